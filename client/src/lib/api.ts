@@ -1,0 +1,57 @@
+import type { CallArguments, EndpointDefinition, ResponseOf } from '@chainline/shared/http/endpoint';
+import { ApiError } from './api-error';
+import { reportAuthFailure, type AuthFailure } from './auth-failures';
+import { send } from './http';
+import { currentToken } from './renewal';
+import { clearSession, readToken } from './session';
+
+type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** `own`: a 401 or 403 is the caller's to handle; tokens and the current page stay as they are. */
+  authFailures?: 'shared' | 'own';
+};
+
+type MaybeArguments<E extends EndpointDefinition> =
+  Partial<CallArguments<E>> extends CallArguments<E>
+    ? [args?: CallArguments<E>, options?: CallOptions]
+    : [args: CallArguments<E>, options?: CallOptions];
+
+const toAuthFailure = (error: ApiError): AuthFailure | null => {
+  if (error.status === 401) return 'unauthenticated';
+  if (error.status === 403 || error.message === 'Authentication required') return 'forbidden';
+  return null;
+};
+
+/** Whether the failure was one of sign-in, which the app as a whole answers. */
+export const isAuthFailure = (error: unknown): boolean => error instanceof ApiError && toAuthFailure(error) !== null;
+
+/**
+ * Makes one declared call in the name of whoever is signed in, for example
+ * `call(getProduct, { params: { id } }, { signal })`. The answer is parsed with the endpoint's schema. A 401 ends the
+ * session in this browser; a 403 is reported to the app.
+ * @throws ApiError for every failure.
+ */
+export function call<E extends EndpointDefinition>(endpoint: E, ...rest: MaybeArguments<E>): Promise<ResponseOf<E>>;
+export async function call(
+  endpoint: EndpointDefinition,
+  args: CallArguments<EndpointDefinition> = {},
+  { signal, headers, authFailures = 'shared' }: CallOptions = {},
+): Promise<unknown> {
+  let token = readToken();
+  try {
+    token = await currentToken();
+    return await send(endpoint, args, { token, signal, headers });
+  } catch (error) {
+    // A late refusal of an older token says nothing about whoever has signed in since.
+    if (authFailures === 'shared' && error instanceof ApiError && token === readToken()) answerAuthFailure(error);
+    throw error;
+  }
+}
+
+const answerAuthFailure = (error: ApiError): void => {
+  const failure = toAuthFailure(error);
+  if (failure === null) return;
+  if (failure === 'unauthenticated') clearSession();
+  reportAuthFailure(failure);
+};

@@ -1,0 +1,18 @@
+/** `unauthenticated`: the session is over. `forbidden`: the session stands, but not for this. */
+export type AuthFailure = 'unauthenticated' | 'forbidden';
+
+type Listener = (failure: AuthFailure) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls back whenever a call was refused for reasons of sign-in; returns how to stop. */
+export const onAuthFailure = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const reportAuthFailure = (failure: AuthFailure): void => {
+  for (const listener of listeners) listener(failure);
+};

@@ -1,0 +1,68 @@
+type Amount = number | string | null | undefined;
+
+/** Shown wherever something is not known, which is never the same as 0. */
+export const unknown = '—';
+
+const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const count = new Intl.NumberFormat('en-AU');
+
+const toNumber = (amount: Amount): number | null => {
+  if (amount === null || amount === undefined || amount === '') return null;
+  const value = Number(amount);
+  return Number.isFinite(value) ? value : null;
+};
+
+const formatWith = (format: Intl.NumberFormat, amount: Amount): string => {
+  const value = toNumber(amount);
+  return value === null ? unknown : format.format(value);
+};
+
+/** Australian dollars: `$1,234.50`. */
+export const formatAud = (amount: Amount): string => formatWith(aud, amount);
+
+/** The screens that the specification shows in US dollars: `$1,234.50` too. */
+export const formatUsd = (amount: Amount): string => formatWith(usd, amount);
+
+/** A whole number with thousands separated: `12,400`. */
+export const formatCount = (value: Amount): string => formatWith(count, value);
+
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const dayFormat = new Intl.DateTimeFormat('en-AU', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const utcDayFormat = new Intl.DateTimeFormat('en-AU', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const momentFormat = new Intl.DateTimeFormat('en-AU', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const formatMoment = (format: Intl.DateTimeFormat, value: string | null | undefined): string => {
+  const time = value ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? unknown : format.format(time);
+};
+
+/** A day, `21/11/2026`. A calendar day (`YYYY-MM-DD`) stays that day in every time zone. */
+export const formatDate = (value: string | null | undefined): string =>
+  formatMoment(value && calendarDay.test(value) ? utcDayFormat : dayFormat, value);
+
+/** A day and a time of day, `21/11/2026, 3:05 pm`. */
+export const formatDateTime = (value: string | null | undefined): string => formatMoment(momentFormat, value);
+
+const hourMs = 3_600_000;
+
+/** How long ago something was synced: `Never`, `Recent`, `30h ago`, `4d ago`. */
+export const formatLastSynced = (value: string | null | undefined, now: number): string => {
+  const time = value ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) return 'Never';
+  const hours = Math.floor((now - time) / hourMs);
+  if (hours < 24) return 'Recent';
+  return hours < 72 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
+};

@@ -1,0 +1,19 @@
+import type { Role } from '@chainline/shared/roles';
+
+/** Every address of the app that something links to. */
+export const paths = {
+  root: () => '/',
+  login: () => '/login',
+  inventory: () => '/inventory',
+  lightspeedInventory: () => '/lightspeed-inventory',
+  productMappings: () => '/product-mappings',
+} as const;
+
+const homes: Record<Role, string> = {
+  manager: paths.inventory(),
+  staff: paths.inventory(),
+  quotes: paths.inventory(),
+};
+
+/** Where somebody lands after signing in, by the role of the session. */
+export const homePath = (role: Role): string => homes[role];

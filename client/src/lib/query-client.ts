@@ -1,0 +1,25 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { isAuthFailure } from './api';
+import { ApiError, clientErrorCodes, errorMessage, isPassing } from './api-error';
+
+const retries = 2;
+
+const isCancelled = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === clientErrorCodes.cancelled;
+
+/**
+ * The cache of everything read from the server. A failed mutation is told through `tell`, unless its `meta` has
+ * `handled: true` because the screen shows the failure itself.
+ */
+export const createQueryClient = (tell: (message: string) => void): QueryClient =>
+  new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.handled === true || isAuthFailure(error) || isCancelled(error)) return;
+        tell(errorMessage(error));
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: (failures, error) => failures < retries && isPassing(error) },
+    },
+  });

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
+
+/** The query of a list endpoint made by `listQuery`: it knows the defaults and what is allowed. */
+type ListSchema = z.ZodType<Record<string, unknown> & { page: number }>;
+
+export type ListChange<State> = (patch: Partial<State>, options?: { replace?: boolean }) => void;
+
+/** What the address says, read with the schema; a part that does not fit counts as not given. */
+export const parseListState = <S extends ListSchema>(schema: S, params: URLSearchParams): z.output<S> => {
+  const given = Object.fromEntries(params);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const refused = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  return schema.parse(Object.fromEntries(Object.entries(given).filter(([key]) => !refused.has(key))));
+};
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** The address for a state: defaults and blanks are left out, parameters that the schema does not know are kept. */
+export const toListParams = <S extends ListSchema>(
+  schema: S,
+  state: z.output<S>,
+  current: URLSearchParams,
+): URLSearchParams => {
+  const defaults = new Map(Object.entries(schema.parse({})));
+  const next = new URLSearchParams(current);
+  for (const [key, value] of Object.entries(state)) {
+    if (isBlank(value) || value === defaults.get(key)) next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+};
+
+/**
+ * The state of a list, kept in the address, for example `useListState(listProducts.query)`. `change` merges a patch;
+ * whatever is not a change of page leads back to the first page.
+ */
+export const useListState = <S extends ListSchema>(schema: S) => {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => parseListState(schema, params), [schema, params]);
+
+  const change: ListChange<z.output<S>> = useCallback(
+    (patch, options) => {
+      setParams(
+        (current) => toListParams(schema, { ...parseListState(schema, current), page: 1, ...patch }, current),
+        { replace: options?.replace ?? false },
+      );
+    },
+    [schema, setParams],
+  );
+
+  return { state, change };
+};

@@ -1,0 +1,37 @@
+create table product_mappings (
+  id bigint generated always as identity,
+  -- The sellable unit: a simple product's id or a variation's id, which the shop numbers in one series.
+  woo_product_id bigint not null,
+  -- The product a variation belongs to; null for a simple product.
+  woo_parent_id bigint,
+  lightspeed_item_id bigint not null,
+  product_type text not null,
+  sync_direction text not null default 'both',
+  sync_enabled boolean not null default true,
+  manually_verified boolean not null default false,
+  mapping_confidence numeric(5, 4) not null,
+  -- The quantity both sides last agreed on; null until they first did.
+  base_quantity integer,
+  -- Till movements that our own absolute write covered up and that are still owed to both sides.
+  till_owed integer not null default 0,
+  woo_quantity integer,
+  woo_read_at timestamptz,
+  lightspeed_quantity integer,
+  lightspeed_read_at timestamptz,
+  last_synced_at timestamptz,
+  created_by bigint,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  constraint product_mappings_pkey primary key (id),
+  constraint product_mappings_pair_key unique (woo_product_id, lightspeed_item_id),
+  constraint product_mappings_created_by_fkey foreign key (created_by) references users (id) on delete set null,
+  constraint product_mappings_product_type_check check (product_type in ('bike', 'accessory')),
+  constraint product_mappings_sync_direction_check check (sync_direction in ('both', 'woo_to_ls', 'ls_to_woo')),
+  constraint product_mappings_mapping_confidence_check check (mapping_confidence between 0 and 1)
+);
+
+create unique index product_mappings_woo_enabled_key on product_mappings (woo_product_id) where sync_enabled;
+create unique index product_mappings_lightspeed_enabled_key on product_mappings (lightspeed_item_id) where sync_enabled;
+create index product_mappings_lightspeed_item_id_idx on product_mappings (lightspeed_item_id);
+create index product_mappings_created_by_idx on product_mappings (created_by);

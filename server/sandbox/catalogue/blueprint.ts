@@ -1,0 +1,19 @@
+import type { DemoProduct } from '../catalogue-types';
+
+/** What a product is before it is given codes and quantities. */
+export type Blueprint = {
+  brand: string;
+  name: string;
+  kind: DemoProduct['kind'];
+  categories: string[];
+  /** Whole or broken dollars, GST included. */
+  price: number;
+  /** What the shop pays, as a share of the price. */
+  costShare: number;
+  weightKg: number;
+  sizeCm: [length: number, width: number, height: number];
+  /** Plain sentences, shown as one paragraph. */
+  sentences: string[];
+  colours: string[];
+  sizes: string[];
+};

@@ -1,0 +1,55 @@
+import type { DemoProduct } from '../catalogue-types';
+import { fittedAccessories } from './accessories-fitted';
+import { safetyAccessories } from './accessories-safety';
+import { wornAccessories } from './accessories-worn';
+import { bikeBlueprints } from './bikes';
+import type { Blueprint } from './blueprint';
+import { chanceOf } from './chance';
+import { familyBlueprints } from './families';
+import { contactParts } from './parts-contact';
+import { poweredParts } from './parts-powered';
+import { rollingParts } from './parts-rolling';
+import { createNumbering, toDemoProduct } from './to-product';
+
+/** The product that demonstrations start from: agreed on both sides, so each change that follows is easy to see. */
+const anchorKey = 'segway-p100s';
+
+const asAnchor = (product: DemoProduct): DemoProduct => ({
+  ...product,
+  salePrice: null,
+  inShop: true,
+  inTill: true,
+  units: product.units.map((unit) => ({
+    ...unit,
+    shopSku: 'SEG-P100S',
+    tillCustomSku: 'SEG-P100S',
+    ean: '9355001000018',
+    tillQoh: [5, 0],
+    shopQuantity: 5,
+    backorders: 'no',
+    serialized: false,
+  })),
+});
+
+/** Some products carry the till code of the product before them, the way a copied label does. */
+const withCopiedLabels = (products: DemoProduct[]): DemoProduct[] =>
+  products.map((product, at) => {
+    const [unit, ...others] = product.units;
+    const copied = products[at - 1]?.units.at(-1)?.tillCustomSku;
+    if (!unit || !copied || copied === 'SEG-P100S' || chanceOf(`copied label ${product.key}`) >= 0.015) return product;
+    return { ...product, units: [{ ...unit, tillCustomSku: copied }, ...others] };
+  });
+
+/** All that the demo shop sells, before codes and quantities. */
+export const demoBlueprints = (): Blueprint[] => [
+  ...bikeBlueprints(),
+  ...familyBlueprints([...wornAccessories, ...safetyAccessories, ...fittedAccessories], 'accessory'),
+  ...familyBlueprints([...rollingParts, ...poweredParts, ...contactParts], 'part'),
+];
+
+/** The demo shop's products, the same at every call. */
+export const demoCatalogue = (): DemoProduct[] => {
+  const numbering = createNumbering();
+  const products = demoBlueprints().map((blueprint) => toDemoProduct(blueprint, numbering));
+  return withCopiedLabels(products).map((product) => (product.key === anchorKey ? asAnchor(product) : product));
+};

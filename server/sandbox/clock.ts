@@ -1,0 +1,24 @@
+/** The sandbox's own time: real time unless a test holds or shifts it. */
+export type SandboxClock = {
+  now(): Date;
+  /** Holds the clock at a moment; `null` lets real time run again. */
+  set(at: Date | null): void;
+  /** Moves the clock forward, held or running. */
+  advance(milliseconds: number): void;
+};
+
+export const createSandboxClock = (): SandboxClock => {
+  let held: Date | null = null;
+  let shift = 0;
+  return {
+    now: () => (held ? new Date(held) : new Date(Date.now() + shift)),
+    set: (at) => {
+      held = at;
+      if (at === null) shift = 0;
+    },
+    advance: (milliseconds) => {
+      if (held) held = new Date(held.getTime() + milliseconds);
+      else shift += milliseconds;
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import { toDatabaseError } from './pg-errors';
+
+/** Where statements run: the pool, or one client inside a transaction. */
+export type Db = {
+  /** Exactly one row. @throws Error on none or several. */
+  one<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S>>;
+  /** One row or null. @throws Error on several. */
+  maybeOne<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S> | null>;
+  many<S extends z.ZodType>(schema: S, query: Sql): Promise<z.output<S>[]>;
+  /** Runs a statement and says how many rows it touched. */
+  exec(query: Sql): Promise<number>;
+};
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+/** Wraps a connection; every row is parsed by its schema, so a wrong column fails in a test and not at a customer. */
+export const createDb = (connection: Queryable): Db => {
+  const run = async (query: Sql) => {
+    try {
+      return await connection.query<Record<string, unknown>>(query.text, query.values);
+    } catch (error) {
+      throw toDatabaseError(error, query.text);
+    }
+  };
+  const parse = <S extends z.ZodType>(schema: S, rows: unknown[], query: Sql): z.output<S>[] => {
+    const parsed = z.array(schema).safeParse(rows);
+    if (parsed.success) return parsed.data;
+    throw new Error(`Rows do not fit their schema: ${z.prettifyError(parsed.error)}\n${query.text}`);
+  };
+  const many: Db['many'] = async (schema, query) => parse(schema, (await run(query)).rows, query);
+  const maybeOne: Db['maybeOne'] = async (schema, query) => {
+    const rows = await many(schema, query);
+    if (rows.length > 1) throw new Error(`Expected at most one row, got ${rows.length}\n${query.text}`);
+    return rows[0] ?? null;
+  };
+  return {
+    many,
+    maybeOne,
+    one: async (schema, query) => {
+      const row = await maybeOne(schema, query);
+      if (row === null) throw new Error(`Expected one row, got none\n${query.text}`);
+      return row;
+    },
+    exec: async (query) => (await run(query)).rowCount ?? 0,
+  };
+};

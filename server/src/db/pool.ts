@@ -1,0 +1,40 @@
+import pg from 'pg';
+
+// Postgres sends bigint and count(*) as text. Ids and counts fit a double well; anything beyond is refused loudly.
+const toSafeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`Integer out of range: ${text}`);
+  return value;
+};
+const calendarDayOid = 1082;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, toSafeInteger],
+  // A calendar day stays text: as a Date it would move with the server's time zone.
+  [calendarDayOid, (text) => text],
+]);
+
+type PoolOptions = { url: string; size: number; onError: (error: Error) => void };
+
+/**
+ * A pool of connections. `int8` arrives as number, `numeric` and `date` as text, `timestamptz` as Date.
+ * `onError` hears of idle connections that broke; they are replaced by themselves.
+ */
+export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'chainline',
+    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+    },
+  });
+  pool.on('error', onError);
+  return pool;
+};
+
+export type Pool = pg.Pool;

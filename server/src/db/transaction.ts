@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { createDb, type Db } from './db';
+
+export type AfterCommit = (effect: () => void) => void;
+
+type TransactionScope<Stores> = Stores & { afterCommit: AfterCommit };
+
+/**
+ * Runs `work` with the same stores bound to one client, inside one transaction.
+ * Effects given to `afterCommit` run once the commit succeeded, and not at all otherwise.
+ */
+export type Transaction<Stores> = <T>(work: (stores: TransactionScope<Stores>) => Promise<T>) => Promise<T>;
+
+/**
+ * A store kept beyond its transaction throws instead of writing outside of it (a released client would take the
+ * statement silently), and two statements at once on one client are refused.
+ */
+const guarded = (client: pg.PoolClient) => {
+  let open = true;
+  let busy = false;
+  const db = createDb(client);
+  const guard =
+    <Arguments extends unknown[], Result>(run: (...values: Arguments) => Promise<Result>) =>
+    async (...values: Arguments): Promise<Result> => {
+      if (!open) throw new Error('This transaction has ended');
+      if (busy) throw new Error('One statement at a time inside a transaction');
+      busy = true;
+      try {
+        return await run(...values);
+      } finally {
+        busy = false;
+      }
+    };
+  const guardedDb: Db = {
+    one: (schema, query) => guard(() => db.one(schema, query))(),
+    maybeOne: (schema, query) => guard(() => db.maybeOne(schema, query))(),
+    many: (schema, query) => guard(() => db.many(schema, query))(),
+    exec: guard(db.exec),
+  };
+  return { db: guardedDb, close: () => (open = false) };
+};
+
+const rollback = async (client: pg.PoolClient): Promise<void> => {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch (error) {
+    // The connection itself is broken: the server has rolled back already, and the pool must not hand it out again.
+    client.release(error instanceof Error ? error : true);
+  }
+};
+
+/** Builds `transaction` from a pool and the factory that binds every store to a connection. */
+export const createTransaction =
+  <Stores extends object>(pool: pg.Pool, createStores: (db: Db) => Stores): Transaction<Stores> =>
+  async (work) => {
+    const client = await pool.connect();
+    const effects: (() => void)[] = [];
+    const { db, close } = guarded(client);
+    let result;
+    try {
+      await client.query('begin');
+      result = await work({ ...createStores(db), afterCommit: (effect) => effects.push(effect) });
+      close();
+      await client.query('commit');
+    } catch (error) {
+      close();
+      await rollback(client);
+      throw error;
+    }
+    client.release();
+    for (const effect of effects) effect();
+    return result;
+  };

@@ -1,0 +1,105 @@
+import type { FieldError } from '@chainline/shared/http/error-body';
+
+type ErrorDetails = { fields?: FieldError[]; data?: Record<string, unknown>; cause?: unknown };
+
+/** Base of every failure that a caller is told about. `code` decides behaviour, `message` is shown to a person. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: string;
+  readonly fields: FieldError[] | undefined;
+  readonly data: Record<string, unknown> | undefined;
+
+  constructor(code: string, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.fields = details.fields;
+    this.data = details.data;
+  }
+}
+
+/** The request does not fit its schema. */
+export class ValidationError extends AppError {
+  override name = 'ValidationError';
+}
+
+/** The request is larger than what is read. */
+export class TooLargeError extends AppError {
+  override name = 'TooLargeError';
+}
+
+/** No session, or one that ended. */
+export class UnauthenticatedError extends AppError {
+  override name = 'UnauthenticatedError';
+  constructor(message = 'Authentication required', code = 'auth.required') {
+    super(code, message);
+  }
+}
+
+/** Signed in, but not allowed. */
+export class ForbiddenError extends AppError {
+  override name = 'ForbiddenError';
+  constructor(message = 'You do not have permission to do this.', code = 'auth.forbidden') {
+    super(code, message);
+  }
+}
+
+/** Missing, or hidden from this actor. */
+export class NotFoundError extends AppError {
+  override name = 'NotFoundError';
+}
+
+/** Not unique, changed meanwhile, or not possible in the present state. */
+export class ConflictError extends AppError {
+  override name = 'ConflictError';
+}
+
+/** Understood, but a business rule says no. */
+export class RuleError extends AppError {
+  override name = 'RuleError';
+}
+
+/** Too often; `retryAfterSeconds` says when to come back. */
+export class RateLimitedError extends AppError {
+  override name = 'RateLimitedError';
+  readonly retryAfterSeconds: number;
+  constructor(code: string, message: string, retryAfterSeconds: number) {
+    super(code, message, { data: { retry_after: retryAfterSeconds } });
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Our own service cannot work right now (the database is away, the server is stopping). */
+export class UnavailableError extends AppError {
+  override name = 'UnavailableError';
+}
+
+export type OutsideSystem = 'woocommerce' | 'lightspeed';
+
+type UpstreamDetails = ErrorDetails & {
+  system: OutsideSystem;
+  status?: number | undefined;
+  /** Whether the same call may succeed later without anybody changing anything. */
+  retryable: boolean;
+  /** Whether the answer never came, so that the change may or may not have taken effect. */
+  unanswered?: boolean;
+  retryAfterMs?: number | undefined;
+};
+
+/** An outside system failed or answered nonsense. */
+export class UpstreamError extends AppError {
+  override name = 'UpstreamError';
+  readonly system: OutsideSystem;
+  readonly status: number | undefined;
+  readonly retryable: boolean;
+  readonly unanswered: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: string, message: string, details: UpstreamDetails) {
+    super(code, message, details);
+    this.system = details.system;
+    this.status = details.status;
+    this.retryable = details.retryable;
+    this.unanswered = details.unanswered ?? false;
+    this.retryAfterMs = details.retryAfterMs;
+  }
+}

@@ -1,0 +1,93 @@
+import type { ErrorBody } from '@chainline/shared/http/error-body';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import {
+  AppError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  RateLimitedError,
+  RuleError,
+  TooLargeError,
+  UnauthenticatedError,
+  UnavailableError,
+  UpstreamError,
+  ValidationError,
+} from '../errors';
+
+const statusOf = (error: AppError): number => {
+  if (error instanceof ValidationError) return 400;
+  if (error instanceof UnauthenticatedError) return 401;
+  if (error instanceof ForbiddenError) return 403;
+  if (error instanceof NotFoundError) return 404;
+  if (error instanceof ConflictError) return 409;
+  if (error instanceof TooLargeError) return 413;
+  if (error instanceof RuleError) return 422;
+  if (error instanceof RateLimitedError) return 429;
+  if (error instanceof UpstreamError) return error.unanswered ? 504 : 502;
+  if (error instanceof UnavailableError) return 503;
+  return 500;
+};
+
+const unexpectedMessage = 'Something went wrong on our side. Please try again, or tell support the request id.';
+
+const typeOf = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'type' in error && typeof error.type === 'string' ? error.type : null;
+
+/** The body parser's own errors, told in our words; everything unknown stays what it is. */
+const toAppError = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error;
+  switch (typeOf(error)) {
+    case 'entity.parse.failed':
+      return new ValidationError('request.malformed_json', 'The request body is not valid JSON.', { cause: error });
+    case 'entity.too.large':
+      return new TooLargeError('request.too_large', 'The request is too large.', { cause: error });
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new ValidationError('request.unreadable', 'The request body could not be read.', { cause: error });
+    default:
+      return error instanceof URIError
+        ? new ValidationError('request.malformed_path', 'The address is not valid.', { cause: error })
+        : null;
+  }
+};
+
+const toBody = (error: AppError | null, status: number, requestId: string): ErrorBody => {
+  // From 500 up the message is fixed unless it was written for people: provider and database faults were.
+  const told = error !== null && status !== 500;
+  const message = told ? error.message : unexpectedMessage;
+  return {
+    success: false,
+    error: message,
+    message,
+    code: told ? error.code : 'internal',
+    ...(told && error.fields ? { fields: error.fields } : {}),
+    ...(told && error.data ? { data: error.data } : {}),
+    request_id: requestId,
+  };
+};
+
+/** No such call under /api. */
+export const unknownCall: RequestHandler = (request) => {
+  throw new NotFoundError('request.unknown_call', `There is no ${request.method} ${request.baseUrl}${request.path}.`);
+};
+
+/** The one place where errors become answers. Logged as errors only where somebody must act. */
+export const errorHandler: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
+  if (response.headersSent) {
+    next(thrown);
+    return;
+  }
+  const error = toAppError(thrown);
+  const status = error ? statusOf(error) : 500;
+  if (status === 500) request.log.error({ err: thrown }, 'request failed');
+  else if (status > 500) request.log.warn({ err: thrown }, 'request failed');
+  else request.log.debug({ code: error?.code, status }, 'request refused');
+  if (error instanceof RateLimitedError) response.set('Retry-After', String(error.retryAfterSeconds));
+  if (status === 503) response.set('Retry-After', '5');
+  response
+    .set('Cache-Control', 'no-store')
+    .status(status)
+    .json(toBody(error, status, String(request.id)));
+};

@@ -1,0 +1,15 @@
+import type { CookieOptions } from 'express';
+
+type Cookie = { name: string; value: string | null; options: CookieOptions };
+
+/** What a handler returns when its answer is more than a body with status 200. */
+export class Reply<Body> {
+  readonly body: Body;
+  readonly status: number;
+  readonly cookies: Cookie[];
+  constructor(body: Body, { status = 200, cookies = [] }: { status?: number; cookies?: Cookie[] } = {}) {
+    this.body = body;
+    this.status = status;
+    this.cookies = cookies;
+  }
+}

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../db/db';
+
+/** A kind of background job: its name in the queue and what it carries. */
+export type JobDefinition<S extends z.ZodType = z.ZodType> = { name: string; payload: S };
+
+export const defineJob = <S extends z.ZodType>(name: string, payload: S): JobDefinition<S> => ({ name, payload });
+
+export type EnqueueOptions = {
+  /** One job at a time waits under a key: a second call replaces the payload and time of the first. */
+  key?: string;
+  /** Jobs of one lane run one after the other, in every process together. */
+  lane?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+};
+
+/** Puts jobs into the queue in the transaction of the store it came with. */
+export const createJobQueue = (db: Db) => ({
+  enqueue: async <S extends z.ZodType>(
+    job: JobDefinition<S>,
+    payload: z.input<S>,
+    { key, lane, runAt, maxAttempts = 10 }: EnqueueOptions = {},
+  ): Promise<void> => {
+    await db.one(
+      z.object({ id: z.unknown() }),
+      sql`select (graphile_worker.add_job(
+            identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${lane ?? null},
+            run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}, job_key => ${key ?? null})).id`,
+    );
+  },
+
+  /** Enqueues the job of a schedule's tick, once however many servers tick. Says whether this call was the one. */
+  enqueueTick: async <S extends z.ZodType>(
+    job: JobDefinition<S>,
+    payload: z.input<S>,
+    { at, lane }: { at: Date; lane?: string },
+  ): Promise<boolean> => {
+    const rows = await db.many(
+      z.object({ id: z.unknown() }),
+      sql`with won as (
+            insert into schedule_ticks (name, ticked_at) values (${job.name}, ${at})
+            on conflict (name) do update set ticked_at = excluded.ticked_at
+            where schedule_ticks.ticked_at < excluded.ticked_at
+            returning name
+          )
+          select (graphile_worker.add_job(
+            identifier => won.name, payload => ${JSON.stringify(payload)}::json, queue_name => ${lane ?? null},
+            max_attempts => 1, job_key => 'tick:' || won.name)).id
+          from won`,
+    );
+    return rows.length > 0;
+  },
+});
+
+export type JobQueue = ReturnType<typeof createJobQueue>;

@@ -1,0 +1,35 @@
+import cron from 'node-cron';
+import type { z } from 'zod';
+import type { Logger } from '../logger';
+import type { JobDefinition, JobQueue } from './queue';
+
+export type ScheduledJob = { cron: string; enqueue: (queue: JobQueue, at: Date) => Promise<boolean> };
+
+/** Enqueues a job at each tick of a cron expression (with seconds). Ticks missed while nothing ran are not made up. */
+export const every = <S extends z.ZodType>(
+  expression: string,
+  job: JobDefinition<S>,
+  payload: z.input<S>,
+  lane?: string,
+): ScheduledJob => ({
+  cron: expression,
+  enqueue: (queue, at) => queue.enqueueTick(job, payload, lane === undefined ? { at } : { at, lane }),
+});
+
+type SchedulerOptions = { jobs: ScheduledJob[]; queue: JobQueue; log: Logger };
+
+/** Starts the clockwork. Every server ticks; the database lets each tick through once. */
+export const startScheduler = ({ jobs, queue, log }: SchedulerOptions) => {
+  const tasks = jobs.map(({ cron: expression, enqueue }) =>
+    cron.schedule(expression, async ({ date }) => {
+      const at = new Date(Math.floor(date.getTime() / 1000) * 1000);
+      try {
+        await enqueue(queue, at);
+      } catch (error) {
+        // The next tick comes by itself; a database that is away is told by /readyz.
+        log.warn({ err: error, cron: expression }, 'tick not enqueued');
+      }
+    }),
+  );
+  return { stop: () => Promise.all(tasks.map((task) => task.destroy())) };
+};

@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+
+const version = 1;
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** First bytes of a key's hash: names the key that sealed a value without telling anything about it. */
+const keyId = (key: Buffer): Buffer => createHash('sha256').update(key).digest().subarray(0, 4);
+
+export type SecretBox = {
+  /** Encrypts text with the newest key. */
+  seal(text: string): Buffer;
+  /** @throws Error when no known key sealed the value, or when it was changed. */
+  open(sealed: Buffer): string;
+};
+
+/**
+ * AES-256-GCM for secrets at rest. Layout: version (1 byte), key id (4), iv (12), tag (16), ciphertext.
+ * The first key seals; the others still open, so that a key can be replaced.
+ */
+export const createSecretBox = (keys: Buffer[]): SecretBox => {
+  const [newest] = keys;
+  if (!newest) throw new Error('A secret box needs a key');
+  return {
+    seal: (text) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', newest, iv);
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(version), keyId(newest), iv, cipher.getAuthTag(), encrypted]);
+    },
+    open: (sealed) => {
+      const id = sealed.subarray(1, 5);
+      const key = keys.find((candidate) => keyId(candidate).equals(id));
+      if (sealed[0] !== version || !key) throw new Error('This value was sealed with a key that is not configured');
+      const iv = sealed.subarray(5, 5 + ivBytes);
+      const tag = sealed.subarray(5 + ivBytes, 5 + ivBytes + tagBytes);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv);
+      decipher.setAuthTag(tag);
+      return decipher.update(sealed.subarray(5 + ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+};
+
+/** A random secret for links, cookies and states: 256 bits, safe in a URL. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
+
+/** How a random secret is kept: it has full entropy, so a plain hash cannot be guessed back. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** A value that follows from a secret and cannot be computed without the key. */
+export const deriveSecret = (key: string, value: string): string =>
+  createHmac('sha256', key).update(value).digest('base64url');

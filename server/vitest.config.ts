@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const needsDatabase = [
+  '**/*-store.test.ts',
+  '**/*-read-model.test.ts',
+  '**/*-routes.test.ts',
+  '**/*-service.test.ts',
+  '**/*.db.test.ts',
+];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,sandbox,local,test}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...needsDatabase],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'database', include: needsDatabase, globalSetup: ['./test/global-setup.ts'] },
+      },
+    ],
+  },
+});

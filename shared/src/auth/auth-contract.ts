@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { roleSchema } from '../roles';
+import { hasInvalidCharacters, invalidCharactersMessage, passwordMaxLength, usernameMaxLength } from './auth-rules';
+
+const plainText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !hasInvalidCharacters(value), invalidCharactersMessage);
+
+export const loginRequest = z.strictObject({
+  username: plainText(usernameMaxLength).trim().min(1, 'Username is required'),
+  password: plainText(passwordMaxLength).min(1, 'Password is required'),
+  role: roleSchema,
+});
+
+/** Who is signed in. `role` is the role held in this session, which may be lower than the account's. */
+export const sessionUserSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  role: roleSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+});
+
+/** `token` is a JWT that lives 15 minutes; `session_id` names the session publicly and is no secret. */
+const signedInResponse = z.object({ token: z.string(), session_id: z.string() });
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with username, password and the role wanted for the session',
+  body: loginRequest,
+  response: signedInResponse.extend({ user: sessionUserSchema, message: z.string() }),
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session; harmless without one',
+  response: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+export const verifySession = defineEndpoint({
+  method: 'GET',
+  path: '/auth/verify',
+  summary: 'Whether the token still stands for a live session',
+  response: z.object({ authenticated: z.literal(true), user: sessionUserSchema }),
+});
+
+export const checkSession = defineEndpoint({
+  method: 'GET',
+  path: '/auth/check',
+  summary: 'The user of the live session',
+  response: z.object({ user: sessionUserSchema }),
+});
+
+export const refreshSession = defineEndpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new token; the cookie rotates',
+  response: signedInResponse,
+});
+
+export type SessionUser = z.output<typeof sessionUserSchema>;

@@ -1,0 +1,15 @@
+/** Limits and texts of signing in, the same on the form and on the server (D1 sections 4, 5, 8, 9). */
+export const usernameMaxLength = 50;
+export const passwordMaxLength = 100;
+export const invalidCharactersMessage = 'Invalid characters in input';
+
+/** Failures in a row before signing in is refused, and for how long. */
+export const failuresBeforeLock = 5;
+export const lockSeconds = 300;
+
+/** Whether a username or password holds one of the characters < > ' " that are refused. */
+export const hasInvalidCharacters = (value: string): boolean => /[<>'"]/.test(value);
+
+/** The text while signing in is locked; seconds are whole, never below 1. */
+export const lockedMessage = (seconds: number): string =>
+  `Account is locked. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`;

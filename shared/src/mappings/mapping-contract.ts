@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { productKindSchema } from '../tasks/task-contract';
+
+export const syncDirectionSchema = z.enum(['both', 'woo_to_ls', 'ls_to_woo']);
+
+export const missingIdsMessage = 'WooCommerce ID and Lightspeed ID are required';
+
+/** A shop unit tied to a till item. Names and pictures are null when that side has not been imported. */
+export const mappingSchema = z.object({
+  id: z.int(),
+  woo_product_id: z.int(),
+  lightspeed_item_id: z.int(),
+  product_type: productKindSchema,
+  sync_direction: syncDirectionSchema,
+  sync_enabled: z.boolean(),
+  manually_verified: z.boolean(),
+  mapping_confidence: z.number(),
+  last_synced_at: z.iso.datetime().nullable(),
+  product_name: z.string().nullable(),
+  product_sku: z.string().nullable(),
+  lightspeed_name: z.string().nullable(),
+  lightspeed_sku: z.string().nullable(),
+  woo_image: z.string().nullable(),
+  ls_image: z.string().nullable(),
+  woo_quantity: z.int().nullable(),
+  lightspeed_quantity: z.int().nullable(),
+  conflict: z.object({ id: z.int(), kind: z.string(), message: z.string() }).nullable(),
+  version: z.int(),
+});
+
+export const mappingPageSizes = [10, 25, 50, 100] as const;
+
+export const mappingListQuery = listQuery({
+  sort: ['product_name', 'confidence', 'last_synced_at'],
+  defaultSort: 'product_name',
+  perPage: { default: 10, max: 100 },
+  filters: { product_type: optionalParam(productKindSchema) },
+});
+
+export const listMappings = defineEndpoint({
+  method: 'GET',
+  path: '/sync/product-mappings',
+  summary: 'Mappings between shop units and till items',
+  query: mappingListQuery,
+  response: z.object({ success: z.literal(true), mappings: z.array(mappingSchema), pagination: paginationSchema }),
+});
+
+const id = z.int(missingIdsMessage).positive(missingIdsMessage);
+
+export const createMappingRequest = z.strictObject({
+  woo_product_id: id,
+  lightspeed_item_id: id,
+  product_type: productKindSchema,
+  sync_direction: syncDirectionSchema.default('both'),
+  mapping_confidence: z.number().min(0).max(1).default(1),
+  manually_verified: z.boolean().default(true),
+});
+
+export const createMapping = defineEndpoint({
+  method: 'POST',
+  path: '/sync/product-mappings',
+  summary: 'Tie a shop unit to a till item',
+  body: createMappingRequest,
+  response: z.object({ success: z.literal(true), mapping: mappingSchema }),
+});
+
+const idParams = z.object({ id: z.coerce.number().int().positive() });
+
+export const deleteMapping = defineEndpoint({
+  method: 'DELETE',
+  path: '/sync/product-mappings/:id',
+  summary: 'Untie a shop unit from its till item; no stock moves',
+  params: idParams,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+/** What a type-ahead offers on either side: one sellable shop unit, or one till item. */
+export const pickSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int().nullable(),
+  image: z.string().nullable(),
+});
+
+const pickQuery = z.object({ search: optionalParam(z.string().trim().max(200)) });
+
+export const pickShopUnits = defineEndpoint({
+  method: 'GET',
+  path: '/sync/pick/shop-units',
+  summary: 'Shop units without a mapping that fit a search, at most 20',
+  query: pickQuery,
+  response: z.object({ items: z.array(pickSchema) }),
+});
+
+export const pickTillItems = defineEndpoint({
+  method: 'GET',
+  path: '/sync/pick/till-items',
+  summary: 'Till items without a mapping that fit a search, at most 20',
+  query: pickQuery,
+  response: z.object({ items: z.array(pickSchema) }),
+});
+
+export type Mapping = z.output<typeof mappingSchema>;
+export type MappingListQuery = z.output<typeof mappingListQuery>;
+export type CreateMapping = z.output<typeof createMappingRequest>;
+export type SyncDirection = z.output<typeof syncDirectionSchema>;
+export type Pick = z.output<typeof pickSchema>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+
+export const stockSourceSchema = z.enum([
+  'import',
+  'till_sale',
+  'till_refund',
+  'till_receipt',
+  'online_order',
+  'edit',
+  'sync',
+  'undo',
+]);
+
+/** One change of one number, and why. Quantities are null where the number was not known. */
+export const stockEventSchema = z.object({
+  id: z.int(),
+  system: z.enum(['woocommerce', 'lightspeed']),
+  unit_id: z.int(),
+  unit_name: z.string(),
+  source: stockSourceSchema,
+  delta: z.int(),
+  before_quantity: z.int().nullable(),
+  after_quantity: z.int().nullable(),
+  reference: z.string().nullable(),
+  reason: z.string(),
+  actor: z.string(),
+  run_id: z.string().nullable(),
+  happened_at: z.iso.datetime(),
+});
+
+/** "Why is this number?": newest first, both sides of the product and its variations; `before` pages on by id. */
+export const getStockHistory = defineEndpoint({
+  method: 'GET',
+  path: '/products/:id/stock-history',
+  summary: 'Every known change of a product’s stock on both sides',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  response: z.object({ events: z.array(stockEventSchema), next_before: z.int().nullable() }),
+});
+
+export type StockEvent = z.output<typeof stockEventSchema>;
+export type StockSource = z.output<typeof stockSourceSchema>;

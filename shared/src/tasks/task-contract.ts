@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+
+/** Which products a task is about; everything when not given. */
+export const productKindSchema = z.enum(['bike', 'accessory']);
+
+export const taskStatusSchema = z.enum([
+  'pending',
+  'running',
+  'completed',
+  'completed_with_errors',
+  'failed',
+  'cancelled',
+]);
+
+/** A background task. `progress` is whole percent, null while the amount of work is not known. */
+export const taskSchema = z.object({
+  task_id: z.string(),
+  name: z.string(),
+  status: taskStatusSchema,
+  progress: z.int().nullable(),
+  message: z.string(),
+  items_processed: z.int(),
+  items_total: z.int().nullable(),
+  items_success: z.int(),
+  items_failed: z.int(),
+  started_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+
+const startImportRequest = z.strictObject({
+  product_type: productKindSchema.optional(),
+  incremental: z.boolean().default(true),
+});
+
+/** `already_running` = nothing new was started: the task of this id is the one that runs for everybody. */
+const startedResponse = z.object({
+  success: z.literal(true),
+  task_id: z.string(),
+  already_running: z.boolean(),
+  message: z.string(),
+});
+
+export const alreadyRunningMessage = 'A sync is already in progress.';
+
+export const startWooImport = defineEndpoint({
+  method: 'POST',
+  path: '/tasks/import/woo',
+  summary: 'Import products from the online shop in the background',
+  body: startImportRequest,
+  response: startedResponse,
+});
+
+export const startLightspeedImport = defineEndpoint({
+  method: 'POST',
+  path: '/tasks/import/lightspeed',
+  summary: 'Import items from Lightspeed in the background',
+  body: startImportRequest,
+  response: startedResponse,
+});
+
+export const getTask = defineEndpoint({
+  method: 'GET',
+  path: '/tasks/:id',
+  summary: 'How far a task is',
+  params: z.object({ id: z.uuid() }),
+  response: taskSchema,
+});
+
+export const cancelTask = defineEndpoint({
+  method: 'POST',
+  path: '/tasks/:id/cancel',
+  summary: 'Ask a task to stop at its next safe point',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+const listedTaskSchema = z.object({ id: z.string(), name: z.string(), time_start: z.iso.datetime().nullable() });
+
+export const listTasks = defineEndpoint({
+  method: 'GET',
+  path: '/tasks',
+  summary: 'Tasks that run, wait for a worker, or wait for their time',
+  response: z.object({
+    tasks: z.object({
+      active: z.array(listedTaskSchema),
+      reserved: z.array(listedTaskSchema),
+      scheduled: z.array(listedTaskSchema),
+    }),
+  }),
+});
+
+export type Task = z.output<typeof taskSchema>;
+export type TaskStatus = z.output<typeof taskStatusSchema>;
+export type ProductKind = z.output<typeof productKindSchema>;
+
+/** Whether a task has come to its end, whichever. */
+export const isFinished = (status: TaskStatus): boolean => status !== 'pending' && status !== 'running';
