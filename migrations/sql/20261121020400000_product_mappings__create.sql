@@ -10,14 +10,11 @@ create table product_mappings (
   sync_enabled boolean not null default true,
   manually_verified boolean not null default false,
   mapping_confidence numeric(5, 4) not null,
-  -- The quantity both sides last agreed on; null until they first did.
+  -- The quantity both sides are to have, null until they first agreed; and the number of each side up to which its
+  -- own changes are accounted for in it. What a side is owed is base - its number.
   base_quantity integer,
-  -- Till movements that our own absolute write covered up and that are still owed to both sides.
-  till_owed integer not null default 0,
   woo_quantity integer,
-  woo_read_at timestamptz,
   lightspeed_quantity integer,
-  lightspeed_read_at timestamptz,
   last_synced_at timestamptz,
   created_by bigint,
   created_at timestamptz not null,
@@ -28,7 +25,10 @@ create table product_mappings (
   constraint product_mappings_created_by_fkey foreign key (created_by) references users (id) on delete set null,
   constraint product_mappings_product_type_check check (product_type in ('bike', 'accessory')),
   constraint product_mappings_sync_direction_check check (sync_direction in ('both', 'woo_to_ls', 'ls_to_woo')),
-  constraint product_mappings_mapping_confidence_check check (mapping_confidence between 0 and 1)
+  constraint product_mappings_mapping_confidence_check check (mapping_confidence between 0 and 1),
+  constraint product_mappings_base_quantity_check check (
+    (base_quantity is null) = (woo_quantity is null) and (base_quantity is null) = (lightspeed_quantity is null)
+  )
 );
 
 create unique index product_mappings_woo_enabled_key on product_mappings (woo_product_id) where sync_enabled;

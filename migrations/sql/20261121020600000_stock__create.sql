@@ -7,16 +7,13 @@ create table stock_intents (
   -- The shop unit or the till item.
   unit_id bigint not null,
   delta integer not null,
-  -- The number the plan was made from, and the one both sides are to agree on.
-  before_quantity integer not null,
-  agreed_quantity integer not null,
-  -- What each side changed since the base, for the explanation.
-  woo_change integer not null,
-  till_change integer not null,
+  -- Why: what the other side changed, in words.
+  reason text not null,
   state text not null default 'planned',
-  attempts integer not null default 0,
-  -- Till: the newest entry of its inventory log before the write, from which a slipped-in sale is found.
-  log_id_before bigint,
+  -- What the outside system says the change really did: its own absolute writes may cover up another's change.
+  applied_delta integer,
+  -- Till: the number that was set; the till knows no differences.
+  target_quantity integer,
   after_quantity integer,
   error text,
   created_at timestamptz not null,
@@ -26,7 +23,7 @@ create table stock_intents (
   constraint stock_intents_mapping_id_fkey foreign key (mapping_id) references product_mappings (id) on delete cascade,
   constraint stock_intents_run_id_fkey foreign key (run_id) references sync_runs (id) on delete set null,
   constraint stock_intents_system_check check (system in ('woocommerce', 'lightspeed')),
-  constraint stock_intents_state_check check (state in ('planned', 'sent', 'confirmed', 'failed')),
+  constraint stock_intents_state_check check (state in ('planned', 'sent', 'confirmed', 'superseded', 'failed')),
   constraint stock_intents_delta_check check (delta <> 0)
 );
 
@@ -88,6 +85,17 @@ create table stock_conflicts (
 create unique index stock_conflicts_open_key on stock_conflicts (mapping_id) where settled_at is null;
 create index stock_conflicts_mapping_id_idx on stock_conflicts (mapping_id);
 create index stock_conflicts_settled_by_idx on stock_conflicts (settled_by);
+
+-- Numbers that somebody said have changed and that are to be read.
+create table stock_checks (
+  system text not null,
+  unit_id bigint not null,
+  -- Grows with each request, so that one that comes while the number is read is not forgotten.
+  revision integer not null default 1,
+  requested_at timestamptz not null,
+  constraint stock_checks_pkey primary key (system, unit_id),
+  constraint stock_checks_system_check check (system in ('woocommerce', 'lightspeed'))
+);
 
 -- How many units an online order has taken from a shop unit so far, as the order itself says.
 create table order_stock_movements (

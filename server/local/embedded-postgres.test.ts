@@ -76,7 +76,7 @@ test('starts PostgreSQL 18 with UTF-8 for nobody but who has the password', asyn
   const { url, port } = await start();
   expect(await query(url, 'select version()')).toEqual([expect.stringMatching(/^PostgreSQL 18\./)]);
   expect(
-    await query(url, `select upper('čé'), current_setting('server_encoding'), current_setting('timezone')`),
+    await query(url, `select upper('čé') u, current_setting('server_encoding') e, current_setting('timezone') t`),
   ).toEqual(['ČÉ', 'UTF8', 'UTC']);
   await expect(query(`postgres://postgres:wrong@127.0.0.1:${port}/postgres`, 'select 1')).rejects.toThrow('password');
   expect((await stat(`${dataDir}.password`)).mode & 0o777).toBe(0o600);

@@ -81,7 +81,7 @@ const launch = async (options: PostgresOptions, triesLeft = 20): Promise<Omit<Ru
     dataDir,
     binaries,
     runAs,
-    durable: options.settings?.['fsync'] !== 'off',
+    durable: options.settings?.fsync !== 'off',
     log,
   });
 

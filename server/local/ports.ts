@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
+import { errorCode } from './process-info';
 
-const tryPort = (port: number, host: string | undefined): Promise<number> =>
+const tryPort = (port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -16,9 +17,9 @@ const tryPort = (port: number, host: string | undefined): Promise<number> =>
 /** A port of the loopback that nobody listens on now. */
 export const findFreePort = (): Promise<number> => tryPort(0, '127.0.0.1');
 
-/** Whether a server could listen on that port now, on every address of the machine or on the one named. */
-export const isPortFree = (port: number, host?: string): Promise<boolean> =>
+/** Whether a server could listen there now. A port is not taken on an address that the machine does not have. */
+export const isPortFree = (port: number, host: string): Promise<boolean> =>
   tryPort(port, host).then(
     () => true,
-    () => false,
+    (error: unknown) => errorCode(error) === 'EADDRNOTAVAIL',
   );

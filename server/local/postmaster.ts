@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onOurDeath } from './death-watch';
 import { commandLine, isRunning, signal, waitUntilGone } from './process-info';
 import { spawnOptions, type RunAs } from './run-as';
 
@@ -43,24 +44,10 @@ export const clearLeftovers = async (dataDir: string, log: (line: string) => voi
   await rm(pidFile(dataDir), { force: true });
 };
 
-/** Ends the postmaster when we die without a word: the pipe then closes, and `read` comes back with nothing. */
-const watchScript = `read -r done || { [ "$(head -n 1 "$1")" = "$2" ] && kill -INT "$2"; }`;
+/** The process is ended only while it still is the one that the folder belongs to. */
+const endOnOurDeath = '[ "$(head -n 1 "$1")" = "$2" ] && kill -INT "$2"';
 
-const startWatch = (pid: number, dataDir: string, runAs: RunAs): (() => void) => {
-  if (process.platform === 'win32') return () => undefined;
-  const watch = spawn('/bin/sh', ['-c', watchScript, 'sh', pidFile(dataDir), String(pid)], {
-    ...spawnOptions(runAs),
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  watch.on('error', () => undefined);
-  watch.stdin.on('error', () => undefined);
-  watch.unref();
-  if ('unref' in watch.stdin && typeof watch.stdin.unref === 'function') watch.stdin.unref();
-  return () => watch.stdin.end('done\n');
-};
-
-export type Postmaster = { pid: number; exited: Promise<void>; hasExited: () => boolean; release: () => void };
+export type Postmaster = { pid: number; exited: Promise<void>; hasExited: () => boolean };
 
 const openLog = async (file: string): Promise<number> => {
   const size = await stat(file).then(
@@ -101,9 +88,8 @@ export const spawnPostmaster = async (
   try {
     const pid = await started(child);
     child.unref();
-    const release = startWatch(pid, dataDir, runAs);
-    void exited.then(release);
-    return { pid, exited, hasExited: () => over, release };
+    void exited.then(onOurDeath(endOnOurDeath, [pidFile(dataDir), String(pid)], runAs));
+    return { pid, exited, hasExited: () => over };
   } finally {
     closeSync(log);
   }

@@ -51,6 +51,9 @@ export const commandLine = (pid: number): string => {
   return readOrNull(`/proc/${pid}/cmdline`)?.split('\0').join(' ').trim() ?? '';
 };
 
+/** The process that started it, as far as the system tells without a program being run. */
+export const parentOf = (pid: number): string | null => procStat(pid)?.[1] ?? null;
+
 /** Signals a process; one that is already gone is what the caller wanted. */
 export const signal = (pid: number, name: NodeJS.Signals): void => {
   try {

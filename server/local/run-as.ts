@@ -33,7 +33,7 @@ export const chooseRunAs = (dataDir: string): RunAs => {
 export const spawnOptions = (runAs: RunAs) => ({
   ...(runAs ?? {}),
   cwd: '/',
-  env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
 });
 
 /** Whether that user may pass through the folder and all above it; asked of the system, which knows every rule. */

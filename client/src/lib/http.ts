@@ -1,4 +1,9 @@
-import { fillPath, type CallArguments, type EndpointDefinition, type ResponseOf } from '@chainline/shared/http/endpoint';
+import {
+  fillPath,
+  type CallArguments,
+  type EndpointDefinition,
+  type ResponseOf,
+} from '@chainline/shared/http/endpoint';
 import axios, { AxiosError, AxiosHeaders } from 'axios';
 import type { z } from 'zod';
 import { ApiError, clientErrorCodes, toAnsweredError } from './api-error';

@@ -4,8 +4,7 @@ import { ApiError, clientErrorCodes, errorMessage, isPassing } from './api-error
 
 const retries = 2;
 
-const isCancelled = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === clientErrorCodes.cancelled;
+const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.code === clientErrorCodes.cancelled;
 
 /**
  * The cache of everything read from the server. A failed mutation is told through `tell`, unless its `meta` has

@@ -2,13 +2,18 @@ import { verifySession } from '@chainline/shared/auth/auth-contract';
 import { call } from './api';
 import { ApiError } from './api-error';
 import { renewSession } from './renewal';
-import { clearSession, clearToken, millisecondsLeft, readClaims, readSessionId, readToken, type Identity } from './session';
+import {
+  clearSession,
+  clearToken,
+  millisecondsLeft,
+  readClaims,
+  readSessionId,
+  readToken,
+  type Identity,
+} from './session';
 
 /** What is known before anything is asked: whoever the stored token names, or that it must be renewed first. */
-export type StoredSession =
-  | { kind: 'none' }
-  | { kind: 'expired' }
-  | { kind: 'live'; identity: Identity };
+export type StoredSession = { kind: 'none' } | { kind: 'expired' } | { kind: 'live'; identity: Identity };
 
 export const readStoredSession = (now: number): StoredSession => {
   const token = readToken();

@@ -3,9 +3,7 @@ import type { Identity } from './session';
 
 /** `origin` says whether signing in again may lead back to where the person was. */
 export type SessionState =
-  | { status: 'checking' }
-  | { status: 'signedIn'; user: Identity }
-  | { status: 'signedOut'; origin: 'keep' | 'forget' };
+  { status: 'checking' } | { status: 'signedIn'; user: Identity } | { status: 'signedOut'; origin: 'keep' | 'forget' };
 
 export type Session = {
   state: SessionState;

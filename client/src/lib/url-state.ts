@@ -5,7 +5,10 @@ import type { z } from 'zod';
 /** The query of a list endpoint made by `listQuery`: it knows the defaults and what is allowed. */
 type ListSchema = z.ZodType<Record<string, unknown> & { page: number }>;
 
-export type ListChange<State> = (patch: Partial<State>, options?: { replace?: boolean }) => void;
+/** A sort key comes from a table's column as text; one that the schema refuses counts as not given. */
+type ListPatch<State> = { [K in keyof State]?: K extends 'sort' ? string : State[K] };
+
+export type ListChange<State> = (patch: ListPatch<State>, options?: { replace?: boolean }) => void;
 
 /** What the address says, read with the schema; a part that does not fit counts as not given. */
 export const parseListState = <S extends ListSchema>(schema: S, params: URLSearchParams): z.output<S> => {
@@ -19,9 +22,9 @@ export const parseListState = <S extends ListSchema>(schema: S, params: URLSearc
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The address for a state: defaults and blanks are left out, parameters that the schema does not know are kept. */
-export const toListParams = <S extends ListSchema>(
-  schema: S,
-  state: z.output<S>,
+export const toListParams = (
+  schema: ListSchema,
+  state: Record<string, unknown>,
   current: URLSearchParams,
 ): URLSearchParams => {
   const defaults = new Map(Object.entries(schema.parse({})));
@@ -43,10 +46,9 @@ export const useListState = <S extends ListSchema>(schema: S) => {
 
   const change: ListChange<z.output<S>> = useCallback(
     (patch, options) => {
-      setParams(
-        (current) => toListParams(schema, { ...parseListState(schema, current), page: 1, ...patch }, current),
-        { replace: options?.replace ?? false },
-      );
+      setParams((current) => toListParams(schema, { ...parseListState(schema, current), page: 1, ...patch }, current), {
+        replace: options?.replace ?? false,
+      });
     },
     [schema, setParams],
   );

@@ -53,7 +53,10 @@ export const fittedAccessories: Family[] = [
       model('Fat 26', 74.95, 'For 26 x 4.0 tyres.'),
       model('Trail Clip', 24.95, 'Short guards that zip on.'),
       model('S Series', 149, 'Steel guards for S frames.', { brand: 'Super73' }),
-      model('Scrambler', 129, 'Painted guards for the Scrambler.', { brand: 'Fatboy', colours: ['Black', 'Army Green', 'Cream'] }),
+      model('Scrambler', 129, 'Painted guards for the Scrambler.', {
+        brand: 'Fatboy',
+        colours: ['Black', 'Army Green', 'Cream'],
+      }),
     ],
   },
   {
@@ -149,6 +152,35 @@ export const fittedAccessories: Family[] = [
       model('Degreaser', 18.95, 'Lifts old oil off chains and sprockets.'),
       model('Complete', 79.95, 'Wash, oil, brushes and a cloth in a bucket.'),
       model('Matt Paint', 24.95, 'Cleans matt frames without making them shine.'),
+    ],
+  },
+  {
+    noun: 'Wall Hook',
+    brand: 'Torqline',
+    categories: ['Accessories', 'Covers and Storage'],
+    weightKg: 1.2,
+    sizeCm: [34, 18, 10],
+    about: 'Screws and plugs for brick are in the box.',
+    care: 'Rated to 35 kg when fixed to a stud or brick.',
+    models: [
+      model('Upright', 34.95, 'Hangs the bike by its front wheel.'),
+      model('Sideways', 59.95, 'Holds the bike by the frame, with room for a helmet.'),
+      model('Swing', 79.95, 'Swings flat against the wall.'),
+      model('Fat', 44.95, 'A wide hook for tyres up to five inches.'),
+    ],
+  },
+  {
+    noun: 'Repair Stand',
+    brand: 'Torqline',
+    categories: ['Accessories', 'Pumps and Tools'],
+    weightKg: 6.5,
+    sizeCm: [112, 26, 22],
+    about: 'A wide clamp turns all the way round and does not mark the paint.',
+    care: 'Take the battery out before you lift the bike.',
+    models: [
+      model('Home 30', 179, 'Folds to the size of a broom, holds 30 kg.'),
+      model('Shop 45', 389, 'A heavy base for bikes to 45 kg.'),
+      model('Floor', 49.95, 'Holds the rear wheel off the floor for adjusting gears.'),
     ],
   },
 ];

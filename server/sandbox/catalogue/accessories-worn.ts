@@ -125,4 +125,33 @@ export const wornAccessories: Family[] = [
       model('Big 950', 17.95, 'For long days out west.', { colours: ['Clear'] }),
     ],
   },
+  {
+    noun: 'Backpack',
+    brand: 'Cobbler Lane',
+    categories: ['Accessories', 'Bags'],
+    weightKg: 0.9,
+    sizeCm: [46, 30, 16],
+    about: 'A padded back with an air channel and a loop for a light.',
+    care: 'The rain hood lives in the bottom pocket.',
+    models: [
+      model('Day 18L', 109, 'Room for a laptop, lunch and a jacket.', { colours: ['Navy', 'Copper', 'Black'] }),
+      model('Courier 28L', 149, 'Rolls open at the top for odd shapes.', { colours: ['Black', 'Olive'] }),
+      model('Kids 9L', 49.95, 'Small, bright and reflective.', { colours: ['Coral', 'Mint'] }),
+    ],
+  },
+  {
+    noun: 'Glasses',
+    brand: 'Kerbside',
+    categories: ['Accessories', 'Glasses'],
+    weightKg: 0.06,
+    sizeCm: [17, 8, 6],
+    about: 'The lens wraps around and does not fog at the lights.',
+    care: 'A hard case and a cloth are in the box.',
+    models: [
+      model('Clear', 39.95, 'For the ride home in winter.'),
+      model('Smoke', 39.95, 'For full sun.'),
+      model('Photochromic', 119, 'Darkens and clears by itself in half a minute.', { colours: ['Black', 'White'] }),
+      model('Kids', 24.95, 'A smaller frame with a strap.', { colours: ['Coral', 'Sky Blue'] }),
+    ],
+  },
 ];

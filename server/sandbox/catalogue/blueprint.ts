@@ -4,6 +4,8 @@ import type { DemoProduct } from '../catalogue-types';
 export type Blueprint = {
   brand: string;
   name: string;
+  /** What stands after the brand in the stock code; without it the code is made of the name. */
+  code?: string;
   kind: DemoProduct['kind'];
   categories: string[];
   /** Whole or broken dollars, GST included. */

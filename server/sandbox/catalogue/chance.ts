@@ -15,5 +15,5 @@ export const wholeOf = (text: string, least: number, most: number): number =>
   least + Math.floor(chanceOf(text) * (most - least + 1));
 
 /** One entry of a list, chosen by the text alone. */
-export const pickOf = <T>(text: string, list: readonly [T, ...T[]]): T =>
+export const pickOf = <const List extends readonly [unknown, ...unknown[]]>(text: string, list: List): List[number] =>
   list[Math.floor(chanceOf(text) * list.length)] ?? list[0];

@@ -13,7 +13,7 @@ export const toCode = (text: string, length: number): string =>
     .slice(0, length);
 
 const checkDigit = (twelve: string): number => {
-  const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(twelve).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return (10 - (sum % 10)) % 10;
 };
 
@@ -24,4 +24,5 @@ export const toEan = (company: number, serial: number): string => {
 };
 
 /** Whether a text is thirteen digits of which the last is the right check digit. */
-export const isEan = (text: string): boolean => /^\d{13}$/.test(text) && checkDigit(text.slice(0, 12)) === Number(text[12]);
+export const isEan = (text: string): boolean =>
+  /^\d{13}$/.test(text) && checkDigit(text.slice(0, 12)) === Number(text[12]);

@@ -23,7 +23,7 @@ const asAnchor = (product: DemoProduct): DemoProduct => ({
     ...unit,
     shopSku: 'SEG-P100S',
     tillCustomSku: 'SEG-P100S',
-    ean: '9355001000018',
+    ean: '9355010000016',
     tillQoh: [5, 0],
     shopQuantity: 5,
     backorders: 'no',

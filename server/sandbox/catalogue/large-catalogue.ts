@@ -9,6 +9,7 @@ const editions = ['Series', 'Edition', 'Mark', 'Type'] as const;
 const numbered = (blueprint: Blueprint, at: number, seed: number): Blueprint => ({
   ...blueprint,
   name: `${blueprint.name} ${pickOf(`edition ${seed} ${at}`, editions)} ${at + 1}`,
+  code: `L${seed}N${String(at + 1).padStart(6, '0')}`,
   // One in ten keeps its variations: enough to exercise them, few enough that products and units grow alike.
   colours: at % 10 === 0 ? blueprint.colours : [],
   sizes: at % 10 === 0 ? blueprint.sizes : [],

@@ -28,7 +28,10 @@ const modelCode = (blueprint: Blueprint): string => {
 
 const optionsOf = (blueprint: Blueprint): string[][] => {
   const lists = [blueprint.colours, blueprint.sizes].filter((list) => list.length > 1);
-  return lists.reduce<string[][]>((all, list) => all.flatMap((given) => list.map((option) => [...given, option])), [[]]);
+  return lists.reduce<string[][]>(
+    (all, list) => all.flatMap((given) => list.map((option) => [...given, option])),
+    [[]],
+  );
 };
 
 const attributesOf = (blueprint: Blueprint): string[] => [
@@ -44,7 +47,7 @@ export const createNumbering = (): Numbering => {
   let serial = 0;
   return {
     company: (brand) => {
-      const known = companies.get(brand) ?? companies.size + 1;
+      const known = companies.get(brand) ?? 5501 + companies.size;
       companies.set(brand, known);
       return known;
     },
@@ -56,7 +59,7 @@ export const createNumbering = (): Numbering => {
 export const toDemoProduct = (blueprint: Blueprint, numbering: Numbering): DemoProduct => {
   const key = toSlug(blueprint.name);
   const [length, width, height] = blueprint.sizeCm;
-  const stem = `${toCode(blueprint.brand, 3)}-${modelCode(blueprint)}`;
+  const stem = `${toCode(blueprint.brand, 3)}-${blueprint.code ?? modelCode(blueprint)}`;
   const single = [blueprint.colours, blueprint.sizes].flatMap((list) => (list.length === 1 ? list : []));
   const only = chanceOf(`only ${key}`);
   return {

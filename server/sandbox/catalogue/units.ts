@@ -3,13 +3,19 @@ import { chanceOf, pickOf, wholeOf } from './chance';
 import { toEan } from './codes';
 
 /** What every unit has before chance gives it its quirks. */
-export type PlainUnit = { sku: string; options: string[]; kind: 'bike' | 'accessory' | 'part'; serial: number; company: number };
+export type PlainUnit = {
+  sku: string;
+  options: string[];
+  kind: 'bike' | 'accessory' | 'part';
+  serial: number;
+  company: number;
+};
 
 const happens = (sku: string, quirk: string, share: number): boolean => chanceOf(`${quirk} ${sku}`) < share;
 
-/** Wrong in the ways codes go wrong by hand: the dashes left out, an old ending, the last letter lost. */
+/** Wrong in the ways codes go wrong by hand: the dashes left out, an old ending, the last letter typed twice. */
 const misspelt = (sku: string): string =>
-  pickOf(`misspelt ${sku}`, [sku.replaceAll('-', ''), `${sku}-OLD`, sku.slice(0, -1)] as const);
+  pickOf(`misspelt ${sku}`, [sku.replaceAll('-', ''), `${sku}-OLD`, `${sku}${sku.slice(-1)}`]);
 
 const codeOn = (side: 'shop' | 'till', sku: string): string => {
   const chance = chanceOf(`${side} code ${sku}`);
@@ -34,7 +40,7 @@ const shopQuantity = (sku: string, main: number): number | null => {
 
 const backorders = (sku: string, main: number): DemoUnit['backorders'] => {
   if (!happens(sku, 'backorder', main === 0 ? 0.4 : 0.02)) return 'no';
-  return pickOf(`backorder kind ${sku}`, ['notify', 'yes'] as const);
+  return pickOf(`backorder kind ${sku}`, ['notify', 'yes']);
 };
 
 /** A unit with its codes and quantities in both systems, a few of them wrong as in any shop that has traded for years. */

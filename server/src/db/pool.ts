@@ -34,6 +34,8 @@ export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
     },
   });
   pool.on('error', onError);
+  // A connection that breaks while somebody holds it tells its holder by the failing statement; this keeps the process.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 };
 

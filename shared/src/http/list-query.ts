@@ -14,14 +14,14 @@ type ListQueryOptions<Sort extends string, Filters extends z.ZodRawShape> = {
   sort: readonly [Sort, ...Sort[]];
   defaultSort: Sort | `-${Sort}`;
   perPage: { default: number; max: number };
-  filters?: Filters;
+  filters: Filters;
 };
 
 /**
  * The query of a list: `page` from 1, `per_page`, `sort` (a key, descending with a leading `-`), `search` and filters.
  * Sort keys are a closed set, so a read model can map each to its SQL.
  */
-export const listQuery = <Sort extends string, Filters extends z.ZodRawShape = Record<never, never>>(
+export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
   options: ListQueryOptions<Sort, Filters>,
 ) => {
   const keys = options.sort.flatMap((key) => [key, `-${key}` as const]);
@@ -32,7 +32,7 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape = R
     ),
     sort: optionalParam(z.enum(keys)).transform((sort) => sort ?? options.defaultSort),
     search: optionalParam(z.string().trim().max(200)),
-    ...(options.filters ?? z.object({}).shape),
+    ...options.filters,
   });
 };
 

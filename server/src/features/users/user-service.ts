@@ -4,30 +4,34 @@ import bcrypt from 'bcrypt';
 import type { User, UserStore } from './user-store';
 
 /** 2^12 rounds: 100 to 300 ms on the machines this runs on, too slow to guess and fast enough to sign in. */
-const bcryptCost = 12;
+const productionBcryptCost = 12;
 
 /** bcrypt reads 72 bytes and stops at a zero byte; a digest keeps every character of a long password significant. */
 const digest = (password: string): string => createHash('sha256').update(password, 'utf8').digest('base64');
 
-/** Compared against when no such user exists, so that the answer takes as long as for one who does. */
-const nobodysHash = bcrypt.hashSync(digest('nobody has this password'), bcryptCost);
-
 type NewAccount = { username: string; firstName: string; lastName: string; role: Role; password: string };
 
-export const createUserService = ({ users }: { users: UserStore }) => ({
-  /** The active user whose username and password these are, or null; takes the same time either way. */
-  findByCredentials: async (username: string, password: string): Promise<User | null> => {
-    const user = await users.findByUsername(username);
-    const matches = await bcrypt.compare(digest(password), user?.password_hash ?? nobodysHash);
-    return user && matches && user.is_active ? user : null;
-  },
+type Dependencies = { users: UserStore; bcryptCost?: number };
 
-  /** @throws ConflictError when the username is taken. */
-  create: async ({ password, ...account }: NewAccount): Promise<User> =>
-    users.insert({ ...account, passwordHash: await bcrypt.hash(digest(password), bcryptCost) }),
+export const createUserService = ({ users, bcryptCost = productionBcryptCost }: Dependencies) => {
+  /** Compared against when no such user exists, so that the answer takes as long as for one who does. */
+  const nobodysHash = bcrypt.hashSync(digest('nobody has this password'), bcryptCost);
 
-  recordSignIn: users.recordSignIn,
-  hasAny: users.hasAny,
-});
+  return {
+    /** The active user whose username and password these are, or null; takes the same time either way. */
+    findByCredentials: async (username: string, password: string): Promise<User | null> => {
+      const user = await users.findByUsername(username);
+      const matches = await bcrypt.compare(digest(password), user?.password_hash ?? nobodysHash);
+      return user && matches && user.is_active ? user : null;
+    },
+
+    /** @throws ConflictError when the username is taken. */
+    create: async ({ password, ...account }: NewAccount): Promise<User> =>
+      users.insert({ ...account, passwordHash: await bcrypt.hash(digest(password), bcryptCost) }),
+
+    recordSignIn: users.recordSignIn,
+    hasAny: users.hasAny,
+  };
+};
 
 export type UserService = ReturnType<typeof createUserService>;

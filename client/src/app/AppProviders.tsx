@@ -1,0 +1,35 @@
+import { CacheProvider } from '@emotion/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ComponentError } from '../components/ComponentError';
+import { ErrorBoundary } from '../components/ErrorBoundary';
+import { ToastProvider } from '../components/ToastProvider';
+import { useToast } from '../components/toast-context';
+import { SessionProvider } from '../features/auth/components/SessionProvider';
+import { createQueryClient } from '../lib/query-client';
+import { AppTheme } from '../theme/AppTheme';
+import { createEmotionCache } from './emotion-cache';
+
+const QueryProvider = ({ children }: { children: ReactNode }) => {
+  const toast = useToast();
+  const [client] = useState(() => createQueryClient((message) => toast({ message, tone: 'error' })));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+};
+
+/** Everything that stands above the pages. */
+export const AppProviders = ({ children }: { children: ReactNode }) => {
+  const [styles] = useState(createEmotionCache);
+  return (
+    <CacheProvider value={styles}>
+      <AppTheme>
+        <ErrorBoundary fallback={(error, retry) => <ComponentError error={error} onRetry={retry} />}>
+          <ToastProvider>
+            <QueryProvider>
+              <SessionProvider>{children}</SessionProvider>
+            </QueryProvider>
+          </ToastProvider>
+        </ErrorBoundary>
+      </AppTheme>
+    </CacheProvider>
+  );
+};

@@ -1,0 +1,25 @@
+import { hasRole, type Role } from '@chainline/shared/roles';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../components/LoadingState';
+import { toOriginState } from '../lib/origin';
+import { homePath, paths } from '../lib/paths';
+import { useSession } from '../lib/session-context';
+
+/**
+ * Lets only signed-in people through, with `role` only holders of it. Others go to the sign-in screen, which is told
+ * where they wanted to go, or to their home. The server decides for itself; this only spares people dead ends.
+ */
+export const RequireAuth = ({ role }: { role?: Role }) => {
+  const { state } = useSession();
+  const location = useLocation();
+  switch (state.status) {
+    case 'checking':
+      return <PageSkeleton />;
+    case 'signedOut':
+      return <Navigate replace to={paths.login()} state={state.origin === 'keep' ? toOriginState(location) : null} />;
+    case 'signedIn': {
+      const allowed = role === undefined || hasRole(state.user.role, role);
+      return allowed ? <Outlet /> : <Navigate replace to={homePath(state.user.role)} />;
+    }
+  }
+};

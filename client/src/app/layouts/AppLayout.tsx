@@ -1,0 +1,79 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ComponentError } from '../../components/ComponentError';
+import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { showsMenu } from '../menu';
+import { menuWidth, SideMenu } from './SideMenu';
+import { SkipLink } from './SkipLink';
+
+const FixedMenu = () => (
+  <Box sx={{ position: 'fixed', inset: '0 auto 0 0', width: menuWidth, bgcolor: 'background.brand', zIndex: 'appBar' }}>
+    <SideMenu onNavigate={() => undefined} />
+  </Box>
+);
+
+const MenuBar = () => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.brand' }}>
+        <Toolbar variant="dense" data-scheme="dark" sx={{ color: 'text.primary', gap: 1 }}>
+          <IconButton
+            edge="start"
+            color="inherit"
+            aria-label="Open menu"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            <MenuIcon />
+          </IconButton>
+          <img src="/logo.svg" alt="" width={26} height={26} />
+          <Typography component="span" sx={{ fontWeight: 700 }}>
+            Chainline
+          </Typography>
+        </Toolbar>
+      </Box>
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': 'Menu', sx: { bgcolor: 'background.brand', border: 0 } } }}
+      >
+        <SideMenu onNavigate={close} />
+      </Drawer>
+    </>
+  );
+};
+
+/** The frame of every page behind the guard: the menu at the side, or behind a button on small screens. */
+export const AppLayout = () => {
+  const { pathname, key } = useLocation();
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const main = useRef<HTMLElement>(null);
+  const withMenu = showsMenu(pathname);
+  return (
+    <>
+      <SkipLink target={main} />
+      {withMenu && (wide ? <FixedMenu /> : <MenuBar />)}
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        sx={{ ml: withMenu && wide ? `${menuWidth}px` : 0, p: { xs: 2, sm: 3, lg: 4 }, minHeight: '100dvh' }}
+      >
+        <ErrorBoundary resetKey={key} fallback={(error, retry) => <ComponentError error={error} onRetry={retry} />}>
+          <Outlet />
+        </ErrorBoundary>
+      </Box>
+    </>
+  );
+};

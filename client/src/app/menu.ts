@@ -1,0 +1,55 @@
+import type { Role } from '@chainline/shared/roles';
+import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
+import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
+import MappingsIcon from '@mui/icons-material/LinkOutlined';
+import type { ComponentType } from 'react';
+import { paths } from '../lib/paths';
+
+export const menuGroups = ['Main', 'Sales', 'Communications', 'Admin'] as const;
+
+export type MenuItem = {
+  label: string;
+  path: string;
+  group: (typeof menuGroups)[number];
+  /** Only holders of this role see the item; everybody does without one. */
+  role?: Role;
+  icon: ComponentType<{ fontSize?: 'small' }>;
+};
+
+/** The side menu, in its order. A page that wants to be found adds its line here. */
+export const menuItems: readonly MenuItem[] = [
+  { label: 'Inventory', path: paths.inventory(), group: 'Main', icon: InventoryIcon },
+  { label: 'Lightspeed', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedIcon },
+  { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },
+];
+
+/** Addresses beginning with one of these have the menu at their side. */
+const prefixesWithMenu = [
+  '/dashboard',
+  '/inventory',
+  '/bike-inventory',
+  '/accessories',
+  '/lightspeed',
+  '/orders',
+  '/quotes',
+  '/customers',
+  '/conversations',
+  '/settings',
+  '/admin',
+  '/products/list',
+  '/sync-dashboard',
+  '/users',
+  '/product-mappings',
+  '/user-management',
+];
+const prefixesWithoutMenu = ['/quote-builder', '/quotes/view/'];
+
+const startsWithOneOf = (prefixes: readonly string[], pathname: string): boolean =>
+  prefixes.some((prefix) => pathname.startsWith(prefix));
+
+export const showsMenu = (pathname: string): boolean =>
+  startsWithOneOf(prefixesWithMenu, pathname) && !startsWithOneOf(prefixesWithoutMenu, pathname);
+
+/** Whether an item stands for the page at an address, or for a page below it. */
+export const isCurrent = ({ path }: MenuItem, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);

@@ -1,0 +1,27 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { PageSkeleton } from '../components/LoadingState';
+import { paths } from '../lib/paths';
+import { HomeRedirect } from './HomeRedirect';
+import { AppLayout } from './layouts/AppLayout';
+import { RootLayout } from './layouts/RootLayout';
+import { pageRoute } from './page-routes';
+import { NotFoundPage } from './pages/NotFoundPage';
+import { RequireAuth } from './RequireAuth';
+import { RouteError } from './RouteError';
+
+/** Every address of the app, with these pages behind the guard. */
+export const createRoutes = (pages: readonly RouteObject[]): RouteObject[] => [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageSkeleton,
+    children: [
+      { path: paths.root(), Component: HomeRedirect },
+      pageRoute(paths.login(), async () => (await import('../features/auth/pages/LoginPage')).LoginPage),
+      { Component: RequireAuth, children: [{ Component: AppLayout, children: [...pages] }] },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+];
+
+export const createAppRouter = (pages: readonly RouteObject[]) => createBrowserRouter(createRoutes(pages));

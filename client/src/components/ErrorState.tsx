@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ApiError, errorMessage } from '../lib/api-error';
+
+type ErrorStateProps = {
+  error: unknown;
+  /** The stated text for this failure; without it the error's own message is shown. */
+  message?: string;
+  onRetry?: () => void;
+};
+
+/** Stands where data would be when loading it failed: the text, a way to try again, and the id to read out to support. */
+export const ErrorState = ({ error, message, onRetry }: ErrorStateProps) => {
+  const detail = errorMessage(error);
+  const title = message ?? detail;
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{ bgcolor: 'background.paper', alignItems: 'flex-start' }}
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      <AlertTitle sx={{ mb: 0.25 }}>{title}</AlertTitle>
+      {detail !== title && <Typography variant="body2">{detail}</Typography>}
+      {requestId !== null && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          Request id: {requestId}
+        </Typography>
+      )}
+    </Alert>
+  );
+};

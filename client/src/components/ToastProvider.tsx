@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
+import { useCallback, useState, type ReactNode } from 'react';
+import { ToastContext, type Toast, type ToastTone } from './toast-context';
+
+const defaultDurationMs = 6000;
+
+const isUrgent = (tone: ToastTone): boolean => tone === 'error' || tone === 'warning';
+
+type Queued = Toast & { id: number };
+
+/** Shows toasts one after the other, in the order they came. The same message is not queued twice. */
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [queue, setQueue] = useState<readonly Queued[]>([]);
+  const [open, setOpen] = useState(true);
+  const current = queue[0];
+
+  const show = useCallback((toast: Toast) => {
+    setQueue((waiting) => {
+      if (waiting.some((other) => other.message === toast.message && other.tone === toast.tone)) return waiting;
+      return [...waiting, { ...toast, id: (waiting.at(-1)?.id ?? 0) + 1 }];
+    });
+  }, []);
+
+  const close = (_event: unknown, reason?: SnackbarCloseReason) => {
+    if (reason !== 'clickaway') setOpen(false);
+  };
+
+  const next = () => {
+    setQueue((waiting) => waiting.slice(1));
+    setOpen(true);
+  };
+
+  const tone = current?.tone ?? 'info';
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Snackbar
+        key={current?.id}
+        open={current !== undefined && open}
+        autoHideDuration={current?.durationMs ?? defaultDurationMs}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        slotProps={{ transition: { onExited: next } }}
+      >
+        <Alert
+          severity={tone}
+          variant="filled"
+          role={isUrgent(tone) ? 'alert' : 'status'}
+          onClose={close}
+          sx={{ boxShadow: 8, minWidth: { sm: 320 }, maxWidth: 560 }}
+          {...(current?.action
+            ? {
+                action: (
+                  <Button
+                    color="inherit"
+                    size="small"
+                    onClick={() => {
+                      current.action?.onClick();
+                      setOpen(false);
+                    }}
+                  >
+                    {current.action.label}
+                  </Button>
+                ),
+              }
+            : {})}
+        >
+          {current?.message}
+        </Alert>
+      </Snackbar>
+    </ToastContext>
+  );
+};

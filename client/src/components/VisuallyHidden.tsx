@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Read by screen readers, not seen. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="span"
+    sx={{
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {children}
+  </Box>
+);

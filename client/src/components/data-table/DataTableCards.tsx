@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+import type { Column } from './column';
+
+type DataTableCardsProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  skeletonRows: number;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+  busy: boolean;
+};
+
+const withPriority = <Row,>(columns: readonly Column<Row>[], priority: Column<Row>['priority']) =>
+  columns.filter((column) => column.priority === priority);
+
+const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
+  const parts = (priority: Column<Row>['priority']) =>
+    withPriority(columns, priority).map(({ id, cell }) => <Fragment key={id}>{cell(row)}</Fragment>);
+  const media = parts('media');
+  const actions = parts('actions');
+  return (
+    <Stack component="li" direction="row" spacing={2} sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
+      {media.length > 0 && <Box>{media}</Box>}
+      <Stack spacing={1} sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600 }}>{parts('title')}</Box>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75 }}>
+          {withPriority(columns, undefined).map(({ id, header, cell }) => (
+            <Fragment key={id}>
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                {header}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
+                {cell(row)}
+              </Typography>
+            </Fragment>
+          ))}
+        </Box>
+        {actions.length > 0 && (
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+            {actions}
+          </Stack>
+        )}
+      </Stack>
+    </Stack>
+  );
+};
+
+const SortSelect = <Row,>({ columns, sort, onSort }: Pick<DataTableCardsProps<Row>, 'columns' | 'sort' | 'onSort'>) => {
+  const sortable = columns.filter((column) => column.sortable === true);
+  if (sortable.length === 0 || !onSort) return null;
+  return (
+    <Box sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <TextField select fullWidth label="Sort by" value={sort ?? ''} onChange={(event) => onSort(event.target.value)}>
+        {sortable.flatMap(({ id, header }) => [
+          <MenuItem key={id} value={id}>{`${header}, ascending`}</MenuItem>,
+          <MenuItem key={`-${id}`} value={`-${id}`}>{`${header}, descending`}</MenuItem>,
+        ])}
+      </TextField>
+    </Box>
+  );
+};
+
+/** The rows as cards, for screens too narrow for a table. */
+export const DataTableCards = <Row,>(props: DataTableCardsProps<Row>) => {
+  const { label, columns, rows, rowKey, skeletonRows, sort, onSort, busy } = props;
+  return (
+    <>
+      <SortSelect columns={columns} sort={sort} onSort={onSort} />
+      <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows
+          ? rows.map((row) => <Card key={rowKey(row)} columns={columns} row={row} />)
+          : Array.from({ length: skeletonRows }, (_, index) => (
+              <Box key={index} component="li" sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
+                <Skeleton width="70%" />
+                <Skeleton width="90%" />
+                <Skeleton width="50%" />
+              </Box>
+            ))}
+      </Box>
+    </>
+  );
+};

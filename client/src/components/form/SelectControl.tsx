@@ -1,0 +1,20 @@
+import MenuItem from '@mui/material/MenuItem';
+import type { FieldValues } from 'react-hook-form';
+import { TextControl, type TextControlProps } from './TextControl';
+
+export type SelectOption = { value: string; label: string };
+
+type SelectControlProps<Values extends FieldValues> = Omit<TextControlProps<Values>, 'select' | 'children' | 'type'> & {
+  options: readonly SelectOption[];
+};
+
+/** One choice out of a few, bound to a form. */
+export const SelectControl = <Values extends FieldValues>({ options, ...rest }: SelectControlProps<Values>) => (
+  <TextControl {...rest} select>
+    {options.map(({ value, label }) => (
+      <MenuItem key={value} value={value}>
+        {label}
+      </MenuItem>
+    ))}
+  </TextControl>
+);

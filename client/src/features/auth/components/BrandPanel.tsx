@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ChainringArt } from './ChainringArt';
+
+/** The left half of the sign-in screen, on screens wide enough for two halves. */
+export const BrandPanel = () => (
+  <Box
+    sx={{ display: { xs: 'none', md: 'flex' }, bgcolor: 'background.brand', position: 'relative', overflow: 'hidden' }}
+  >
+    <Stack data-scheme="dark" spacing={3} sx={{ color: 'text.primary', p: { md: 6, lg: 8 }, width: '100%' }}>
+      <ChainringArt />
+      <Typography
+        component="p"
+        sx={{
+          position: 'relative',
+          fontSize: { md: '2.25rem', lg: '2.75rem' },
+          fontWeight: 700,
+          lineHeight: 1.12,
+          letterSpacing: '-0.025em',
+          maxWidth: '15ch',
+        }}
+      >
+        One true count, from the till to the{' '}
+        <Box component="span" sx={{ color: 'secondary.main' }}>
+          online shop.
+        </Box>
+      </Typography>
+      <Typography variant="body2" sx={{ position: 'relative', color: 'text.secondary', maxWidth: '34ch' }}>
+        Stock, quotes, customers and messages of the whole shop, in one place.
+      </Typography>
+    </Stack>
+  </Box>
+);

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { ApiError } from '../../../lib/api-error';
+import { renewalLeadMs, renewSession } from '../../../lib/renewal';
+import { millisecondsLeft, readSessionId, readToken } from '../../../lib/session';
+
+const retryMs = 20_000;
+
+/** How long to wait before the token is exchanged; null when there is none that can be. */
+const waitMs = (): number | null => {
+  const token = readToken();
+  const left = token === null || readSessionId() === null ? null : millisecondsLeft(token, Date.now());
+  return left === null ? null : Math.max(0, left - renewalLeadMs);
+};
+
+/** Renews the session shortly before its token ends, for as long as somebody is signed in. */
+export const useSilentRenewal = (active: boolean, onEnded: () => void): void => {
+  // Follows the token in local storage and the browser's clock.
+  useEffect(() => {
+    if (!active) return;
+    let timer: number | undefined;
+    let stopped = false;
+
+    const plan = (delay: number | null) => {
+      if (!stopped && delay !== null) timer = window.setTimeout(renew, delay);
+    };
+    const failed = (error: unknown) => {
+      if (stopped) return;
+      if (error instanceof ApiError && error.status === 401) onEnded();
+      else plan(retryMs);
+    };
+    const renew = () => {
+      renewSession().then(() => plan(waitMs()), failed);
+    };
+
+    plan(waitMs());
+    return () => {
+      stopped = true;
+      window.clearTimeout(timer);
+    };
+  }, [active, onEnded]);
+};

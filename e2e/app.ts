@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startChild } from '../server/local/child';
+import { findFreePort } from '../server/local/ports';
+import { waitUntilReady } from '../server/local/ready';
+import { startSandboxFor } from '../server/local/sandbox-process';
+import { ensureSecrets } from '../server/local/secrets';
+import { serverEnvironment } from '../server/local/server-environment';
+import { readSettings } from '../server/local/settings';
+import { createDatabase } from '../server/test/database-server';
+
+const root = resolve(import.meta.dirname, '..');
+
+export type App = {
+  /** Where the pages and the API are. */
+  url: string;
+  sandboxUrl: string;
+  /** Calls the control API of the sandbox: `control('/till/sales', {...})`; without a body it reads. */
+  control: (path: string, body?: unknown) => Promise<unknown>;
+  /** What the server printed last, for a journey that failed. */
+  serverLog: () => string;
+};
+
+const createControl = (sandboxUrl: string) => async (path: string, body?: unknown) => {
+  const request =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`${sandboxUrl}/control${path}`, request);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The sandbox refused ${path} (${response.status}): ${text}`);
+  const answer: unknown = text === '' ? null : JSON.parse(text);
+  return answer;
+};
+
+/** The built app with a database, a sandbox and a demo shop of its own, as `npm start` runs it. */
+export const startApp = async (databaseServer: string): Promise<{ app: App; stop: () => Promise<void> }> => {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.reverse()) await end();
+  };
+  try {
+    const dataDir = await mkdtemp(join(tmpdir(), 'chainline-journey-'));
+    stops.push(() => rm(dataDir, { recursive: true, force: true }));
+    const database = await createDatabase(databaseServer);
+    stops.push(database.drop);
+    const variables = {
+      DATA_DIR: dataDir,
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
+    };
+    const settings = readSettings(root, variables, { dev: false });
+    const sandbox = await startSandboxFor(settings);
+    stops.push(sandbox.close);
+
+    const secrets = await ensureSecrets(settings.files.secrets);
+    const environment = serverEnvironment(settings, { databaseUrl: database.url, secrets, sandbox: sandbox.access });
+    const server = await startChild({
+      args: ['--enable-source-maps', join(root, 'server/dist/main.js')],
+      cwd: root,
+      env: { PATH: process.env.PATH, ...environment },
+      logFile: settings.files.serverLog,
+      onLine: () => undefined,
+    });
+    stops.push(server.stop);
+    const serverLog = () => server.lastLines().join('\n');
+    let ended = false;
+    void server.exited.then(() => (ended = true));
+    const ready = await waitUntilReady(`${settings.serverUrl}/readyz`, () => ended);
+    if (!ready) throw new Error(`The server did not start:\n${serverLog()}`);
+    const app = { url: settings.publicUrl, sandboxUrl: sandbox.url, control: createControl(sandbox.url), serverLog };
+    return { app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

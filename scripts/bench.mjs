@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import process from 'node:process';
+import { ensureInstalled } from './lib/install.mjs';
+import { main } from './lib/main.mjs';
+import { inRoot } from './lib/project.mjs';
+import { runNode } from './lib/run.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  const wanted = process.argv.slice(2);
+  const names = readdirSync(inRoot('server/bench'))
+    .filter((name) => name.endsWith('.bench.ts'))
+    .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+    .sort();
+  if (names.length === 0) {
+    console.log(`There is no benchmark${wanted.length > 0 ? ` named ${wanted.join(' or ')}` : ''} in server/bench.`);
+    return;
+  }
+  for (const name of names) {
+    console.log(`\n${name}`);
+    const { code } = await runNode(['--import', 'tsx', inRoot('server/bench', name)], { show: true });
+    if (code !== 0) process.exitCode = 1;
+  }
+});

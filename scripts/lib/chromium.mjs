@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { commandOf, inRoot } from './project.mjs';
+import { run, runNode } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** A file can be there and still not run: a stub that points at a store, or a browser without its libraries. */
+const runs = (path) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
+
+const onPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(runs);
+
+const playwrights = () => {
+  const { chromium } = createRequire(inRoot('e2e', 'package.json'))('@playwright/test');
+  return chromium.executablePath();
+};
+
+/**
+ * The Chromium to use and where it comes from: CHROMIUM_PATH, one on the PATH, or Playwright's own; null when there is
+ * none. Throws when CHROMIUM_PATH names something that does not run.
+ */
+export const findChromium = () => {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (runs(given)) return { path: given, from: 'CHROMIUM_PATH' };
+    throw new Error(`CHROMIUM_PATH is ${given}, which does not run.`);
+  }
+  const found = onPath();
+  if (found) return { path: found, from: 'the PATH' };
+  const own = playwrights();
+  return runs(own) ? { path: own, from: 'Playwright' } : null;
+};
+
+const isDebian = () => {
+  try {
+    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+const canUseApt = () => process.getuid?.() === 0 && isDebian();
+
+const playwright = (...args) => runNode([commandOf('playwright', { workspace: 'e2e' }), ...args]);
+
+const apt = (...args) => run('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+
+const installByPlaywright = async () => {
+  const done = await playwright('install', 'chromium');
+  if (done.code !== 0 || findChromium() !== null || !canUseApt()) return done.output;
+  return done.output + (await playwright('install-deps', 'chromium')).output;
+};
+
+const installByApt = async () => {
+  if (!canUseApt()) return '';
+  const updated = await apt('update');
+  const installed = await apt('install', '--yes', '--no-install-recommends', 'chromium');
+  return updated.output + installed.output;
+};
+
+/** The Chromium to use; one is installed when there is none. Throws with what the installers said when none can be. */
+export const ensureChromium = async () => {
+  const found = findChromium();
+  if (found !== null) return found;
+  const said = [];
+  for (const [name, install] of [
+    ['installed by Playwright', installByPlaywright],
+    ['installed by apt', installByApt],
+  ]) {
+    said.push(await install());
+    const installed = findChromium();
+    if (installed !== null) return { ...installed, from: `${installed.from}, ${name}` };
+  }
+  throw new Error(`There is no Chromium, and none could be installed. Set CHROMIUM_PATH.\n${said.join('\n')}`);
+};

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from './project.mjs';
+
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+
+const filesOf = (path) => {
+  if (!existsSync(inRoot(path))) return [];
+  if (statSync(inRoot(path)).isFile()) return [path];
+  return readdirSync(inRoot(path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isTest(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(inRoot().length + 1));
+};
+
+/** A hash of everything in these files and folders but the tests, names included. */
+export const hashOf = (paths) => {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesOf).sort())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update('\0');
+  return hash.digest('hex');
+};

@@ -1,0 +1,96 @@
+import process from 'node:process';
+import { build } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { commandOf } from './lib/project.mjs';
+import { countTests, newReport } from './lib/reports.mjs';
+import { runNode } from './lib/run.mjs';
+import { runSteps } from './lib/steps.mjs';
+
+// Runners behave a little differently on a build machine (a forgotten `only`, snapshots); here they always do.
+const env = { CI: 'true' };
+
+const check = (name, tool, args, options) => ({
+  name,
+  slots: 1,
+  run: async () => {
+    const { code, output } = await runNode([commandOf(tool, options), ...args], { env });
+    return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+  },
+});
+
+const vitest = (name, workspace, slots) => ({
+  name,
+  slots,
+  run: async () => {
+    const report = newReport(workspace);
+    const args = ['run', '--root', workspace, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const result = await runNode([commandOf('vitest'), ...args, '--maxWorkers', String(slots)], { env });
+    return countTests(result, report);
+  },
+});
+
+const building = {
+  name: 'build',
+  slots: 1,
+  run: async () => {
+    await build();
+    return { passed: 1, failed: 0, output: '' };
+  },
+};
+
+const journeys = {
+  name: 'journeys',
+  slots: 2,
+  needs: ['build'],
+  run: async () => {
+    const chromium = await ensureChromium();
+    const report = newReport('e2e');
+    const result = await runNode(
+      [commandOf('playwright', { workspace: 'e2e' }), 'test', '--config', 'e2e', '--reporter=list,json'],
+      { env: { ...env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    );
+    return { ...countTests(result, report), note: `in ${chromium.path} (${chromium.from})` };
+  },
+};
+
+const cache = 'node_modules/.cache';
+const steps = [
+  check('types', 'typescript', ['-b'], { command: 'tsc' }),
+  check('lint', 'eslint', ['--cache', '--cache-location', `${cache}/eslint`, '--max-warnings', '0', '.']),
+  check('format', 'prettier', [
+    '--check',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-location',
+    `${cache}/prettier`,
+    '.',
+  ]),
+  building,
+  check(
+    'boundaries',
+    'dependency-cruiser',
+    ['--config', '.dependency-cruiser.cjs', 'shared/src', 'server', 'client/src'],
+    { command: 'depcruise' },
+  ),
+  check('dead code', 'knip', []),
+  vitest('shared', 'shared', 1),
+  vitest('server', 'server', 2),
+  vitest('pages', 'client', 2),
+  journeys,
+];
+
+const runAll = async () => {
+  requireNode();
+  await ensureInstalled();
+  return runSteps(steps, 2);
+};
+
+const { passed, failed } = await runAll().catch((error) => {
+  console.error(`\n${error.message}`);
+  return { passed: 0, failed: 1 };
+});
+process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+/** Makes the database on that server when it is not there, and answers its address. */
+export const ensureDatabase = async (serverUrl: string, name: string): Promise<string> => {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};

@@ -1,0 +1,27 @@
+import { sandboxLightspeedClient, sandboxWooKey } from '../sandbox/defaults';
+import { startSandbox } from '../sandbox/sandbox';
+import type { RunningSandbox } from './launcher';
+import type { Settings } from './settings';
+
+/** The sandbox in this process, with its state in the data folder, and how the server reaches what it plays. */
+export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Settings): Promise<RunningSandbox> => {
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    stateFile: files.sandbox,
+    lightspeedRedirectUri: `${publicUrl}/callback`,
+  });
+  const { url } = sandbox;
+  return {
+    url,
+    close: () => sandbox.close(),
+    access: {
+      woocommerce: { WOO_URL: url, WOO_KEY: sandboxWooKey.key, WOO_SECRET: sandboxWooKey.secret },
+      lightspeed: {
+        LIGHTSPEED_CLIENT_ID: sandboxLightspeedClient.id,
+        LIGHTSPEED_CLIENT_SECRET: sandboxLightspeedClient.secret,
+        LIGHTSPEED_AUTH_URL: url,
+        LIGHTSPEED_API_URL: url,
+      },
+    },
+  };
+};

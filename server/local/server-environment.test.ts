@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { serverEnvironment } from './server-environment';
+import { readSettings } from './settings';
+
+const secrets = { SESSION_SECRET: 'made here', ENCRYPTION_KEY: 'made here too' };
+const sandbox = {
+  woocommerce: { WOO_URL: 'http://127.0.0.1:4010', WOO_KEY: 'ck_1', WOO_SECRET: 'cs_1' },
+  lightspeed: {
+    LIGHTSPEED_CLIENT_ID: 'id',
+    LIGHTSPEED_CLIENT_SECRET: 'secret',
+    LIGHTSPEED_AUTH_URL: 'http://127.0.0.1:4010',
+    LIGHTSPEED_API_URL: 'http://127.0.0.1:4010',
+  },
+};
+
+const build = (variables: Record<string, string>, dev = false) =>
+  serverEnvironment(readSettings('/project', variables, { dev }), { databaseUrl: 'postgres://here', secrets, sandbox });
+
+test('gives the server all it needs', () => {
+  expect(build({ PORT: '3100' })).toEqual({
+    ...secrets,
+    ...sandbox.woocommerce,
+    ...sandbox.lightspeed,
+    HOST: '127.0.0.1',
+    PORT: '3100',
+    PUBLIC_URL: 'http://localhost:3100',
+    WOO_WEBHOOK_URL: 'http://127.0.0.1:3100',
+    CLIENT_DIR: '/project/client/dist',
+    CHAINLINE_DEMO: '1',
+    DATA_DIR: '/project/.data',
+    DATABASE_URL: 'postgres://here',
+  });
+});
+
+test('keeps what the caller set', () => {
+  const own = { SESSION_SECRET: 'the shop its own', HOST: '0.0.0.0', CLIENT_DIR: '/elsewhere', LOG_LEVEL: 'debug' };
+  expect(build(own)).toMatchObject(own);
+});
+
+test('leaves a configured system alone', () => {
+  const own = { WOO_URL: 'https://shop.example', WOO_KEY: 'ck_real', WOO_SECRET: 'cs_real' };
+  expect(build(own)).toMatchObject({ ...own, ...sandbox.lightspeed, WOO_WEBHOOK_URL: undefined, CHAINLINE_DEMO: '0' });
+});
+
+test('leaves the pages to the server with hot reload in development', () => {
+  const environment = build({}, true);
+  expect(environment).not.toHaveProperty('CLIENT_DIR');
+  expect(environment).toMatchObject({ PUBLIC_URL: 'http://localhost:5173', WOO_WEBHOOK_URL: 'http://127.0.0.1:3000' });
+});

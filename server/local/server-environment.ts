@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Secrets } from './secrets';
+import type { Settings } from './settings';
+
+/** How to reach the outside systems that the sandbox plays. */
+export type SandboxAccess = {
+  woocommerce: { WOO_URL: string; WOO_KEY: string; WOO_SECRET: string };
+  lightspeed: {
+    LIGHTSPEED_CLIENT_ID: string;
+    LIGHTSPEED_CLIENT_SECRET: string;
+    LIGHTSPEED_AUTH_URL: string;
+    LIGHTSPEED_API_URL: string;
+  };
+};
+
+type Parts = { databaseUrl: string; secrets: Secrets | null; sandbox: SandboxAccess | null };
+
+/** Everything the server is started with. What the caller's environment says wins over what we would choose. */
+export const serverEnvironment = (
+  settings: Settings,
+  { databaseUrl, secrets, sandbox }: Parts,
+): Record<string, string | undefined> => ({
+  ...secrets,
+  PUBLIC_URL: settings.publicUrl,
+  // The sandbox delivers to the server itself: in development the public address is the one with hot reload.
+  WOO_WEBHOOK_URL: settings.played.woocommerce ? settings.serverUrl : undefined,
+  HOST: settings.host,
+  ...(settings.dev ? {} : { CLIENT_DIR: join(settings.root, 'client', 'dist') }),
+  ...settings.given,
+  CHAINLINE_DEMO: settings.demo ? '1' : '0',
+  PORT: String(settings.port),
+  DATA_DIR: settings.dataDir,
+  DATABASE_URL: databaseUrl,
+  ...(settings.played.woocommerce ? sandbox?.woocommerce : {}),
+  ...(settings.played.lightspeed ? sandbox?.lightspeed : {}),
+});

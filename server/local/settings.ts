@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+const optional = z.string().optional();
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(3000),
+  SANDBOX_PORT: port(4010),
+  CLIENT_PORT: port(5173),
+  PUBLIC_URL: optional,
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optional,
+  CHAINLINE_DEMO: optional,
+  WOO_URL: optional,
+  WOO_KEY: optional,
+  WOO_SECRET: optional,
+  LIGHTSPEED_CLIENT_ID: optional,
+  LIGHTSPEED_CLIENT_SECRET: optional,
+});
+
+type Variables = Record<string, string | undefined>;
+
+const withoutBlank = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Any of its variables makes a system the shop's own business; the server says which of them is still missing. */
+const isGiven = (...values: (string | undefined)[]) => values.some((value) => value !== undefined);
+
+/** Where this machine reaches a server that listens on that address; an address for "all of them" is none itself. */
+const reachable = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+/**
+ * What the launcher reads from the environment, and what it concludes: which outside systems the sandbox plays (none in
+ * production) and whether a demo shop may be filled in (never beside a real system).
+ * @throws Error naming each variable that is malformed.
+ */
+export const readSettings = (root: string, variables: Variables, { dev }: { dev: boolean }) => {
+  const given = withoutBlank(variables);
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  - ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${problems.join('\n')}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const played = {
+    woocommerce: !production && !isGiven(env.WOO_URL, env.WOO_KEY, env.WOO_SECRET),
+    lightspeed: !production && !isGiven(env.LIGHTSPEED_CLIENT_ID, env.LIGHTSPEED_CLIENT_SECRET),
+  };
+  const dataDir = resolve(root, env.DATA_DIR);
+  return {
+    root,
+    dev,
+    production,
+    given,
+    host: env.HOST,
+    port: env.PORT,
+    sandboxPort: env.SANDBOX_PORT,
+    clientPort: env.CLIENT_PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${dev ? env.CLIENT_PORT : env.PORT}`).replace(/\/+$/, ''),
+    serverUrl: `http://${reachable(env.HOST)}:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL ?? null,
+    played,
+    demo: env.CHAINLINE_DEMO === undefined ? played.woocommerce && played.lightspeed : env.CHAINLINE_DEMO === '1',
+    dataDir,
+    files: {
+      lock: join(dataDir, 'chainline.lock'),
+      secrets: join(dataDir, 'secrets.json'),
+      sandbox: join(dataDir, 'sandbox.json'),
+      serverLog: join(dataDir, 'server.log'),
+      clientLog: join(dataDir, 'client.log'),
+      postgres: join(dataDir, 'postgres'),
+    },
+  };
+};
+
+export type Settings = ReturnType<typeof readSettings>;

@@ -1,0 +1,24 @@
+import express, { Router } from 'express';
+import { controlErrors, sameOriginOnly, ControlError } from './control/control-call';
+import type { ControlContext } from './control/control-context';
+import { addShopRoutes } from './control/shop-routes';
+import { addSystemRoutes } from './control/system-routes';
+import { addTillRoutes } from './control/till-routes';
+
+/** What a person at the till, a customer of the shop or a test does to the sandbox, as JSON calls. */
+export const createControlRouter = (context: ControlContext): Router => {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('cache-control', 'no-store');
+    next();
+  });
+  router.use(sameOriginOnly, express.json({ limit: '1mb' }));
+  addSystemRoutes(router, context);
+  addTillRoutes(router, context);
+  addShopRoutes(router, context);
+  router.use((request) => {
+    throw new ControlError(404, `There is no call ${request.method} ${request.baseUrl}${request.path}.`);
+  });
+  router.use(controlErrors);
+  return router;
+};

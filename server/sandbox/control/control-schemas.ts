@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+const id = z.coerce.number().int().positive();
+const quantity = z.number().int().positive().max(100_000);
+const absolute = z.number().int().min(-100_000).max(1_000_000);
+
+export const clockBody = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('set'), at: z.iso.datetime({ offset: true }) }),
+  z.object({ action: z.literal('advance'), milliseconds: z.number().positive() }),
+  z.object({ action: z.literal('release') }),
+]);
+
+export const limitsBody = z.object({
+  limits: z
+    .object({
+      bucketSize: z.number().positive(),
+      dripPerSecond: z.number().positive(),
+      burstPerSecond: z.number().positive(),
+    })
+    .nullable(),
+});
+
+const isPattern = (text: string): boolean => {
+  try {
+    return Boolean(new RegExp(text));
+  } catch {
+    return false;
+  }
+};
+
+const faultKind = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('status'),
+    status: z.number().int().min(200).max(599),
+    body: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  z.object({ kind: z.literal('timeout_before') }),
+  z.object({ kind: z.literal('timeout_after') }),
+  z.object({ kind: z.literal('cut_before') }),
+  z.object({ kind: z.literal('cut_after') }),
+  z.object({ kind: z.literal('malformed') }),
+  z.object({ kind: z.literal('slow'), milliseconds: z.number().positive().max(600_000) }),
+]);
+
+export const faultBody = z.object({
+  system: z.enum(['woocommerce', 'lightspeed']),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  path: z.string().max(500).refine(isPattern, 'This is not a regular expression.').optional(),
+  times: z.number().int().min(1).max(1_000_000).default(1),
+  fault: faultKind,
+});
+
+export const webhookModeBody = z.object({
+  duplicate: z.boolean().optional(),
+  reorder: z.boolean().optional(),
+  hold: z.boolean().optional(),
+  drop: z.boolean().optional(),
+});
+
+export const listQuery = z.object({
+  search: z.string().trim().max(200).default(''),
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+export const saleBody = z.object({
+  lines: z
+    .array(z.object({ itemID: id, quantity }))
+    .min(1)
+    .max(100),
+  shopID: id.optional(),
+});
+export const receiptBody = z.object({ itemID: id, quantity, shopID: id.optional() });
+export const tillQuantityBody = z.object({ itemID: id, qoh: absolute, shopID: id.optional() });
+
+export const orderBody = z.object({
+  lines: z
+    .array(z.object({ productId: id, variationId: id.optional(), quantity }))
+    .min(1)
+    .max(100),
+  status: z.enum(['pending', 'on-hold', 'processing', 'completed']).optional(),
+  email: z.email().optional(),
+  firstName: z.string().trim().min(1).max(100).optional(),
+  lastName: z.string().trim().min(1).max(100).optional(),
+});
+export const orderStatusBody = z.object({
+  status: z.enum(['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed']),
+});
+export const shopStockBody = z.object({ unitId: id, quantity: absolute.nullable() });
+
+export const systemParams = z.object({ system: z.enum(['woocommerce', 'lightspeed']) });

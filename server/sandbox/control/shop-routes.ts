@@ -1,0 +1,58 @@
+import type { Router } from 'express';
+import type { WooShop } from '../woocommerce/woo-shop';
+import { control, controlBody, controlQuery, doing, idParam } from './control-call';
+import type { ControlContext } from './control-context';
+import { listQuery, orderBody, orderStatusBody, shopStockBody } from './control-schemas';
+
+type Order = ReturnType<WooShop['placeOrder']>;
+
+const toOrder = (order: Order) => order;
+
+/** Orders, payments and stock edits in the online shop. */
+export const addShopRoutes = (router: Router, { woo }: ControlContext): void => {
+  router.get(
+    '/shop/units',
+    controlQuery(listQuery, ({ search, page, per_page: perPage }) => woo.listProducts({ search, page, perPage })),
+  );
+  router.get(
+    '/shop/orders',
+    control(() => ({ orders: woo.listOrders().slice(0, 100).map(toOrder) })),
+  );
+  router.post(
+    '/shop/orders',
+    controlBody(orderBody, (body) => toOrder(doing(() => woo.placeOrder(body)))),
+  );
+  router.post(
+    '/shop/orders/:id/pay',
+    control((request) => {
+      const id = idParam(request);
+      return toOrder(doing(() => woo.payOrder(id)));
+    }),
+  );
+  router.post(
+    '/shop/orders/:id/status',
+    controlBody(orderStatusBody, ({ status }, request) => {
+      const id = idParam(request);
+      return toOrder(doing(() => woo.setOrderStatus(id, status)));
+    }),
+  );
+  router.post(
+    '/shop/stock',
+    controlBody(shopStockBody, ({ unitId, quantity }) => {
+      doing(() => {
+        woo.setStock(unitId, quantity);
+      });
+      return { unitId, quantity: woo.getStock(unitId) };
+    }),
+  );
+  router.post(
+    '/shop/products/:id/trash',
+    control((request) => {
+      const id = idParam(request);
+      doing(() => {
+        woo.trashProduct(id);
+      });
+      return { id, trashed: true };
+    }),
+  );
+};

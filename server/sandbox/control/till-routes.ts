@@ -1,0 +1,84 @@
+import type { Router } from 'express';
+import type { DemoProduct } from '../catalogue-types';
+import type { TillSale } from '../lightspeed/till/till';
+import { control, controlBody, controlQuery, doing, idParam } from './control-call';
+import type { ControlContext } from './control-context';
+import { listQuery, receiptBody, saleBody, tillQuantityBody } from './control-schemas';
+
+/** The till knows an item by one line of text that begins with the product's name; the picture is found by that. */
+const createPictureFinder = (catalogue: DemoProduct[]) => {
+  const byName = new Map(catalogue.map((product) => [product.name, product.picture]));
+  return (description: string): string | null => {
+    const words = description.split(' ');
+    for (let length = words.length; length > 0; length -= 1) {
+      const picture = byName.get(words.slice(0, length).join(' '));
+      if (picture !== undefined) return picture;
+    }
+    return null;
+  };
+};
+
+const toSale = (sale: TillSale) => ({
+  saleID: sale.saleID,
+  at: sale.completeTime,
+  total: sale.total,
+  isRefundable: sale.completed && sale.refundOfSaleID === null && !sale.refunded,
+  refundOfSaleID: sale.refundOfSaleID,
+  lines: sale.lines.map((line) => ({ itemID: line.itemID, name: line.description, quantity: line.quantity })),
+});
+
+/** Sales, receipts and counts at the till. */
+export const addTillRoutes = (router: Router, { lightspeed, catalogue }: ControlContext): void => {
+  const pictureOf = createPictureFinder(catalogue);
+
+  router.get(
+    '/till/items',
+    controlQuery(listQuery, ({ search, page, per_page: perPage }) => {
+      const { items, total } = lightspeed.listItems({ search, page, perPage });
+      return { items: items.map((item) => ({ ...item, picture: pictureOf(item.description) })), total };
+    }),
+  );
+  router.post(
+    '/till/items/:id/archive',
+    control((request) => {
+      const itemID = idParam(request);
+      doing(() => {
+        lightspeed.archiveItem(itemID);
+      });
+      return { itemID: String(itemID), archived: true };
+    }),
+  );
+  router.get(
+    '/till/sales',
+    control(() => ({ sales: lightspeed.listSales().slice(0, 100).map(toSale) })),
+  );
+  router.post(
+    '/till/sales',
+    controlBody(saleBody, (body) => toSale(doing(() => lightspeed.ringUpSale(body)))),
+  );
+  router.post(
+    '/till/sales/:id/refund',
+    control((request) => {
+      const saleID = idParam(request);
+      return toSale(doing(() => lightspeed.refundSale(saleID)));
+    }),
+  );
+  router.post(
+    '/till/receipts',
+    controlBody(receiptBody, (body) => {
+      doing(() => {
+        lightspeed.receiveStock(body);
+      });
+      return { itemID: String(body.itemID), qoh: lightspeed.getQoh(body.itemID, body.shopID) };
+    }),
+  );
+  router.post(
+    '/till/quantity',
+    controlBody(tillQuantityBody, (body) => {
+      doing(() => {
+        lightspeed.setQoh(body);
+      });
+      return { itemID: String(body.itemID), qoh: lightspeed.getQoh(body.itemID, body.shopID) };
+    }),
+  );
+};

@@ -1,0 +1,16 @@
+/** What the sandbox accepts when it is told nothing else; an app in development is given the same values. */
+export const sandboxPort = 4010;
+
+export const sandboxWooKey = {
+  key: 'ck_sandbox00000000000000000000000000000000',
+  secret: 'cs_sandbox00000000000000000000000000000000',
+  permissions: 'read_write',
+} as const;
+
+export const sandboxLightspeedClient = {
+  id: 'sandbox-lightspeed-client',
+  secret: 'sandbox-lightspeed-secret',
+  name: 'Chainline',
+} as const;
+
+export const sandboxLightspeedRedirectUri = 'http://localhost:3000/callback';

@@ -1,0 +1,38 @@
+import { createCategoryEntity, createImageEntity, createManufacturerEntity, createSerializedEntity } from './catalogue';
+import { createCustomerEntity } from './customer';
+import type { Entities, Entity, EntityContext } from './entity';
+import { createInventoryLogEntity, createItemShopEntity } from './inventory';
+import { createItemEntity } from './item';
+import { createSaleEntity, createSaleLineEntity } from './sale';
+import { createEmployeeEntity, createRegisterEntity, createShopEntity } from './shop';
+
+const makers = [
+  createItemEntity,
+  createItemShopEntity,
+  createInventoryLogEntity,
+  createCategoryEntity,
+  createManufacturerEntity,
+  createSerializedEntity,
+  createImageEntity,
+  createShopEntity,
+  createRegisterEntity,
+  createEmployeeEntity,
+  createCustomerEntity,
+  createSaleEntity,
+  createSaleLineEntity,
+];
+
+/** Every entity under `/Account/{accountID}/`, by its name in the path. */
+export const createEntities = (shared: Omit<EntityContext, 'entity'>): Entities => {
+  const entities = new Map<string, Entity>();
+  const entity = (name: string): Entity => {
+    const found = entities.get(name);
+    if (!found) throw new Error(`No entity ${name}`);
+    return found;
+  };
+  for (const make of makers) {
+    const made = make({ ...shared, entity });
+    entities.set(made.name, made);
+  }
+  return entities;
+};

@@ -1,0 +1,132 @@
+import type { Item, ItemShop, Serialized, Store } from './store';
+
+export type StockReason =
+  | 'ManualQuantityAdjustment'
+  | 'RemoveForTransaction'
+  | 'RefundAddInventory'
+  | 'RemoveForArchiveItem'
+  | 'AddForArchiveItem'
+  | 'BusinessProcessAddInventory';
+
+export type StockMovement = {
+  item: Item;
+  shopID: number;
+  change: number;
+  reason: StockReason;
+  saleID?: number;
+  orderID?: number;
+  customerID?: number;
+};
+
+/** Rows of this shop hold the sum over all shops. */
+export const sumShopID = 0;
+export const tillEmployeeID = 1;
+
+const valuesAt = (qoh: number, cost: number) => ({
+  qoh,
+  sellable: Math.max(qoh, 0),
+  totalValueFifo: Math.max(qoh, 0) * cost,
+  totalValueAvgCost: Math.max(qoh, 0) * cost,
+  totalValueNegativeInventory: Math.min(qoh, 0) * cost,
+});
+
+/** Everything that changes a quantity on hand goes through here, so that each change has its line in the log. */
+export const createStock = (store: Store, now: () => number) => {
+  const shopRow = (item: Item, shopID: number): ItemShop | undefined =>
+    store.itemShops.where('itemID', item.itemID).find((row) => row.shopID === shopID);
+
+  const openShop = (item: Item, shopID: number, qoh = 0): ItemShop =>
+    store.itemShops.insert({
+      itemShopID: store.itemShops.nextId(),
+      ...valuesAt(qoh, item.avgCost),
+      backorder: 0,
+      componentQoh: 0,
+      componentBackorder: 0,
+      onLayaway: 0,
+      onSpecialOrder: 0,
+      onWorkorder: 0,
+      onTransferOut: 0,
+      onTransferIn: 0,
+      averageCost: shopID === sumShopID ? item.avgCost : 0,
+      nextFifoLotID: 0,
+      nextFifoLotCost: item.avgCost,
+      lastReceivedLotID: 0,
+      lastReceivedCost: item.avgCost,
+      reorderPoint: 0,
+      reorderLevel: 0,
+      timeStamp: now(),
+      itemID: item.itemID,
+      shopID,
+    });
+
+  const addTo = (item: Item, shopID: number, change: number): { before: number; after: number } => {
+    const row = shopRow(item, shopID) ?? openShop(item, shopID);
+    const before = row.qoh;
+    store.itemShops.update(row, { ...valuesAt(before + change, item.avgCost), timeStamp: now() });
+    return { before, after: row.qoh };
+  };
+
+  const move = ({ item, shopID, change, reason, saleID = 0, orderID = 0, customerID = 0 }: StockMovement): void => {
+    if (change === 0 || item.itemType === 'non_inventory') return;
+    const { before, after } = addTo(item, shopID, change);
+    addTo(item, sumShopID, change);
+    store.inventoryLogs.insert({
+      inventoryLogID: store.inventoryLogs.nextId(),
+      shopID,
+      employeeID: tillEmployeeID,
+      itemID: item.itemID,
+      qohChange: change,
+      costChange: 0,
+      createTime: now(),
+      automated: false,
+      causedNegative: before >= 0 && after < 0,
+      reason,
+      customerID,
+      inventoryCountID: 0,
+      itemImportID: 0,
+      orderID,
+      saleID,
+      transferID: 0,
+      vendorReturnID: 0,
+    });
+  };
+
+  const qohIn = (item: Item, shopID: number): number => shopRow(item, shopID)?.qoh ?? 0;
+
+  const freeSerials = (item: Item): Serialized[] =>
+    store.serialized.where('itemID', item.itemID).filter(({ saleLineID }) => saleLineID === 0);
+
+  return {
+    shopRow,
+    openShop,
+    qohIn,
+    move,
+    setQoh: (item: Item, shopID: number, qoh: number): void => {
+      move({ item, shopID, change: qoh - qohIn(item, shopID), reason: 'ManualQuantityAdjustment' });
+    },
+    /** Archiving empties every shop, and unarchiving does not bring the stock back. */
+    archive: (item: Item): void => {
+      for (const { shopID, qoh } of store.itemShops.where('itemID', item.itemID)) {
+        if (shopID === sumShopID) continue;
+        move({ item, shopID, change: -qoh, reason: qoh > 0 ? 'RemoveForArchiveItem' : 'AddForArchiveItem' });
+      }
+      store.items.update(item, { archived: true, timeStamp: now() });
+    },
+    addSerial: (item: Item, serial: string): void => {
+      const serializedID = store.serialized.nextId();
+      const blank = { colorName: '', sizeName: '', description: '', saleLineID: 0, customerID: 0 };
+      store.serialized.insert({ serializedID, serial, ...blank, timeStamp: now(), itemID: item.itemID });
+    },
+    sellSerials: (item: Item, quantity: number, sold: { saleLineID: number; customerID: number }): void => {
+      for (const row of freeSerials(item).slice(0, quantity))
+        store.serialized.update(row, { ...sold, timeStamp: now() });
+    },
+    returnSerials: (soldOnLineID: number): void => {
+      for (const row of store.serialized.where('saleLineID', soldOnLineID)) {
+        store.serialized.update(row, { saleLineID: 0, customerID: 0, timeStamp: now() });
+      }
+    },
+  };
+};
+
+export type Stock = ReturnType<typeof createStock>;

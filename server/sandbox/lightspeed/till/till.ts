@@ -1,0 +1,183 @@
+import { type NewLine, type Sales, saleTotal } from '../store/sales';
+import { type Stock, sumShopID, tillEmployeeID } from '../store/stock';
+import type { Item, Sale, Store } from '../store/store';
+import { formatTime } from '../api/wire';
+
+export type TillId = string | number;
+
+export type TillItem = {
+  itemID: string;
+  description: string;
+  customSku: string;
+  systemSku: string;
+  /** In the main shop. */
+  qoh: number;
+  /** Dollars with two decimals. */
+  price: string;
+  archived: boolean;
+};
+
+export type TillSale = {
+  saleID: string;
+  ticketNumber: string;
+  completed: boolean;
+  completeTime: string;
+  shopID: string;
+  customerID: string;
+  referenceNumber: string;
+  /** Dollars with two decimals; negative for a refund. */
+  total: string;
+  lines: { itemID: string; description: string; quantity: number; total: string }[];
+  refundOfSaleID: string | null;
+  refunded: boolean;
+};
+
+type Options = { store: Store; stock: Stock; sales: Sales; now: () => number };
+
+const cardPaymentTypeID = 3;
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** What people do at the till and in the stock room, without the API between. */
+export const createTill = ({ store, stock, sales, now }: Options) => {
+  const itemOf = (itemID: TillId): Item => {
+    const item = store.items.find(Number(itemID));
+    if (!item) throw new Error(`There is no item ${itemID}.`);
+    return item;
+  };
+
+  const itemInUse = (itemID: TillId): Item => {
+    const item = itemOf(itemID);
+    if (item.archived) throw new Error(`Item ${itemID} is archived.`);
+    return item;
+  };
+
+  const mainShopID = (): number => store.shops.ordered('shopID')[0]?.shopID ?? 1;
+
+  const shopOf = (shopID: TillId | undefined): number => {
+    const id = shopID === undefined ? mainShopID() : Number(shopID);
+    if (!store.shops.find(id)) throw new Error(`There is no shop ${id}.`);
+    return id;
+  };
+
+  const wholeNumber = (quantity: number): number => {
+    if (!Number.isInteger(quantity)) throw new Error('A quantity must be a whole number.');
+    return quantity;
+  };
+
+  const positive = (quantity: number): number => {
+    if (wholeNumber(quantity) < 1) throw new Error('A quantity must be at least 1.');
+    return quantity;
+  };
+
+  const toTillItem = (item: Item): TillItem => ({
+    itemID: String(item.itemID),
+    description: item.description,
+    customSku: item.customSku,
+    systemSku: item.systemSku,
+    qoh: stock.qohIn(item, mainShopID()),
+    price: dollars(item.priceDefault),
+    archived: item.archived,
+  });
+
+  const toTillSale = (sale: Sale): TillSale => ({
+    saleID: String(sale.saleID),
+    ticketNumber: sale.ticketNumber,
+    completed: sale.completed,
+    completeTime: sale.completed ? formatTime(sale.completeTime) : '',
+    shopID: String(sale.shopID),
+    customerID: String(sale.customerID),
+    referenceNumber: sale.referenceNumber,
+    total: dollars(sale.total),
+    lines: store.saleLines.where('saleID', sale.saleID).map((line) => ({
+      itemID: String(line.itemID),
+      description: store.items.find(line.itemID)?.description ?? 'Miscellaneous',
+      quantity: line.unitQuantity,
+      total: dollars(line.calcTotal),
+    })),
+    refundOfSaleID: sale.refundOfSaleID === 0 ? null : String(sale.refundOfSaleID),
+    refunded: store.sales.where('refundOfSaleID', sale.saleID).length > 0,
+  });
+
+  const record = (lines: NewLine[], sale: Pick<Sale, 'shopID' | 'customerID' | 'refundOfSaleID'>): TillSale =>
+    toTillSale(
+      sales.record({
+        ...sale,
+        registerID: store.registers.where('shopID', sale.shopID)[0]?.registerID ?? 0,
+        employeeID: tillEmployeeID,
+        completed: true,
+        completeTime: now(),
+        referenceNumber: '',
+        referenceNumberSource: '',
+        lines,
+        payments: [{ amount: saleTotal(lines), paymentTypeID: cardPaymentTypeID }],
+        change: 0,
+      }),
+    );
+
+  return {
+    ringUpSale: (given: {
+      lines: { itemID: TillId; quantity: number }[];
+      shopID?: TillId;
+      customerID?: TillId;
+    }): TillSale => {
+      if (given.lines.length === 0) throw new Error('A sale needs at least one line.');
+      const customerID = Number(given.customerID ?? 0);
+      if (customerID !== 0 && !store.customers.find(customerID)) throw new Error(`There is no customer ${customerID}.`);
+      const lines = given.lines.map(({ itemID, quantity }): NewLine => {
+        const item = itemInUse(itemID);
+        return { item, unitQuantity: positive(quantity), unitPrice: item.priceDefault, parentSaleLineID: 0 };
+      });
+      return record(lines, { shopID: shopOf(given.shopID), customerID, refundOfSaleID: 0 });
+    },
+
+    /** Takes everything of a sale back, into the shop that sold it. */
+    refundSale: (saleID: TillId): TillSale => {
+      const sale = store.sales.find(Number(saleID));
+      if (!sale?.completed) throw new Error(`There is no completed sale ${saleID}.`);
+      if (sale.refundOfSaleID !== 0) throw new Error('A refund cannot be refunded.');
+      if (store.sales.where('refundOfSaleID', sale.saleID).length > 0)
+        throw new Error('The sale was refunded already.');
+      const lines = store.saleLines.where('saleID', sale.saleID).map((line): NewLine => ({
+        item: store.items.find(line.itemID) ?? null,
+        unitQuantity: -line.unitQuantity,
+        unitPrice: line.unitPrice,
+        parentSaleLineID: line.saleLineID,
+      }));
+      return record(lines, { shopID: sale.shopID, customerID: sale.customerID, refundOfSaleID: sale.saleID });
+    },
+
+    receiveStock: (given: { itemID: TillId; quantity: number; shopID?: TillId }): void => {
+      const item = itemInUse(given.itemID);
+      const change = positive(given.quantity);
+      const shopID = shopOf(given.shopID);
+      const orderID = store.inventoryLogs.nextId();
+      stock.move({ item, shopID, change, reason: 'BusinessProcessAddInventory', orderID });
+      if (!item.serialized) return;
+      for (let unit = 1; unit <= change; unit += 1) stock.addSerial(item, `${item.systemSku}-R${orderID}-${unit}`);
+    },
+
+    setQoh: (given: { itemID: TillId; qoh: number; shopID?: TillId }): void =>
+      stock.setQoh(itemInUse(given.itemID), shopOf(given.shopID), wholeNumber(given.qoh)),
+
+    archiveItem: (itemID: TillId): void => stock.archive(itemInUse(itemID)),
+
+    getQoh: (itemID: TillId, shopID?: TillId): number =>
+      stock.qohIn(itemOf(itemID), Number(shopID) === sumShopID ? sumShopID : shopOf(shopID)),
+
+    listItems: (given: { search?: string; page: number; perPage: number }): { items: TillItem[]; total: number } => {
+      const words = (given.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+      const found = store.items.ordered('description').filter((item) => {
+        const text = [item.description, item.customSku, item.systemSku, item.ean, item.upc].join(' ').toLowerCase();
+        return words.every((word) => text.includes(word));
+      });
+      const start = (given.page - 1) * given.perPage;
+      return { items: found.slice(start, start + given.perPage).map(toTillItem), total: found.length };
+    },
+
+    /** Newest first. */
+    listSales: (): TillSale[] => [...store.sales.ordered('saleID')].reverse().map(toTillSale),
+  };
+};
+
+export type Till = ReturnType<typeof createTill>;

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { Router, type RequestHandler } from 'express';
+
+const files = [
+  { path: '/', file: 'page.html', type: 'text/html; charset=utf-8' },
+  { path: '/page/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
+  { path: '/page/page.js', file: 'page.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/page/page-list.js', file: 'page-list.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/page/icon.svg', file: 'icon.svg', type: 'image/svg+xml' },
+];
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const sendFile =
+  (file: string, type: string): RequestHandler =>
+  async (_request, response) => {
+    const body = await readFile(new URL(file, import.meta.url));
+    response
+      .set('content-type', type)
+      .set('cache-control', 'no-cache')
+      .set('content-security-policy', policy)
+      .set('x-content-type-options', 'nosniff')
+      .set('referrer-policy', 'no-referrer')
+      .send(body);
+  };
+
+/** The page on which a person plays the till's and the shop's customers. */
+export const createPageRouter = (): Router => {
+  const router = Router();
+  for (const { path, file, type } of files) router.get(path, sendFile(file, type));
+  return router;
+};

@@ -1,0 +1,43 @@
+import { Router, type Response } from 'express';
+import sharp from 'sharp';
+import { toSlug } from '../catalogue/codes';
+import type { DemoProduct } from '../catalogue-types';
+import { drawPicture } from './draw';
+
+/** Enough for every product of the demo shop; of a larger one the pictures least lately asked for are drawn again. */
+const keptPictures = 600;
+
+const toPng = (svg: string): Promise<Buffer> =>
+  // A palette is a quarter of the size, and flat drawings lose nothing by it.
+  sharp(Buffer.from(svg)).resize(800, 800).png({ palette: true, colours: 128, effort: 4 }).toBuffer();
+
+const createPngCache = () => {
+  const kept = new Map<string, Promise<Buffer>>();
+  return (slug: string, product: DemoProduct): Promise<Buffer> => {
+    const png = kept.get(slug) ?? toPng(drawPicture(product));
+    kept.delete(slug);
+    kept.set(slug, png);
+    const [oldest] = kept.keys();
+    if (kept.size > keptPictures && oldest !== undefined) kept.delete(oldest);
+    return png;
+  };
+};
+
+const send = (response: Response, type: 'image/png' | 'image/svg+xml', body: Buffer): void => {
+  response.set('cache-control', 'public, max-age=86400').set('content-type', type).send(body);
+};
+
+/** The shop's uploads: `<slug>.png` and `<slug>.svg` of each product, drawn when first asked for. */
+export const createPictureRouter = (products: DemoProduct[]): Router => {
+  const bySlug = new Map(products.map((product) => [toSlug(product.name), product]));
+  const pngOf = createPngCache();
+  const router = Router();
+  router.get('/:name', async (request, response) => {
+    const [, slug = '', ending] = /^([a-z0-9-]+)\.(png|svg)$/.exec(request.params.name) ?? [];
+    const product = bySlug.get(slug);
+    if (!product) response.status(404).type('text').send('There is no such picture.');
+    else if (ending === 'svg') send(response, 'image/svg+xml', Buffer.from(drawPicture(product)));
+    else send(response, 'image/png', await pngOf(slug, product));
+  });
+  return router;
+};

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import express, { type Express } from 'express';
+import { demoCatalogue } from './catalogue/demo-catalogue';
+import type { DemoProduct } from './catalogue-types';
+import { createSandboxClock, type SandboxClock } from './clock';
+import { createControlRouter } from './control-routes';
+import { sandboxPort, sandboxLightspeedClient, sandboxLightspeedRedirectUri, sandboxWooKey } from './defaults';
+import { createFaults, type Faults } from './faults';
+import { defaultRateLimits, type RateLimits } from './lightspeed/api/rate-limiter';
+import { createLightspeed, type Lightspeed } from './lightspeed/lightspeed';
+import { createPageRouter } from './page/page-routes';
+import { createPictureRouter } from './pictures/picture-routes';
+import { createRequestMeter } from './request-meter';
+import {
+  createStateSaver,
+  parseState,
+  readState,
+  setAside,
+  writeState,
+  type SandboxState,
+  type StateSaver,
+} from './state-file';
+import { createWooShop, type WooShop } from './woocommerce/woo-shop';
+
+type LightspeedClient = { id: string; secret: string; redirectUri: string; name: string };
+type WooKey = { key: string; secret: string; permissions: 'read' | 'write' | 'read_write' };
+
+export type SandboxOptions = {
+  /** Where everything is kept over restarts; without it the sandbox starts from the catalogue each time. */
+  stateFile?: string;
+  wooKeys?: WooKey[];
+  lightspeedClients?: LightspeedClient[];
+  /** Where the default Lightspeed client sends a person back to; not read when clients are given. */
+  lightspeedRedirectUri?: string;
+  /** The till's rate limits; null lifts them. */
+  limits?: RateLimits | null;
+  catalogue?: DemoProduct[];
+  /** The address that both systems name in what they answer. */
+  baseUrl?: () => string;
+};
+
+export type Sandbox = {
+  app: Express;
+  clock: SandboxClock;
+  faults: Faults;
+  woo: WooShop;
+  lightspeed: Lightspeed;
+  /** Back to the first day: products, quantities, sales, orders, connections, clock and faults. */
+  reset(): void;
+  /** Resolves when all that changed so far is in the state file. */
+  save(): Promise<void>;
+};
+
+const lightspeedClient = (redirectUri = sandboxLightspeedRedirectUri): LightspeedClient => ({
+  ...sandboxLightspeedClient,
+  redirectUri,
+});
+
+/** WooCommerce and Lightspeed with their pictures, page and control API, as one application that is not listening yet. */
+export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
+  const { stateFile, baseUrl = () => `http://127.0.0.1:${sandboxPort}` } = options;
+  const catalogue = options.catalogue ?? demoCatalogue();
+  const clock = createSandboxClock();
+  const faults = createFaults();
+  let saver: StateSaver | null = null;
+  let version = 0;
+  let limits = options.limits === undefined ? defaultRateLimits : options.limits;
+
+  const onChange = (): void => {
+    version += 1;
+    saver?.changed();
+  };
+  const woo = createWooShop({ clock, baseUrl, keys: options.wooKeys ?? [sandboxWooKey], faults, onChange });
+  const till = createLightspeed({
+    clock,
+    baseUrl,
+    clients: options.lightspeedClients ?? [lightspeedClient(options.lightspeedRedirectUri)],
+    faults,
+    onChange,
+    limits,
+  });
+  const lightspeed: Lightspeed = {
+    ...till,
+    setLimits: (next) => {
+      limits = next;
+      till.setLimits(next);
+    },
+  };
+
+  const snapshot = (): SandboxState => ({ woocommerce: woo.snapshot(), lightspeed: lightspeed.snapshot() });
+  const restore = (state: SandboxState): void => {
+    woo.restore(state.woocommerce);
+    lightspeed.restore(state.lightspeed);
+  };
+
+  woo.seed(catalogue);
+  lightspeed.seed(catalogue);
+  const firstDay = JSON.stringify(snapshot());
+  const startOver = (): void => restore(parseState(firstDay));
+
+  saver = stateFile === undefined ? null : createStateSaver(() => writeState(stateFile, snapshot()));
+  const kept = stateFile === undefined ? null : readState(stateFile);
+  if (stateFile !== undefined && kept !== null) {
+    try {
+      restore(kept);
+    } catch (error) {
+      setAside(stateFile, error);
+      startOver();
+    }
+  }
+
+  const sandbox = {
+    clock,
+    faults,
+    woo,
+    lightspeed,
+    reset: () => {
+      clock.set(null);
+      faults.clear();
+      startOver();
+    },
+    save: async () => {
+      await saver?.save();
+    },
+  };
+
+  const meters = { woocommerce: createRequestMeter(), lightspeed: createRequestMeter() };
+  const app = express();
+  app.disable('x-powered-by');
+  app.use('/wp-json/wc/v3', meters.woocommerce.count, woo.router);
+  app.use('/auth/oauth', lightspeed.oauthRouter);
+  app.use('/.well-known', lightspeed.wellKnownRouter);
+  app.use('/API/V3', meters.lightspeed.count, lightspeed.apiRouter);
+  app.use('/wp-content/uploads', createPictureRouter(catalogue));
+  app.use(
+    '/control',
+    createControlRouter({
+      ...sandbox,
+      catalogue,
+      requests: (system) => meters[system].read(),
+      limits: () => limits,
+      version: () => version,
+    }),
+  );
+  app.use(createPageRouter());
+  return { app, ...sandbox };
+};
+
+export type RunningSandbox = {
+  url: string;
+  sandbox: Sandbox;
+  /** Ends every connection, hanging ones too, and saves. */
+  close(): Promise<void>;
+};
+
+/** The sandbox, listening; port 0 takes any free one. */
+export const startSandbox = async (
+  options: SandboxOptions & { port: number; host?: string },
+): Promise<RunningSandbox> => {
+  const host = options.host ?? '127.0.0.1';
+  let port = options.port;
+  const url = (): string => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const sandbox = createSandbox({ baseUrl: url, ...options });
+  const server = createServer(sandbox.app);
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address !== null && typeof address === 'object') port = address.port;
+  return {
+    url: url(),
+    sandbox,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await sandbox.save();
+    },
+  };
+};

@@ -1,0 +1,25 @@
+type Refusal = { status: number; data?: unknown; headers?: Record<string, string> };
+
+/** What WordPress calls a WP_Error: a stable code, a sentence, and data that normally repeats the status. */
+export class WooError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(code: string, message: string, { status, data, headers }: Refusal) {
+    super(message);
+    this.name = 'WooError';
+    this.code = code;
+    this.status = status;
+    this.data = data ?? { status };
+    this.headers = headers ?? {};
+  }
+}
+
+/** The body every refused request is answered with; batches nest it under `error`. */
+export const toErrorBody = (error: WooError): { code: string; message: string; data: unknown } => ({
+  code: error.code,
+  message: error.message,
+  data: error.data,
+});

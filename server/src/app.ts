@@ -1,0 +1,60 @@
+import compression from 'compression';
+import cors from 'cors';
+import express, { type Express } from 'express';
+import type { Services } from './composition';
+import type { Config } from './config';
+import { createImageRouter } from './features/images';
+import { createWebhookRouter } from './features/woocommerce';
+import { createApiDocs } from './http/api-docs';
+import { serveClient } from './http/client-app';
+import { errorHandler, unknownCall } from './http/error-handler';
+import { floodGuard } from './http/flood-guard';
+import { createHealthRouter } from './http/health';
+import { metricsPage, type Metrics } from './http/metrics';
+import { requestContext } from './http/request-context';
+import { createRouter } from './http/route';
+import { securityHeaders } from './http/security-headers';
+import type { Logger } from './logger';
+import { createRoutes } from './routes';
+
+const requestsPerMinute = 1_200;
+const signInsPerMinute = 60;
+
+type AppOptions = { services: Services; config: Config; log: Logger; metrics: Metrics; isStopping: () => boolean };
+
+/** Pictures come from the shop alone; in development that is the sandbox, which lives on this very machine. */
+const imageOrigins = (config: Config) => {
+  const allowed = config.woocommerce ? [new URL(config.woocommerce.url).origin] : [];
+  return { allowedOrigins: allowed, privateOrigins: config.production ? [] : allowed };
+};
+
+/** The order of everything that a request passes. */
+export const createApp = ({ services, config, log, metrics, isStopping }: AppOptions): Express => {
+  const routes = createRoutes(services, config);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+  app.set('etag', false);
+  app.use(requestContext(log), metrics.measure, securityHeaders(config.production), compression());
+  app.use(createHealthRouter(services.db, isStopping));
+  app.get('/metrics', metricsPage(metrics, { production: config.production, token: config.metricsToken }));
+
+  // The browser app comes from our own origin; no other origin may read an answer.
+  app.use('/api', cors({ origin: new URL(config.publicUrl).origin, credentials: true }));
+  app.use('/api', createWebhookRouter(services.webhooks));
+  app.use('/api', floodGuard(requestsPerMinute));
+  app.use('/api/auth/login', floodGuard(signInsPerMinute));
+  app.use('/api', createImageRouter({ ...imageOrigins(config), log }));
+  app.use('/api', createApiDocs(routes, config));
+  app.use(
+    '/api',
+    express.json({ limit: '1mb' }),
+    createRouter(routes, (header) => services.auth.authenticate(header)),
+  );
+  app.use('/api', unknownCall);
+
+  if (config.clientDir !== null) app.use(serveClient(config.clientDir));
+  app.use(unknownCall);
+  app.use(errorHandler);
+  return app;
+};

@@ -1,0 +1,161 @@
+import type { Config } from './config';
+import { createLocks } from './db/advisory-lock';
+import { createDb, type Db } from './db/db';
+import type { Pool } from './db/pool';
+import { createTransaction } from './db/transaction';
+import { createAuthService, createLoginAttemptStore, createSessionStore } from './features/auth';
+import {
+  createLightspeedConnectionStore,
+  createLightspeedImport,
+  createLightspeedItemReadModel,
+  createLightspeedItemStore,
+  createLightspeedService,
+  createTokenSource,
+} from './features/lightspeed';
+import { createMappingReadModel, createMappingService, createMappingStore } from './features/mappings';
+import { createProductImport, createProductReadModel, createProductStore } from './features/products';
+import {
+  createConflictService,
+  createImportService,
+  createStockEngine,
+  createStockHistoryReadModel,
+  createSyncStores,
+  createTaskReadModel,
+  stockRoundJob,
+} from './features/sync';
+import { createUserService, createUserStore } from './features/users';
+import { createWebhookService, createWebhookStore } from './features/woocommerce';
+import { createJobQueue } from './jobs/queue';
+import type { Logger } from './logger';
+import { createLightspeedAuth } from './providers/lightspeed/lightspeed-auth';
+import { createLightspeedClient, type TokenSource } from './providers/lightspeed/lightspeed-client';
+import { createWooClient } from './providers/woocommerce/woo-client';
+import { createSecretBox } from './secrets';
+
+export const createStores = (db: Db) => ({
+  ...createSyncStores(db),
+  users: createUserStore(db),
+  sessions: createSessionStore(db),
+  loginAttempts: createLoginAttemptStore(db),
+  lightspeedConnections: createLightspeedConnectionStore(db),
+  lightspeedItems: createLightspeedItemStore(db),
+  products: createProductStore(db),
+  mappings: createMappingStore(db),
+  webhooks: createWebhookStore(db),
+  queue: createJobQueue(db),
+});
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** What a test or a special environment may set instead of the real thing. */
+export type Overrides = { now?: () => Date; settleAfterMs?: number; bcryptCost?: number };
+
+/** How long an unanswered change may still be under way in an outside system. */
+const defaultSettleAfterMs = 90_000;
+
+const createProviders = (config: Config, log: Logger) => ({
+  woo: config.woocommerce && createWooClient({ ...config.woocommerce, log }),
+  lightspeed: config.lightspeed && {
+    auth: createLightspeedAuth({ ...config.lightspeed, log }),
+    clientFor: (tokens: TokenSource) =>
+      createLightspeedClient({ apiUrl: config.lightspeed?.apiUrl ?? '', tokens, log }),
+  },
+});
+
+type Base = { config: Config; pool: Pool; log: Logger; overrides: Overrides };
+
+export const createServices = ({ config, pool, log, overrides }: Base) => {
+  const now = overrides.now ?? (() => new Date());
+  const db = createDb(pool);
+  const stores = createStores(db);
+  const transaction = createTransaction(pool, createStores);
+  const locks = createLocks(pool);
+  const secrets = createSecretBox(config.encryptionKeys);
+  const { woo, lightspeed: provider } = createProviders(config, log);
+
+  const users = createUserService({
+    users: stores.users,
+    ...(overrides.bcryptCost === undefined ? {} : { bcryptCost: overrides.bcryptCost }),
+  });
+  const auth = createAuthService({ ...stores, users, sessionSecret: config.sessionSecret, now });
+
+  const checkShopUnits = async (inside: Pick<Stores, 'syncState' | 'queue'>, unitIds: number[]) => {
+    await inside.syncState.requestChecks('woocommerce', unitIds, now());
+    await inside.queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });
+  };
+
+  const tillClient =
+    provider &&
+    provider.clientFor(
+      createTokenSource({ connections: stores.lightspeedConnections, auth: provider.auth, secrets, now }),
+    );
+  const lightspeed = createLightspeedService({
+    stores,
+    transaction,
+    lightspeed: provider && tillClient && { ...provider, client: tillClient },
+    secrets,
+    sessionSecret: config.sessionSecret,
+    onConnected: async () => {
+      await stores.syncState.removeCursors(['lightspeed.item_shops', 'lightspeed.inventory_log']);
+    },
+    now,
+  });
+  const webhooks = createWebhookService({
+    stores,
+    transaction,
+    requestChecks: checkShopUnits,
+    woo,
+    deliveryUrl: `${config.wooWebhookUrl}/api/webhooks/woocommerce`,
+    secrets,
+    now,
+  });
+  const engine =
+    woo &&
+    createStockEngine({
+      stores,
+      transaction,
+      woo,
+      connection: lightspeed,
+      products: stores.products,
+      items: stores.lightspeedItems,
+      now,
+      settleAfterMs: overrides.settleAfterMs ?? defaultSettleAfterMs,
+    });
+  const mappingViews = createMappingReadModel(db);
+
+  return {
+    db,
+    stores,
+    locks,
+    now,
+    users,
+    auth,
+    lightspeed,
+    lightspeedItems: createLightspeedItemReadModel(db),
+    products: createProductReadModel(db),
+    mappings: createMappingService({
+      mappings: stores.mappings,
+      mappingViews,
+      products: stores.products,
+      items: stores.lightspeedItems,
+      requestCheck: (unitId) => transaction((inside) => checkShopUnits(inside, [unitId])),
+      now,
+    }),
+    mappingViews,
+    imports: createImportService({
+      stores,
+      transaction,
+      locks,
+      importProducts: woo && createProductImport({ transaction, woo, now }),
+      importItems: createLightspeedImport({ items: stores.lightspeedItems, lightspeed, now }),
+      now,
+    }),
+    tasks: createTaskReadModel(db),
+    conflicts: createConflictService({ transaction, now }),
+    stockHistory: createStockHistoryReadModel(db),
+    webhooks,
+    engine,
+  };
+};
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline/promises';
+import { hasInvalidCharacters, passwordMaxLength, usernameMaxLength } from '@chainline/shared/auth/auth-rules';
+import { z } from 'zod';
+import { createDb } from './db/db';
+import { migrate } from './db/migrate';
+import { createPool } from './db/pool';
+import { AppError } from './errors';
+import { createUserService, createUserStore } from './features/users';
+
+const accountSchema = z.object({
+  username: z
+    .string()
+    .regex(/^\w{3,}$/, 'The username needs at least 3 letters, digits or underscores')
+    .max(usernameMaxLength, `The username may have at most ${usernameMaxLength} characters`),
+  firstName: z.string().trim().min(1, 'First name is required'),
+  lastName: z.string().trim().min(1, 'Last name is required'),
+  password: z
+    .string()
+    .min(10, 'The password needs at least 10 characters')
+    .max(passwordMaxLength, `The password may have at most ${passwordMaxLength} characters`)
+    .refine((password) => !hasInvalidCharacters(password), 'The password must not contain < > \' or "'),
+});
+
+const questions = [
+  ['username', 'Username'],
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['password', 'Password (at least 10 characters)'],
+] as const;
+
+/** Asks on a terminal; reads one answer a line when the answers are piped in. */
+const ask = async (): Promise<Record<string, string>> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = terminal[Symbol.asyncIterator]();
+  const answers: Record<string, string> = {};
+  for (const [name, label] of questions) {
+    process.stdout.write(`${label}: `);
+    const line = await lines.next();
+    answers[name] = line.done === true ? '' : line.value;
+  }
+  terminal.close();
+  return answers;
+};
+
+/** Makes a manager, for the first sign-in of a new installation. */
+const createManager = async () => {
+  const url = process.env['DATABASE_URL'];
+  if (url === undefined || url === '') throw new AppError('config.missing', 'DATABASE_URL is missing');
+  const account = accountSchema.safeParse(await ask());
+  if (!account.success) throw new AppError('input.invalid', z.prettifyError(account.error));
+  await migrate(url);
+  const pool = createPool({ url, size: 2, onError: () => undefined });
+  try {
+    const users = createUserService({ users: createUserStore(createDb(pool)) });
+    const { username } = await users.create({ ...account.data, role: 'manager' });
+    process.stdout.write(`\nManager "${username}" can sign in now.\n`);
+  } finally {
+    await pool.end();
+  }
+};
+
+createManager().catch((error: unknown) => {
+  process.stderr.write(
+    `\n${error instanceof AppError || !(error instanceof Error) ? String(error) : (error.stack ?? '')}\n`,
+  );
+  process.exitCode = 1;
+});

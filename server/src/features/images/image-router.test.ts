@@ -1,0 +1,254 @@
+import type { RequestListener } from 'node:http';
+import express, { type Express } from 'express';
+import sharp from 'sharp';
+import request from 'supertest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { errorBodySchema } from '@chainline/shared/http/error-body';
+import { errorHandler } from '../../http/error-handler';
+import { requestContext } from '../../http/request-context';
+import { createLogger } from '../../logger';
+import { createImageRouter } from './index';
+import { startLoopbackHost, type LoopbackHost } from './loopback-host';
+import type { FetchLimits, Lookup } from './picture-fetcher';
+
+const log = createLogger('silent');
+const closers: (() => Promise<void>)[] = [];
+let png: Buffer;
+
+beforeAll(async () => {
+  png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2a6f6b' } })
+    .png()
+    .toBuffer();
+});
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+const startHost = async (answer: RequestListener): Promise<LoopbackHost> => {
+  const host = await startLoopbackHost('pictures.test', answer);
+  closers.push(host.close);
+  return host;
+};
+
+type AppOptions = { inside?: string[]; now?: () => number; limits?: Partial<FetchLimits> };
+
+const createApp = (
+  host: { origin: string; lookup: Lookup },
+  { inside = [host.origin], now = () => 0, limits = {} }: AppOptions = {},
+): Express => {
+  const app = express();
+  const router = createImageRouter(
+    { allowedOrigins: [host.origin], privateOrigins: inside, log },
+    { lookup: host.lookup, now, limits },
+  );
+  return app.use(requestContext(log)).use('/api', router).use(errorHandler);
+};
+
+const metadataOf = (body: unknown) => {
+  if (!Buffer.isBuffer(body)) throw new Error('the answer is not binary');
+  return sharp(body).metadata();
+};
+
+const proxied = (url: string, size?: string) =>
+  `/api/image-proxy?${new URLSearchParams({ url, ...(size !== undefined && { size }) }).toString()}`;
+
+const sendPng: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end(png);
+};
+
+describe('GET /api/image-proxy', () => {
+  it('answers a WebP that may be kept, and that can neither run nor load anything', async () => {
+    const host = await startHost(sendPng);
+    const response = await request(createApp(host)).get(proxied(`${host.origin}/a.png`, '160'));
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.etag).toMatch(/^"[\w-]{22}"$/);
+    expect(await metadataOf(response.body)).toMatchObject({ format: 'webp', width: 160 });
+  });
+
+  it.each([
+    [undefined, 320],
+    ['1', 60],
+    ['100', 160],
+    ['5000', 900],
+  ])('rounds the size %s up to one of its own', async (size, width) => {
+    const host = await startHost(sendPng);
+    const response = await request(createApp(host)).get(proxied(`${host.origin}/a.png`, size));
+    expect(await metadataOf(response.body)).toMatchObject({ width });
+  });
+
+  it('answers 304 to whoever has the picture already', async () => {
+    const host = await startHost(sendPng);
+    const app = createApp(host);
+    const { headers } = await request(app).get(proxied(`${host.origin}/a.png`));
+    const again = await request(app)
+      .get(proxied(`${host.origin}/a.png`))
+      .set('If-None-Match', headers.etag ?? '');
+    expect(again.status).toBe(304);
+    expect(again.headers.etag).toBe(headers.etag);
+    expect(again.headers['cache-control']).toBe(headers['cache-control']);
+  });
+
+  it('fetches once what many ask for at the same time', async () => {
+    let arrived = 0;
+    let release: () => void = () => undefined;
+    const all = new Promise<void>((resolve) => (release = resolve));
+    const host = await startHost((incoming, response) => void all.then(() => sendPng(incoming, response)));
+    const counted = express()
+      .use((_request, _response, next) => {
+        next();
+        arrived += 1;
+        if (arrived === 6) release();
+      })
+      .use(createApp(host));
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => request(counted).get(proxied(`${host.origin}/a.png`))),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(host.asked).toEqual(['/a.png']);
+  });
+
+  it('keeps pictures for an hour, each size apart, whatever stands behind the #', async () => {
+    const clock = { time: 0 };
+    const host = await startHost(sendPng);
+    const app = createApp(host, { now: () => clock.time });
+    await request(app).get(proxied(`${host.origin}/a.png`, '60'));
+    await request(app).get(proxied(`${host.origin}/a.png#x`, '59'));
+    expect(host.asked).toHaveLength(1);
+    await request(app).get(proxied(`${host.origin}/a.png`, '80'));
+    expect(host.asked).toHaveLength(2);
+    clock.time = 3_600_000;
+    await request(app).get(proxied(`${host.origin}/a.png`, '60'));
+    expect(host.asked).toHaveLength(3);
+  });
+
+  it('remembers a failure for a minute, for every size', async () => {
+    const clock = { time: 0 };
+    const answers: RequestListener[] = [(_request, response) => response.writeHead(500).end(), sendPng];
+    const host = await startHost((incoming, response) => answers.shift()?.(incoming, response));
+    const app = createApp(host, { now: () => clock.time });
+    const get = async (size: string) => (await request(app).get(proxied(`${host.origin}/a.png`, size))).status;
+    expect([await get('60'), await get('60'), await get('320')]).toEqual([502, 502, 502]);
+    expect(host.asked).toHaveLength(1);
+    clock.time = 60_000;
+    expect(await get('60')).toBe(200);
+  });
+});
+
+describe('what the image proxy refuses', () => {
+  const answers: [string, number, string, RequestListener][] = [
+    [
+      'a page',
+      415,
+      'image.unsupported',
+      (_request, response) => response.setHeader('content-type', 'image/png').end('<p>'),
+    ],
+    [
+      'an SVG with the name and type of a PNG',
+      415,
+      'image.unsupported',
+      (_request, response) =>
+        response.setHeader('content-type', 'image/png').end('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    ],
+    ['a truncated picture', 415, 'image.unsupported', (_request, response) => response.end(png.subarray(0, -200))],
+    ['a missing picture', 404, 'image.not_found', (_request, response) => response.writeHead(404).end()],
+    ['a broken host', 502, 'image.source_failed', (_request, response) => response.destroy()],
+    ['more than 5 MB', 413, 'image.too_large', (_request, response) => response.end(Buffer.alloc(5 * 1024 * 1024 + 1))],
+    ['a slow body', 504, 'image.source_timeout', (_request, response) => void response.write(png.subarray(0, 100))],
+    [
+      'a redirect to a private address',
+      400,
+      'image.not_allowed',
+      (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+  ];
+
+  it.each(answers)('%s is answered with %i %s and nothing from inside', async (_kind, status, code, answer) => {
+    const host = await startHost(answer);
+    const limits = status === 504 ? { stallMs: 50 } : {};
+    const response = await request(createApp(host, { limits })).get(proxied(`${host.origin}/a.png`));
+    expect(response.status).toBe(status);
+    const body = errorBodySchema.parse(response.body);
+    expect(body).toMatchObject({ success: false, code, request_id: response.headers['x-request-id'] });
+    expect(body.error).toBe(body.message);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.text).not.toMatch(/127\.0\.0\.1|ECONN|node_modules|\.ts|\bat /);
+  });
+
+  it.each([
+    ['mapped IPv6 loopback', '::ffff:127.0.0.1', 6],
+    ['loopback', '127.0.0.1', 4],
+  ])(
+    'a public name that resolves to %s is answered like a name that is not allowed',
+    async (_kind, address, family) => {
+      const host = await startHost(sendPng);
+      const lookup = vi.fn(() => Promise.resolve([{ address, family }]));
+      const app = createApp({ origin: host.origin, lookup }, { inside: [] });
+      const inside = await request(app).get(proxied(`${host.origin}/a.png`));
+      const unknown = await request(app).get(proxied('http://other.test/a.png'));
+      expect(inside.status).toBe(400);
+      expect({ ...inside.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+      expect(host.asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['no address', '/api/image-proxy'],
+    ['two addresses', '/api/image-proxy?url=http://pictures.test/a&url=http://pictures.test/b'],
+    ['a relative address', proxied('/wp-content/a.png')],
+    ['an endless address', proxied(`http://pictures.test/${'a'.repeat(2048)}`)],
+    ['a negative size', proxied('http://pictures.test/a.png', '-60')],
+    ['a size in words', proxied('http://pictures.test/a.png', 'big')],
+    ['another origin', proxied('http://other.test/a.png')],
+    ['a file', proxied('file:///etc/passwd')],
+    ['data', proxied('data:image/png;base64,AAAA')],
+    ['a name and password', proxied('http://user:secret@pictures.test/a.png')],
+  ])('%s is answered with 400', async (_kind, path) => {
+    const lookup = vi.fn(() => Promise.resolve([]));
+    const app = createApp({ origin: 'http://pictures.test', lookup });
+    const response = await request(app).get(path);
+    expect(response.status).toBe(400);
+    expect(errorBodySchema.safeParse(response.body).success).toBe(true);
+    expect(lookup).not.toHaveBeenCalled();
+  });
+});
+
+describe('GET /api/placeholder/:width/:height', () => {
+  const app = createApp({ origin: 'http://pictures.test', lookup: () => Promise.resolve([]) });
+
+  it('draws a picture of that size, to be kept for good', async () => {
+    const response = await request(app).get('/api/placeholder/80/60');
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await metadataOf(response.body)).toMatchObject({ format: 'svg', width: 80, height: 60 });
+  });
+
+  it('answers 304 to whoever has it already', async () => {
+    const { headers } = await request(app).get('/api/placeholder/60/60');
+    const again = await request(app)
+      .get('/api/placeholder/60/60')
+      .set('If-None-Match', headers.etag ?? '');
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['1/1', '1200/1200'])('draws %s', async (size) => {
+    expect((await request(app).get(`/api/placeholder/${size}`)).status).toBe(200);
+  });
+
+  it.each(['0/60', '60/1201', '60/-1', '6e1/60', '60/"><script>', '60/60.5'])('refuses %s', async (size) => {
+    const response = await request(app).get(`/api/placeholder/${encodeURI(size)}`);
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe('request.invalid');
+  });
+});

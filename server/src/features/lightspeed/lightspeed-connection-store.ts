@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const connectionSchema = z.object({
+  id: z.int(),
+  account_id: z.string(),
+  account_name: z.string(),
+  shop_id: z.string().nullable(),
+  shop_name: z.string().nullable(),
+  access_token: z.instanceof(Buffer),
+  refresh_token: z.instanceof(Buffer),
+  token_expires_at: z.date(),
+  token_version: z.int(),
+  broken_reason: z.string().nullable(),
+});
+
+/** The connected account, with its tokens sealed. */
+export type Connection = z.output<typeof connectionSchema>;
+
+type SealedTokens = { accessToken: Buffer; refreshToken: Buffer; expiresAt: Date };
+
+type NewConnection = SealedTokens & {
+  accountId: string;
+  accountName: string;
+  shopId: string | null;
+  userId: number;
+  at: Date;
+};
+
+type NewAuthorisation = { stateHash: Buffer; codeVerifier: Buffer; userId: number; at: Date; expiresAt: Date };
+
+const authorisationSchema = z.object({ code_verifier: z.instanceof(Buffer), user_id: z.int() });
+
+export const createLightspeedConnectionStore = (db: Db) => ({
+  findCurrent: () =>
+    db.maybeOne(
+      connectionSchema,
+      sql`select c.id, c.account_id, c.account_name, c.shop_id, s.name as shop_name, c.access_token, c.refresh_token,
+                 c.token_expires_at, c.token_version, c.broken_reason
+          from lightspeed_connections c left join lightspeed_shops s on s.shop_id = c.shop_id
+          where c.disconnected_at is null`,
+    ),
+
+  insert: (connection: NewConnection) =>
+    db.exec(
+      sql`insert into lightspeed_connections (account_id, account_name, shop_id, access_token, refresh_token,
+            token_expires_at, connected_by, connected_at)
+          values (${connection.accountId}, ${connection.accountName}, ${connection.shopId}, ${connection.accessToken},
+                  ${connection.refreshToken}, ${connection.expiresAt}, ${connection.userId}, ${connection.at})`,
+    ),
+
+  /** Ends the current connection and wipes its tokens. */
+  endCurrent: (at: Date) =>
+    db.exec(
+      sql`update lightspeed_connections set disconnected_at = ${at}, access_token = '', refresh_token = ''
+          where disconnected_at is null`,
+    ),
+
+  /** Claims the right to refresh for a while; false when another process holds it or the token is new already. */
+  claimRefresh: async ({ id, version, until, at }: { id: number; version: number; until: Date; at: Date }) => {
+    const rows = await db.exec(
+      sql`update lightspeed_connections set refresh_lease_until = ${until}
+          where id = ${id} and token_version = ${version} and disconnected_at is null
+            and (refresh_lease_until is null or refresh_lease_until < ${at})`,
+    );
+    return rows === 1;
+  },
+
+  /** Keeps new tokens before anybody uses them, and gives the right to refresh back. */
+  replaceTokens: (id: number, tokens: SealedTokens) =>
+    db.exec(
+      sql`update lightspeed_connections
+          set access_token = ${tokens.accessToken}, refresh_token = ${tokens.refreshToken},
+              token_expires_at = ${tokens.expiresAt}, token_version = token_version + 1, refresh_lease_until = null,
+              broken_reason = null
+          where id = ${id} and disconnected_at is null`,
+    ),
+
+  releaseRefresh: (id: number) =>
+    db.exec(sql`update lightspeed_connections set refresh_lease_until = null where id = ${id}`),
+
+  /** The account refused the tokens: only a person can connect again. */
+  markBroken: (id: number, reason: string) =>
+    db.exec(
+      sql`update lightspeed_connections set broken_reason = ${reason}, refresh_lease_until = null where id = ${id}`,
+    ),
+
+  insertAuthorisation: (authorisation: NewAuthorisation) =>
+    db.exec(
+      sql`insert into lightspeed_authorisations (state_hash, code_verifier, user_id, created_at, expires_at)
+          values (${authorisation.stateHash}, ${authorisation.codeVerifier}, ${authorisation.userId},
+                  ${authorisation.at}, ${authorisation.expiresAt})`,
+    ),
+
+  /** Uses a started authorisation up; null when it is unknown, used, expired or another person's. */
+  useAuthorisation: (stateHash: Buffer, { userId, at }: { userId: number; at: Date }) =>
+    db.maybeOne(
+      authorisationSchema,
+      sql`update lightspeed_authorisations set used_at = ${at}
+          where state_hash = ${stateHash} and user_id = ${userId} and used_at is null and expires_at > ${at}
+          returning code_verifier, user_id`,
+    ),
+
+  removeExpiredAuthorisations: (before: Date) =>
+    db.exec(sql`delete from lightspeed_authorisations where expires_at < ${before}`),
+});
+
+export type LightspeedConnectionStore = ReturnType<typeof createLightspeedConnectionStore>;

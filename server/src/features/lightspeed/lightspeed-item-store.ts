@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import type { ItemStock, LightspeedItem, LightspeedShop } from '../../providers/lightspeed/lightspeed-client';
+
+const idSchema = z.object({ item_id: z.int() });
+
+export const createLightspeedItemStore = (db: Db) => ({
+  /** Writes a page of items with the stock of the chosen shop; a number read before the kept one does not replace it. */
+  upsertMany: (items: LightspeedItem[], { shopId, at }: { shopId: string; at: Date }) => {
+    const stocks = items.map((item) => item.stocks.find((stock) => stock.shopId === shopId));
+    return db.exec(
+      sql`insert into lightspeed_items as i (item_id, system_sku, custom_sku, manufacturer_sku, upc, ean, description,
+            brand, category_id, category_name, item_type, archived, price, default_cost, item_shop_id, qoh, qoh_read_at,
+            imported_at)
+          select t.*, ${at}, ${at}
+          from unnest(${items.map((i) => i.itemId)}::bigint[], ${items.map((i) => i.systemSku)}::text[],
+                      ${items.map((i) => i.customSku)}::text[], ${items.map((i) => i.manufacturerSku)}::text[],
+                      ${items.map((i) => i.upc)}::text[], ${items.map((i) => i.ean)}::text[],
+                      ${items.map((i) => i.description)}::text[], ${items.map((i) => i.brand)}::text[],
+                      ${items.map((i) => i.categoryId)}::bigint[], ${items.map((i) => i.categoryName)}::text[],
+                      ${items.map((i) => i.itemType)}::text[], ${items.map((i) => i.archived)}::boolean[],
+                      ${items.map((i) => i.price)}::numeric[], ${items.map((i) => i.defaultCost)}::numeric[],
+                      ${stocks.map((s) => s?.itemShopId ?? null)}::bigint[], ${stocks.map((s) => s?.qoh ?? null)}::int[]
+               ) as t
+          on conflict (item_id) do update set
+            system_sku = excluded.system_sku, custom_sku = excluded.custom_sku,
+            manufacturer_sku = excluded.manufacturer_sku, upc = excluded.upc, ean = excluded.ean,
+            description = excluded.description, brand = excluded.brand, category_id = excluded.category_id,
+            category_name = excluded.category_name, item_type = excluded.item_type, archived = excluded.archived,
+            price = excluded.price, default_cost = excluded.default_cost, item_shop_id = excluded.item_shop_id,
+            qoh = case when i.qoh_read_at > ${at} then i.qoh else excluded.qoh end,
+            qoh_read_at = greatest(i.qoh_read_at, ${at}), imported_at = excluded.imported_at`,
+    );
+  },
+
+  /** Of numbers just read, the items whose kept number is another (or that are not kept yet). */
+  listMoved: async (stocks: ItemStock[]): Promise<number[]> => {
+    const rows = await db.many(
+      idSchema,
+      sql`select t.item_id
+          from unnest(${stocks.map((s) => s.itemId)}::bigint[], ${stocks.map((s) => s.qoh)}::int[]) as t (item_id, qoh)
+          left join lightspeed_items i on i.item_id = t.item_id
+          where i.qoh is distinct from t.qoh`,
+    );
+    return rows.map((row) => row.item_id);
+  },
+
+  exists: async (itemId: number): Promise<boolean> =>
+    (await db.maybeOne(idSchema, sql`select item_id from lightspeed_items where item_id = ${itemId}`)) !== null,
+
+  recordStock: (stocks: ItemStock[], at: Date) =>
+    db.exec(
+      sql`update lightspeed_items i set qoh = t.qoh, item_shop_id = t.item_shop_id, qoh_read_at = ${at}
+          from unnest(${stocks.map((s) => s.itemId)}::bigint[], ${stocks.map((s) => s.itemShopId)}::bigint[],
+                      ${stocks.map((s) => s.qoh)}::int[]) as t (item_id, item_shop_id, qoh)
+          where i.item_id = t.item_id and i.qoh is distinct from t.qoh
+            and (i.qoh_read_at is null or i.qoh_read_at <= ${at})`,
+    ),
+
+  /** After a complete read: what the till no longer lists is archived there. */
+  archiveUnseen: (importedBefore: Date) =>
+    db.exec(sql`update lightspeed_items set archived = true where imported_at < ${importedBefore} and not archived`),
+
+  replaceShops: async (shops: LightspeedShop[]): Promise<void> => {
+    await db.exec(sql`delete from lightspeed_shops where shop_id <> all(${shops.map((s) => s.shopId)}::text[])`);
+    await db.exec(
+      sql`insert into lightspeed_shops (shop_id, name, time_zone)
+          select * from unnest(${shops.map((s) => s.shopId)}::text[], ${shops.map((s) => s.name)}::text[],
+                               ${shops.map((s) => s.timeZone)}::text[])
+          on conflict (shop_id) do update set name = excluded.name, time_zone = excluded.time_zone`,
+    );
+  },
+});
+
+export type LightspeedItemStore = ReturnType<typeof createLightspeedItemStore>;
+
+/** What other features may do with the till's items. */
+export type LightspeedItems = Pick<LightspeedItemStore, 'exists' | 'listMoved' | 'recordStock'>;

@@ -1,0 +1,171 @@
+import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError, ForbiddenError, RuleError, UpstreamError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { createPkce, type LightspeedAuth } from '../../providers/lightspeed/lightspeed-auth';
+import type { LightspeedClient, TokenSource } from '../../providers/lightspeed/lightspeed-client';
+import { deriveSecret, hashSecret, randomSecret, type SecretBox } from '../../secrets';
+import type { Connection, LightspeedConnectionStore } from './lightspeed-connection-store';
+import type { LightspeedItemStore } from './lightspeed-item-store';
+import { sealTokens } from './token-source';
+
+const authorisationMinutes = 15;
+
+/** What the product needs of the account; the authorising employee's own rights limit it further. */
+const scopes = [
+  'employee:inventory',
+  'employee:inventory_log',
+  'employee:product_cost',
+  'employee:categories',
+  'employee:customers',
+  'employee:register',
+  'employee:workbench',
+  'employee:admin_shops',
+];
+
+type Stores = { lightspeedConnections: LightspeedConnectionStore; lightspeedItems: LightspeedItemStore };
+
+type Dependencies = {
+  stores: Stores;
+  transaction: Transaction<Stores>;
+  /** Null when no Lightspeed client is configured. */
+  lightspeed: {
+    auth: LightspeedAuth;
+    client: LightspeedClient;
+    clientFor: (tokens: TokenSource) => LightspeedClient;
+  } | null;
+  secrets: SecretBox;
+  sessionSecret: string;
+  /** Called when another account or shop is connected: what was read of the last one no longer counts. */
+  onConnected: () => Promise<void>;
+  now: () => Date;
+};
+
+export const notConfigured = () =>
+  new ConflictError(
+    'lightspeed.not_configured',
+    'Lightspeed is not set up on this server: LIGHTSPEED_CLIENT_ID and LIGHTSPEED_CLIENT_SECRET are missing.',
+  );
+
+const disconnected = (message: string, error: string | null = null): LightspeedStatus => ({
+  connected: false,
+  expires_at: null,
+  error,
+  message,
+  account_name: null,
+  shop_id: null,
+  shop_name: null,
+});
+
+const toStatus = (connection: Connection): LightspeedStatus => ({
+  connected: connection.broken_reason === null,
+  expires_at: connection.token_expires_at.toISOString(),
+  error: connection.broken_reason,
+  message: connection.broken_reason === null ? 'Connected to Lightspeed' : 'Lightspeed must be connected again',
+  account_name: connection.account_name,
+  shop_id: connection.shop_id,
+  shop_name: connection.shop_name,
+});
+
+export const createLightspeedService = (dependencies: Dependencies) => {
+  const { stores, transaction, lightspeed, secrets, sessionSecret, onConnected, now } = dependencies;
+  const configured = () => {
+    if (!lightspeed) throw notConfigured();
+    return lightspeed;
+  };
+
+  const connect = async (
+    actor: Actor,
+    { code, state, verifier }: { code: string; state: string; verifier?: string },
+  ) => {
+    const { auth, clientFor } = configured();
+    const started = await stores.lightspeedConnections.useAuthorisation(hashSecret(state), {
+      userId: actor.userId,
+      at: now(),
+    });
+    if (!started)
+      throw new RuleError('lightspeed.invalid_state', 'Security validation failed. Please try connecting again.');
+    const codeVerifier = secrets.open(started.code_verifier);
+    if (verifier !== undefined && verifier !== codeVerifier) {
+      throw new RuleError('lightspeed.invalid_verifier', 'Security validation failed. Please try connecting again.');
+    }
+    const tokens = await auth.exchangeCode({ code, codeVerifier });
+    const fixed = { accountId: tokens.accountId ?? '', accessToken: tokens.accessToken, version: 0 };
+    const client = clientFor({ get: () => Promise.resolve(fixed), refresh: () => Promise.resolve(fixed) });
+    const account = await client.getAccount();
+    if (tokens.accountId !== null && tokens.accountId !== account.accountId) {
+      throw new ForbiddenError('Lightspeed answered for another account.', 'lightspeed.wrong_account');
+    }
+    fixed.accountId = account.accountId;
+    const shops = await client.listShops();
+    await transaction(async ({ lightspeedConnections, lightspeedItems }) => {
+      await lightspeedItems.replaceShops(shops);
+      await lightspeedConnections.endCurrent(now());
+      await lightspeedConnections.insert({
+        ...sealTokens(secrets, tokens, now()),
+        accountId: account.accountId,
+        accountName: account.name,
+        shopId: shops[0]?.shopId ?? null,
+        userId: actor.userId,
+        at: now(),
+      });
+    });
+    await onConnected();
+    return {
+      success: true as const,
+      access_token: deriveSecret(sessionSecret, `lightspeed:${actor.sessionId}`),
+      token_type: 'Bearer' as const,
+      expires_in: tokens.expiresInSeconds,
+    };
+  };
+
+  return {
+    start: async (actor: Actor) => {
+      const { auth } = configured();
+      const [state, pkce, at] = [randomSecret(), createPkce(), now()];
+      await stores.lightspeedConnections.insertAuthorisation({
+        stateHash: hashSecret(state),
+        codeVerifier: secrets.seal(pkce.verifier),
+        userId: actor.userId,
+        at,
+        expiresAt: new Date(at.getTime() + authorisationMinutes * 60_000),
+      });
+      const url = auth.authorizeUrl({ state, codeChallenge: pkce.challenge, scopes });
+      return { success: true as const, auth_url: url, state, code_verifier: pkce.verifier };
+    },
+
+    connect,
+
+    status: async (): Promise<LightspeedStatus> => {
+      if (!lightspeed) return disconnected(notConfigured().message, 'not_configured');
+      const connection = await stores.lightspeedConnections.findCurrent();
+      return connection ? toStatus(connection) : disconnected('Lightspeed is not connected');
+    },
+
+    /** Forgets the tokens here whatever Lightspeed answers; revoking there is best effort and tried first. */
+    disconnect: async (log: { warn: (details: object, message: string) => void }): Promise<void> => {
+      const connection = await stores.lightspeedConnections.findCurrent();
+      if (!connection) return;
+      try {
+        await configured().auth.revoke(secrets.open(connection.refresh_token));
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log.warn({ err: error }, 'Lightspeed did not confirm that the tokens are revoked');
+      }
+      await stores.lightspeedConnections.endCurrent(now());
+    },
+
+    /** The connected till with its chosen shop, or null while there is none. */
+    current: async (): Promise<{ client: LightspeedClient; shopId: string } | null> => {
+      const connection = await stores.lightspeedConnections.findCurrent();
+      if (!lightspeed || !connection || connection.broken_reason !== null || connection.shop_id === null) return null;
+      return { client: lightspeed.client, shopId: connection.shop_id };
+    },
+
+    cleanUp: () => stores.lightspeedConnections.removeExpiredAuthorisations(now()),
+  };
+};
+
+export type LightspeedService = ReturnType<typeof createLightspeedService>;
+/** Where the stock engine and imports find the till. */
+export type TillConnection = Pick<LightspeedService, 'current'>;

@@ -1,0 +1,30 @@
+import { toPagination } from '@chainline/shared/http/list-query';
+import {
+  createMapping,
+  deleteMapping,
+  listMappings,
+  pickShopUnits,
+  pickTillItems,
+} from '@chainline/shared/mappings/mapping-contract';
+import { route, type Route } from '../../http/route';
+import type { MappingReadModel } from './mapping-read-model';
+import type { MappingService } from './mapping-service';
+
+type Services = { mappings: MappingService; mappingViews: MappingReadModel };
+
+export const createMappingRoutes = ({ mappings, mappingViews }: Services): Route[] => [
+  route(listMappings, 'signedIn', async ({ query }) => {
+    const { mappings: page, total } = await mappingViews.list(query);
+    return { success: true as const, mappings: page, pagination: toPagination(query, total) };
+  }),
+  route(createMapping, 'staff', async ({ actor, body }) => ({
+    success: true as const,
+    mapping: await mappings.create(actor, body),
+  })),
+  route(deleteMapping, 'staff', async ({ params }) => {
+    await mappings.remove(params.id);
+    return { success: true as const, message: 'Mapping deleted' };
+  }),
+  route(pickShopUnits, 'staff', async ({ query }) => ({ items: await mappingViews.pickShopUnits(query.search) })),
+  route(pickTillItems, 'staff', async ({ query }) => ({ items: await mappingViews.pickTillItems(query.search) })),
+];

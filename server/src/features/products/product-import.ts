@@ -1,0 +1,52 @@
+import { isBike } from '@chainline/shared/products/product-rules';
+import type { ProductKind } from '@chainline/shared/tasks/task-contract';
+import type { Transaction } from '../../db/transaction';
+import type { ImportProgress } from '../../jobs/import-progress';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { WooProduct } from '../../providers/woocommerce/woo-mapper';
+import type { ProductStore } from './product-store';
+
+type Stores = { products: ProductStore };
+type Dependencies = { transaction: Transaction<Stores>; woo: WooClient; now: () => Date };
+type ImportOptions = {
+  modifiedAfter: Date | null;
+  productType: ProductKind | null;
+  progress: ImportProgress;
+  signal: AbortSignal;
+};
+
+const isWanted = (product: WooProduct, wanted: ProductKind | null): boolean =>
+  wanted === null || isBike(product.categories.map((category) => category.name)) === (wanted === 'bike');
+
+/**
+ * Reads the shop's categories, products and variations page by page into the database: memory stays that of one page.
+ * Only a complete read (everything, from the beginning) says anything about what is missing.
+ */
+export const createProductImport =
+  ({ transaction, woo, now }: Dependencies) =>
+  async ({ modifiedAfter, productType, progress, signal }: ImportOptions): Promise<void> => {
+    const startedAt = now();
+    const options = modifiedAfter === null ? { signal } : { modifiedAfter, signal };
+    for await (const { items } of woo.listCategories({ signal })) {
+      await transaction(({ products }) => products.upsertCategories(items, now()));
+    }
+    let known = false;
+    for await (const { items, total } of woo.listProducts(options)) {
+      if (!known) await progress.begin(total);
+      known = true;
+      const wanted = items.filter((product) => isWanted(product, productType));
+      await transaction(({ products }) => products.upsertMany(wanted, now()));
+      await progress.advance({ processed: items.length, succeeded: items.length });
+    }
+    for await (const { items } of woo.listVariations(options)) {
+      await transaction(({ products }) => products.upsertVariations(items, now()));
+      await progress.advance({ processed: 0, succeeded: 0 });
+    }
+    if (modifiedAfter !== null || productType !== null) return;
+    await transaction(async ({ products }) => {
+      await products.removeUnseenCategories(startedAt);
+      await products.markUnseen(startedAt, now());
+    });
+  };
+
+export type ProductImport = ReturnType<typeof createProductImport>;

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../db/transaction';
+import { ConflictError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { EngineStores } from './sync-stores';
+
+type Dependencies = { transaction: Transaction<EngineStores>; now: () => Date };
+
+export const createConflictService = ({ transaction, now }: Dependencies) => ({
+  /**
+   * A person says what the number is. What either side changed since the conflict was seen still counts: the base is set
+   * for the moment when both sides showed the numbers of the conflict. Without a quantity a refused change is tried again.
+   */
+  settle: (actor: Actor, id: number, quantity: number | null): Promise<void> =>
+    transaction(async ({ stockEvents, mappings, syncState }) => {
+      const conflict = await stockEvents.lockOpenConflict(id);
+      if (!conflict) throw new ConflictError('conflict.settled', 'This was settled already.');
+      const { woo_quantity: woo, lightspeed_quantity: till, mapping_id: mappingId } = conflict;
+      const at = now();
+      if (quantity !== null && woo !== null && till !== null) {
+        await mappings.settle(mappingId, { base: quantity, woo, till }, at);
+      } else if (conflict.kind !== 'refused') {
+        throw new ConflictError('conflict.quantity_needed', 'Enter the right quantity.');
+      }
+      await stockEvents.settleConflict(id, { quantity, by: actor.userId, at });
+      const [mapping] = await mappings.listEnabled([mappingId]);
+      if (mapping) await syncState.requestChecks('woocommerce', [mapping.woo_product_id], at);
+    }),
+});
+
+export type ConflictService = ReturnType<typeof createConflictService>;

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { alreadyRunningMessage, isFinished, type ProductKind } from '@chainline/shared/tasks/task-contract';
+import { z } from 'zod';
+import type { Locks } from '../../db/advisory-lock';
+import type { Transaction } from '../../db/transaction';
+import { AppError, ConflictError, NotFoundError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { CancelledError, type ImportProgress } from '../../jobs/import-progress';
+import { defineJob, type JobQueue } from '../../jobs/queue';
+import type { Logger } from '../../logger';
+import type { LightspeedImport } from '../lightspeed';
+import type { ProductImport } from '../products';
+import type { RunKind, SyncRun, SyncRunStore } from './sync-run-store';
+
+export const importJob = defineJob('sync.import', z.object({ run_id: z.uuid() }));
+
+/** A run without a sign of life for this long was left by a killed process. */
+const abandonedAfterMs = 30_000;
+
+type ImportKind = Exclude<RunKind, 'stock'>;
+type Stores = { syncRuns: SyncRunStore; queue: JobQueue };
+
+type Dependencies = {
+  stores: Stores;
+  transaction: Transaction<Stores>;
+  locks: Locks;
+  /** Null while the shop is not configured. */
+  importProducts: ProductImport | null;
+  importItems: LightspeedImport;
+  now: () => Date;
+};
+
+type StartOptions = { product_type?: ProductKind | undefined; incremental: boolean };
+
+const shopNotConfigured = () =>
+  new ConflictError(
+    'woocommerce.not_configured',
+    'The online shop is not set up: WOO_URL, WOO_KEY and WOO_SECRET are missing.',
+  );
+
+const failureMessage = (error: unknown): string =>
+  error instanceof AppError ? error.message : 'The import stopped on an unexpected error.';
+
+export const createImportService = (dependencies: Dependencies) => {
+  const { stores, transaction, locks, importProducts, importItems, now } = dependencies;
+
+  const progressFor = (runId: string): ImportProgress => {
+    let seen = 0;
+    return {
+      begin: async (total) => {
+        await stores.syncRuns.setTotal(runId, total);
+      },
+      advance: async ({ processed, succeeded, failed = 0 }) => {
+        seen += processed;
+        const message = `Read ${seen} so far`;
+        const { cancelled } = await stores.syncRuns.advance(runId, {
+          processed,
+          succeeded,
+          failed,
+          message,
+          at: now(),
+        });
+        if (cancelled) throw new CancelledError();
+      },
+    };
+  };
+
+  const read = async (run: SyncRun, signal: AbortSignal) => {
+    const since = run.incremental ? await stores.syncRuns.findLastSuccessStart(run.kind) : null;
+    const options = { modifiedAfter: since, productType: run.product_type, progress: progressFor(run.id), signal };
+    if (run.kind === 'import_lightspeed') return importItems(options);
+    if (!importProducts) throw shopNotConfigured();
+    return importProducts(options);
+  };
+
+  const finish = (runId: string, status: 'completed' | 'failed' | 'cancelled', message: string) =>
+    stores.syncRuns.finish(runId, { status, message, at: now() });
+
+  const run = async (run: SyncRun, log: Logger, signal: AbortSignal) => {
+    await stores.syncRuns.begin(run.id, now());
+    try {
+      await read(run, signal);
+      await finish(run.id, 'completed', 'Import complete');
+    } catch (error) {
+      // Stopped with the server: the run stays open and is taken up by another process, or by the next start.
+      if (signal.aborted) return;
+      if (error instanceof CancelledError) {
+        await finish(run.id, 'cancelled', 'Cancelled');
+        return;
+      }
+      log.warn({ err: error, runId: run.id }, 'import failed');
+      await finish(run.id, 'failed', failureMessage(error));
+    }
+  };
+
+  return {
+    /** Starts an import, or names the one that is under way for everybody. */
+    start: (actor: Actor, kind: ImportKind, options: StartOptions) => {
+      if (kind === 'import_woo' && !importProducts) throw shopNotConfigured();
+      return transaction(async ({ syncRuns, queue }) => {
+        const id = randomUUID();
+        const open = await syncRuns.findOpen(kind);
+        const started =
+          open === null &&
+          (await syncRuns.insert({
+            id,
+            kind,
+            productType: options.product_type ?? null,
+            incremental: options.incremental,
+            startedBy: actor.userId,
+            at: now(),
+          }));
+        if (started) {
+          await queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1 });
+          return { success: true as const, task_id: id, already_running: false, message: 'Import started' };
+        }
+        return {
+          success: true as const,
+          task_id: open?.id ?? id,
+          already_running: true,
+          message: alreadyRunningMessage,
+        };
+      });
+    },
+
+    cancel: async (id: string): Promise<void> => {
+      const run = await stores.syncRuns.find(id);
+      if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');
+      if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has ended already.');
+      await stores.syncRuns.requestCancel(id, now());
+    },
+
+    /** Works on a run unless another process does. */
+    work: async (runId: string, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
+      await locks.tryRun(`import:${runId}`, async (lost) => {
+        const open = await stores.syncRuns.find(runId);
+        if (open && !isFinished(open.status)) await run(open, log, AbortSignal.any([signal, lost]));
+      });
+    },
+
+    /** Puts runs back into the queue that a killed process left. */
+    recover: async (): Promise<void> => {
+      const abandoned = await stores.syncRuns.listAbandoned(new Date(now().getTime() - abandonedAfterMs));
+      for (const { id } of abandoned) {
+        await stores.queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1, key: `import:${id}` });
+      }
+    },
+  };
+};
+
+export type ImportService = ReturnType<typeof createImportService>;

@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+export const stockSystemSchema = z.enum(['woocommerce', 'lightspeed']);
+export type StockSystem = z.output<typeof stockSystemSchema>;
+
+const intentSchema = z.object({
+  id: z.int(),
+  mapping_id: z.int(),
+  system: stockSystemSchema,
+  unit_id: z.int(),
+  woo_parent_id: z.int().nullable(),
+  delta: z.int(),
+  reason: z.string(),
+  state: z.enum(['planned', 'sent']),
+  target_quantity: z.int().nullable(),
+  sent_at: z.date().nullable(),
+});
+
+/** A change that was decided and is not settled yet. */
+export type Intent = z.output<typeof intentSchema>;
+
+export type NewIntent = { mappingId: number; system: StockSystem; unitId: number; delta: number; reason: string };
+
+const columns = sql`i.id, i.mapping_id, i.system, i.unit_id, m.woo_parent_id, i.delta, i.reason, i.state,
+  i.target_quantity, i.sent_at`;
+
+const idSchema = z.object({ id: z.int() });
+
+export const createIntentStore = (db: Db) => ({
+  insertMany: async (intents: NewIntent[], at: Date): Promise<number[]> => {
+    const rows = await db.many(
+      idSchema,
+      sql`insert into stock_intents (mapping_id, system, unit_id, delta, reason, created_at)
+          select mapping_id, system, unit_id, delta, reason, ${at}
+          from unnest(${intents.map((i) => i.mappingId)}::bigint[], ${intents.map((i) => i.system)}::text[],
+                      ${intents.map((i) => i.unitId)}::bigint[], ${intents.map((i) => i.delta)}::int[],
+                      ${intents.map((i) => i.reason)}::text[]) as t (mapping_id, system, unit_id, delta, reason)
+          returning id`,
+    );
+    return rows.map((row) => row.id);
+  },
+
+  /** Unsettled changes, oldest first. */
+  listOpen: (): Promise<Intent[]> =>
+    db.many(
+      intentSchema,
+      sql`select ${columns} from stock_intents i join product_mappings m on m.id = i.mapping_id
+          where i.state in ('planned', 'sent') order by i.id`,
+    ),
+
+  list: (ids: number[]): Promise<Intent[]> =>
+    db.many(
+      intentSchema,
+      sql`select ${columns} from stock_intents i join product_mappings m on m.id = i.mapping_id
+          where i.id = any(${ids}::bigint[]) and i.state in ('planned', 'sent') order by i.id`,
+    ),
+
+  /** Unsettled changes that left for these till items. */
+  listSentToTill: (itemIds: number[]): Promise<Intent[]> =>
+    db.many(
+      intentSchema,
+      sql`select ${columns} from stock_intents i join product_mappings m on m.id = i.mapping_id
+          where i.system = 'lightspeed' and i.state = 'sent' and i.unit_id = any(${itemIds}::bigint[])`,
+    ),
+
+  /** Written before a change leaves; for the till with the number that will be set. */
+  markSent: (ids: number[], at: Date, targetQuantity: number | null = null) =>
+    db.exec(
+      sql`update stock_intents set state = 'sent', sent_at = ${at}, target_quantity = ${targetQuantity}
+          where id = any(${ids}::bigint[]) and state = 'planned'`,
+    ),
+
+  confirm: (id: number, { applied, after, at }: { applied: number; after: number | null; at: Date }) =>
+    db.exec(
+      sql`update stock_intents
+          set state = 'confirmed', applied_delta = ${applied}, after_quantity = ${after}, settled_at = ${at}
+          where id = ${id} and state = 'sent'`,
+    ),
+
+  fail: (id: number, error: string, at: Date) =>
+    db.exec(
+      sql`update stock_intents set state = 'failed', error = ${error}, settled_at = ${at}
+          where id = ${id} and state in ('planned', 'sent')`,
+    ),
+
+  /** Changes known not to have taken effect; what they were for is still owed and will be planned anew. */
+  supersede: (ids: number[], at: Date) =>
+    db.exec(
+      sql`update stock_intents set state = 'superseded', settled_at = ${at}
+          where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
+    ),
+
+  /** Mappings that owe a side something, or have an unsettled change, and no question to a person. */
+  listMappingsWithWork: async (): Promise<number[]> => {
+    const rows = await db.many(
+      idSchema,
+      sql`select m.id from product_mappings m
+          where m.sync_enabled
+            and (m.base_quantity <> m.woo_quantity or m.base_quantity <> m.lightspeed_quantity
+                 or exists (select from stock_intents i where i.mapping_id = m.id and i.state in ('planned', 'sent')))
+            and not exists (select from stock_conflicts c where c.mapping_id = m.id and c.settled_at is null)
+          order by m.id`,
+    );
+    return rows.map((row) => row.id);
+  },
+});
+
+export type IntentStore = ReturnType<typeof createIntentStore>;

@@ -1,0 +1,145 @@
+import type { StockSource } from '@chainline/shared/sync/stock-history-contract';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import type { StockSystem } from './intent-store';
+
+export type NewStockEvent = {
+  system: StockSystem;
+  unitId: number;
+  source: StockSource;
+  delta: number;
+  before: number | null;
+  after: number | null;
+  /** What explains it, once per unit: a second event with the same reference is not written. */
+  reference: string | null;
+  reason: string;
+  actor: string;
+  intentId: number | null;
+  happenedAt: Date;
+};
+
+export type ConflictDetails = {
+  mappingId: number;
+  kind: 'first_link' | 'below_zero' | 'refused';
+  woo: number | null;
+  till: number | null;
+  base: number | null;
+  message: string;
+};
+
+const openConflictSchema = z.object({
+  id: z.int(),
+  mapping_id: z.int(),
+  kind: z.enum(['first_link', 'below_zero', 'refused']),
+  woo_quantity: z.int().nullable(),
+  lightspeed_quantity: z.int().nullable(),
+});
+
+const orderMovementSchema = z.object({
+  order_id: z.int(),
+  unit_id: z.int(),
+  taken: z.int(),
+  explained: z.int(),
+  order_number: z.string(),
+  happened_at: z.date(),
+});
+
+/** What an order has taken from a unit and how much of that the ledger has told already. */
+export type OrderMovement = z.output<typeof orderMovementSchema>;
+
+export type OrderLineTaken = { orderId: number; unitId: number; taken: number; orderNumber: string; at: Date };
+
+export const createStockEventStore = (db: Db) => ({
+  insertMany: (events: NewStockEvent[], at: Date) =>
+    db.exec(
+      sql`insert into stock_events (system, unit_id, source, delta, before_quantity, after_quantity, reference, reason,
+            actor, intent_id, happened_at, recorded_at)
+          select system, unit_id, source, delta, before_quantity, after_quantity, reference, reason, actor, intent_id,
+                 happened_at, ${at}
+          from unnest(${events.map((e) => e.system)}::text[], ${events.map((e) => e.unitId)}::bigint[],
+                      ${events.map((e) => e.source)}::text[], ${events.map((e) => e.delta)}::int[],
+                      ${events.map((e) => e.before)}::int[], ${events.map((e) => e.after)}::int[],
+                      ${events.map((e) => e.reference)}::text[], ${events.map((e) => e.reason)}::text[],
+                      ${events.map((e) => e.actor)}::text[], ${events.map((e) => e.intentId)}::bigint[],
+                      ${events.map((e) => e.happenedAt)}::timestamptz[])
+               as t (system, unit_id, source, delta, before_quantity, after_quantity, reference, reason, actor,
+                     intent_id, happened_at)
+          on conflict (system, unit_id, reference) where reference is not null do nothing`,
+    ),
+
+  /** The number each unit had after its last event; units without events are missing. */
+  lastQuantities: async (system: StockSystem, unitIds: number[]): Promise<Map<number, number>> => {
+    const rows = await db.many(
+      z.object({ unit_id: z.int(), after_quantity: z.int() }),
+      sql`select distinct on (unit_id) unit_id, after_quantity from stock_events
+          where system = ${system} and unit_id = any(${unitIds}::bigint[]) and after_quantity is not null
+          order by unit_id, id desc`,
+    );
+    return new Map(rows.map((row) => [row.unit_id, row.after_quantity]));
+  },
+
+  openConflicts: (conflicts: ConflictDetails[], at: Date) =>
+    db.exec(
+      sql`insert into stock_conflicts (mapping_id, kind, woo_quantity, lightspeed_quantity, base_quantity, message,
+            created_at)
+          select mapping_id, kind, woo, till, base, message, ${at}
+          from unnest(${conflicts.map((c) => c.mappingId)}::bigint[], ${conflicts.map((c) => c.kind)}::text[],
+                      ${conflicts.map((c) => c.woo)}::int[], ${conflicts.map((c) => c.till)}::int[],
+                      ${conflicts.map((c) => c.base)}::int[], ${conflicts.map((c) => c.message)}::text[])
+               as t (mapping_id, kind, woo, till, base, message)
+          on conflict (mapping_id) where settled_at is null do nothing`,
+    ),
+
+  /** Locks an unsettled conflict for the rest of the transaction; null when there is none of this id. */
+  lockOpenConflict: (id: number) =>
+    db.maybeOne(
+      openConflictSchema,
+      sql`select id, mapping_id, kind, woo_quantity, lightspeed_quantity from stock_conflicts
+          where id = ${id} and settled_at is null for update`,
+    ),
+
+  listMappingsInConflict: async (mappingIds: number[]): Promise<Set<number>> => {
+    const rows = await db.many(
+      z.object({ mapping_id: z.int() }),
+      sql`select mapping_id from stock_conflicts where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null`,
+    );
+    return new Set(rows.map((row) => row.mapping_id));
+  },
+
+  settleConflict: (id: number, { quantity, by, at }: { quantity: number | null; by: number; at: Date }) =>
+    db.exec(
+      sql`update stock_conflicts set settled_at = ${at}, settled_by = ${by}, settled_quantity = ${quantity}
+          where id = ${id}`,
+    ),
+
+  /** Remembers how many units each order line has taken so far. */
+  recordOrderLines: (lines: OrderLineTaken[]) =>
+    db.exec(
+      sql`insert into order_stock_movements (order_id, unit_id, taken, order_number, happened_at)
+          select order_id, unit_id, sum(taken), min(order_number), max(happened_at)
+          from unnest(${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.unitId)}::bigint[],
+                      ${lines.map((l) => l.taken)}::int[], ${lines.map((l) => l.orderNumber)}::text[],
+                      ${lines.map((l) => l.at)}::timestamptz[]) as t (order_id, unit_id, taken, order_number, happened_at)
+          group by order_id, unit_id
+          on conflict (order_id, unit_id) do update set taken = excluded.taken, happened_at = excluded.happened_at`,
+    ),
+
+  listUnexplainedOrders: (unitIds: number[]): Promise<OrderMovement[]> =>
+    db.many(
+      orderMovementSchema,
+      sql`select order_id, unit_id, taken, explained, order_number, happened_at from order_stock_movements
+          where unit_id = any(${unitIds}::bigint[]) and taken <> explained order by happened_at, order_id`,
+    ),
+
+  /** Orders whose effect on these units is part of the numbers the ledger begins with. */
+  explainOrders: (movements: Pick<OrderMovement, 'order_id' | 'unit_id' | 'taken'>[]) =>
+    db.exec(
+      sql`update order_stock_movements o set explained = t.taken
+          from unnest(${movements.map((m) => m.order_id)}::bigint[], ${movements.map((m) => m.unit_id)}::bigint[],
+                      ${movements.map((m) => m.taken)}::int[]) as t (order_id, unit_id, taken)
+          where o.order_id = t.order_id and o.unit_id = t.unit_id`,
+    ),
+});
+
+export type StockEventStore = ReturnType<typeof createStockEventStore>;

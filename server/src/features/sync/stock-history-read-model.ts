@@ -1,0 +1,42 @@
+import { stockEventSchema, type StockEvent } from '@chainline/shared/sync/stock-history-contract';
+import sql, { empty } from 'sql-template-tag';
+import type { Db } from '../../db/db';
+import { z } from 'zod';
+
+const pageSize = 50;
+
+const rowSchema = stockEventSchema.extend({ happened_at: z.date().transform((at) => at.toISOString()) });
+
+export const createStockHistoryReadModel = (db: Db) => ({
+  /** What happened to a product's numbers, its variations' and those of the till items mapped to them; newest first. */
+  list: async (
+    productId: number,
+    before: number | undefined,
+  ): Promise<{ events: StockEvent[]; next_before: number | null }> => {
+    const older = before === undefined ? empty : sql`and e.id < ${before}`;
+    const rows = await db.many(
+      rowSchema,
+      sql`with units as (
+            select p.id, p.name from products p where p.id = ${productId}
+            union all
+            select v.id, (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a)
+            from product_variations v where v.product_id = ${productId}
+          ), followed as (
+            select 'woocommerce' as system, u.id as unit_id, u.name from units u
+            union all
+            select 'lightspeed', m.lightspeed_item_id, coalesce(i.description, u.name)
+            from units u join product_mappings m on m.woo_product_id = u.id
+            left join lightspeed_items i on i.item_id = m.lightspeed_item_id
+          )
+          select e.id, e.system, e.unit_id, coalesce(f.name, '') as unit_name, e.source, e.delta, e.before_quantity,
+                 e.after_quantity, e.reference, e.reason, e.actor, e.run_id, e.happened_at
+          from followed f join stock_events e on e.system = f.system and e.unit_id = f.unit_id
+          where true ${older}
+          order by e.id desc limit ${pageSize + 1}`,
+    );
+    const events = rows.slice(0, pageSize);
+    return { events, next_before: rows.length > pageSize ? (events.at(-1)?.id ?? null) : null };
+  },
+});
+
+export type StockHistoryReadModel = ReturnType<typeof createStockHistoryReadModel>;

@@ -1,0 +1,76 @@
+import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
+
+/** One side's number as just read: a count, not counted there at all, or not readable (no row, no answer). */
+export type Reading = number | 'uncounted' | 'unknown';
+
+/**
+ * What a mapping remembers: the quantity both sides are to have (`base`), and each side's number up to which its own
+ * changes are accounted for in the base. Null until the two sides first agreed.
+ */
+export type Ledger = { base: number; woo: number; till: number } | null;
+
+export type PlanInput = { ledger: Ledger; woo: Reading; till: Reading; direction: SyncDirection };
+
+export type SkipReason = 'shop_uncounted' | 'shop_unknown' | 'till_unknown';
+export type ConflictKind = 'first_link' | 'below_zero';
+
+export type Plan =
+  | { kind: 'skip'; reason: SkipReason }
+  | { kind: 'conflict'; conflict: ConflictKind; woo: number; till: number; base: number | null }
+  /**
+   * The ledger to remember now, what each side changed by itself since it was last accounted for, and the differences
+   * to send. Both differences are 0 when the sides are in step.
+   */
+  | {
+      kind: 'agreed';
+      ledger: { base: number; woo: number; till: number };
+      wooChange: number;
+      tillChange: number;
+      wooDelta: number;
+      tillDelta: number;
+    };
+
+const skipReason = (woo: Reading, till: Reading): SkipReason => {
+  if (woo === 'uncounted') return 'shop_uncounted';
+  return woo === 'unknown' ? 'shop_unknown' : typeof till === 'number' ? 'shop_unknown' : 'till_unknown';
+};
+
+const targetOf = (
+  direction: SyncDirection,
+  before: { base: number; woo: number; till: number },
+  woo: number,
+  till: number,
+) => {
+  switch (direction) {
+    case 'both':
+      return before.base + (woo - before.woo) + (till - before.till);
+    case 'ls_to_woo':
+      return till;
+    case 'woo_to_ls':
+      return woo;
+  }
+};
+
+/**
+ * Decides what one mapping needs. Merging by difference: the target is the base plus what each side changed by itself
+ * since it was accounted for, so a sale on either side is carried over once, whichever order the news arrive in and
+ * whatever part of an earlier plan has been applied. A side that follows a master gets the master's number.
+ * Never a guess: different numbers at the first link and targets below zero are for a person.
+ */
+export const planStock = ({ ledger, woo, till, direction }: PlanInput): Plan => {
+  if (typeof woo !== 'number' || typeof till !== 'number') return { kind: 'skip', reason: skipReason(woo, till) };
+  if (ledger === null && direction === 'both' && woo !== till) {
+    return { kind: 'conflict', conflict: 'first_link', woo, till, base: null };
+  }
+  const before = ledger ?? { base: woo, woo, till };
+  const target = targetOf(direction, before, woo, till);
+  if (target < 0) return { kind: 'conflict', conflict: 'below_zero', woo, till, base: ledger?.base ?? null };
+  return {
+    kind: 'agreed',
+    ledger: { base: target, woo, till },
+    wooChange: woo - before.woo,
+    tillChange: till - before.till,
+    wooDelta: target - woo,
+    tillDelta: target - till,
+  };
+};

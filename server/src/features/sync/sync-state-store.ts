@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { stockSystemSchema, type StockSystem } from './intent-store';
+
+/** How far each feed was read. */
+export type CursorName = 'lightspeed.item_shops' | 'lightspeed.inventory_log' | 'woocommerce.orders';
+
+const checkSchema = z.object({ system: stockSystemSchema, unit_id: z.int(), revision: z.int() });
+export type StockCheck = z.output<typeof checkSchema>;
+
+export const createSyncStateStore = (db: Db) => ({
+  findCursor: async (name: CursorName): Promise<string | null> => {
+    const row = await db.maybeOne(
+      z.object({ value: z.string() }),
+      sql`select value from sync_cursors where name = ${name}`,
+    );
+    return row?.value ?? null;
+  },
+
+  moveCursor: (name: CursorName, value: string, at: Date) =>
+    db.exec(
+      sql`insert into sync_cursors (name, value, moved_at) values (${name}, ${value}, ${at})
+          on conflict (name) do update set value = excluded.value, moved_at = excluded.moved_at`,
+    ),
+
+  /** Another account's positions mean nothing for this one. */
+  removeCursors: (names: CursorName[]) => db.exec(sql`delete from sync_cursors where name = any(${names}::text[])`),
+
+  requestChecks: (system: StockSystem, unitIds: number[], at: Date) =>
+    db.exec(
+      sql`insert into stock_checks (system, unit_id, requested_at)
+          select ${system}, unit_id, ${at} from unnest(${unitIds}::bigint[]) as t (unit_id)
+          on conflict (system, unit_id) do update set
+            requested_at = excluded.requested_at, revision = stock_checks.revision + 1`,
+    ),
+
+  listChecks: (): Promise<StockCheck[]> =>
+    db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at limit 1000`),
+
+  /** Forgets checks that were made, but not those asked for again meanwhile. */
+  removeChecks: (checks: StockCheck[]) =>
+    db.exec(
+      sql`delete from stock_checks c
+          using unnest(${checks.map((c) => c.system)}::text[], ${checks.map((c) => c.unit_id)}::bigint[],
+                       ${checks.map((c) => c.revision)}::int[]) as t (system, unit_id, revision)
+          where c.system = t.system and c.unit_id = t.unit_id and c.revision = t.revision`,
+    ),
+});
+
+export type SyncStateStore = ReturnType<typeof createSyncStateStore>;

@@ -1,0 +1,18 @@
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import type { MappingStore } from '../mappings';
+import { createIntentStore } from './intent-store';
+import { createStockEventStore } from './stock-event-store';
+import { createSyncRunStore } from './sync-run-store';
+import { createSyncStateStore } from './sync-state-store';
+
+export const createSyncStores = (db: Db) => ({
+  intents: createIntentStore(db),
+  stockEvents: createStockEventStore(db),
+  syncRuns: createSyncRunStore(db),
+  syncState: createSyncStateStore(db),
+});
+
+/** What the engine reads and writes: its own tables, and the mappings' ledgers. */
+export type EngineStores = ReturnType<typeof createSyncStores> & { mappings: MappingStore };
+export type EngineTransaction = Transaction<EngineStores>;

@@ -1,0 +1,69 @@
+import type { StockSource } from '@chainline/shared/sync/stock-history-contract';
+import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-client';
+import type { Intent } from './intent-store';
+import type { NewStockEvent } from './stock-event-store';
+
+/** A log entry of ours: what an absolute write of ours really changed. */
+export type TillConfirmation = { intent: Intent; applied: number; after: number | null };
+
+type Digest = { events: NewStockEvent[]; confirmations: TillConfirmation[] };
+
+/** The till's own names for why a number moved, by what they begin with. */
+const sources: [prefix: string, source: StockSource, words: string][] = [
+  ['RemoveForTransaction', 'till_sale', 'Sold at the till'],
+  ['Refund', 'till_refund', 'Refunded at the till'],
+  ['ManualQuantityAdjustment', 'edit', 'Quantity changed at the till'],
+  ['Receive', 'till_receipt', 'Received at the till'],
+  ['AddForOrder', 'till_receipt', 'Received at the till'],
+];
+
+const explain = (entry: InventoryLogEntry): { source: StockSource; words: string } => {
+  const known = sources.find(([prefix]) => entry.reason.startsWith(prefix));
+  if (known) return { source: known[1], words: known[2] };
+  return { source: 'edit', words: `Changed at the till (${entry.reason})` };
+};
+
+const isOurs = (intent: Intent, entry: InventoryLogEntry, running: number | undefined): boolean =>
+  entry.reason.startsWith('ManualQuantityAdjustment') &&
+  (entry.qohChange === intent.delta || (running !== undefined && running + entry.qohChange === intent.target_quantity));
+
+/**
+ * Tells the entries of the till's inventory log: which are writes of ours, and what the others did to the mapped items.
+ * @param quantities the number of each item before the first entry; items not in it are not followed
+ * @param sent writes of ours that left for the till and are not settled
+ */
+export const digestTillLog = (
+  entries: InventoryLogEntry[],
+  { quantities, sent }: { quantities: Map<number, number>; sent: Intent[] },
+): Digest => {
+  const running = new Map(quantities);
+  const waiting = new Map(sent.map((intent) => [intent.unit_id, intent]));
+  const digest: Digest = { events: [], confirmations: [] };
+  for (const entry of entries) {
+    const before = running.get(entry.itemId);
+    const after = before === undefined ? null : before + entry.qohChange;
+    if (after !== null) running.set(entry.itemId, after);
+    const intent = waiting.get(entry.itemId);
+    const ours = intent !== undefined && isOurs(intent, entry, before);
+    if (ours) {
+      waiting.delete(entry.itemId);
+      digest.confirmations.push({ intent, applied: entry.qohChange, after });
+    }
+    if (after === null) continue;
+    const { source, words } = explain(entry);
+    digest.events.push({
+      system: 'lightspeed',
+      unitId: entry.itemId,
+      source: ours ? 'sync' : source,
+      delta: entry.qohChange,
+      before: before ?? null,
+      after,
+      reference: `log:${entry.id}`,
+      reason: ours ? intent.reason : entry.saleId === null ? words : `${words} (sale ${entry.saleId})`,
+      actor: ours ? 'Chainline' : 'Lightspeed',
+      intentId: ours ? intent.id : null,
+      happenedAt: entry.createdAt,
+    });
+  }
+  return digest;
+};

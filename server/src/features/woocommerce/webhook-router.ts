@@ -1,0 +1,26 @@
+import { Router, raw, type RequestHandler } from 'express';
+import type { WebhookService } from './webhook-service';
+
+const isPing = (body: Buffer): boolean => /^webhook_id=\d+$/.test(body.toString('utf8'));
+
+/**
+ * The shop's webhooks use the router directly: their signature covers the raw bytes, so the body must not be parsed
+ * before it is checked. When a webhook is made the shop sends an unsigned ping that only wants a 200.
+ */
+export const createWebhookRouter = (webhooks: Pick<WebhookService, 'receive'>): Router => {
+  const receive: RequestHandler = async (request, response) => {
+    const body: unknown = request.body;
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    if (!isPing(bytes)) {
+      await webhooks.receive({
+        topic: request.get('x-wc-webhook-topic'),
+        signature: request.get('x-wc-webhook-signature'),
+        body: bytes,
+      });
+    }
+    response.json({ success: true });
+  };
+  const router = Router();
+  router.post('/webhooks/woocommerce', raw({ type: () => true, limit: '2mb' }), receive);
+  return router;
+};

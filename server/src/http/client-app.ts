@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { Router, type RequestHandler } from 'express';
+import { NotFoundError } from '../errors';
+
+type Coding = 'br' | 'gzip' | 'identity';
+type Body = { bytes: Buffer; etag: string };
+type ServedFile = Record<'identity', Body> & Partial<Record<Coding, Body>>;
+
+/** Best first: what is chosen among codings that the browser likes equally. */
+const codings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+const nonceMark = '__CSP_NONCE__';
+const quoteView = /^\/quotes\/view\//i;
+/** Addresses that only a file can have; no page of the application ends like this. */
+const fileAddress =
+  /^\/assets\/|\.(?:js|mjs|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|txt|xml|webmanifest)$/i;
+
+/** How much each coding of an Accept-Encoding header is wanted, from 0 (not at all) to 1. */
+const toWishes = (header: string): Map<string, number> =>
+  new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+        const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+        return [name, quality === undefined ? 1 : Number(quality) || 0];
+      }),
+  );
+
+const chooseCoding = (header: string, file: ServedFile): Coding => {
+  const wishes = toWishes(header);
+  const wish = (name: Coding): number => wishes.get(name) ?? wishes.get('*') ?? 0;
+  const [best] = codings
+    .map(({ name }) => name)
+    .filter((name) => file[name] && wish(name) > 0)
+    .toSorted((left, right) => wish(right) - wish(left));
+  // Unencoded is always acceptable, and last, unless the browser says how much it wants it.
+  return best && wish(best) >= (wishes.get('identity') ?? 0) ? best : 'identity';
+};
+
+const toBody = (bytes: Buffer): Body => ({
+  bytes,
+  // Weak, because a middleware before this one may still encode what has no encoded sibling.
+  etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+});
+
+/** Every file of the build by its address. What is not in here cannot be asked for, however the path is written. */
+const readFiles = (clientDir: string): Map<string, ServedFile> => {
+  const bytesByAddress = new Map(
+    readdirSync(clientDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [`/${relative(clientDir, path).split(sep).join('/')}`, readFileSync(path)]),
+  );
+  const files = new Map<string, ServedFile>();
+  for (const [address, bytes] of bytesByAddress) {
+    const isSibling = codings.some(
+      ({ ending }) => address.endsWith(ending) && bytesByAddress.has(address.slice(0, -ending.length)),
+    );
+    const isHidden = address.includes('/.');
+    if (isSibling || isHidden || address === '/index.html') continue;
+    const file: ServedFile = { identity: toBody(bytes) };
+    for (const { name, ending } of codings) {
+      const encoded = bytesByAddress.get(`${address}${ending}`);
+      if (encoded) file[name] = toBody(encoded);
+    }
+    files.set(address, file);
+  }
+  return files;
+};
+
+const serveFiles =
+  (files: Map<string, ServedFile>): RequestHandler =>
+  (request, response, next) => {
+    const file = files.get(request.path);
+    if (!file) {
+      next();
+      return;
+    }
+    if (file.br || file.gzip) response.vary('Accept-Encoding');
+    const coding = chooseCoding(request.get('Accept-Encoding') ?? '', file);
+    const { bytes, etag } = file[coding] ?? file.identity;
+    if (coding !== 'identity') response.set('Content-Encoding', coding);
+    const isHashed = request.path.startsWith('/assets/');
+    response
+      .set({
+        ETag: etag,
+        'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      })
+      .type(extname(request.path) || 'bin')
+      .send(bytes);
+  };
+
+const servePage =
+  (html: string): RequestHandler =>
+  (request, response, next) => {
+    if (fileAddress.test(request.path) || request.accepts('html') === false) {
+      next();
+      return;
+    }
+    // The address of a quote is its key: no request that the page makes may carry it along.
+    if (quoteView.test(request.path)) response.set('Referrer-Policy', 'no-referrer');
+    response
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(html.replaceAll(nonceMark, () => response.locals.styleNonce ?? ''));
+  };
+
+/**
+ * Serves the built client to every address outside `/api`: its files, and its page for everything that a person can
+ * open. Both are read once, at the start, so that a deployment that replaces them cannot mix two builds.
+ */
+export const serveClient = (clientDir: string): RequestHandler[] => {
+  const router = Router();
+  router.use('/api', (_request, _response, next) => next('router'));
+  router.get(
+    '/{*path}',
+    serveFiles(readFiles(clientDir)),
+    servePage(readFileSync(join(clientDir, 'index.html'), 'utf8')),
+  );
+  router.use((request) => {
+    throw new NotFoundError('request.unknown_page', `There is no ${request.method} ${request.path}.`);
+  });
+  return [router];
+};

@@ -1,0 +1,61 @@
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Accepted last by every method of a provider client. */
+export type CallOptions = { signal?: AbortSignal | undefined };
+
+export type ExchangeRequest = CallOptions & {
+  url: string;
+  method: HttpMethod;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** For the whole exchange, the body of the answer included. */
+  timeoutMs: number;
+};
+
+export type Answer = { outcome: 'answered'; status: number; headers: Headers; text: string };
+
+export type NoAnswer =
+  /** No connection came about, so the other side never saw the request. */
+  | { outcome: 'unreachable'; cause: unknown }
+  /** The connection broke, before or after the other side acted. */
+  | { outcome: 'cut'; cause: unknown }
+  | { outcome: 'timeout' }
+  /** The caller's signal was aborted while the request was under way. */
+  | { outcome: 'aborted' };
+
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const certificateFault = /CERT|^UNABLE_TO_(VERIFY|GET)/;
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+
+const toNoAnswer = (error: unknown): NoAnswer => {
+  // fetch wraps the fault of the socket; its own message may hold the address with what is signed into it.
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = codeOf(cause);
+  return { outcome: neverSent.has(code) || certificateFault.test(code) ? 'unreachable' : 'cut', cause };
+};
+
+/**
+ * One HTTP exchange. Every way it can end is a value, so that the caller decides what each means for a read or a write.
+ * Redirects are not followed: fetch would repeat a POST as a GET.
+ * @throws the signal's reason when it was aborted before anything was sent.
+ */
+export const exchange = async (request: ExchangeRequest): Promise<Answer | NoAnswer> => {
+  const { url, method, headers, body, timeoutMs, signal } = request;
+  signal?.throwIfAborted();
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal: stop.signal });
+    return { outcome: 'answered', status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    if (stop.signal.aborted) return { outcome: signal?.aborted === true ? 'aborted' : 'timeout' };
+    return toNoAnswer(error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+};

@@ -1,0 +1,107 @@
+import { UpstreamError, type OutsideSystem } from '../../errors';
+import type { Answer, NoAnswer } from './exchange';
+
+/** What kind of call failed: after a write without an answer nobody knows whether the change was made. */
+export type Intent = 'read' | 'write';
+
+/** What the other side says about its refusal, in its own words. */
+export type Refusal = { code: string | null; detail: string | null };
+
+const names: Record<OutsideSystem, string> = { woocommerce: 'The online shop', lightspeed: 'Lightspeed' };
+
+const uncertain = 'It is not certain whether the change was made.';
+const longestDetail = 300;
+
+/** Milliseconds until a `Retry-After`, given in seconds or as a date; undefined when there is none to read. */
+export const readRetryAfter = (headers: Headers, now: Date): number | undefined => {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+};
+
+/** Foreign text as it may stand in a message: one line, no tags, not long, and none of our secrets. */
+const toDetail = (text: string, secrets: readonly string[]): string => {
+  const hidden = secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
+  const line = hidden
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > longestDetail ? `${line.slice(0, longestDetail)}…` : line;
+};
+
+type StatusRule = { code: string; says: string; retryable: boolean };
+
+const ruleFor = (status: number): StatusRule => {
+  if (status < 400) return { code: 'redirected', says: 'sent us to another address', retryable: false };
+  switch (status) {
+    case 401:
+      return { code: 'unauthorized', says: 'did not accept our sign-in', retryable: false };
+    case 403:
+      return { code: 'forbidden', says: 'does not allow us to do this', retryable: false };
+    case 404:
+      return { code: 'not_found', says: 'does not know what was asked for', retryable: false };
+    case 429:
+      return { code: 'rate_limited', says: 'is asked too often right now', retryable: true };
+    case 408:
+      return { code: 'unavailable', says: 'did not take our request in time', retryable: true };
+    case 501:
+      return { code: 'refused', says: 'cannot do this', retryable: false };
+    default:
+      return status >= 500
+        ? { code: 'unavailable', says: 'is not working right now', retryable: true }
+        : { code: 'refused', says: 'refused this', retryable: false };
+  }
+};
+
+/** Errors of one outside system, in words for a person; `secrets` never reach a message. */
+export const createFailures = (system: OutsideSystem, secrets: readonly string[] = []) => {
+  const name = names[system];
+  const withCertainty = (message: string, unanswered: boolean): string =>
+    unanswered ? `${message} ${uncertain}` : message;
+  const lost = (reason: string, says: string, intent: Intent, cause?: unknown): UpstreamError => {
+    const unanswered = intent === 'write';
+    const message = withCertainty(`${name} ${says}.`, unanswered);
+    return new UpstreamError(`${system}.${reason}`, message, { system, retryable: true, unanswered, cause });
+  };
+
+  return {
+    /** The exchange ended without an answer. */
+    ofNoAnswer: (ended: NoAnswer, intent: Intent): UpstreamError => {
+      switch (ended.outcome) {
+        case 'unreachable':
+          return lost('unreachable', 'could not be reached', 'read', ended.cause);
+        case 'cut':
+          return lost('cut', 'broke off the connection', intent, ended.cause);
+        case 'timeout':
+          return lost('timeout', 'did not answer in time', intent);
+        case 'aborted':
+          return lost('interrupted', 'was not waited for', intent);
+      }
+    },
+    /** The answer came, but what it says cannot be read. */
+    ofUnreadable: (intent: Intent, cause: unknown): UpstreamError =>
+      lost('unreadable', 'sent an answer that cannot be read', intent, cause),
+    /** The answer is not a success. `overrides` is for what a system says beyond the status. */
+    ofStatus: (
+      { status, headers }: Pick<Answer, 'status' | 'headers'>,
+      { code, detail }: Refusal,
+      { intent, now, overrides }: { intent: Intent; now: Date; overrides?: Partial<StatusRule> },
+    ): UpstreamError => {
+      const rule = { ...ruleFor(status), ...overrides };
+      const unanswered = intent === 'write' && rule.code === 'unavailable';
+      const said = detail === null ? '' : toDetail(detail, secrets);
+      const message = said === '' ? `${name} ${rule.says}.` : `${name} ${rule.says}: ${said}`;
+      return new UpstreamError(`${system}.${rule.code}`, withCertainty(message, unanswered), {
+        system,
+        status,
+        retryable: rule.retryable,
+        unanswered,
+        retryAfterMs: readRetryAfter(headers, now),
+        ...(code !== null && { data: { upstream_code: code } }),
+      });
+    },
+  };
+};
+
+export type Failures = ReturnType<typeof createFailures>;

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Logger } from '../../logger';
+import { exchange, type Answer, type CallOptions } from '../http/exchange';
+import { createFailures } from '../http/failures';
+import { toQueryString, withQuery } from '../http/query-string';
+import { readJson } from '../http/read-json';
+
+export type LightspeedAuthSettings = {
+  /** Without a trailing slash. */
+  authUrl: string;
+  clientId: string;
+  clientSecret: string;
+  timeoutMs?: number;
+  now?: () => Date;
+  log: Logger;
+};
+
+export type Tokens = {
+  accessToken: string;
+  /** Replaces the one that was spent: keep both before the access token is first used. */
+  refreshToken: string;
+  expiresInSeconds: number;
+  /** As the access token states it; null when it does not. */
+  accountId: string | null;
+};
+
+const defaultTimeoutMs = 30_000;
+const pkceBytes = 32;
+
+const tokenReply = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+});
+const oauthError = z.object({
+  error: z.string(),
+  error_description: z.string().optional(),
+  hint: z.string().nullish(),
+});
+const knownErrors = new Set([
+  'invalid_grant',
+  'invalid_client',
+  'invalid_request',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'access_denied',
+]);
+
+const claims = z.object({ acct: z.union([z.string(), z.number()]).transform(String) });
+
+/** Read without a check of the signature: the token came straight from its issuer, and the API checks it. */
+const readAccountId = (accessToken: string): string | null => {
+  const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8');
+  const read = readJson(payload, claims);
+  return read.ok ? read.value.acct : null;
+};
+
+/** A verifier to keep and its challenge to send (RFC 7636, S256). */
+export const createPkce = (): { verifier: string; challenge: string } => {
+  const verifier = randomBytes(pkceBytes).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+};
+
+/** Lightspeed's sign-in. Refusals are UpstreamError `lightspeed.invalid_grant`, `lightspeed.invalid_client` and so on. */
+export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
+  const { authUrl, clientId, clientSecret, log, timeoutMs = defaultTimeoutMs, now = () => new Date() } = settings;
+
+  /** What Lightspeed says of a refusal; the values we sent are secrets, should it repeat them. */
+  const toRefusal = ({ status, headers, text }: Answer, secrets: Readonly<Record<string, string>>) => {
+    const body = readJson(text, oauthError);
+    const failures = createFailures('lightspeed', [clientSecret, ...Object.values(secrets)]);
+    if (!body.ok)
+      return failures.ofStatus({ status, headers }, { code: null, detail: null }, { intent: 'read', now: now() });
+    const { error, error_description: description = '', hint } = body.value;
+    const detail = [description, hint ?? ''].filter(Boolean).join(' ');
+    const overrides = knownErrors.has(error) ? { code: error } : {};
+    return failures.ofStatus({ status, headers }, { code: error, detail }, { intent: 'read', now: now(), overrides });
+  };
+
+  /**
+   * Never repeated here: the number of attempts is limited, and a code is taken once. An answer that was lost does not
+   * make it uncertain whether to go on: a refresh can be made again with the old token until the new one was used.
+   */
+  const post = async (
+    path: string,
+    { grantType, ...secrets }: { grantType?: string } & Readonly<Record<string, string>>,
+    { signal }: CallOptions,
+  ): Promise<Answer> => {
+    const ended = await exchange({
+      url: `${authUrl}/auth/oauth/${path}`,
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Chainline',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: toQueryString({
+        client_id: clientId,
+        client_secret: clientSecret,
+        ...(grantType !== undefined && { grant_type: grantType }),
+        ...secrets,
+      }),
+      timeoutMs,
+      signal,
+    });
+    const result = ended.outcome === 'answered' ? ended.status : ended.outcome;
+    log.debug({ system: 'lightspeed', path, grantType, result }, 'asked Lightspeed for access');
+    if (ended.outcome !== 'answered') {
+      signal?.throwIfAborted();
+      throw createFailures('lightspeed').ofNoAnswer(ended, 'read');
+    }
+    if (ended.status < 200 || ended.status >= 300) throw toRefusal(ended, secrets);
+    return ended;
+  };
+
+  const grant = async (
+    grantType: string,
+    secrets: Readonly<Record<string, string>>,
+    options: CallOptions,
+  ): Promise<Tokens> => {
+    const { text } = await post('token', { grantType, ...secrets }, options);
+    const body = readJson(text, tokenReply);
+    if (!body.ok) throw createFailures('lightspeed').ofUnreadable('read', body.cause);
+    const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresInSeconds } = body.value;
+    return { accessToken, refreshToken, expiresInSeconds, accountId: readAccountId(accessToken) };
+  };
+
+  return {
+    /** Where the browser asks for access. The way back is the one registered with the client; it is not sent. */
+    authorizeUrl: ({
+      state,
+      codeChallenge,
+      scopes,
+    }: {
+      state: string;
+      codeChallenge: string;
+      scopes: readonly string[];
+    }) =>
+      withQuery(`${authUrl}/auth/oauth/authorize`, {
+        response_type: 'code',
+        client_id: clientId,
+        scope: scopes.join(' '),
+        state,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+      }),
+
+    /** Within 60 seconds, and once. */
+    exchangeCode: (
+      { code, codeVerifier }: { code: string; codeVerifier: string },
+      options: CallOptions = {},
+    ): Promise<Tokens> => grant('authorization_code', { code, code_verifier: codeVerifier }, options),
+
+    /** Spends a refresh token for a new pair. A `scope` sent along would be refused. */
+    refresh: (refreshToken: string, options: CallOptions = {}): Promise<Tokens> =>
+      grant('refresh_token', { refresh_token: refreshToken }, options),
+
+    /** Ends every token of the connection. */
+    revoke: async (refreshToken: string, options: CallOptions = {}): Promise<void> => {
+      await post('revoke', { refresh_token: refreshToken }, options);
+    },
+  };
+};
+
+export type LightspeedAuth = ReturnType<typeof createLightspeedAuth>;

@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import type { UpstreamError } from '../../errors';
+import type { Logger } from '../../logger';
+import { exchange, type Answer, type CallOptions, type HttpMethod } from '../http/exchange';
+import { createFailures, readRetryAfter, type Intent } from '../http/failures';
+import { readJson } from '../http/read-json';
+import { withRetries } from '../http/retries';
+import { sleep as realSleep, type Sleep } from '../http/sleep';
+import { createPacer } from './lightspeed-pacer';
+import { rawError } from './lightspeed-schemas';
+
+/** `version` tells one access token from the next, so that several callers do not refresh one after the other. */
+export type Credentials = { accountId: string; accessToken: string; version: number };
+
+export type TokenSource = {
+  get(): Promise<Credentials>;
+  /** New credentials, unless somebody has already replaced those of `staleVersion`. */
+  refresh(staleVersion: number): Promise<Credentials>;
+};
+
+export type LightspeedSettings = {
+  /** Without a trailing slash. */
+  apiUrl: string;
+  tokens: TokenSource;
+  log: Logger;
+  timeoutMs?: number;
+  now?: () => Date;
+  sleep?: Sleep;
+};
+
+type ReadCall = CallOptions & {
+  /** The whole address; what is asked of an account holds its id. */
+  url: (accountId: string) => string;
+  /** What the call is expected to add to the bucket. */
+  cost: number;
+};
+type AnyCall = ReadCall & { body?: unknown };
+type WriteCall = AnyCall & { method: Exclude<HttpMethod, 'GET'> };
+type Expecting<C, S extends z.ZodType> = C & { schema: S };
+
+const defaultTimeoutMs = 30_000;
+const mostRefusals = 8;
+/** A refusal that names no time comes from the limiter of one second. */
+const shortestPauseMs = 1_000;
+const longestPauseMs = 60_000;
+const pauseJitterMs = 250;
+const nothingSaid = { code: null, detail: null } as const;
+
+const temporary = /please try again later/i;
+
+/** Refusals for the rate are repeated where they happen, in turn with the other callers. */
+const isHarmless =
+  (intent: Intent) =>
+  ({ retryable, status }: UpstreamError): boolean =>
+    retryable && intent === 'read' && status !== 429;
+
+/** The HTTP side of the Lightspeed API: pacing, tokens, timeouts, repeats, and errors as UpstreamError. */
+export const createLightspeedHttp = (settings: LightspeedSettings) => {
+  const { apiUrl, tokens, log, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
+  const failures = createFailures('lightspeed');
+  const pacer = createPacer({ now, sleep });
+
+  const exchangeOnce = async (method: HttpMethod, call: AnyCall, { accountId, accessToken }: Credentials) => {
+    const url = call.url(accountId);
+    const started = performance.now();
+    const ended = await exchange({
+      url,
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Chainline',
+        authorization: `Bearer ${accessToken}`,
+        ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      timeoutMs,
+      signal: call.signal,
+    });
+    const milliseconds = Math.round(performance.now() - started);
+    const result = ended.outcome === 'answered' ? ended.status : ended.outcome;
+    log.debug({ system: 'lightspeed', method, path: new URL(url).pathname, result, milliseconds }, 'called Lightspeed');
+    return ended;
+  };
+
+  const takeTurn = async (method: HttpMethod, call: AnyCall, given: Credentials | null, isFirst: boolean) => {
+    const ticket = await pacer.admit({ cost: call.cost, isFirst, signal: call.signal });
+    let headers: Headers | null = null;
+    try {
+      const credentials = given ?? (await tokens.get());
+      const ended = await exchangeOnce(method, call, credentials);
+      if (ended.outcome === 'answered') headers = ended.headers;
+      return { ended, credentials };
+    } finally {
+      pacer.settle(ticket, headers);
+    }
+  };
+
+  /** Milliseconds to stay away after a 429; null when that is longer than a call waits. */
+  const pauseAfter = ({ headers }: Answer): number | null => {
+    const waitMs = readRetryAfter(headers, now()) ?? shortestPauseMs;
+    return waitMs > longestPauseMs ? null : waitMs + Math.random() * pauseJitterMs;
+  };
+
+  /** An answer other than a refusal for the rate, or for a token that ended meanwhile: neither was applied. */
+  const ask = async (method: HttpMethod, call: AnyCall, intent: Intent): Promise<Answer> => {
+    let refreshed: Credentials | null = null;
+    for (let refusals = 0, isFirst = false; ; isFirst = true) {
+      const { ended, credentials } = await takeTurn(method, call, refreshed, isFirst);
+      if (ended.outcome !== 'answered') {
+        if (intent === 'read') call.signal?.throwIfAborted();
+        throw failures.ofNoAnswer(ended, intent);
+      }
+      if (ended.status === 401 && refreshed === null) {
+        refreshed = await tokens.refresh(credentials.version);
+        continue;
+      }
+      const pauseMs = ended.status === 429 && refusals < mostRefusals ? pauseAfter(ended) : null;
+      if (pauseMs === null) return ended;
+      refusals += 1;
+      log.warn({ refusals, pauseMs: Math.round(pauseMs) }, 'Lightspeed is asked too often');
+      pacer.pause(pauseMs);
+    }
+  };
+
+  const toRefusal = ({ status, headers, text }: Answer, intent: Intent) => {
+    const body = readJson(text, rawError);
+    const refusal = body.ok ? { code: body.value.errorClass || null, detail: body.value.message } : nothingSaid;
+    const overrides = status === 400 && temporary.test(refusal.detail ?? '') ? { retryable: true } : {};
+    return failures.ofStatus({ status, headers }, refusal, { intent, now: now(), overrides });
+  };
+
+  const attempt = async <S extends z.ZodType>(
+    method: HttpMethod,
+    call: Expecting<AnyCall, S>,
+  ): Promise<z.output<S>> => {
+    const intent = method === 'GET' ? 'read' : 'write';
+    const answer = await ask(method, call, intent);
+    if (answer.status < 200 || answer.status >= 300) throw toRefusal(answer, intent);
+    const body = readJson(answer.text, call.schema);
+    if (!body.ok) throw failures.ofUnreadable(intent, body.cause);
+    return body.value;
+  };
+
+  const send = <S extends z.ZodType>(method: HttpMethod, call: Expecting<AnyCall, S>): Promise<z.output<S>> =>
+    withRetries(() => attempt(method, call), {
+      isHarmless: isHarmless(method === 'GET' ? 'read' : 'write'),
+      sleep,
+      signal: call.signal,
+      onRepeat: (error, waitMs) => {
+        log.warn({ method, code: error.code, waitMs: Math.round(waitMs) }, 'asking Lightspeed again');
+      },
+    });
+
+  return {
+    /** Whether an address is one of the API, so that our token may be sent there. */
+    isOurs: (url: string): boolean => URL.canParse(url) && new URL(url).origin === new URL(apiUrl).origin,
+    /** The address of a resource of the account. */
+    inAccount:
+      (path: string) =>
+      (accountId: string): string =>
+        `${apiUrl}/API/V3/Account/${encodeURIComponent(accountId)}/${path}`,
+    /** The address of a resource above accounts. */
+    aboveAccounts: (path: string) => (): string => `${apiUrl}/API/V3/${path}`,
+    /** Repeated after passing faults. */
+    read: <S extends z.ZodType>(call: Expecting<ReadCall, S>): Promise<z.output<S>> => send('GET', call),
+    /** Repeated only when it was refused before it was applied; without an answer the error says `unanswered`. */
+    write: <S extends z.ZodType>({ method, ...call }: Expecting<WriteCall, S>): Promise<z.output<S>> =>
+      send(method, call),
+    ofUnreadable: failures.ofUnreadable,
+    rateLimit: pacer.rateLimit,
+  };
+};
+
+export type LightspeedHttp = ReturnType<typeof createLightspeedHttp>;

@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import { toMoneyText } from '../money-text';
+import type {
+  rawAccount,
+  rawInventoryLog,
+  rawItem,
+  rawItemShop,
+  rawSale,
+  rawSession,
+  rawShop,
+} from './lightspeed-schemas';
+
+export type LightspeedAccount = { accountId: string; name: string };
+export type LightspeedSession = {
+  accountId: string;
+  employeeName: string;
+  shopCount: number;
+  /** What the employee and the granted scopes allow, in the provider's names. */
+  rights: string[];
+};
+export type LightspeedShop = { shopId: string; name: string; timeZone: string };
+
+/** What one shop holds of an item. `qoh` may be below 0. `timeStamp` has a resolution of one second. */
+export type ItemStock = { itemShopId: number; itemId: number; shopId: string; qoh: number; timeStamp: Date };
+
+/** Money is dollars with two decimals as text, null where none is stated. */
+export type LightspeedItem = {
+  itemId: number;
+  systemSku: string;
+  customSku: string;
+  manufacturerSku: string;
+  upc: string;
+  ean: string;
+  description: string;
+  brand: string;
+  categoryId: number | null;
+  categoryName: string;
+  itemType: string;
+  archived: boolean;
+  price: string | null;
+  defaultCost: string | null;
+  /** Does not move when stock changes. */
+  modifiedAt: Date | null;
+  /** By shop; rows come into being late, so a shop may be missing. */
+  stocks: ItemStock[];
+};
+
+/** One change of stock, with the till's own reason, such as `RemoveForTransaction` or `ManualQuantityAdjustment`. */
+export type InventoryLogEntry = {
+  id: number;
+  itemId: number;
+  shopId: string;
+  qohChange: number;
+  reason: string;
+  createdAt: Date;
+  saleId: number | null;
+  automated: boolean;
+};
+
+export type LightspeedSale = {
+  id: number;
+  shopId: string;
+  ticketNumber: string;
+  completed: boolean;
+  voided: boolean;
+  completedAt: Date | null;
+  referenceNumber: string;
+  total: string | null;
+  lines: { itemId: number | null; quantity: number; unitPrice: string | null }[];
+};
+
+/** The row of this shop is no shop's: it sums all of them. */
+const sumOfShops = '0';
+
+export const isOfOneShop = ({ shopID }: { shopID: string }): boolean => shopID !== sumOfShops;
+
+export const toLightspeedAccount = ({ accountID, name }: z.output<typeof rawAccount>): LightspeedAccount => ({
+  accountId: accountID,
+  name,
+});
+
+export const toLightspeedSession = (raw: z.output<typeof rawSession>): LightspeedSession => ({
+  accountId: raw.systemCustomerID,
+  employeeName: raw.Employee === null ? '' : `${raw.Employee.firstName} ${raw.Employee.lastName}`.trim(),
+  shopCount: raw.shopCount,
+  rights: Object.keys(raw.Rights).filter((right) => raw.Rights[right] === true),
+});
+
+export const toLightspeedShop = ({ shopID, name, timeZone }: z.output<typeof rawShop>): LightspeedShop => ({
+  shopId: shopID,
+  name,
+  timeZone,
+});
+
+export const toItemStock = (raw: z.output<typeof rawItemShop>): ItemStock => ({
+  itemShopId: raw.itemShopID,
+  itemId: raw.itemID,
+  shopId: raw.shopID,
+  qoh: raw.qoh,
+  timeStamp: raw.timeStamp,
+});
+
+export const toLightspeedItem = (raw: z.output<typeof rawItem>): LightspeedItem => ({
+  itemId: raw.itemID,
+  systemSku: raw.systemSku,
+  customSku: raw.customSku,
+  manufacturerSku: raw.manufacturerSku,
+  upc: raw.upc,
+  ean: raw.ean,
+  description: raw.description,
+  brand: raw.Manufacturer,
+  categoryId: raw.categoryID,
+  categoryName: raw.Category,
+  itemType: raw.itemType,
+  archived: raw.archived,
+  price: toMoneyText(raw.Prices.find(({ useType }) => useType === 'Default')?.amount ?? null),
+  defaultCost: toMoneyText(raw.defaultCost),
+  modifiedAt: raw.timeStamp,
+  stocks: raw.ItemShops.filter(isOfOneShop).map(toItemStock),
+});
+
+export const toInventoryLogEntry = (raw: z.output<typeof rawInventoryLog>): InventoryLogEntry => ({
+  id: raw.inventoryLogID,
+  itemId: raw.itemID,
+  shopId: raw.shopID,
+  qohChange: raw.qohChange,
+  reason: raw.reason,
+  createdAt: raw.createTime,
+  saleId: raw.saleID,
+  automated: raw.automated,
+});
+
+export const toLightspeedSale = (raw: z.output<typeof rawSale>): LightspeedSale => ({
+  id: raw.saleID,
+  shopId: raw.shopID,
+  ticketNumber: raw.ticketNumber,
+  completed: raw.completed,
+  voided: raw.voided,
+  completedAt: raw.completeTime,
+  referenceNumber: raw.referenceNumber,
+  total: toMoneyText(raw.total),
+  lines: raw.SaleLines.map(({ itemID, unitQuantity, unitPrice }) => ({
+    itemId: itemID,
+    quantity: unitQuantity,
+    unitPrice: toMoneyText(unitPrice),
+  })),
+});

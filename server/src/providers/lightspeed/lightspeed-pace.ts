@@ -1,0 +1,119 @@
+/** What a client and account may still ask for: a bucket that each request fills and that drains by the second. */
+export type Bucket = { level: number; size: number; dripPerSecond: number; asOf: number };
+
+type Sent = { ticket: number; cost: number; underWay: boolean };
+
+/** What is known of the limits, and what was sent. Times are milliseconds since 1970. */
+export type Pace = {
+  bucket: Bucket;
+  /** Whether an answer has told the bucket yet; until then it is an empty one of the smallest account. */
+  measured: boolean;
+  /** Least time between two requests, so that no second holds more than the burst limit. */
+  gapMs: number;
+  notBefore: number;
+  sent: readonly Sent[];
+  lastTicket: number;
+};
+
+/** What the headers of an answer tell; what they leave out is null. */
+export type Reading = {
+  level: number;
+  size: number;
+  dripPerSecond: number | null;
+  burstPerSecond: number | null;
+};
+
+const smallestAccount = { size: 90, dripPerSecond: 1, burstPerSecond: 20 } as const;
+/** The provider counts bursts in seconds of its own clock, and the network squeezes requests together. */
+const gapMargin = 1.05;
+const secondMs = 1000;
+
+const gapOf = (burstPerSecond: number): number => (secondMs / burstPerSecond) * gapMargin;
+
+export const initialPace = (now: number): Pace => ({
+  bucket: { level: 0, size: smallestAccount.size, dripPerSecond: smallestAccount.dripPerSecond, asOf: now },
+  measured: false,
+  gapMs: gapOf(smallestAccount.burstPerSecond),
+  notBefore: now,
+  sent: [],
+  lastTicket: 0,
+});
+
+export const levelAt = ({ level, dripPerSecond, asOf }: Bucket, now: number): number =>
+  Math.max(0, level - (Math.max(0, now - asOf) / secondMs) * dripPerSecond);
+
+/** Milliseconds until a request of this cost fits; one that costs more than the bucket holds waits for an empty one. */
+export const waitBefore = ({ bucket, notBefore }: Pace, cost: number, now: number): number => {
+  const surplus = levelAt(bucket, now) + Math.min(cost, bucket.size) - bucket.size;
+  const drip = surplus <= 0 ? 0 : (surplus / bucket.dripPerSecond) * secondMs;
+  return Math.ceil(Math.max(0, drip, notBefore - now));
+};
+
+/** A request leaves: its cost counts before its answer tells what it was. Its ticket is `lastTicket`. */
+export const afterSend = (pace: Pace, cost: number, now: number): Pace => {
+  const ticket = pace.lastTicket + 1;
+  return {
+    ...pace,
+    bucket: { ...pace.bucket, level: levelAt(pace.bucket, now) + cost, asOf: now },
+    notBefore: now + pace.gapMs,
+    sent: [...pace.sent, { ticket, cost, underWay: true }],
+    lastTicket: ticket,
+  };
+};
+
+/** Answers overtake each other; what was sent before the oldest request under way can no longer be missed by one. */
+const settle = (sent: readonly Sent[], ticket: number): Sent[] => {
+  const settled = sent.map((one) => (one.ticket === ticket ? { ...one, underWay: false } : one));
+  const oldest = settled.find(({ underWay }) => underWay)?.ticket ?? Infinity;
+  return settled.filter((one) => one.ticket > oldest || one.underWay);
+};
+
+/**
+ * A request ended, with the reading of its answer if one came. The provider may have counted it before the others that
+ * are under way or were sent later, so their cost is added: the level is rather believed too high than too low.
+ */
+export const afterAnswer = (pace: Pace, ticket: number, reading: Reading | null, now: number): Pace => {
+  const sent = settle(pace.sent, ticket);
+  if (reading === null) return { ...pace, sent };
+  const uncounted = pace.sent.filter((one) => one.ticket !== ticket && (one.underWay || one.ticket > ticket));
+  const level = uncounted.reduce((sum, { cost }) => sum + cost, reading.level);
+  return {
+    ...pace,
+    sent,
+    bucket: {
+      level,
+      size: reading.size,
+      dripPerSecond: reading.dripPerSecond ?? pace.bucket.dripPerSecond,
+      asOf: now,
+    },
+    measured: true,
+    gapMs: reading.burstPerSecond === null ? 0 : gapOf(reading.burstPerSecond),
+  };
+};
+
+/** The provider said when to come back; nobody asks before. */
+export const afterRefusal = (pace: Pace, waitMs: number, now: number): Pace => ({
+  ...pace,
+  notBefore: Math.max(pace.notBefore, now + waitMs),
+});
+
+const share = /^\s*(-?\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/;
+
+const readShare = (value: string | null): [number, number] | null => {
+  const [, part, whole] = share.exec(value ?? '') ?? [];
+  return part === undefined || whole === undefined || Number(whole) <= 0 ? null : [Number(part), Number(whole)];
+};
+
+/** `X-LS-Api-Bucket-Level: 12.5/90`, `X-LS-Api-Drip-Rate: 1.5`, `X-LS-Api-Burst-Level: 1/20`; null without the first. */
+export const toReading = (headers: Headers): Reading | null => {
+  const bucket = readShare(headers.get('x-ls-api-bucket-level'));
+  if (bucket === null) return null;
+  const drip = Number(headers.get('x-ls-api-drip-rate'));
+  const burst = readShare(headers.get('x-ls-api-burst-level'));
+  return {
+    level: bucket[0],
+    size: bucket[1],
+    dripPerSecond: drip > 0 ? drip : null,
+    burstPerSecond: burst === null ? null : burst[1],
+  };
+};

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { CallOptions } from '../http/exchange';
+import { withQuery, type Query } from '../http/query-string';
+import type { LightspeedHttp } from './lightspeed-http';
+import { pageOf } from './lightspeed-schemas';
+
+export const pageSize = 100;
+
+/** A moment as a filter takes it, down to its second: `2026-01-01T00:00:00+00:00`. */
+export const toMoment = (date: Date): string => `${date.toISOString().slice(0, 19)}+00:00`;
+
+/** At most 100 values. */
+export const oneOf = (values: readonly (number | string)[]): string => {
+  if (values.length > pageSize) throw new RangeError(`A filter takes ${pageSize} values, not ${values.length}`);
+  return `IN,[${values.join(',')}]`;
+};
+
+type ListCall<S extends z.ZodType> = CallOptions & { entity: string; query: Query; row: S; cost: number };
+
+/**
+ * Walks a list to its end, 100 rows a page. The address of the next page is followed as it was given, but only to where
+ * our token belongs.
+ */
+export async function* readPages<S extends z.ZodType>(
+  http: LightspeedHttp,
+  { entity, query, row, cost, signal }: ListCall<S>,
+): AsyncGenerator<z.output<S>[]> {
+  const schema = pageOf(entity, row);
+  const first = http.inAccount(withQuery(`${entity}.json`, { limit: String(pageSize), ...query }));
+  for (let following = ''; ;) {
+    const address = following;
+    const url = address === '' ? first : () => address;
+    const { next, rows } = await http.read({ url, schema, cost, signal });
+    yield rows;
+    if (next === '') return;
+    if (next === following || !http.isOurs(next)) {
+      throw http.ofUnreadable('read', new Error('The next page is not where it should be'));
+    }
+    following = next;
+  }
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/*
+ * Raw shapes of the Lightspeed API. In JSON every scalar is a string, one row is an object, several are an array, and
+ * an empty relation is `""`, `{}` or absent.
+ */
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const text = scalar.catch('');
+const wholeNumber = scalar.pipe(z.string().regex(/^-?\d+(\.\d+)?$/)).transform((value) => Math.floor(Number(value)));
+const id = wholeNumber.pipe(z.int().positive());
+/** An unset foreign key is "0". */
+const foreignKey = wholeNumber.transform((value) => (value > 0 ? value : null)).catch(null);
+const flag = scalar.transform((value) => value === 'true' || value === '1').catch(false);
+const moment = z.string().pipe(z.coerce.date());
+const maybeMoment = moment.nullable().catch(null);
+
+const toRows = (value: unknown): unknown[] => (value === undefined || value === '' ? [] : [value].flat());
+
+const record = z.record(z.string(), z.unknown());
+
+/** `{ element: row or rows }`; `""`, `{}`, `[]` and an absent relation hold no rows. */
+const relation = <S extends z.ZodType>(element: string, row: S) =>
+  z.preprocess((value) => {
+    const held = record.safeParse(value);
+    // Whatever is neither a relation nor empty becomes a row that does not fit.
+    return toRows(held.success ? held.data[element] : value);
+  }, z.array(row));
+
+const named = z
+  .object({ name: text })
+  .transform(({ name }) => name)
+  .catch('');
+
+export const rawItemShop = z.object({
+  itemShopID: id,
+  itemID: id,
+  /** "0" on the row that sums all shops. */
+  shopID: scalar,
+  qoh: wholeNumber,
+  timeStamp: moment,
+});
+
+export const rawItem = z.object({
+  itemID: id,
+  systemSku: text,
+  customSku: text,
+  manufacturerSku: text,
+  upc: text,
+  ean: text,
+  description: text,
+  itemType: text,
+  archived: flag,
+  defaultCost: text,
+  categoryID: foreignKey,
+  timeStamp: maybeMoment,
+  Category: named,
+  Manufacturer: named,
+  Prices: relation('ItemPrice', z.object({ amount: text, useType: text })),
+  ItemShops: relation('ItemShop', rawItemShop),
+});
+
+export const rawInventoryLog = z.object({
+  inventoryLogID: id,
+  itemID: id,
+  shopID: scalar,
+  qohChange: wholeNumber,
+  reason: text,
+  createTime: moment,
+  saleID: foreignKey,
+  automated: flag,
+});
+
+export const rawShop = z.object({ shopID: scalar, name: text, timeZone: text });
+
+export const rawAccount = z.object({ accountID: scalar, name: text });
+
+export const rawSession = z.object({
+  systemCustomerID: scalar,
+  shopCount: wholeNumber.catch(0),
+  Employee: z.object({ firstName: text, lastName: text }).nullable().catch(null),
+  Rights: z.record(z.string(), flag).catch({}),
+});
+
+export const rawSaleLine = z.object({ itemID: foreignKey, unitQuantity: wholeNumber, unitPrice: text });
+
+export const rawSale = z.object({
+  saleID: id,
+  shopID: scalar,
+  ticketNumber: text,
+  completed: flag,
+  voided: flag,
+  completeTime: maybeMoment,
+  referenceNumber: text,
+  total: text,
+  SaleLines: relation('SaleLine', rawSaleLine),
+});
+
+export const rawError = z.object({ message: text, errorClass: text });
+
+const listBody = z.looseObject({ '@attributes': z.object({ next: z.string().optional() }) });
+
+/**
+ * One page of a list. A body without `@attributes` is no page, whatever else it is, and one with rows that does not say
+ * whether another follows cannot be trusted to be the last.
+ */
+export const pageOf = <S extends z.ZodType>(entity: string, row: S) =>
+  z.preprocess(
+    (body) => {
+      const list = listBody.safeParse(body);
+      if (!list.success) return undefined;
+      const rows = toRows(list.data[entity]);
+      return { rows, next: list.data['@attributes'].next ?? (rows.length === 0 ? '' : undefined) };
+    },
+    z.object({ rows: z.array(row), next: z.string() }),
+  );
+
+/** The answer to a call for one record; of several it is the first. */
+export const recordOf = <S extends z.ZodType>(entity: string, row: S) =>
+  z.preprocess((body) => {
+    const held = record.safeParse(body);
+    return held.success ? toRows(held.data[entity])[0] : undefined;
+  }, row);
+
+export const countOf = z
+  .object({ '@attributes': z.object({ count: wholeNumber }) })
+  .transform((body) => body['@attributes'].count);

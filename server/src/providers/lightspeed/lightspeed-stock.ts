@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { CallOptions } from '../http/exchange';
+import { withQuery, type Query } from '../http/query-string';
+import type { LightspeedHttp } from './lightspeed-http';
+import {
+  isOfOneShop,
+  toInventoryLogEntry,
+  toItemStock,
+  toLightspeedSale,
+  type InventoryLogEntry,
+  type ItemStock,
+  type LightspeedSale,
+} from './lightspeed-mapper';
+import { oneOf, readPages, toMoment } from './lightspeed-pages';
+import { pageOf, rawInventoryLog, rawItemShop, rawSale, recordOf } from './lightspeed-schemas';
+
+/** Drips: 1 a request, 0.5 more for the shop's row inside a written item, 0.2 for the lines of a single sale. */
+const requestCost = 1;
+const setQohCost = requestCost + 0.5;
+const saleCost = requestCost + 0.2;
+
+type LogFilter = {
+  /** Entries younger than this one; 0 for all. */
+  afterId: number;
+  shopId: string;
+  itemId?: number | undefined;
+  /** At most 100. */
+  itemIds?: readonly number[] | undefined;
+};
+
+const itemQuery = ({ itemId, itemIds }: Pick<LogFilter, 'itemId' | 'itemIds'>): Query => {
+  const ids = [...(itemIds ?? []), ...(itemId === undefined ? [] : [itemId])];
+  return ids.length === 0 ? {} : { itemID: ids.length === 1 ? String(ids[0]) : oneOf(ids) };
+};
+
+export const createLightspeedStock = (http: LightspeedHttp) => {
+  /** The shop is asked for, and checked: the sum of all shops must never pass for one. */
+  async function* listStocks(query: Query, shopId: string, signal: AbortSignal | undefined) {
+    const call = {
+      entity: 'ItemShop',
+      query: { ...query, shopID: shopId },
+      row: rawItemShop,
+      cost: requestCost,
+      signal,
+    };
+    for await (const rows of readPages(http, call)) {
+      yield rows.filter((row) => isOfOneShop(row) && row.shopID === shopId).map(toItemStock);
+    }
+  }
+
+  const readStocks = async (query: Query, shopId: string, signal: AbortSignal | undefined) => {
+    const stocks: ItemStock[] = [];
+    for await (const page of listStocks(query, shopId, signal)) stocks.push(...page);
+    return stocks;
+  };
+
+  return {
+    /** What changed in one shop since a moment, that second included, oldest first. */
+    listItemShops: (
+      { since, shopId }: { since: Date; shopId: string },
+      { signal }: CallOptions = {},
+    ): AsyncGenerator<ItemStock[]> =>
+      listStocks({ sort: 'timeStamp', timeStamp: `>=,${toMoment(since)}` }, shopId, signal),
+
+    /** null when the shop has no row for the item (yet). */
+    getItemStock: async (itemId: number, shopId: string, { signal }: CallOptions = {}): Promise<ItemStock | null> =>
+      (await readStocks({ itemID: String(itemId) }, shopId, signal))[0] ?? null,
+
+    /** In one call. Items without a row in the shop are missing. @throws RangeError for more than 100 items. */
+    getItemStocks: async (
+      itemIds: readonly number[],
+      shopId: string,
+      { signal }: CallOptions = {},
+    ): Promise<ItemStock[]> => (itemIds.length === 0 ? [] : readStocks(itemQuery({ itemIds }), shopId, signal)),
+
+    /**
+     * Sets the quantity, whatever it was: a till sale since it was read is overwritten, and only the inventory log shows
+     * it. @throws UpstreamError, with `unanswered` when it may have taken effect: read it again.
+     */
+    setQoh: async (
+      { itemId, shopId, qoh }: { itemId: number; shopId: string; qoh: number },
+      { signal }: CallOptions = {},
+    ): Promise<void> => {
+      const written = z.object({ itemID: z.coerce.number().pipe(z.literal(itemId)) });
+      await http.write({
+        method: 'PUT',
+        url: http.inAccount(`Item/${itemId}.json`),
+        body: { ItemShops: { ItemShop: { shopID: shopId, qoh: String(qoh) } } },
+        schema: recordOf('Item', written),
+        cost: setQohCost,
+        signal,
+      });
+    },
+
+    /** By how much stock changed and why, oldest first, in one shop. */
+    async *listInventoryLog(
+      { afterId, shopId, ...items }: LogFilter,
+      { signal }: CallOptions = {},
+    ): AsyncGenerator<InventoryLogEntry[]> {
+      const filter = { inventoryLogID: `>,${afterId}`, shopID: shopId, ...itemQuery(items) };
+      const query = { sort: 'inventoryLogID', ...filter };
+      const call = { entity: 'InventoryLog', query, row: rawInventoryLog, cost: requestCost, signal };
+      for await (const rows of readPages(http, call)) {
+        yield rows.filter(({ shopID }) => shopID === shopId).map(toInventoryLogEntry);
+      }
+    },
+
+    /** The id of the youngest entry of a shop, 0 while there is none. */
+    latestLogId: async ({ shopId }: { shopId: string }, { signal }: CallOptions = {}): Promise<number> => {
+      const query = { sort: '-inventoryLogID', limit: '1', shopID: shopId };
+      const url = http.inAccount(withQuery('InventoryLog.json', query));
+      const schema = pageOf('InventoryLog', rawInventoryLog);
+      const { rows } = await http.read({ url, schema, cost: requestCost, signal });
+      return rows[0]?.inventoryLogID ?? 0;
+    },
+
+    /** @throws UpstreamError `lightspeed.not_found`. */
+    getSale: async (id: number, { signal }: CallOptions = {}): Promise<LightspeedSale> => {
+      const url = http.inAccount(withQuery(`Sale/${id}.json`, { load_relations: '["SaleLines"]' }));
+      return toLightspeedSale(await http.read({ url, schema: recordOf('Sale', rawSale), cost: saleCost, signal }));
+    },
+  };
+};

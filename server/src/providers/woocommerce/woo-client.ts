@@ -1,0 +1,16 @@
+import { createWooCatalogue } from './woo-catalogue';
+import { createWooHttp, type WooSettings } from './woo-http';
+import { createWooOrders } from './woo-orders';
+import { createWooStock } from './woo-stock';
+import { createWooWebhooks } from './woo-webhooks';
+
+/**
+ * A WooCommerce shop over its REST API v3. Failures are UpstreamError of system `woocommerce`: reads have been repeated
+ * when they are thrown; a write that may have taken effect is `unanswered` and has not been repeated.
+ */
+export const createWooClient = (settings: WooSettings) => {
+  const http = createWooHttp(settings);
+  return { ...createWooCatalogue(http), ...createWooStock(http), ...createWooOrders(http), ...createWooWebhooks(http) };
+};
+
+export type WooClient = ReturnType<typeof createWooClient>;

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { UpstreamError } from '../../errors';
+import type { Logger } from '../../logger';
+import { exchange, type Answer, type CallOptions, type HttpMethod } from '../http/exchange';
+import { createFailures, type Intent } from '../http/failures';
+import { withQuery, type Query } from '../http/query-string';
+import { readJson } from '../http/read-json';
+import { withRetries } from '../http/retries';
+import { sleep as realSleep, type Sleep } from '../http/sleep';
+import { basicAuthorization, signRequest } from './woo-auth';
+import { rawError } from './woo-schemas';
+
+export type WooSettings = {
+  /** Address of the shop without a trailing slash; on plain http each request is signed, on https the key is sent. */
+  url: string;
+  key: string;
+  secret: string;
+  log: Logger;
+  /** Shops on shared hosting take long over a full page or batch. */
+  timeoutMs?: number;
+  now?: () => Date;
+  sleep?: Sleep;
+};
+
+type ReadCall = CallOptions & {
+  /** Below `/wp-json/wc/v3`. */
+  path: `/${string}`;
+  query?: Query;
+};
+type AnyCall = ReadCall & { body?: unknown };
+type WriteCall = AnyCall & { method: Exclude<HttpMethod, 'GET'> };
+type Expecting<C, S extends z.ZodType> = C & { schema: S };
+
+export type WooReply<T> = { data: T; headers: Headers };
+
+const defaultTimeoutMs = 60_000;
+const nothingSaid = { code: null, detail: null } as const;
+
+/** A write may be repeated only when it was refused before it was applied. */
+const isHarmless =
+  (intent: Intent) =>
+  ({ retryable, status }: UpstreamError): boolean =>
+    retryable && (intent === 'read' || status === 429);
+
+/** The HTTP side of the shop's API: signing, timeouts, repeats, and errors as UpstreamError. */
+export const createWooHttp = (settings: WooSettings) => {
+  const { url, log, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
+  const base = `${url}/wp-json/wc/v3`;
+  const credentials = { key: settings.key, secret: settings.secret };
+  const failures = createFailures('woocommerce', [credentials.secret, credentials.key]);
+
+  /** Signed anew for every attempt: a nonce is taken once. */
+  const authorize = (
+    method: HttpMethod,
+    address: string,
+    query: Query,
+  ): { query: Query; headers: Record<string, string> } => {
+    if (address.startsWith('https:')) {
+      return { query, headers: { authorization: basicAuthorization(credentials) } };
+    }
+    const timestamp = Math.floor(now().getTime() / 1000);
+    return {
+      query: signRequest({ method, url: address, query, credentials, timestamp, nonce: randomUUID() }),
+      headers: {},
+    };
+  };
+
+  const toRefusal = ({ status, headers, text }: Answer, intent: Intent) => {
+    const body = readJson(text, rawError);
+    const refusal = body.ok ? { code: body.value.code || null, detail: body.value.message } : nothingSaid;
+    return failures.ofStatus({ status, headers }, refusal, { intent, now: now() });
+  };
+
+  const exchangeOnce = async (method: HttpMethod, call: AnyCall) => {
+    const address = `${base}${call.path}`;
+    const { query, headers } = authorize(method, address, call.query ?? {});
+    const started = performance.now();
+    const ended = await exchange({
+      url: withQuery(address, query),
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Chainline',
+        ...headers,
+        ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      timeoutMs,
+      signal: call.signal,
+    });
+    const milliseconds = Math.round(performance.now() - started);
+    const result = ended.outcome === 'answered' ? ended.status : ended.outcome;
+    log.debug({ system: 'woocommerce', method, path: call.path, result, milliseconds }, 'called the online shop');
+    return ended;
+  };
+
+  const attempt = async <S extends z.ZodType>(
+    method: HttpMethod,
+    call: Expecting<AnyCall, S>,
+  ): Promise<WooReply<z.output<S>>> => {
+    const intent = method === 'GET' ? 'read' : 'write';
+    const ended = await exchangeOnce(method, call);
+    if (ended.outcome !== 'answered') {
+      if (intent === 'read') call.signal?.throwIfAborted();
+      throw failures.ofNoAnswer(ended, intent);
+    }
+    if (ended.status < 200 || ended.status >= 300) throw toRefusal(ended, intent);
+    const body = readJson(ended.text, call.schema);
+    if (!body.ok) throw failures.ofUnreadable(intent, body.cause);
+    return { data: body.value, headers: ended.headers };
+  };
+
+  const send = <S extends z.ZodType>(method: HttpMethod, call: Expecting<AnyCall, S>) =>
+    withRetries(() => attempt(method, call), {
+      isHarmless: isHarmless(method === 'GET' ? 'read' : 'write'),
+      sleep,
+      signal: call.signal,
+      onRepeat: (error, waitMs) => {
+        log.warn(
+          { method, path: call.path, code: error.code, waitMs: Math.round(waitMs) },
+          'asking the online shop again',
+        );
+      },
+    });
+
+  return {
+    /** Repeated after passing faults. */
+    read: <S extends z.ZodType>(call: Expecting<ReadCall, S>): Promise<WooReply<z.output<S>>> => send('GET', call),
+    /** Repeated only after a 429; without an answer the error says `unanswered`. */
+    write: <S extends z.ZodType>({ method, ...call }: Expecting<WriteCall, S>): Promise<WooReply<z.output<S>>> =>
+      send(method, call),
+    ofUnreadable: failures.ofUnreadable,
+  };
+};
+
+export type WooHttp = ReturnType<typeof createWooHttp>;

@@ -1,0 +1,241 @@
+import type { z } from 'zod';
+import { toMoneyText } from '../money-text';
+import { decodeEntities } from './html-entities';
+import type {
+  rawBatchEntry,
+  rawCategory,
+  rawMarked,
+  rawOrder,
+  rawProduct,
+  rawStock,
+  rawVariation,
+  rawWebhook,
+} from './woo-schemas';
+
+export type WooImage = { id: number; src: string; name: string; alt: string };
+export type WooCategory = { id: number; name: string; parentId: number | null; slug: string };
+export type WooStockStatus = 'instock' | 'outofstock' | 'onbackorder';
+export type WooBackorders = 'no' | 'notify' | 'yes';
+
+/** Money is dollars with two decimals as text, null where the shop states none; texts are free of HTML entities. */
+export type WooProduct = {
+  id: number;
+  name: string;
+  type: string;
+  status: string;
+  /** HTML as the shop holds it: clean it before showing. */
+  description: string;
+  sku: string;
+  gtin: string;
+  price: string | null;
+  regularPrice: string | null;
+  salePrice: string | null;
+  priceHtml: string;
+  manageStock: boolean;
+  stockQuantity: number | null;
+  stockStatus: WooStockStatus;
+  backorders: WooBackorders;
+  categories: { id: number; name: string }[];
+  images: WooImage[];
+  permalink: string;
+  /** Does not move when an order takes stock. */
+  modifiedAt: Date | null;
+};
+
+/** Whose counter holds the number: the unit's own, its product's, or nobody's. */
+export type StockKeeper = 'own' | 'parent' | 'none';
+
+export type WooVariation = {
+  id: number;
+  parentId: number;
+  status: string;
+  sku: string;
+  gtin: string;
+  price: string | null;
+  regularPrice: string | null;
+  salePrice: string | null;
+  managedBy: StockKeeper;
+  stockQuantity: number | null;
+  stockStatus: WooStockStatus;
+  backorders: WooBackorders;
+  attributes: { name: string; option: string }[];
+  image: WooImage | null;
+  modifiedAt: Date | null;
+};
+
+/** `quantity` is null when nobody counts the unit or the shop's number cannot be read; it may be below 0. */
+export type WooStock = {
+  id: number;
+  managedBy: StockKeeper;
+  quantity: number | null;
+  status: WooStockStatus;
+  backorders: WooBackorders;
+  modifiedAt: Date | null;
+};
+
+export type WooOrderLine = {
+  productId: number;
+  variationId: number | null;
+  quantity: number;
+  /** How many units of this line the shop has taken from stock and not given back. */
+  reducedStock: number;
+};
+
+export type WooOrder = {
+  id: number;
+  number: string;
+  status: string;
+  modifiedAt: Date | null;
+  createdAt: Date | null;
+  lines: WooOrderLine[];
+};
+
+export type WooWebhook = { id: number; name: string; status: string; topic: string; deliveryUrl: string };
+
+export type WooMarker = { marker: string | null; quantity: number | null };
+
+/** What became of one change of a batch. `quantity` is the shop's number afterwards, null when it does not count. */
+export type AdjustResult =
+  | { id: number; ok: true; quantity: number | null }
+  | { id: number; ok: false; code: string; message: string; retryable: boolean };
+
+/** The meta field that carries the marker of the last change we made to a unit. */
+export const markerKey = '_chainline_intent';
+
+const reducedStockKey = '_reduced_stock';
+
+/** The shop's GMT times carry no zone. */
+const toDate = (gmt: string | null): Date | null => {
+  if (gmt === null || gmt === '') return null;
+  const date = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(gmt) ? gmt : `${gmt}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+/** Whole units: half a unit cannot be sold, so fractions go down. */
+const toQuantity = (quantity: string | number | null | undefined): number | null => {
+  if (quantity === null || quantity === undefined || String(quantity).trim() === '') return null;
+  const floored = Math.floor(Number(quantity));
+  return Number.isFinite(floored) ? floored : null;
+};
+
+const toKeeper = (manageStock: boolean | string): StockKeeper => {
+  if (manageStock === 'parent') return 'parent';
+  return manageStock === true || manageStock === 'yes' || manageStock === 'true' ? 'own' : 'none';
+};
+
+/** A status that a plugin invented promises nothing, so it counts as out of stock. */
+const toStatus = (status: string): WooStockStatus =>
+  status === 'instock' || status === 'onbackorder' ? status : 'outofstock';
+
+const toBackorders = (backorders: string): WooBackorders =>
+  backorders === 'yes' || backorders === 'notify' ? backorders : 'no';
+
+const toImage = ({ id, src, name, alt }: WooImage): WooImage => ({
+  id,
+  src,
+  name: decodeEntities(name),
+  alt: decodeEntities(alt),
+});
+
+const toPrices = (raw: Pick<z.output<typeof rawProduct>, 'price' | 'regular_price' | 'sale_price'>) => ({
+  price: toMoneyText(raw.price),
+  regularPrice: toMoneyText(raw.regular_price),
+  salePrice: toMoneyText(raw.sale_price),
+});
+
+export const toWooProduct = (raw: z.output<typeof rawProduct>): WooProduct => ({
+  id: raw.id,
+  name: decodeEntities(raw.name),
+  type: raw.type,
+  status: raw.status,
+  description: raw.description,
+  sku: raw.sku,
+  gtin: raw.global_unique_id,
+  ...toPrices(raw),
+  priceHtml: raw.price_html,
+  manageStock: toKeeper(raw.manage_stock) === 'own',
+  stockQuantity: toQuantity(raw.stock_quantity),
+  stockStatus: toStatus(raw.stock_status),
+  backorders: toBackorders(raw.backorders),
+  categories: raw.categories.map(({ id, name }) => ({ id, name: decodeEntities(name) })),
+  images: raw.images.map(toImage),
+  permalink: raw.permalink,
+  modifiedAt: toDate(raw.date_modified_gmt),
+});
+
+export const toWooVariation = (raw: z.output<typeof rawVariation>, parentId: number): WooVariation => ({
+  id: raw.id,
+  parentId,
+  status: raw.status,
+  sku: raw.sku,
+  gtin: raw.global_unique_id,
+  ...toPrices(raw),
+  managedBy: toKeeper(raw.manage_stock),
+  stockQuantity: toQuantity(raw.stock_quantity),
+  stockStatus: toStatus(raw.stock_status),
+  backorders: toBackorders(raw.backorders),
+  attributes: raw.attributes.map(({ name, option }) => ({
+    name: decodeEntities(name),
+    option: decodeEntities(option),
+  })),
+  image: raw.image === null ? null : toImage(raw.image),
+  modifiedAt: toDate(raw.date_modified_gmt),
+});
+
+export const toWooCategory = ({ id, name, parent, slug }: z.output<typeof rawCategory>): WooCategory => ({
+  id,
+  name: decodeEntities(name),
+  parentId: parent === 0 ? null : parent,
+  slug,
+});
+
+export const toWooStock = (raw: z.output<typeof rawStock>): WooStock => {
+  const managedBy = toKeeper(raw.manage_stock);
+  return {
+    id: raw.id,
+    managedBy,
+    quantity: managedBy === 'none' ? null : toQuantity(raw.stock_quantity),
+    status: toStatus(raw.stock_status),
+    backorders: toBackorders(raw.backorders),
+    modifiedAt: toDate(raw.date_modified_gmt),
+  };
+};
+
+/** Two first writes at the same moment leave the field twice; the youngest row is the later write. */
+export const toWooMarker = (raw: z.output<typeof rawMarked>): WooMarker => {
+  const rows = raw.meta_data.filter(({ key }) => key === markerKey).sort((left, right) => right.id - left.id);
+  const value = rows[0]?.value;
+  return {
+    marker: typeof value === 'string' && value !== '' ? value : null,
+    quantity: toQuantity(raw.stock_quantity),
+  };
+};
+
+export const toAdjustResult = (raw: z.output<typeof rawBatchEntry>): AdjustResult => {
+  if (raw.error === undefined) return { id: raw.id, ok: true, quantity: toQuantity(raw.stock_quantity) };
+  const status = raw.error.data?.status ?? 0;
+  const { code, message } = raw.error;
+  return { id: raw.id, ok: false, code, message: decodeEntities(message), retryable: status === 429 || status >= 500 };
+};
+
+export const toWooOrder = (raw: z.output<typeof rawOrder>): WooOrder => ({
+  id: raw.id,
+  number: raw.number,
+  status: raw.status,
+  modifiedAt: toDate(raw.date_modified_gmt),
+  createdAt: toDate(raw.date_created_gmt),
+  lines: raw.line_items.map((line) => ({
+    productId: line.product_id,
+    variationId: line.variation_id === 0 ? null : line.variation_id,
+    quantity: line.quantity,
+    reducedStock: Number(line.meta_data.find(({ key }) => key === reducedStockKey)?.value) || 0,
+  })),
+});
+
+export const toWooWebhook = (raw: z.output<typeof rawWebhook>): WooWebhook => ({
+  id: raw.id,
+  name: raw.name,
+  status: raw.status,
+  topic: raw.topic,
+  deliveryUrl: raw.delivery_url,
+});

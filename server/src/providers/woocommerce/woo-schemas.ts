@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/*
+ * Raw shapes of the shop's API. What our numbers depend on must be there; the rest may be missing or of another type,
+ * because plugins change answers at will.
+ */
+
+const text = z.union([z.string(), z.number()]).transform(String).catch('');
+const amount = z.union([z.string(), z.number()]).nullable().catch(null);
+/** An unreadable quantity is unknown, not 0. */
+const quantity = z.union([z.number(), z.string()]).nullable().catch(null);
+const moment = z.string().nullable().catch(null);
+/** WordPress answers an id of '' or false where there is none. */
+const looseId = z.coerce.number().int().catch(0);
+const id = z.int().positive();
+
+const category = z.object({ id, name: text });
+const image = z.object({ id: looseId, src: text, name: text, alt: text });
+
+/** `manage_stock` is true, false, or 'parent' on a variation that is counted with its product. */
+const stockShape = {
+  manage_stock: z.union([z.boolean(), z.string()]),
+  stock_quantity: quantity,
+  stock_status: text,
+  backorders: text,
+  date_modified_gmt: moment,
+};
+
+const pricesShape = { price: amount, regular_price: amount, sale_price: amount };
+
+export const rawProduct = z.object({
+  id,
+  name: text,
+  type: z.string(),
+  status: z.string(),
+  description: text,
+  sku: text,
+  global_unique_id: text,
+  ...pricesShape,
+  price_html: text,
+  ...stockShape,
+  categories: z.array(category).catch([]),
+  images: z.array(image).catch([]),
+  permalink: text,
+});
+
+export const rawVariation = z.object({
+  id,
+  /** Missing before WooCommerce 10.3. */
+  parent_id: id.optional(),
+  status: z.string(),
+  sku: text,
+  global_unique_id: text,
+  ...pricesShape,
+  ...stockShape,
+  attributes: z.array(z.object({ name: text, option: text })).catch([]),
+  image: image.nullable().catch(null),
+});
+
+export const rawCategory = z.object({ id, name: text, parent: looseId, slug: text });
+
+export const rawStock = z.object({ id, parent_id: looseId, ...stockShape });
+
+const meta = z.object({ id: looseId, key: z.string(), value: z.unknown() });
+
+/** PHP writes a list with a gap in it as an object. */
+const metaList = z.union([z.array(meta), z.record(z.string(), meta).transform(Object.values<z.output<typeof meta>>)]);
+
+export const rawMarked = z.object({ id, stock_quantity: quantity, meta_data: metaList });
+
+const rawLine = z.object({
+  product_id: z.int(),
+  variation_id: z.int(),
+  quantity: z.coerce.number(),
+  meta_data: metaList.catch([]),
+});
+
+export const rawOrder = z.object({
+  id,
+  number: text,
+  status: z.string(),
+  date_created_gmt: moment,
+  date_modified_gmt: moment,
+  line_items: z.array(rawLine),
+});
+
+export const rawWebhook = z.object({ id, name: text, status: z.string(), topic: z.string(), delivery_url: text });
+
+export const rawId = z.object({ id });
+
+/** An entry of a batch: the changed record, or what was wrong with it. */
+export const rawBatchEntry = z.object({
+  id: z.int(),
+  stock_quantity: quantity.optional(),
+  error: z
+    .object({
+      code: text,
+      message: text,
+      data: z.object({ status: z.number().optional() }).optional().catch(undefined),
+    })
+    .optional(),
+});
+
+export const rawBatch = z.object({ update: z.array(rawBatchEntry) });
+
+export const rawError = z.object({ code: text, message: text });
+
+/** The `_fields` parameter that asks for exactly what a shape reads. */
+export const fieldsOf = (shape: z.ZodObject): string => Object.keys(shape.shape).join(',');

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { CallOptions } from '../http/exchange';
+import { lacksRoute } from './woo-catalogue';
+import type { WooHttp } from './woo-http';
+import {
+  markerKey,
+  toAdjustResult,
+  toWooMarker,
+  toWooStock,
+  type AdjustResult,
+  type WooMarker,
+  type WooStock,
+} from './woo-mapper';
+import { pageSize } from './woo-pages';
+import { fieldsOf, rawBatch, rawMarked, rawStock } from './woo-schemas';
+
+/** What can be sold: a simple product, or a variation with its product. */
+export type WooUnit = { id: number; parentId: number | null };
+
+/** `marker` is written with the change, so that reading it back tells whether an unanswered change took effect. */
+export type StockChange = { id: number; delta: number; marker: string };
+
+const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size));
+
+const groupByParent = (units: readonly WooUnit[]): Map<number | null, number[]> => {
+  const groups = new Map<number | null, number[]>();
+  for (const { id, parentId } of units) groups.set(parentId, [...(groups.get(parentId) ?? []), id]);
+  return groups;
+};
+
+export const createWooStock = (http: WooHttp) => {
+  const readRows = async <S extends z.ZodObject<{ id: z.ZodType<number> }>>(
+    path: `/${string}`,
+    ids: readonly number[],
+    row: S,
+    { signal }: CallOptions,
+  ): Promise<z.output<S>[]> => {
+    const rows: z.output<S>[] = [];
+    for (const include of chunksOf([...new Set(ids)], pageSize)) {
+      const query = {
+        include: include.join(','),
+        status: 'any',
+        per_page: String(pageSize),
+        _fields: fieldsOf(row),
+      };
+      rows.push(...(await http.read({ path, query, schema: z.array(row), signal })).data);
+    }
+    return rows;
+  };
+
+  /** The fewest calls: 100 units each, products and variations apart, because one list never holds both. */
+  const readUnits = async <S extends z.ZodObject<{ id: z.ZodType<number> }>>(
+    units: readonly WooUnit[],
+    row: S,
+    options: CallOptions,
+  ): Promise<z.output<S>[]> => {
+    const products = units.filter(({ parentId }) => parentId === null);
+    const variations = units.filter(({ parentId }) => parentId !== null);
+    const ids = (some: readonly WooUnit[]) => some.map(({ id }) => id);
+    const rows = await readRows('/products', ids(products), row, options);
+    try {
+      rows.push(...(await readRows('/variations', ids(variations), row, options)));
+    } catch (error) {
+      if (!lacksRoute(error)) throw error;
+      for (const [parentId, children] of groupByParent(variations)) {
+        rows.push(...(await readRows(`/products/${String(parentId)}/variations`, children, row, options)));
+      }
+    }
+    return rows;
+  };
+
+  return {
+    /** The present stock by id. A unit that the shop does not (any more) hold is missing in the answer. */
+    readStock: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooStock>> => {
+      const rows = await readUnits(units, rawStock, options);
+      return new Map(rows.map((raw) => [raw.id, toWooStock(raw)]));
+    },
+
+    /** The marker of the last change that took effect, and the number, by id. */
+    readMarkers: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooMarker>> => {
+      const rows = await readUnits(units, rawMarked, options);
+      return new Map(rows.map((raw) => [raw.id, toWooMarker(raw)]));
+    },
+
+    /**
+     * One batch call: the shop adds each difference to its own present number and starts to count a unit it did not.
+     * Results come in the order of the changes; single ones can fail while the rest took effect.
+     * @throws UpstreamError, with `unanswered` when any of the changes may have taken effect: read the markers.
+     * @throws RangeError for more than 100 changes, or two of one unit, whose markers would hide each other.
+     */
+    adjustStock: async (
+      { parentId }: { parentId: number | null },
+      changes: readonly StockChange[],
+      options: CallOptions = {},
+    ): Promise<AdjustResult[]> => {
+      if (changes.length === 0) return [];
+      if (changes.length > pageSize) throw new RangeError(`A batch takes ${pageSize} changes, not ${changes.length}`);
+      if (new Set(changes.map(({ id }) => id)).size < changes.length) throw new RangeError('Two changes of one unit');
+      const update = changes.map(({ id, delta, marker }) => ({
+        id,
+        manage_stock: true,
+        inventory_delta: delta,
+        meta_data: [{ key: markerKey, value: marker }],
+      }));
+      const { data } = await http.write({
+        method: 'POST',
+        path: parentId === null ? '/products/batch' : `/products/${parentId}/variations/batch`,
+        body: { update },
+        schema: rawBatch,
+        signal: options.signal,
+      });
+      const isInOrder =
+        data.update.length === changes.length && changes.every(({ id }, at) => data.update[at]?.id === id);
+      if (!isInOrder) throw http.ofUnreadable('write', new Error('The batch answers other changes than were sent'));
+      return data.update.map(toAdjustResult);
+    },
+  };
+};

@@ -1,0 +1,12 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Whether the shop signed these bytes: `X-WC-Webhook-Signature` is base64(HMAC-SHA256(raw body, secret)).
+ * A delivery without a signature is never signed, nor is any while the secret is empty.
+ */
+export const isSignedBy = (rawBody: Buffer, signature: string | undefined, secret: string): boolean => {
+  if (signature === undefined || secret === '') return false;
+  const expected = createHmac('sha256', secret).update(rawBody).digest();
+  const given = Buffer.from(signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};

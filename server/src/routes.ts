@@ -1,0 +1,17 @@
+import type { Services } from './composition';
+import type { Config } from './config';
+import { createAuthRoutes } from './features/auth';
+import { createLightspeedRoutes } from './features/lightspeed';
+import { createMappingRoutes } from './features/mappings';
+import { createProductRoutes } from './features/products';
+import { createSyncRoutes } from './features/sync';
+import type { Route } from './http/route';
+
+/** Every declared call of the API with who may make it: the one table of route and role. */
+export const createRoutes = (services: Services, config: Config): Route[] => [
+  ...createAuthRoutes(services.auth, { secureCookies: config.production }),
+  ...createProductRoutes(services.products),
+  ...createLightspeedRoutes(services),
+  ...createMappingRoutes(services),
+  ...createSyncRoutes(services),
+];

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app';
+import { createJobHandlers, scheduledJobs } from './background';
+import { createServices, type Overrides } from './composition';
+import type { Config } from './config';
+import { migrate } from './db/migrate';
+import { createPool } from './db/pool';
+import { fillDemo } from './demo';
+import { createMetrics } from './http/metrics';
+import { startScheduler } from './jobs/schedule';
+import { migrateQueue, startWorker } from './jobs/worker';
+import { createLogger } from './logger';
+
+const workerConcurrency = 4;
+const drainMs = 10_000;
+
+const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null;
+
+/**
+ * Starts everything and answers once it can serve. `close` stops in order: no new connections, no new ticks, the jobs
+ * and requests in hand finish, then the database goes; a later step runs even if an earlier one fails.
+ */
+export const startServer = async (config: Config, overrides: Overrides = {}) => {
+  const log = createLogger(config.logLevel);
+  const migrations = await migrate(config.database.url);
+  if (migrations.length > 0) log.info({ migrations }, 'database brought up to date');
+  const pool = createPool({
+    url: config.database.url,
+    size: config.database.poolSize,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  await migrateQueue(pool);
+  const services = createServices({ config, pool, log, overrides });
+  if (config.demo) await fillDemo(services);
+
+  const metrics = createMetrics();
+  metrics.gauge('db_connections', 'Open database connections', () => pool.totalCount);
+  metrics.gauge('db_waiting', 'Requests waiting for a database connection', () => pool.waitingCount);
+  let stopping = false;
+  const app = createApp({ services, config, log, metrics, isStopping: () => stopping });
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const worker = await startWorker({
+    pool,
+    handlers: createJobHandlers(services),
+    concurrency: workerConcurrency,
+    log,
+  });
+  const scheduler = startScheduler({ jobs: scheduledJobs, queue: services.stores.queue, log });
+
+  const stopListening = () =>
+    new Promise<void>((resolve) => {
+      const force = setTimeout(() => server.closeAllConnections(), drainMs);
+      server.close(() => {
+        clearTimeout(force);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+
+  const address = server.address();
+  return {
+    app,
+    services,
+    port: isAddress(address) ? address.port : config.port,
+    log,
+    close: async (): Promise<void> => {
+      if (stopping) return;
+      stopping = true;
+      const steps = [stopListening, () => scheduler.stop(), () => worker.stop(), () => pool.end()];
+      for (const step of steps) {
+        try {
+          await step();
+        } catch (error) {
+          log.error({ err: error }, 'a step of the shutdown failed');
+        }
+      }
+    },
+  };
+};
+
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;

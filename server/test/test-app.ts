@@ -1,0 +1,112 @@
+import type { Role } from '@chainline/shared/roles';
+import request from 'supertest';
+import { afterAll, beforeAll } from 'vitest';
+import { createApp } from '../src/app';
+import { createServices, type Overrides, type Services } from '../src/composition';
+import { readConfig, type Config } from '../src/config';
+import { createPool, type Pool } from '../src/db/pool';
+import { createMetrics } from '../src/http/metrics';
+import type { Route } from '../src/http/route';
+import { migrateQueue } from '../src/jobs/worker';
+import { createLogger, type Logger } from '../src/logger';
+import { createRoutes } from '../src/routes';
+import { createTestDatabase } from './database';
+
+/** A clock that a test moves by hand. */
+export const createTestClock = (start = new Date('2026-11-21T00:00:00Z')) => {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    advance: (milliseconds: number) => {
+      at += milliseconds;
+    },
+  };
+};
+
+export type TestClock = ReturnType<typeof createTestClock>;
+
+type TestAppOptions = {
+  environment?: Record<string, string>;
+  overrides?: Overrides;
+  /** A migrated database of the test's own, instead of a clone that goes with the application. */
+  databaseUrl?: string;
+};
+
+const baseEnvironment = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost:3000',
+  LOG_LEVEL: 'silent',
+  SESSION_SECRET: 'a-test-secret-of-0123456789-abcdefghijkl',
+  ENCRYPTION_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+};
+
+export type TestApp = {
+  routes: Route[];
+  config: Config;
+  clock: TestClock;
+  log: Logger;
+  pool: Pool;
+  services: Services;
+  http: ReturnType<typeof request>;
+  /** Makes a user of a role and signs in; the header is what a signed-in call sends. */
+  signIn: (role: Role) => Promise<{ username: string; header: string; token: string }>;
+  close: () => Promise<void>;
+};
+
+export const testPassword = 'Correct-horse-1';
+
+/** The whole application on a database of its own, without background work: tests run what they need themselves. */
+export const startTestApp = async ({
+  environment = {},
+  overrides = {},
+  databaseUrl,
+}: TestAppOptions = {}): Promise<TestApp> => {
+  const database = databaseUrl === undefined ? await createTestDatabase() : null;
+  const url = database?.url ?? databaseUrl;
+  const config = readConfig({ ...baseEnvironment, DATABASE_URL: url, ...environment });
+  const clock = createTestClock();
+  const log = createLogger(config.logLevel);
+  const pool = createPool({ url: config.database.url, size: 8, onError: () => undefined });
+  await migrateQueue(pool);
+  const services = createServices({ config, pool, log, overrides: { now: clock.now, bcryptCost: 4, ...overrides } });
+  const app = createApp({ services, config, log, metrics: createMetrics(), isStopping: () => false });
+  const http = request(app);
+  let people = 0;
+  return {
+    routes: createRoutes(services, config),
+    config,
+    clock,
+    log,
+    pool,
+    services,
+    http,
+    signIn: async (role) => {
+      people += 1;
+      const username = `${role}_${people}`;
+      await services.users.create({ username, firstName: 'Test', lastName: 'Person', role, password: testPassword });
+      const answer = await http.post('/api/auth/login').send({ username, password: testPassword, role });
+      const token = String(answer.body.token);
+      return { username, token, header: `Bearer ${token}` };
+    },
+    close: async () => {
+      await pool.end();
+      await database?.drop();
+    },
+  };
+};
+
+/** One application for the tests of a file. */
+export const useTestApp = (options: TestAppOptions = {}): { get: () => TestApp } => {
+  const held: { app?: TestApp } = {};
+  beforeAll(async () => {
+    held.app = await startTestApp(options);
+  });
+  afterAll(() => held.app?.close());
+  return {
+    get: () => {
+      if (!held.app) throw new Error('The test application has not started');
+      return held.app;
+    },
+  };
+};
