@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/main.mjs';
@@ -8,7 +9,8 @@ import { runNode } from './lib/run.mjs';
 await main(async () => {
   await ensureInstalled();
   const wanted = process.argv.slice(2);
-  const names = readdirSync(inRoot('server/bench'))
+  const folder = inRoot('server/bench');
+  const names = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.bench.ts'))
     .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     .sort();
@@ -18,7 +20,7 @@ await main(async () => {
   }
   for (const name of names) {
     console.log(`\n${name}`);
-    const { code } = await runNode(['--import', 'tsx', inRoot('server/bench', name)], { show: true });
+    const { code } = await runNode(['--import', 'tsx', join(folder, name)], { show: true });
     if (code !== 0) process.exitCode = 1;
   }
 });

@@ -9,7 +9,7 @@ export const inRoot = (...parts) => join(root, ...parts);
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** The newest of the two folders that a package may be installed in: that of its workspace, else the shared one. */
-export const packageFolder = (workspace, name) =>
+const packageFolder = (workspace, name) =>
   [inRoot(workspace, 'node_modules', name), inRoot('node_modules', name)].find((folder) => existsSync(folder));
 
 /** The script behind a command of an installed package, to be run by this Node without a shell. */

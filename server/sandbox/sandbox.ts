@@ -10,6 +10,7 @@ import { createFaults, type Faults } from './faults';
 import { defaultRateLimits, type RateLimits } from './lightspeed/api/rate-limiter';
 import { createLightspeed, type Lightspeed } from './lightspeed/lightspeed';
 import { createPageRouter } from './page/page-routes';
+import { createPayRouter } from './page/pay-routes';
 import { createPictureRouter } from './pictures/picture-routes';
 import { createRequestMeter } from './request-meter';
 import {
@@ -47,9 +48,9 @@ export type Sandbox = {
   woo: WooShop;
   lightspeed: Lightspeed;
   /** Back to the first day: products, quantities, sales, orders, connections, clock and faults. */
-  reset(): void;
+  reset: () => void;
   /** Resolves when all that changed so far is in the state file. */
-  save(): Promise<void>;
+  save: () => Promise<void>;
 };
 
 const lightspeedClient = (redirectUri = sandboxLightspeedRedirectUri): LightspeedClient => ({
@@ -143,6 +144,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
       version: () => version,
     }),
   );
+  app.use('/checkout', createPayRouter(woo));
   app.use(createPageRouter());
   return { app, ...sandbox };
 };
@@ -151,7 +153,7 @@ export type RunningSandbox = {
   url: string;
   sandbox: Sandbox;
   /** Ends every connection, hanging ones too, and saves. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** The sandbox, listening; port 0 takes any free one. */
@@ -171,6 +173,7 @@ export const startSandbox = async (
     url: url(),
     sandbox,
     close: async () => {
+      sandbox.woo.close();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

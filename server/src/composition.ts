@@ -28,7 +28,8 @@ import { createWebhookService, createWebhookStore } from './features/woocommerce
 import { createJobQueue } from './jobs/queue';
 import type { Logger } from './logger';
 import { createLightspeedAuth } from './providers/lightspeed/lightspeed-auth';
-import { createLightspeedClient, type TokenSource } from './providers/lightspeed/lightspeed-client';
+import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
+import type { TokenSource } from './providers/lightspeed/lightspeed-http';
 import { createWooClient } from './providers/woocommerce/woo-client';
 import { createSecretBox } from './secrets';
 

@@ -1,4 +1,5 @@
 import type { Role } from '@chainline/shared/roles';
+import type { Express } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../src/app';
@@ -42,6 +43,7 @@ const baseEnvironment = {
 };
 
 export type TestApp = {
+  app: Express;
   routes: Route[];
   config: Config;
   clock: TestClock;
@@ -74,6 +76,7 @@ export const startTestApp = async ({
   const http = request(app);
   let people = 0;
   return {
+    app,
     routes: createRoutes(services, config),
     config,
     clock,

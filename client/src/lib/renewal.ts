@@ -6,29 +6,33 @@ import { millisecondsLeft, readSessionId, readToken, storeSession } from './sess
 /** How long before its end a token is exchanged for a new one. */
 export const renewalLeadMs = 60_000;
 
-/** Whether a token is so near its end that it should not be sent any more. */
-export const needsRenewal = (token: string, now: number): boolean => {
+/** The token that came last, and when. On a clock that runs fast it looks old at once, but is good all the same. */
+let latest: { token: string; at: number } | null = null;
+
+const isFresh = (token: string, now: number): boolean => {
   const left = millisecondsLeft(token, now);
-  return left !== null && left < renewalLeadMs;
+  if (left === null || left >= renewalLeadMs) return true;
+  return latest?.token === token && now - latest.at < renewalLeadMs;
 };
 
-const freshToken = (): string | null => {
+const readFreshToken = (): string | null => {
   const token = readToken();
-  return token !== null && !needsRenewal(token, Date.now()) ? token : null;
+  return token !== null && isFresh(token, Date.now()) ? token : null;
 };
 
 const exchange = async (): Promise<string> => {
   // Another tab may have renewed while this one waited for its turn.
-  const renewedElsewhere = freshToken();
+  const renewedElsewhere = readFreshToken();
   if (renewedElsewhere !== null) return renewedElsewhere;
   const { token, session_id } = await send(refreshSession, {}, { token: readToken() });
   // Whoever signed out while the answer was on its way stays signed out.
   if (readSessionId() === null) throw new ApiError('client.signed_out', 'You have signed out.', { status: 401 });
+  latest = { token, at: Date.now() };
   storeSession(token, session_id);
   return token;
 };
 
-// The refresh secret rotates at each use and a second use of the same one ends the session, so tabs take turns.
+// The refresh secret rotates at each use, and an old one that comes back counts as stolen: tabs take turns.
 const inTurn = (work: () => Promise<string>): Promise<string> =>
   'locks' in navigator ? navigator.locks.request('chainline-session-renewal', work) : work();
 
@@ -52,7 +56,7 @@ export const renewSession = (): Promise<string> => {
  */
 export const currentToken = async (): Promise<string | null> => {
   const token = readToken();
-  if (token === null || readSessionId() === null || !needsRenewal(token, Date.now())) return token;
+  if (token === null || readSessionId() === null || isFresh(token, Date.now())) return token;
   try {
     return await renewSession();
   } catch (error) {

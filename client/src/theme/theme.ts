@@ -21,7 +21,7 @@ const fontFamily = [
 const heading = { fontWeight: 700, letterSpacing: '-0.015em', lineHeight: 1.25 };
 
 /** Marks the element whose subtree is shown in a scheme; the side menu is dark in both. */
-export const schemeAttribute = 'data-scheme';
+const schemeAttribute = 'data-scheme';
 
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'cl', colorSchemeSelector: schemeAttribute },

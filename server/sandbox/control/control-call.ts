@@ -75,7 +75,11 @@ const statusOf = (error: unknown): number => {
 };
 
 /** Answers every failure as JSON with a sentence; the emulators' own refusals keep their status. */
-export const controlErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+export const controlErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
   const status = statusOf(error);
   if (status >= 500) console.error(error);
   const message = error instanceof Error ? error.message : 'The sandbox failed.';

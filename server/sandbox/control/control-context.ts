@@ -13,9 +13,9 @@ export type ControlContext = {
   lightspeed: Lightspeed;
   catalogue: DemoProduct[];
   /** How often the app called a system. */
-  requests(system: SandboxSystem): { total: number; lastMinute: number };
-  limits(): RateLimits | null;
+  requests: (system: SandboxSystem) => { total: number; lastMinute: number };
+  limits: () => RateLimits | null;
   /** Another number after every change of either system. */
-  version(): number;
-  reset(): void;
+  version: () => number;
+  reset: () => void;
 };

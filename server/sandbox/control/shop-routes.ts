@@ -1,18 +1,19 @@
 import type { Router } from 'express';
-import type { WooShop } from '../woocommerce/woo-shop';
+import type { OrderSummary } from '../woocommerce/shop-admin';
 import { control, controlBody, controlQuery, doing, idParam } from './control-call';
 import type { ControlContext } from './control-context';
 import { listQuery, orderBody, orderStatusBody, shopStockBody } from './control-schemas';
 
-type Order = ReturnType<WooShop['placeOrder']>;
-
-const toOrder = (order: Order) => order;
+const toOrder = ({ createdAt, ...order }: OrderSummary) => ({ ...order, at: createdAt });
 
 /** Orders, payments and stock edits in the online shop. */
 export const addShopRoutes = (router: Router, { woo }: ControlContext): void => {
   router.get(
     '/shop/units',
-    controlQuery(listQuery, ({ search, page, per_page: perPage }) => woo.listProducts({ search, page, perPage })),
+    controlQuery(listQuery, ({ search, page, per_page: perPage }) => {
+      const { units, total } = woo.listProducts({ search, page, perPage });
+      return { items: units, total };
+    }),
   );
   router.get(
     '/shop/orders',

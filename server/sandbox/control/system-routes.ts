@@ -41,7 +41,8 @@ const createSummary = (context: ControlContext) => {
         webhooks: {
           active: woo.webhooks.list().filter((webhook) => webhook.status === 'active').length,
           sent: deliveries.length,
-          delivered: deliveries.length,
+          delivered: deliveries.filter(({ status }) => status !== null && status < 300).length,
+          waiting: woo.webhooks.waiting(),
         },
         units,
         orders,

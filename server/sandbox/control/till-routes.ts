@@ -34,8 +34,11 @@ export const addTillRoutes = (router: Router, { lightspeed, catalogue }: Control
   router.get(
     '/till/items',
     controlQuery(listQuery, ({ search, page, per_page: perPage }) => {
-      const { items, total } = lightspeed.listItems({ search, page, perPage });
-      return { items: items.map((item) => ({ ...item, picture: pictureOf(item.description) })), total };
+      // The oldest first, as the shop lists its units, so that the two sides of the page stand beside each other.
+      const { items, total } = lightspeed.listItems({ search, page: 1, perPage: Number.MAX_SAFE_INTEGER });
+      const oldestFirst = items.toSorted((left, right) => Number(left.itemID) - Number(right.itemID));
+      const shown = oldestFirst.slice((page - 1) * perPage, page * perPage);
+      return { items: shown.map((item) => ({ ...item, picture: pictureOf(item.description) })), total };
     }),
   );
   router.post(

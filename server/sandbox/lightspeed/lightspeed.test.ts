@@ -199,6 +199,14 @@ describe('a snapshot', () => {
   });
 });
 
+describe('a snapshot of another version', () => {
+  it('is refused and changes nothing', () => {
+    lightspeed.setQoh({ itemID: '3', qoh: 4 });
+    expect(() => lightspeed.restore({ ...lightspeed.snapshot(), version: 0 })).toThrow('another version');
+    expect(lightspeed.getQoh('3')).toBe(4);
+  });
+});
+
 describe('faults', () => {
   it('strike before anything is read or changed, on the API and on the tokens', async () => {
     const faults = createFaults();
@@ -242,7 +250,7 @@ describe('a large shop', () => {
     }
     const each = (performance.now() - started) / 40;
     expect(await itemShops(`sort=timeStamp&timeStamp=${since}`)).toHaveLength(40);
-    // Generous, for a busy machine: measured alone it is about a tenth of this.
-    expect(each).toBeLessThan(50);
+    // Wide enough for a busy machine, and far below what reading every row of the shop would take.
+    expect(each).toBeLessThan(200);
   });
 });

@@ -30,8 +30,11 @@ export type LightspeedOptions = {
   enforceUniqueEan?: boolean;
 };
 
+/** Raised whenever records get other fields, so that an older file is refused instead of half understood. */
+const snapshotVersion = 1;
+
 /** Plain values that survive JSON. */
-export type LightspeedSnapshot = { store: StoreDump; grants: GrantsDump; refusals: number[] };
+export type LightspeedSnapshot = { version: number; store: StoreDump; grants: GrantsDump; refusals: number[] };
 
 export type Lightspeed = Till & {
   oauthRouter: Router;
@@ -45,7 +48,7 @@ export type Lightspeed = Till & {
   /** The fullest bucket's level, in drips. */
   bucketLevel(): number;
   snapshot(): LightspeedSnapshot;
-  /** Brings back data and tokens as they were; buckets are emptied, the log of requests stays. */
+  /** Brings back data and tokens as they were; buckets are emptied, the log of requests stays. Throws for a foreign one. */
   restore(snapshot: LightspeedSnapshot): void;
   /** The last 1,000, oldest first. */
   requests(): LoggedRequest[];
@@ -123,8 +126,9 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
       limiter.setLimits(limits);
     }),
     bucketLevel: () => limiter.level(),
-    snapshot: () => ({ store: store.dump(), grants: grants.dump(), refusals: [...refusals] }),
+    snapshot: () => ({ version: snapshotVersion, store: store.dump(), grants: grants.dump(), refusals: [...refusals] }),
     restore: announced((snapshot) => {
+      if (snapshot.version !== snapshotVersion) throw new Error('The snapshot was made by another version.');
       store.load(snapshot.store);
       grants.load(snapshot.grants);
       refusals.clear();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Router, type RequestHandler } from 'express';
+import { pagePolicy } from './page-policy';
 
 const files = [
   { path: '/', file: 'page.html', type: 'text/html; charset=utf-8' },
@@ -9,17 +10,6 @@ const files = [
   { path: '/page/icon.svg', file: 'icon.svg', type: 'image/svg+xml' },
 ];
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 const sendFile =
   (file: string, type: string): RequestHandler =>
   async (_request, response) => {
@@ -27,7 +17,7 @@ const sendFile =
     response
       .set('content-type', type)
       .set('cache-control', 'no-cache')
-      .set('content-security-policy', policy)
+      .set('content-security-policy', pagePolicy)
       .set('x-content-type-options', 'nosniff')
       .set('referrer-policy', 'no-referrer')
       .send(body);

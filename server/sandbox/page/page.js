@@ -173,13 +173,15 @@ let seenVersion = null;
 
 const showState = (state) => {
   const { lightspeed, woocommerce } = state;
+  const faultsOf = (system) =>
+    state.faults.filter((rule) => rule.system === system).reduce((sum, rule) => sum + rule.times, 0);
   const numbers = {
     tillRequests: lightspeed.requests.lastMinute,
-    tillItems: lightspeed.items,
+    tillFaults: faultsOf('lightspeed'),
     tillSales: lightspeed.sales,
     webhooks: `${woocommerce.webhooks.delivered} of ${woocommerce.webhooks.sent}`,
     shopRequests: woocommerce.requests.lastMinute,
-    shopUnits: woocommerce.units,
+    shopFaults: faultsOf('woocommerce'),
     shopOrders: woocommerce.orders,
   };
   for (const [name, value] of Object.entries(numbers)) {

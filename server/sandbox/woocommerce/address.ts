@@ -1,4 +1,4 @@
-import { createInput, type Values } from './input';
+import { createInput, without, type Values } from './input';
 import type { ParamRules } from './param-rules';
 import type { AddressRecord } from './woo-records';
 
@@ -35,20 +35,21 @@ export const emptyAddress: AddressRecord = {
 /** Only the parts given are changed. */
 export const writeAddress = (current: AddressRecord, given: Values | undefined): AddressRecord => {
   const input = createInput(given ?? {});
+  const part = (name: keyof AddressRecord): string => input.text(name) ?? current[name];
   return {
-    first_name: input.text('first_name') ?? current.first_name,
-    last_name: input.text('last_name') ?? current.last_name,
-    company: input.text('company') ?? current.company,
-    address_1: input.text('address_1') ?? current.address_1,
-    address_2: input.text('address_2') ?? current.address_2,
-    city: input.text('city') ?? current.city,
-    state: input.text('state') ?? current.state,
-    postcode: input.text('postcode') ?? current.postcode,
-    country: input.text('country') ?? current.country,
-    email: input.text('email') ?? current.email,
-    phone: input.text('phone') ?? current.phone,
+    first_name: part('first_name'),
+    last_name: part('last_name'),
+    company: part('company'),
+    address_1: part('address_1'),
+    address_2: part('address_2'),
+    city: part('city'),
+    state: part('state'),
+    postcode: part('postcode'),
+    country: part('country'),
+    email: part('email'),
+    phone: part('phone'),
   };
 };
 
 /** A shipping address has no email. */
-export const toShippingView = ({ email: _email, ...address }: AddressRecord): Values => address;
+export const toShippingView = (address: AddressRecord): Values => without(address, 'email');

@@ -84,31 +84,45 @@ const select = (shop: WooContext, input: Input): TermRecord[] => {
   return shop.store.categories.all().filter((term) => tests.every((test) => test(term)));
 };
 
-/** The category a request asks for. A name that its parent has already is refused, as WordPress terms are. */
-const prepare = (shop: WooContext, current: TermRecord | null, input: Input): TermRecord => {
-  const name = escapeTermName(input.text('name') ?? current?.name ?? '');
-  const parent = input.integer('parent') ?? current?.parent ?? 0;
-  const namesake = shop.store.categories
-    .all()
-    .find((term) => term.id !== current?.id && term.parent === parent && term.name === name);
-  if (namesake)
-    throw new WooError('term_exists', 'A term with the name provided already exists with this parent.', {
-      status: 400,
-      data: { status: 400, resource_id: namesake.id },
-    });
-  const isTaken = (slug: string) => shop.store.categories.all().some((term) => term.slug === slug && term !== current);
-  const wanted = toSlug(input.text('slug') ?? current?.slug ?? name);
+const blankTerm: TermRecord = {
+  id: 0,
+  name: '',
+  slug: '',
+  parent: 0,
+  description: '',
+  display: 'default',
+  menuOrder: 0,
+};
+
+const refuseNamesake = (shop: WooContext, { id, name, parent }: TermRecord): void => {
+  const namesake = shop.store.categories.all().find((term) => term.parent === parent && term.name === name);
+  if (!namesake || namesake.id === id) return;
+  throw new WooError('term_exists', 'A term with the name provided already exists with this parent.', {
+    status: 400,
+    data: { status: 400, resource_id: namesake.id },
+  });
+};
+
+const freeTermSlug = (shop: WooContext, wanted: string, ownId: number): string => {
+  const isTaken = (slug: string) => shop.store.categories.all().some((term) => term.slug === slug && term.id !== ownId);
   let slug = wanted;
   for (let suffix = 2; isTaken(slug); suffix += 1) slug = `${wanted}-${suffix}`;
-  return {
-    id: current?.id ?? 0,
-    name,
-    slug,
-    parent,
-    description: input.text('description') ?? current?.description ?? '',
-    display: input.text('display') ?? current?.display ?? 'default',
-    menuOrder: input.integer('menu_order') ?? current?.menuOrder ?? 0,
+  return slug;
+};
+
+/** The category a request asks for. A name that its parent has already is refused, as WordPress terms are. */
+const prepare = (shop: WooContext, current: TermRecord, input: Input): TermRecord => {
+  const term: TermRecord = {
+    ...current,
+    name: escapeTermName(input.text('name') ?? current.name),
+    parent: input.integer('parent') ?? current.parent,
+    description: input.text('description') ?? current.description,
+    display: input.text('display') ?? current.display,
+    menuOrder: input.integer('menu_order') ?? current.menuOrder,
   };
+  refuseNamesake(shop, term);
+  const wanted = toSlug(input.text('slug') ?? (current.slug || term.name));
+  return { ...term, slug: freeTermSlug(shop, wanted, current.id) };
 };
 
 /** Products left without a category fall to the default one; subcategories move up. */
@@ -144,7 +158,7 @@ export const createCategoryRoutes = (shop: WooContext): Route[] => {
   };
 
   const create = (request: WooRequest): WooAnswer => {
-    const prepared = prepare(shop, null, request.input);
+    const prepared = prepare(shop, blankTerm, request.input);
     const term = categories.put({ ...prepared, id: shop.store.nextId('term') });
     return {
       status: 201,
@@ -160,7 +174,9 @@ export const createCategoryRoutes = (shop: WooContext): Route[] => {
   const remove = (request: WooRequest): WooAnswer => {
     const term = getTerm(request);
     if (!request.input.flag('force'))
-      throw new WooError('woocommerce_rest_trash_not_supported', 'Resource does not support trashing.', { status: 501 });
+      throw new WooError('woocommerce_rest_trash_not_supported', 'Resource does not support trashing.', {
+        status: 501,
+      });
     if (term.id === uncategorizedId)
       throw new WooError('woocommerce_rest_cannot_delete', 'Default product category cannot be deleted.', {
         status: 500,

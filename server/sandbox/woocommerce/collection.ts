@@ -12,7 +12,8 @@ export const windowOf = ({ input }: WooRequest): Window => {
   return { page, perPage, offset: input.integer('offset') ?? (page - 1) * perPage };
 };
 
-export const slicePage = <T>(all: readonly T[], { offset, perPage }: Window): T[] => all.slice(offset, offset + perPage);
+export const slicePage = <T>(all: readonly T[], { offset, perPage }: Window): T[] =>
+  all.slice(offset, offset + perPage);
 
 /** One page with its paging headers. Link names the neighbours only, and one past the end points back to the last. */
 export const answerPage = (

@@ -180,7 +180,11 @@ export const createCustomerRoutes = (context: WooContext): Route[] => {
     createBatchRoute({ path: '/customers', rules: writeRules, create, update, remove }),
     {
       path: '/customers/:id',
-      read: { access: 'view', rules: viewRules, handle: (request) => ({ body: toCustomerView(context, getCustomer(request)) }) },
+      read: {
+        access: 'view',
+        rules: viewRules,
+        handle: (request) => ({ body: toCustomerView(context, getCustomer(request)) }),
+      },
       edit: { access: 'edit', rules: withoutDefaults(writeRules), handle: update },
       remove: {
         access: 'delete',

@@ -28,11 +28,18 @@ export const toInteger = (value: unknown): number => {
   return Number.isNaN(parsed) ? 0 : parsed;
 };
 
+export const without = (values: Values, ...names: string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
 export const toFlag = (value: unknown): boolean => ['1', 'true', 'yes'].includes(toText(value).toLowerCase());
 
 /** WordPress takes 'a,b c' wherever it takes a list. */
 export const toList = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : toText(value).split(/[\s,]+/).filter((part) => part !== '');
+  Array.isArray(value)
+    ? value
+    : toText(value)
+        .split(/[\s,]+/)
+        .filter((part) => part !== '');
 
 export const toIdList = (value: unknown): number[] => [...new Set(toList(value).map((id) => Math.abs(toInteger(id))))];
 

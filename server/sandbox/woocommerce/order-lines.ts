@@ -18,7 +18,8 @@ const nullable = ['product_id', 'method_id', 'method_title', 'name', 'code'];
 
 /** An item is taken out of an order by sending its reference as null, or a quantity of nothing. */
 const isRemoval = (item: Values): boolean =>
-  nullable.some((name) => name in item && item[name] === null) || ('quantity' in item && toInteger(item.quantity) === 0);
+  nullable.some((name) => name in item && item[name] === null) ||
+  ('quantity' in item && toInteger(item.quantity) === 0);
 
 type Line = { id: number };
 
@@ -44,9 +45,10 @@ const findUnit = (context: WooContext, input: Input, isNew: boolean): ProductRec
     const [id] = context.store.products.withSku(sku);
     return id === undefined ? undefined : context.store.products.find(id);
   }
-  const id = input.integer('variation_id') || input.integer('product_id');
-  if (!id && isNew) throw refuse('required_product_reference', 'Product ID or SKU is required.');
-  return id ? context.store.products.find(id) : undefined;
+  const variationId = input.integer('variation_id') ?? 0;
+  const id = variationId === 0 ? (input.integer('product_id') ?? 0) : variationId;
+  if (id === 0 && isNew) throw refuse('required_product_reference', 'Product ID or SKU is required.');
+  return context.store.products.find(id);
 };
 
 const choiceMeta = (context: WooContext, unit: ProductRecord) =>
@@ -98,29 +100,34 @@ export const writeProductLines = (context: WooContext, lines: ProductLine[], giv
 
 const fromHigher = (subtotal: string, total: string): string => (Number(subtotal) < Number(total) ? total : subtotal);
 
+const blankShipping: ShippingLine = { id: 0, methodId: '', methodTitle: '', instanceId: '', total: '0', meta: [] };
+const blankFee: FeeLine = { id: 0, name: '', taxClass: '', taxStatus: 'taxable', total: '0', meta: [] };
+
 export const writeShippingLines = (context: WooContext, lines: ShippingLine[], given: unknown): ShippingLine[] =>
   writeEach(lines, given, (current, input) => {
     if (!current && toText(input.values.method_id) === '')
       throw refuse('invalid_shipping_item', 'Shipping method ID is required.');
+    const base = current ?? { ...blankShipping, id: context.store.nextId('orderLine') };
     return {
-      id: current?.id ?? context.store.nextId('orderLine'),
-      methodId: input.text('method_id') ?? current?.methodId ?? '',
-      methodTitle: input.text('method_title') ?? current?.methodTitle ?? '',
-      instanceId: input.text('instance_id') ?? current?.instanceId ?? '',
-      total: amount(input, 'total', current?.total ?? '0'),
-      meta: writeMeta(current?.meta ?? [], input.values.meta_data, () => context.store.nextId('lineMeta')),
+      id: base.id,
+      methodId: input.text('method_id') ?? base.methodId,
+      methodTitle: input.text('method_title') ?? base.methodTitle,
+      instanceId: input.text('instance_id') ?? base.instanceId,
+      total: amount(input, 'total', base.total),
+      meta: writeMeta(base.meta, input.values.meta_data, () => context.store.nextId('lineMeta')),
     };
   });
 
 export const writeFeeLines = (context: WooContext, lines: FeeLine[], given: unknown): FeeLine[] =>
   writeEach(lines, given, (current, input) => {
     if (!current && toText(input.values.name) === '') throw refuse('invalid_fee_item', 'Fee name is required.');
+    const base = current ?? { ...blankFee, id: context.store.nextId('orderLine') };
     return {
-      id: current?.id ?? context.store.nextId('orderLine'),
-      name: input.text('name') ?? current?.name ?? '',
-      taxClass: input.text('tax_class') ?? current?.taxClass ?? '',
-      taxStatus: input.text('tax_status') ?? current?.taxStatus ?? 'taxable',
-      total: amount(input, 'total', current?.total ?? '0'),
-      meta: writeMeta(current?.meta ?? [], input.values.meta_data, () => context.store.nextId('lineMeta')),
+      id: base.id,
+      name: input.text('name') ?? base.name,
+      taxClass: input.text('tax_class') ?? base.taxClass,
+      taxStatus: input.text('tax_status') ?? base.taxStatus,
+      total: amount(input, 'total', base.total),
+      meta: writeMeta(base.meta, input.values.meta_data, () => context.store.nextId('lineMeta')),
     };
   });

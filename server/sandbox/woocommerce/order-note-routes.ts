@@ -25,8 +25,7 @@ const toView = (context: WooContext, order: OrderRecord, note: Note): Values => 
 export const createOrderNoteRoutes = (context: WooContext): Route[] => {
   const getOrder = (request: WooRequest): OrderRecord => {
     const order = context.store.orders.find(request.pathId('order_id'));
-    if (!order)
-      throw new WooError('woocommerce_rest_shop_order_invalid_id', 'Invalid order ID.', { status: 404 });
+    if (!order) throw new WooError('woocommerce_rest_shop_order_invalid_id', 'Invalid order ID.', { status: 404 });
     return order;
   };
 
@@ -53,7 +52,8 @@ export const createOrderNoteRoutes = (context: WooContext): Route[] => {
     });
     context.store.orders.put(order);
     const note = order.notes.at(-1);
-    if (!note) throw new WooError('woocommerce_api_cannot_create_order_note', 'Cannot create order note.', { status: 500 });
+    if (!note)
+      throw new WooError('woocommerce_api_cannot_create_order_note', 'Cannot create order note.', { status: 500 });
     return {
       status: 201,
       body: toView(context, order, note),

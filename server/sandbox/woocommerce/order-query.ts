@@ -52,19 +52,15 @@ const givenTests = (input: Input): Test[] => {
   ];
 };
 
-const compareBy = (input: Input) => {
+type Compare = (left: OrderRecord, right: OrderRecord) => number;
+
+const comparisons = (input: Input): Record<string, Compare> => {
   const included = toIdList(input.values.include);
-  return (left: OrderRecord, right: OrderRecord): number => {
-    switch (input.text('orderby')) {
-      case 'id':
-        return left.id - right.id;
-      case 'modified':
-        return left.modifiedAt - right.modifiedAt || left.id - right.id;
-      case 'include':
-        return included.indexOf(left.id) - included.indexOf(right.id);
-      default:
-        return left.createdAt - right.createdAt || left.id - right.id;
-    }
+  return {
+    id: (left, right) => left.id - right.id,
+    date: (left, right) => left.createdAt - right.createdAt || left.id - right.id,
+    modified: (left, right) => left.modifiedAt - right.modifiedAt || left.id - right.id,
+    include: (left, right) => included.indexOf(left.id) - included.indexOf(right.id),
   };
 };
 
@@ -72,6 +68,6 @@ const compareBy = (input: Input) => {
 export const selectOrders = (context: WooContext, input: Input): OrderRecord[] => {
   const tests = [statusTest(input), createDateFilter(context, input), ...givenTests(input)];
   const found = context.store.orders.all().filter((order) => tests.every((test) => test(order)));
-  const sorted = found.sort(compareBy(input));
+  const sorted = found.sort(comparisons(input)[input.text('orderby') ?? 'date']);
   return input.text('order') === 'asc' || input.text('orderby') === 'include' ? sorted : sorted.toReversed();
 };

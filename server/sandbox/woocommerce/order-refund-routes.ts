@@ -64,8 +64,7 @@ const readLines = (context: WooContext, order: OrderRecord, input: Input): Refun
   });
 
 const readAmount = (input: Input, lines: RefundRecord['lines']): string =>
-  cleanDecimal(input.text('amount') ?? '') ||
-  fromCents(lines.reduce((sum, { total }) => sum + toCents(total), 0));
+  cleanDecimal(input.text('amount') ?? '') || fromCents(lines.reduce((sum, { total }) => sum + toCents(total), 0));
 
 const checkAmount = (order: OrderRecord, amount: string): void => {
   const { total, refunded } = totalsOf(order);
@@ -74,7 +73,11 @@ const checkAmount = (order: OrderRecord, amount: string): void => {
 };
 
 /** Money back, and what is named goes back on the shelf. The last cent back makes the order 'refunded'. */
-const refundOrder = (context: WooContext, order: OrderRecord, input: Input): { order: OrderRecord; refund: RefundRecord } => {
+const refundOrder = (
+  context: WooContext,
+  order: OrderRecord,
+  input: Input,
+): { order: OrderRecord; refund: RefundRecord } => {
   const lines = readLines(context, order, input);
   const amount = readAmount(input, lines);
   checkAmount(order, amount);
@@ -111,8 +114,7 @@ export const createOrderRefundRoutes = (context: WooContext): Route[] => {
   const getRefund = (request: WooRequest): { order: OrderRecord; refund: RefundRecord } => {
     const order = getOrder(request);
     const refund = order.refunds.find(({ id }) => id === request.pathId('id'));
-    if (!refund)
-      throw new WooError('woocommerce_rest_shop_order_refund_invalid_id', 'Invalid ID.', { status: 404 });
+    if (!refund) throw new WooError('woocommerce_rest_shop_order_refund_invalid_id', 'Invalid ID.', { status: 404 });
     return { order, refund };
   };
 

@@ -59,8 +59,7 @@ const createRules: ParamRules = {
   status: { type: 'string', enum: orderStatuses, default: 'pending' },
 };
 
-const invalidId = (status: number) =>
-  new WooError('woocommerce_rest_shop_order_invalid_id', 'Invalid ID.', { status });
+const invalidId = (status: number) => new WooError('woocommerce_rest_shop_order_invalid_id', 'Invalid ID.', { status });
 
 /** To the trash with a word about it; for good without one. */
 export const removeOrder = (context: WooContext, order: OrderRecord, isForced: boolean): void => {

@@ -108,16 +108,13 @@ const moveAll = (context: WooContext, order: OrderRecord, targetOf: (line: Produ
 
 /** Lines that took stock follow their changed quantity; lines that went give theirs back. */
 export const followQuantities = (context: WooContext, before: OrderRecord, after: OrderRecord): OrderRecord => {
-  for (const line of before.lines)
-    if (!after.lines.some(({ id }) => id === line.id)) moveLine(context, line, 0);
+  for (const line of before.lines) if (!after.lines.some(({ id }) => id === line.id)) moveLine(context, line, 0);
   return moveAll(context, after, (line) => (reducedBy(line) === 0 ? 0 : line.quantity));
 };
 
 /** What a refund puts back on the shelf for one line. */
 export const restockLine = (context: WooContext, order: OrderRecord, lineId: number, quantity: number): OrderRecord =>
-  moveAll(context, order, (line) =>
-    line.id === lineId ? Math.max(0, reducedBy(line) - quantity) : reducedBy(line),
-  );
+  moveAll(context, order, (line) => (line.id === lineId ? Math.max(0, reducedBy(line) - quantity) : reducedBy(line)));
 
 const countSales = (context: WooContext, order: OrderRecord): OrderRecord => {
   if (order.salesCounted || !takesStock.includes(order.status)) return order;
@@ -157,7 +154,11 @@ export const changeStatus = (context: WooContext, order: OrderRecord, status: st
 /** Payment arrived: to processing, or straight to completed when nothing has to be sent. */
 export const completePayment = (context: WooContext, order: OrderRecord, transactionId: string): OrderRecord => {
   if (!completable.includes(order.status)) return order;
-  const paid = { ...order, transactionId: transactionId || order.transactionId, paidAt: order.paidAt ?? nowOf(context) };
+  const paid = {
+    ...order,
+    transactionId: transactionId || order.transactionId,
+    paidAt: order.paidAt ?? nowOf(context),
+  };
   return changeStatus(context, paid, needsProcessing(context, order) ? 'processing' : 'completed');
 };
 

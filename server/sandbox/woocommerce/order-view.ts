@@ -57,8 +57,7 @@ export const toProductLineView = (context: WooContext, line: ProductLine, places
     global_unique_id: product?.globalUniqueId ?? null,
     price: unitPrice(line),
     image: lineImage(context, product),
-    parent_name:
-      product?.type === 'variation' ? (context.store.products.find(product.parentId)?.name ?? null) : null,
+    parent_name: product?.type === 'variation' ? (context.store.products.find(product.parentId)?.name ?? null) : null,
   };
 };
 

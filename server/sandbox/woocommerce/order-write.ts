@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { emptyAddress, writeAddress } from './address';
 import type { Input } from './input';
 import { writeFeeLines, writeProductLines, writeShippingLines } from './order-lines';
-import { changeStatus, completePayment, followQuantities, needsPayment, orderStatuses, saveOrder } from './order-status';
+import {
+  changeStatus,
+  completePayment,
+  followQuantities,
+  needsPayment,
+  orderStatuses,
+  saveOrder,
+} from './order-status';
 import { writeMeta } from './unit-write';
 import type { OrderRecord } from './woo-records';
 import { nowOf, type WooContext } from './woo-context';
@@ -97,8 +104,5 @@ export const updateOrder = (context: WooContext, order: OrderRecord, input: Inpu
   const written = followQuantities(context, order, writeProps(context, order, input));
   const moved = changeStatus(context, written, statusOf(input) ?? written.status);
   const isPaidNow = input.flag('set_paid') === true && needsPayment(moved);
-  return saveOrder(
-    context,
-    isPaidNow ? completePayment(context, moved, input.text('transaction_id') ?? '') : moved,
-  );
+  return saveOrder(context, isPaidNow ? completePayment(context, moved, input.text('transaction_id') ?? '') : moved);
 };

@@ -26,27 +26,22 @@ const isNumber = (value: unknown): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number.isFinite(Number(value));
 
 const isBoolean = (value: unknown): boolean =>
-  typeof value === 'boolean' || ['0', '1', 'true', 'false', ''].includes(toText(value).toLowerCase());
+  typeof value === 'boolean' ||
+  ((typeof value === 'string' || typeof value === 'number') &&
+    ['0', '1', 'true', 'false', ''].includes(String(value).toLowerCase()));
 
-const fitsType = (type: ParamRule['type'], value: unknown): boolean => {
-  switch (type) {
-    case 'string':
-      return typeof value === 'string';
-    case 'integer':
-      return isInteger(value);
-    case 'number':
-      return isNumber(value);
-    case 'boolean':
-      return isBoolean(value) && !isRecord(value) && !Array.isArray(value);
-    case 'array':
-      return Array.isArray(value) || typeof value === 'string' || typeof value === 'number';
-    case 'object':
-      return isRecord(value) || value === '' || (Array.isArray(value) && value.length === 0);
-    case 'mixed':
-    case 'id-list':
-    case 'list':
-      return true;
-  }
+const isAnything = (): boolean => true;
+
+const typeTests: Record<ParamRule['type'], (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  integer: isInteger,
+  number: isNumber,
+  boolean: isBoolean,
+  array: (value) => Array.isArray(value) || typeof value === 'string' || typeof value === 'number',
+  object: (value) => isRecord(value) || value === '' || (Array.isArray(value) && value.length === 0),
+  mixed: isAnything,
+  'id-list': isAnything,
+  list: isAnything,
 };
 
 const wrongType = (name: string, { type, nullable }: ParamRule): Problem => {
@@ -91,7 +86,7 @@ const checkProperties = (name: string, rules: ParamRules, value: Values): Proble
 
 const checkValue = (name: string, rule: ParamRule, value: unknown): Problem | null => {
   if (value === null && (rule.nullable || rule.type === 'mixed')) return null;
-  if (!fitsType(rule.type, value)) return wrongType(name, rule);
+  if (!typeTests[rule.type](value)) return wrongType(name, rule);
   const { items, properties } = rule;
   if (rule.type === 'array' && items)
     return firstProblem(toList(value).entries(), ([at, part]) => checkValue(`${name}[${at}]`, items, part));
@@ -110,30 +105,20 @@ const sanitizeProperties = (rules: ParamRules, value: unknown): unknown => {
   );
 };
 
-const sanitize = (rule: ParamRule, value: unknown): unknown => {
-  if (value === null || value === undefined) return value;
-  switch (rule.type) {
-    case 'integer':
-      return toInteger(value);
-    case 'number':
-      return Number(value);
-    case 'boolean':
-      return toFlag(value);
-    case 'id-list':
-      return toIdList(value);
-    case 'list':
-      return toList(value);
-    case 'array': {
-      const { items } = rule;
-      return items ? toList(value).map((part) => sanitize(items, part)) : toList(value);
-    }
-    case 'object':
-      return rule.properties ? sanitizeProperties(rule.properties, value) : value;
-    case 'string':
-    case 'mixed':
-      return value;
-  }
+const casts: Record<ParamRule['type'], (value: unknown, rule: ParamRule) => unknown> = {
+  string: (value) => value,
+  mixed: (value) => value,
+  integer: toInteger,
+  number: Number,
+  boolean: toFlag,
+  'id-list': toIdList,
+  list: toList,
+  array: (value, { items }) => (items ? toList(value).map((part) => sanitize(items, part)) : toList(value)),
+  object: (value, { properties }) => (properties ? sanitizeProperties(properties, value) : value),
 };
+
+const sanitize = (rule: ParamRule, value: unknown): unknown =>
+  value === null || value === undefined ? value : casts[rule.type](value, rule);
 
 const refuseMissing = (rules: ParamRules, values: Values): void => {
   const missing = Object.keys(rules).filter((key) => rules[key]?.required === true && values[key] === undefined);
@@ -183,7 +168,7 @@ export const defaultParams = (rules: ParamRules): Values =>
 
 /** The same rules for a change: what is not given stays as it is. */
 export const withoutDefaults = (rules: ParamRules): ParamRules =>
-  Object.fromEntries(Object.entries(rules).map(([key, { default: _dropped, ...rule }]) => [key, rule]));
+  Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key, { ...rule, default: undefined }]));
 
 const idList: ParamRule = { type: 'id-list', default: [] };
 

@@ -8,12 +8,13 @@ const allowedFiles = /\.(jpe?g|jpe|gif|png|bmp|tiff?|ico|webp)$/i;
 const sourceOf = (context: WooContext, { source }: ImageRecord): string =>
   source.startsWith('/') ? `${context.siteUrl()}${source}` : source;
 
-const fileName = (source: string): string => source.split('/').at(-1)?.replace(/\.\w+$/, '') ?? '';
+const fileName = (source: string): string =>
+  source
+    .split('/')
+    .at(-1)
+    ?.replace(/\.\w+$/, '') ?? '';
 
-export const addImage = (
-  context: WooContext,
-  image: { source: string; name?: string; alt?: string },
-): ImageRecord =>
+export const addImage = (context: WooContext, image: { source: string; name?: string; alt?: string }): ImageRecord =>
   context.store.images.put({
     id: context.store.nextId('post'),
     source: image.source,

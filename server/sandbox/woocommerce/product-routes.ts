@@ -1,6 +1,6 @@
 import { createBatchRoute } from './batch';
 import { answerPage, slicePage, windowOf } from './collection';
-import { createInput, toText, type Input } from './input';
+import { createInput, toText, without, type Input } from './input';
 import { withoutDefaults, type ParamRules } from './param-rules';
 import { eraseUnit, leaveTrash, trashUnit } from './product-trash';
 import { toProductView } from './product-view';
@@ -23,26 +23,18 @@ const createRules: ParamRules = {
 const invalidId = (status: number) => new WooError('woocommerce_rest_product_invalid_id', 'Invalid ID.', { status });
 
 /** A search by name or SKU beats one by part of a SKU, which beats whole SKUs. */
-const withOneSearch = (input: Input): Input => {
-  const { search_name_or_sku: nameOrSku, search_sku: part, ...values } = input.values;
-  if (toText(nameOrSku) !== '') {
-    const { search: _search, sku: _sku, ...left } = values;
-    return createInput({ ...left, search_name_or_sku: nameOrSku });
-  }
-  if (toText(part) === '') return createInput(values);
-  const { sku: _sku, ...left } = values;
-  return createInput({ ...left, search_sku: part });
+const withOneSearch = ({ values }: Input): Input => {
+  const isGiven = (name: string) => toText(values[name]) !== '';
+  if (isGiven('search_name_or_sku')) return createInput(without(values, 'search', 'sku', 'search_sku'));
+  if (isGiven('search_sku')) return createInput(without(values, 'sku', 'search_name_or_sku'));
+  return createInput(without(values, 'search_sku', 'search_name_or_sku'));
 };
 
 /** The units with one of the SKUs in a comma list; the list as a whole may be a SKU too. */
 const idsWithSku = (context: WooContext, list: string): number[] =>
   [...list.split(','), list].flatMap((sku) => [...context.store.products.withSku(sku)]);
 
-const candidates = (
-  context: WooContext,
-  order: ReturnType<typeof createUnitOrder>,
-  input: Input,
-): ProductRecord[] => {
+const candidates = (context: WooContext, order: ReturnType<typeof createUnitOrder>, input: Input): ProductRecord[] => {
   const [sku, uniqueIds] = [input.text('sku') ?? '', input.text('global_unique_id') ?? ''];
   const { products } = context.store;
   if (uniqueIds !== '') {

@@ -55,12 +55,14 @@ const writeAttributes = (product: ProductRecord, input: Input): ProductRecord['a
   });
 };
 
-const writeTexts = (context: WooContext, product: ProductRecord, input: Input) => {
+const writeName = (context: WooContext, product: ProductRecord, input: Input) => {
   const name = input.text('name') ?? product.name;
   const slug = input.text('slug') ?? (product.slug || name);
+  return { name, slug: slug === product.slug ? slug : freeSlug(context, slug, product.id) };
+};
+
+const writeTexts = (product: ProductRecord, input: Input) => {
   return {
-    name,
-    slug: slug === product.slug ? slug : freeSlug(context, slug, product.id),
     status: input.text('status') ?? product.status,
     catalogVisibility: input.text('catalog_visibility') ?? product.catalogVisibility,
     description: input.text('description') ?? product.description,
@@ -109,11 +111,12 @@ export const prepareProduct = (context: WooContext, current: ProductRecord | nul
   const base = current ?? emptyProduct(context);
   const type = productType(input, base.type);
   const isPriced = type !== 'variable' && type !== 'grouped';
-  const created = input.text('date_created');
+  const created = context.time.parse(input.text('date_created') ?? '');
   const product: ProductRecord = {
     ...base,
     type,
-    ...writeTexts(context, base, input),
+    ...writeName(context, base, input),
+    ...writeTexts(base, input),
     ...writeFlags(base, input),
     ...writeIdentity(context, base, input),
     ...writeShipping(base, input),
@@ -121,7 +124,7 @@ export const prepareProduct = (context: WooContext, current: ProductRecord | nul
     ...(isPriced ? writePrices(context, base, input) : noPrices),
     externalUrl: input.text('external_url') ?? base.externalUrl,
     buttonText: input.text('button_text') ?? base.buttonText,
-    createdAt: (created !== undefined && context.time.parse(created)) || base.createdAt,
+    createdAt: created ?? base.createdAt,
     modifiedAt: nowOf(context),
   };
   const isCounted = type === 'simple' || type === 'variable';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { checkKeyPermission, type Authentication } from './authentication';
+import { checkKeyPermission, type Authentication, type WooKey } from './authentication';
 import { createInput, isRecord, toText, type Input, type Values } from './input';
 import { checkParams, defaultParams, sanitizeParams, type ParamRules } from './param-rules';
 import { parsePhpQuery, withLists } from './php-query';
@@ -17,7 +17,6 @@ export type WooRequest = {
   /** The fields asked for by `_fields`, or null for all. */
   fields: readonly string[] | null;
   context: 'view' | 'edit';
-  userAgent: string;
 };
 
 export type WooAnswer = { status?: number; body: unknown; headers?: Record<string, string> };
@@ -68,7 +67,12 @@ const endpointOf = (route: Route, method: string): Endpoint | undefined => {
 const compile = (route: Route): CompiledRoute => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => endpointOf(route, method));
-  return { route, names, pattern: new RegExp(`^${route.path.replace(/:\w+/g, '(\\d+)')}/?$`), allow: methods.join(', ') };
+  return {
+    route,
+    names,
+    pattern: new RegExp(`^${route.path.replace(/:\w+/g, '(\\d+)')}/?$`),
+    allow: methods.join(', '),
+  };
 };
 
 const noRoute = () =>
@@ -100,6 +104,8 @@ const methodOf = (request: Request, query: Values): string => {
   return request.method === 'POST' && named !== '' ? named.toUpperCase() : request.method;
 };
 
+const pathOf = (request: Request): string => request.originalUrl.split('?')[0] ?? '';
+
 const isSecure = (request: Request): boolean =>
   request.secure || request.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 
@@ -122,7 +128,6 @@ const mergeInput = (endpoint: Endpoint, parts: { path: Values; query: Values; bo
     query: sanitizeParams(rules, parts.query),
     fields: fields.length === 0 ? null : fields,
     context: input.text('context') === 'edit' ? 'edit' : 'view',
-    userAgent: '',
   };
 };
 
@@ -131,9 +136,43 @@ export const createRestServer = (
   context: WooContext,
   authentication: Authentication,
   routes: Route[],
-): { handler: RequestHandler; patternOf(path: string): string } => {
+): { handler: RequestHandler; patternOf: (path: string) => string } => {
   const compiled = routes.map(compile);
   const findRoute = (path: string) => compiled.find(({ pattern }) => pattern.test(path));
+
+  const identify = (request: Request, query: Values, form: Values): WooKey | null => {
+    const key = authentication.authenticate({
+      method: request.method,
+      path: pathOf(request),
+      query,
+      form,
+      authorization: request.get('authorization'),
+      isSecure: isSecure(request),
+    });
+    if (key) checkKeyPermission(key, methodOf(request, query));
+    return key;
+  };
+
+  const answer = async (request: Request, headers: Record<string, string>): Promise<WooAnswer> => {
+    const query = parsePhpQuery(request.originalUrl.split(/\?(.*)/s)[1] ?? '');
+    const text = await readBody(request);
+    const form = request.is('application/x-www-form-urlencoded') ? parsePhpQuery(text) : {};
+    const key = identify(request, query, form);
+    const match = findRoute(request.path);
+    const endpoint = match && endpointOf(match.route, methodOf(request, query));
+    if (!match || !endpoint) throw noRoute();
+    if (key) headers.Allow = match.allow;
+    const numbers = match.pattern.exec(request.path)?.slice(1) ?? [];
+    const asked = mergeInput(endpoint, {
+      path: Object.fromEntries(match.names.map((name, at) => [name, Number(numbers[at])])),
+      query: withLists(query),
+      body: request.is(['application/json', '+json']) ? parseJson(text) : withLists(form),
+    });
+    const [code, message] = denials[endpoint.access];
+    if (!key) throw new WooError(code, message, { status: 401 });
+    const given = endpoint.handle(asked);
+    return { ...given, body: selectFields(given.body, asked.fields) };
+  };
 
   const handle = async (request: Request, response: Response): Promise<void> => {
     const headers: Record<string, string> = {
@@ -144,34 +183,7 @@ export const createRestServer = (
       'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
     };
     try {
-      const [fullPath = '', search = ''] = request.originalUrl.split(/\?(.*)/s);
-      const query = parsePhpQuery(search);
-      const body = await readBody(request);
-      const form = request.is('application/x-www-form-urlencoded') ? parsePhpQuery(body) : {};
-      const key = authentication.authenticate({
-        method: request.method,
-        path: fullPath,
-        query,
-        form,
-        authorization: request.get('authorization'),
-        isSecure: isSecure(request),
-      });
-      const method = methodOf(request, query);
-      if (key) checkKeyPermission(key, method);
-      const match = findRoute(request.path);
-      const endpoint = match && endpointOf(match.route, method);
-      if (!match || !endpoint) throw noRoute();
-      if (key) headers.Allow = match.allow;
-      const numbers = match.pattern.exec(request.path)?.slice(1) ?? [];
-      const asked = mergeInput(endpoint, {
-        path: Object.fromEntries(match.names.map((name, at) => [name, Number(numbers[at])])),
-        query: withLists(query),
-        body: request.is(['application/json', '+json']) ? parseJson(body) : withLists(form),
-      });
-      const [code, message] = denials[endpoint.access];
-      if (!key) throw new WooError(code, message, { status: 401 });
-      const answer = endpoint.handle({ ...asked, userAgent: request.get('user-agent') ?? '' });
-      send(response, { ...answer, body: selectFields(answer.body, asked.fields) }, headers);
+      send(response, await answer(request, headers), headers);
     } catch (error) {
       if (!(error instanceof WooError)) throw error;
       send(response, { status: error.status, body: toErrorBody(error), headers: error.headers }, headers);

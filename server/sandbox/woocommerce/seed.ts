@@ -22,7 +22,9 @@ const categoryIds = (context: WooContext, names: string[]): number[] => {
   return names.map((given) => {
     const name = escapeTermName(given);
     const known = categories.all().find((term) => term.name === name && term.parent === parent);
-    const slug = categories.all().some((term) => term.slug === toSlug(given)) ? `${toSlug(given)}-${parent}` : toSlug(given);
+    const slug = categories.all().some((term) => term.slug === toSlug(given))
+      ? `${toSlug(given)}-${parent}`
+      : toSlug(given);
     const term =
       known ??
       categories.put({

@@ -39,8 +39,7 @@ const inherited =
     product[field] === '' && !isEdit ? (parent?.[field] ?? '') : product[field];
 
 const isBackordered = ({ stock }: UnitFacts): boolean =>
-  stock.status === 'onbackorder' ||
-  (stock.manages !== false && stock.backorders !== 'no' && (stock.quantity ?? 0) < 0);
+  stock.status === 'onbackorder' || (stock.manages !== false && stock.backorders !== 'no' && (stock.quantity ?? 0) < 0);
 
 const attributesOf: FieldReader = ({ context, product }) => {
   if (product.type !== 'variation')

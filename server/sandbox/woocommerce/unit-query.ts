@@ -15,8 +15,7 @@ const statusTest = (input: Input): Test => {
   const wanted = given.map(toText);
   const unwanted = (input.list('exclude_status') ?? []).map(toText);
   const isAny = wanted.includes('any');
-  return ({ status }) =>
-    (isAny ? !hidden.includes(status) : wanted.includes(status)) && !unwanted.includes(status);
+  return ({ status }) => (isAny ? !hidden.includes(status) : wanted.includes(status)) && !unwanted.includes(status);
 };
 
 const tokensOf = (text: string): string[] =>

@@ -19,7 +19,11 @@ const date: ParamRule = { type: 'string', nullable: true };
 
 export const variationListRules: ParamRules = {
   ...collectionRules,
-  orderby: { ...collectionRules.orderby, type: 'string', enum: ['date', 'id', 'include', 'title', 'slug', 'modified', 'price', 'popularity', 'rating', 'menu_order'] },
+  orderby: {
+    ...collectionRules.orderby,
+    type: 'string',
+    enum: ['date', 'id', 'include', 'title', 'slug', 'modified', 'price', 'popularity', 'rating', 'menu_order'],
+  },
   slug: text,
   status: { type: 'string', enum: ['any', 'future', 'trash', ...postStatuses], default: 'any' },
   sku: text,

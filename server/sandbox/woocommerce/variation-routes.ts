@@ -21,8 +21,7 @@ const createRules: ParamRules = {
 
 const path = '/products/:product_id/variations';
 
-const invalidId = () =>
-  new WooError('woocommerce_rest_product_variation_invalid_id', 'Invalid ID.', { status: 404 });
+const invalidId = () => new WooError('woocommerce_rest_product_variation_invalid_id', 'Invalid ID.', { status: 404 });
 
 export const createVariationRoutes = (context: WooContext, order: ReturnType<typeof createUnitOrder>): Route[] => {
   const { products } = context.store;

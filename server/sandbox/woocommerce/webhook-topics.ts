@@ -28,7 +28,9 @@ export const resourceOf = (topic: string): string => topic.split('.')[0] ?? '';
 export const eventOf = (topic: string): string => topic.split('.').slice(1).join('.');
 
 export const isValidTopic = (topic: string): boolean =>
-  /^action\.(woocommerce|wc)_/.test(topic) || (resources.includes(resourceOf(topic)) && events.includes(eventOf(topic)));
+  /^action\.(woocommerce|wc)_/.test(topic) ||
+  (resources.includes(resourceOf(topic)) && events.includes(eventOf(topic)));
 
 /** The WordPress hooks behind a topic, which the API lists with each webhook. */
-export const hooksOf = (topic: string): string[] => hooks[topic] ?? (resourceOf(topic) === 'action' ? [eventOf(topic)] : []);
+export const hooksOf = (topic: string): string[] =>
+  hooks[topic] ?? (resourceOf(topic) === 'action' ? [eventOf(topic)] : []);

@@ -42,11 +42,7 @@ export const toLinks = (
 });
 
 /** A moment in both of the forms every resource carries; null stays null. */
-export const toDates = <Name extends string>(
-  context: WooContext,
-  name: Name,
-  at: number | null,
-): Record<string, string | null> => ({
+export const toDates = (context: WooContext, name: string, at: number | null): Record<string, string | null> => ({
   [name]: at === null ? null : context.time.toSite(at),
   [`${name}_gmt`]: at === null ? null : context.time.toGmt(at),
 });

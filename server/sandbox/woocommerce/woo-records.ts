@@ -202,7 +202,6 @@ const webhook = z.object({
   modifiedAt: z.number().nullable(),
 });
 
-
 const counters = z.object({
   post: z.number(),
   term: z.number(),

@@ -37,7 +37,7 @@ export const parseAlternatives = (text: string): Condition[] =>
   });
 
 /** The conditions among the parameters; of a repeated parameter the last one counts. */
-export const conditionsOf = (parameters: URLSearchParams): Condition[] =>
+const conditionsOf = (parameters: URLSearchParams): Condition[] =>
   [...new Map(parameters)].filter(([field]) => !reserved.includes(field)).map(([field, value]) => ({ field, value }));
 
 const relatedRows = (relation: Relation) => {

@@ -21,10 +21,8 @@ export type RequestCounters = {
   burstRefusals: number;
 };
 
-const kept = 1_000;
-
 /** The last requests and what they sum up to since the start. */
-export const createRequestLog = (clock: SandboxClock) => {
+export const createRequestLog = (clock: SandboxClock, kept = 1_000) => {
   const entries: LoggedRequest[] = [];
   const byRequest = new WeakMap<Request, LoggedRequest>();
   const counters: RequestCounters = {

@@ -22,7 +22,7 @@ const notCreated = 'Item not created.';
 const notUpdated = 'Item not updated.';
 const firstSystemSku = 210_000_000_000;
 
-export const systemSkuOf = (itemID: number): string => String(firstSystemSku + itemID);
+const systemSkuOf = (itemID: number): string => String(firstSystemSku + itemID);
 
 /** An item as the till makes one when nothing more is said of it. */
 export const blankItem = (itemID: number, now: number): Item => ({

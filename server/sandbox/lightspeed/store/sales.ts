@@ -34,7 +34,7 @@ const firstTicket = 220_000_000_000;
 /** Prices include the tax, so it is an eleventh of them. */
 const includedTax = (total: number): number => Math.round(total / 11);
 
-export const lineTotal = ({ unitPrice, unitQuantity }: NewLine): number => unitPrice * unitQuantity;
+const lineTotal = ({ unitPrice, unitQuantity }: NewLine): number => unitPrice * unitQuantity;
 
 export const saleTotal = (lines: readonly NewLine[]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0);
 

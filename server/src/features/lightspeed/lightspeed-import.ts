@@ -25,7 +25,7 @@ export const createLightspeedImport =
     if (!till) throw notConnected();
     const startedAt = now();
     const isComplete = modifiedAfter === null && productType === null;
-    await progress.begin(modifiedAfter === null ? await till.client.countItems({ signal }) : null);
+    await progress.begin(modifiedAfter === null ? await till.client.countItems({}, { signal }) : null);
     for await (const page of till.client.listItems(modifiedAfter === null ? {} : { modifiedAfter }, { signal })) {
       const wanted = page.filter(
         (item) => productType === null || isBike([item.categoryName]) === (productType === 'bike'),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import type { ItemStock, LightspeedItem, LightspeedShop } from '../../providers/lightspeed/lightspeed-client';
+import type { ItemStock, LightspeedItem, LightspeedShop } from '../../providers/lightspeed/lightspeed-mapper';
 
 const idSchema = z.object({ item_id: z.int() });
 

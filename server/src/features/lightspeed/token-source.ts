@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConflictError, UpstreamError } from '../../errors';
 import type { LightspeedAuth, Tokens } from '../../providers/lightspeed/lightspeed-auth';
-import type { TokenSource } from '../../providers/lightspeed/lightspeed-client';
+import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
 import type { SecretBox } from '../../secrets';
 import type { Connection, LightspeedConnectionStore } from './lightspeed-connection-store';
 

@@ -10,14 +10,12 @@ const names: Record<RunKind, string> = {
   stock: 'Stock sync',
 };
 
-const rowSchema = taskSchema
-  .omit({ name: true, progress: true, created_at: true, finished_at: true })
-  .extend({
-    kind: runKindSchema,
-    created_at: z.date(),
-    started_at: z.date().nullable(),
-    finished_at: z.date().nullable(),
-  });
+const rowSchema = taskSchema.omit({ name: true, progress: true, created_at: true, finished_at: true }).extend({
+  kind: runKindSchema,
+  created_at: z.date(),
+  started_at: z.date().nullable(),
+  finished_at: z.date().nullable(),
+});
 
 type Row = z.output<typeof rowSchema>;
 

@@ -1,4 +1,4 @@
-import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-client';
+import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
 import type { LightspeedItems } from '../lightspeed';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';

@@ -1,5 +1,5 @@
 import type { StockSource } from '@chainline/shared/sync/stock-history-contract';
-import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-client';
+import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
 import type { Intent } from './intent-store';
 import type { NewStockEvent } from './stock-event-store';
 

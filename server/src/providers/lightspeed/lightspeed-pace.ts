@@ -27,6 +27,7 @@ const smallestAccount = { size: 90, dripPerSecond: 1, burstPerSecond: 20 } as co
 /** The provider counts bursts in seconds of its own clock, and the network squeezes requests together. */
 const gapMargin = 1.05;
 const secondMs = 1000;
+const hair = 1e-6;
 
 const gapOf = (burstPerSecond: number): number => (secondMs / burstPerSecond) * gapMargin;
 
@@ -45,8 +46,9 @@ export const levelAt = ({ level, dripPerSecond, asOf }: Bucket, now: number): nu
 /** Milliseconds until a request of this cost fits; one that costs more than the bucket holds waits for an empty one. */
 export const waitBefore = ({ bucket, notBefore }: Pace, cost: number, now: number): number => {
   const surplus = levelAt(bucket, now) + Math.min(cost, bucket.size) - bucket.size;
-  const drip = surplus <= 0 ? 0 : (surplus / bucket.dripPerSecond) * secondMs;
-  return Math.ceil(Math.max(0, drip, notBefore - now));
+  const drip = (surplus / bucket.dripPerSecond) * secondMs;
+  // Sums of tenths end a hair above what they are.
+  return Math.max(0, Math.ceil(Math.max(drip, notBefore - now) - hair));
 };
 
 /** A request leaves: its cost counts before its answer tells what it was. Its ticket is `lastTicket`. */

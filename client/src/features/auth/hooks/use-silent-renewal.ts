@@ -3,7 +3,8 @@ import { ApiError } from '../../../lib/api-error';
 import { renewalLeadMs, renewSession } from '../../../lib/renewal';
 import { millisecondsLeft, readSessionId, readToken } from '../../../lib/session';
 
-const retryMs = 20_000;
+/** Between two renewals at the least: after a failure, and where a wrong clock makes each new token look old. */
+const pauseMs = 20_000;
 
 /** How long to wait before the token is exchanged; null when there is none that can be. */
 const waitMs = (): number | null => {
@@ -26,10 +27,13 @@ export const useSilentRenewal = (active: boolean, onEnded: () => void): void => 
     const failed = (error: unknown) => {
       if (stopped) return;
       if (error instanceof ApiError && error.status === 401) onEnded();
-      else plan(retryMs);
+      else plan(pauseMs);
     };
     const renew = () => {
-      renewSession().then(() => plan(waitMs()), failed);
+      renewSession().then(() => {
+        const wait = waitMs();
+        plan(wait === null ? null : Math.max(pauseMs, wait));
+      }, failed);
     };
 
     plan(waitMs());

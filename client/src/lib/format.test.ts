@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { formatAud, formatCount, formatDate, formatDateTime, formatLastSynced, formatUsd } from './format';
+
+describe('money', () => {
+  it.each([
+    [1234.5, '$1,234.50'],
+    ['1234.50', '$1,234.50'],
+    [0, '$0.00'],
+    [-20, '-$20.00'],
+  ])('shows %s as %s in both currencies', (amount, text) => {
+    expect(formatAud(amount)).toBe(text);
+    expect(formatUsd(amount)).toBe(text);
+  });
+
+  it.each([null, undefined, '', 'abc', Number.NaN])('never shows the unknown %s as 0', (amount) => {
+    expect(formatAud(amount)).toBe('—');
+    expect(formatCount(amount)).toBe('—');
+  });
+});
+
+describe('dates', () => {
+  it('keeps a calendar day in every time zone', () => {
+    expect(formatDate('2026-11-21')).toBe('21/11/2026');
+  });
+
+  it('shows moments as Australians write them', () => {
+    const moment = new Date(2026, 10, 21, 15, 5).toISOString();
+    expect(formatDate(moment)).toBe('21/11/2026');
+    expect(formatDateTime(moment)).toBe('21/11/2026, 3:05 pm');
+  });
+
+  it.each([null, undefined, '', 'yesterday'])('shows %s as unknown', (value) => {
+    expect(formatDate(value)).toBe('—');
+    expect(formatDateTime(value)).toBe('—');
+  });
+});
+
+describe('the last-synced text', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+  it.each([
+    [0, 'Recent'],
+    [23.9, 'Recent'],
+    [24, '24h ago'],
+    [71.9, '71h ago'],
+    [72, '3d ago'],
+    [100, '4d ago'],
+  ])('of %s hours ago is %s', (hours, text) => {
+    expect(formatLastSynced(ago(hours), now)).toBe(text);
+  });
+
+  it('of something never synced is Never', () => {
+    expect(formatLastSynced(null, now)).toBe('Never');
+  });
+});
+
+it('separates thousands of counts', () => {
+  expect(formatCount(12400)).toBe('12,400');
+});

@@ -1,0 +1,64 @@
+import { listQuery } from '@chainline/shared/http/list-query';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { renderElement } from '../testing/render';
+import { parseListState, toListParams, useListState } from './url-state';
+
+const schema = listQuery({
+  sort: ['name', 'price'],
+  defaultSort: 'name',
+  perPage: { default: 25, max: 100 },
+  filters: { status: z.enum(['all', 'active']).default('all') },
+});
+const parse = (query: string) => parseListState(schema, new URLSearchParams(query));
+const write = (query: string, patch: Record<string, unknown>) =>
+  toListParams(schema, { ...parse(query), ...patch }, new URLSearchParams(query)).toString();
+
+describe('reading', () => {
+  it('gives the defaults of an empty address', () => {
+    expect(parse('')).toEqual({ page: 1, per_page: 25, sort: 'name', search: undefined, status: 'all' });
+  });
+
+  it('takes what fits and drops what does not', () => {
+    expect(parse('page=3&sort=-price&per_page=9999&status=gone&search=bell')).toEqual({
+      page: 3,
+      per_page: 25,
+      sort: '-price',
+      search: 'bell',
+      status: 'all',
+    });
+  });
+});
+
+describe('writing', () => {
+  it('leaves out defaults and blanks and keeps what belongs to others', () => {
+    expect(write('page=3&search=bell&connected=true', { page: 1, search: '' })).toBe('connected=true');
+  });
+
+  it('writes what differs', () => {
+    expect(write('', { page: 2, sort: '-price', status: 'active' })).toBe('page=2&sort=-price&status=active');
+  });
+});
+
+describe('useListState', () => {
+  const Probe = () => {
+    const { state, change } = useListState(schema);
+    return (
+      <>
+        <output>{`${String(state.page)} ${state.sort} ${state.search ?? '-'}`}</output>
+        <button onClick={() => change({ page: state.page + 1 })}>next</button>
+        <button onClick={() => change({ search: 'bell' }, { replace: true })}>find</button>
+      </>
+    );
+  };
+
+  it('goes back to the first page when anything but the page changes', async () => {
+    const { user, router } = renderElement(<Probe />, '/?page=4&sort=-price');
+    await user.click(screen.getByRole('button', { name: 'next' }));
+    expect(screen.getByRole('status')).toHaveTextContent('5 -price -');
+    await user.click(screen.getByRole('button', { name: 'find' }));
+    expect(screen.getByRole('status')).toHaveTextContent('1 -price bell');
+    expect(router.state.location.search).toBe('?sort=-price&search=bell');
+  });
+});

@@ -1,0 +1,35 @@
+import type { SessionUser } from '@chainline/shared/auth/auth-contract';
+import { readClaims, storeSession } from '../lib/session';
+
+const encode = (part: object): string =>
+  btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+export const buildUser = (overrides: Partial<SessionUser> = {}): SessionUser => ({
+  id: 7,
+  username: 'alex',
+  role: 'staff',
+  first_name: 'Alex',
+  last_name: 'Reid',
+  ...overrides,
+});
+
+type TokenParts = { username?: string; role?: string; secondsLeft?: number };
+
+/** A token of the server's shape; its signature is never looked at here. */
+export const buildToken = ({ username = 'alex', role = 'staff', secondsLeft = 900 }: TokenParts = {}): string => {
+  const exp = Math.floor(Date.now() / 1000) + secondsLeft;
+  return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sid: 's-1', username, role, exp })}.signature`;
+};
+
+/** Puts a session into this browser's storage, as a sign-in some time ago would have left it. */
+export const storeTestSession = (parts: TokenParts = {}): string => {
+  const token = buildToken(parts);
+  storeSession(token, 'session-1');
+  return token;
+};
+
+/** The user that a bearer names, as the server would answer it. */
+export const userOfBearer = (authorization: string | null): SessionUser => {
+  const claims = readClaims(authorization?.replace(/^Bearer /, '') ?? '');
+  return buildUser({ username: claims?.username ?? 'nobody', role: claims?.role ?? 'staff' });
+};

@@ -1,0 +1,30 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { vi } from 'vitest';
+import { AppProviders } from '../app/AppProviders';
+import { createRoutes } from '../app/router';
+
+type InitialEntry = string | { pathname: string; search?: string; state?: unknown };
+
+const renderRoutes = (routes: RouteObject[], at: InitialEntry) => {
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const user = userEvent.setup(
+    vi.isFakeTimers() ? { advanceTimers: (ms) => void vi.advanceTimersByTime(ms) } : {},
+  );
+  const view = render(
+    <AppProviders>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
+  return { ...view, router, user };
+};
+
+/** The whole app at an address, with these pages behind the guard. */
+export const renderApp = ({ at, pages = [] }: { at: InitialEntry; pages?: RouteObject[] }) =>
+  renderRoutes(createRoutes(pages), at);
+
+/** One element under all the real providers, at any address. */
+export const renderElement = (element: ReactElement, at: InitialEntry = '/') =>
+  renderRoutes([{ path: '*', element }], at);

@@ -1,0 +1,236 @@
+import { emptyAddress } from './address';
+import { fromCents } from './money';
+import { writeProductLines } from './order-lines';
+import { removeOrder } from './order-routes';
+import { changeStatus, completePayment, needsPayment, orderStatuses, saveOrder } from './order-status';
+import { totalsOf } from './order-totals';
+import { paymentUrlOf } from './order-view';
+import { emptyOrder, placeNewOrder } from './order-write';
+import { fullNameOf } from './product-names';
+import { toImage } from './product-images';
+import { priceOf } from './product-price';
+import { alignStock, readStock, stockHolderOf } from './product-stock';
+import { eraseUnit, trashUnit } from './product-trash';
+import { saveUnit } from './unit-events';
+import type { AddressRecord, OrderRecord, ProductRecord } from './woo-records';
+import { nowOf, type WooContext } from './woo-context';
+import { WooError } from './woo-error';
+
+/** One thing the shop sells: a simple product or one variation. */
+export type SellableUnit = {
+  productId: number;
+  variationId: number | null;
+  name: string;
+  sku: string;
+  /** Dollars, '' when it has none. */
+  price: string;
+  /** null when the shop does not count it. */
+  stockQuantity: number | null;
+  stockStatus: 'instock' | 'outofstock' | 'onbackorder';
+  /** Address of the picture, or null. */
+  picture: string | null;
+};
+
+export type OrderSummary = {
+  id: number;
+  number: string;
+  status: string;
+  /** Dollars. */
+  total: string;
+  needsPayment: boolean;
+  paymentUrl: string;
+  orderKey: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  createdAt: string;
+  lines: { productId: number; variationId: number | null; name: string; quantity: number; total: string }[];
+};
+
+export type OrderRequest = {
+  lines: { productId: number; variationId?: number | null | undefined; quantity: number }[];
+  status?: 'pending' | 'processing' | 'on-hold' | 'completed' | undefined;
+  email?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  /** Sells what is not there, as two checkouts at the same moment can. */
+  oversell?: boolean | undefined;
+};
+
+const noSuch = (what: string, id: number) =>
+  new WooError(`woocommerce_rest_${what}_invalid_id`, `There is no ${what} ${id}.`, { status: 404 });
+
+const toSummary = (context: WooContext, order: OrderRecord): OrderSummary => ({
+  id: order.id,
+  number: String(order.id),
+  status: order.status,
+  total: fromCents(totalsOf(order).total),
+  needsPayment: needsPayment(order),
+  paymentUrl: paymentUrlOf(context, order),
+  orderKey: order.orderKey,
+  email: order.billing.email,
+  firstName: order.billing.first_name,
+  lastName: order.billing.last_name,
+  createdAt: new Date(order.createdAt).toISOString(),
+  lines: order.lines.map(({ productId, variationId, name, quantity, total }) => ({
+    productId,
+    variationId: variationId === 0 ? null : variationId,
+    name,
+    quantity,
+    total,
+  })),
+});
+
+const toUnit = (context: WooContext, product: ProductRecord): SellableUnit => {
+  const isVariation = product.type === 'variation';
+  const parent = isVariation ? context.store.products.find(product.parentId) : undefined;
+  const stock = readStock(context.store, product);
+  const src = toImage(context, product.imageIds[0] ?? parent?.imageIds[0])?.src;
+  return {
+    productId: isVariation ? product.parentId : product.id,
+    variationId: isVariation ? product.id : null,
+    name: fullNameOf(context, product),
+    sku: product.sku,
+    price: priceOf(context, product),
+    stockQuantity: stock.quantity,
+    stockStatus: stock.status,
+    picture: typeof src === 'string' ? src : null,
+  };
+};
+
+const billingOf = ({ firstName = 'Online', lastName = 'Customer', email }: OrderRequest): AddressRecord => ({
+  ...emptyAddress,
+  first_name: firstName,
+  last_name: lastName,
+  email: email ?? 'online.customer@example.com',
+  country: 'AU',
+});
+
+/** How many of each count an order wants, by the record that counts. */
+const wantedFrom = (context: WooContext, { lines }: OrderRequest): Map<ProductRecord, number> => {
+  const wanted = new Map<ProductRecord, number>();
+  for (const { productId, variationId, quantity } of lines) {
+    const id = variationId ?? productId;
+    const unit = context.store.products.find(id);
+    if (!unit || unit.type === 'variable') throw noSuch('product', id);
+    const holder = stockHolderOf(context.store, unit);
+    if (holder) wanted.set(holder, (wanted.get(holder) ?? 0) + quantity);
+  }
+  return wanted;
+};
+
+const refuseMissingStock = (context: WooContext, request: OrderRequest): void => {
+  for (const [holder, quantity] of wantedFrom(context, request)) {
+    const available = holder.stockQuantity ?? 0;
+    if (holder.backorders !== 'no' || quantity <= available || request.oversell === true) continue;
+    throw new WooError(
+      'woocommerce_rest_product_out_of_stock',
+      `Sorry, we do not have enough "${fullNameOf(context, holder)}" in stock to fulfill your order (${available} available).`,
+      { status: 400 },
+    );
+  }
+};
+
+/** What people do in the shop and its back office, for the sandbox's page and for tests. Everyone is told as usual. */
+export const createShopAdmin = (context: WooContext) => {
+  const { products, orders } = context.store;
+
+  const getUnit = (id: number): ProductRecord => {
+    const unit = products.find(id);
+    if (!unit) throw noSuch('product', id);
+    return unit;
+  };
+
+  const getOrder = (id: number): OrderRecord => {
+    const order = orders.find(id);
+    if (!order) throw noSuch('order', id);
+    return order;
+  };
+
+  const isForSale = (product: ProductRecord): boolean => {
+    const parent = product.type === 'variation' ? products.find(product.parentId) : undefined;
+    const isHidden = [product.status, parent?.status].some((status) => status !== undefined && status !== 'publish');
+    return !isHidden && product.type !== 'variable' && product.type !== 'grouped';
+  };
+
+  return {
+    listProducts: (query: {
+      search?: string | undefined;
+      page: number;
+      perPage: number;
+    }): { units: SellableUnit[]; total: number } => {
+      const text = query.search?.trim().toLowerCase() ?? '';
+      const found = [...products.ids('product'), ...products.ids('variation')]
+        .flatMap((id) => products.find(id) ?? [])
+        .filter(
+          (product) =>
+            isForSale(product) && `${fullNameOf(context, product)} ${product.sku}`.toLowerCase().includes(text),
+        )
+        .sort((left, right) => left.id - right.id);
+      const from = (query.page - 1) * query.perPage;
+      return {
+        units: found.slice(from, from + query.perPage).map((product) => toUnit(context, product)),
+        total: found.length,
+      };
+    },
+
+    /** A checkout. Like the real one it refuses what is not in stock, unless backorders are allowed. */
+    placeOrder: (request: OrderRequest): OrderSummary => {
+      refuseMissingStock(context, request);
+      const items = request.lines.map(({ productId, variationId, quantity }) => ({
+        product_id: productId,
+        variation_id: variationId ?? 0,
+        quantity,
+      }));
+      const prepared: OrderRecord = {
+        ...emptyOrder(context, 'checkout'),
+        paymentMethod: 'stripe',
+        paymentMethodTitle: 'Credit / Debit Card',
+        lines: writeProductLines(context, [], items),
+        billing: billingOf(request),
+      };
+      const status = request.status ?? 'processing';
+      return toSummary(context, placeNewOrder(context, prepared, { status, isPaid: false, transactionId: '' }));
+    },
+
+    payOrder: (id: number): OrderSummary => {
+      const order = getOrder(id);
+      return toSummary(context, saveOrder(context, completePayment(context, order, `txn_${order.id}`)));
+    },
+
+    setOrderStatus: (id: number, status: string): OrderSummary => {
+      const order = getOrder(id);
+      if (status === 'trash') {
+        removeOrder(context, order, false);
+        return toSummary(context, getOrder(id));
+      }
+      if (!orderStatuses.includes(status))
+        throw new WooError('woocommerce_rest_invalid_order_status', `'${status}' is no order status.`, { status: 400 });
+      return toSummary(context, saveOrder(context, changeStatus(context, order, status)));
+    },
+
+    /** Newest first. */
+    listOrders: (): OrderSummary[] =>
+      orders
+        .all()
+        .toReversed()
+        .map((order) => toSummary(context, order)),
+
+    /** An edit in the back office; null stops counting the unit. */
+    setStock: (unitId: number, quantity: number | null): void => {
+      const unit = getUnit(unitId);
+      const edited = { ...unit, manageStock: quantity !== null, stockQuantity: quantity, modifiedAt: nowOf(context) };
+      saveUnit(context, alignStock(edited), 'updated');
+    },
+
+    getStock: (unitId: number): number | null => readStock(context.store, getUnit(unitId)).quantity,
+
+    trashProduct: (id: number): void => {
+      trashUnit(context, getUnit(id));
+    },
+
+    deleteProduct: (id: number): void => {
+      eraseUnit(context, getUnit(id));
+    },
+  };
+};

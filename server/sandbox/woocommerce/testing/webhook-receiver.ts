@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export type ReceivedWebhook = { headers: IncomingHttpHeaders; headerNames: string[]; body: string };
+
+export type WebhookReceiver = {
+  url: string;
+  received: ReceivedWebhook[];
+  /** Only what was signed, without the pings. */
+  signed(): ReceivedWebhook[];
+  /** What is answered from now on. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+};
+
+/** The app's side of webhooks: keeps everything it gets. */
+export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
+  const received: ReceivedWebhook[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const headerNames = request.rawHeaders.filter((_name, at) => at % 2 === 0);
+      received.push({ headers: request.headers, headerNames, body: Buffer.concat(chunks).toString('utf8') });
+      response.writeHead(status, status === 301 ? { location: '/elsewhere' } : {}).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    signed: () => received.filter(({ headers }) => headers['x-wc-webhook-signature'] !== undefined),
+    answerWith: (next) => {
+      status = next;
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};

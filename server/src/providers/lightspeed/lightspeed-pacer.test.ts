@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createManualTime } from '../testing/test-time';
+import { createPacer } from './lightspeed-pacer';
+
+const headers = (level: number, { size = 90, burst = 20 } = {}) =>
+  new Headers({
+    'X-LS-Api-Bucket-Level': `${level}/${size}`,
+    'X-LS-Api-Burst-Level': `1/${burst}`,
+    'X-LS-Api-Drip-Rate': '1',
+  });
+
+const turn = { cost: 1, isFirst: false };
+
+/** A pacer that was just told a level, and a list of who was let through. */
+const start = async (level: number) => {
+  const time = createManualTime();
+  const pacer = createPacer(time);
+  pacer.settle(await pacer.admit(turn), headers(level));
+  await time.advance(60);
+  const through: string[] = [];
+  const ask = (name: string, changes: Partial<Parameters<typeof pacer.admit>[0]> = {}) =>
+    pacer.admit({ ...turn, ...changes }).then(
+      () => through.push(name),
+      (error: unknown) => through.push(`${name}: ${String(error)}`),
+    );
+  return { time, pacer, through, ask };
+};
+
+describe('pacer', () => {
+  it('lets a request through at once while there is room', async () => {
+    const { through, ask } = await start(10);
+    await ask('a');
+    expect(through).toEqual(['a']);
+  });
+
+  it('lets requests through in the order they came, spread over the second', async () => {
+    const { time, through, ask } = await start(0);
+    for (const name of ['a', 'b', 'c']) void ask(name);
+    await time.settle();
+    expect(through).toEqual(['a']);
+    await time.advance(53);
+    expect(through).toEqual(['a', 'b']);
+    await time.advance(53);
+    expect(through).toEqual(['a', 'b', 'c']);
+  });
+
+  it('waits for the bucket, no longer than it must', async () => {
+    const { time, through, ask } = await start(91);
+    void ask('a');
+    await time.advance(1_900);
+    expect(through).toEqual([]);
+    await time.advance(100);
+    expect(through).toEqual(['a']);
+  });
+
+  it('goes on early when an answer tells that there is more room', async () => {
+    const { time, pacer, through, ask } = await start(60);
+    const ticket = await pacer.admit({ ...turn, cost: 30 });
+    void ask('a', { cost: 10 });
+    await time.advance(60);
+    expect(through).toEqual([]);
+    pacer.settle(ticket, headers(50));
+    await time.settle();
+    expect(through).toEqual(['a']);
+  });
+
+  it('keeps everybody waiting after a refusal', async () => {
+    const { time, pacer, through, ask } = await start(0);
+    pacer.pause(2_000);
+    void ask('a');
+    await time.advance(1_999);
+    expect(through).toEqual([]);
+    await time.advance(1);
+    expect(through).toEqual(['a']);
+  });
+
+  it('lets a repeated request go before those that wait', async () => {
+    const { time, pacer, through, ask } = await start(0);
+    pacer.pause(1_000);
+    void ask('a');
+    void ask('repeated', { isFirst: true });
+    await time.advance(1_000);
+    await time.advance(53);
+    expect(through).toEqual(['repeated', 'a']);
+  });
+
+  it('forgets a caller who leaves the queue, and lets the next one go', async () => {
+    const { time, through, ask } = await start(80);
+    const caller = new AbortController();
+    void ask('large', { cost: 80, signal: caller.signal });
+    void ask('small');
+    await time.settle();
+    expect(through).toEqual([]);
+    caller.abort(new Error('closing'));
+    await time.settle();
+    expect(through).toEqual(['large: Error: closing', 'small']);
+  });
+
+  it('refuses a caller who has left before', async () => {
+    const { through, ask } = await start(0);
+    await ask('a', { signal: AbortSignal.abort(new Error('closing')) });
+    expect(through).toEqual(['a: Error: closing']);
+  });
+
+  it('works on after it had nothing to do', async () => {
+    const { time, through, ask } = await start(0);
+    await ask('a');
+    await time.advance(60_000);
+    await ask('b');
+    expect(through).toEqual(['a', 'b']);
+  });
+
+  it('tells the limits as they are now, once it was told them', async () => {
+    const time = createManualTime();
+    const pacer = createPacer(time);
+    expect(pacer.rateLimit()).toBeNull();
+    pacer.settle(await pacer.admit(turn), headers(12.5, { size: 100 }));
+    await time.advance(2_000);
+    expect(pacer.rateLimit()).toEqual({ level: 10.5, size: 100, dripPerSecond: 1, asOf: time.now() });
+  });
+});
