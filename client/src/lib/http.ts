@@ -46,7 +46,8 @@ const unreachable = {
   message: 'Unable to connect to server. Please check your internet connection and try again.',
 };
 
-const toApiError = (error: unknown): ApiError => {
+/** Puts whatever the transport threw into our own form. */
+export const toApiError = (error: unknown): ApiError => {
   if (!(error instanceof AxiosError)) {
     return new ApiError(clientErrorCodes.unexplained, 'An error occurred', { status: null, cause: error });
   }

@@ -15,7 +15,6 @@ const authorisationMinutes = 15;
 /** What the product needs of the account; the authorising employee's own rights limit it further. */
 const scopes = [
   'employee:inventory',
-  'employee:inventory_log',
   'employee:product_cost',
   'employee:categories',
   'employee:customers',

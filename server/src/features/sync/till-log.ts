@@ -13,8 +13,7 @@ const sources: [prefix: string, source: StockSource, words: string][] = [
   ['RemoveForTransaction', 'till_sale', 'Sold at the till'],
   ['Refund', 'till_refund', 'Refunded at the till'],
   ['ManualQuantityAdjustment', 'edit', 'Quantity changed at the till'],
-  ['Receive', 'till_receipt', 'Received at the till'],
-  ['AddForOrder', 'till_receipt', 'Received at the till'],
+  ['BusinessProcessAddInventory', 'till_receipt', 'Received at the till'],
 ];
 
 const explain = (entry: InventoryLogEntry): { source: StockSource; words: string } => {

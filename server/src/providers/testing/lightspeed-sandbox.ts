@@ -23,18 +23,25 @@ export const startLightspeedSandbox = async (options: Partial<LightspeedOptions>
     const { access_token, refresh_token } = await emulator.connect();
     let credentials: Credentials = { accountId: '204817', accessToken: access_token, version: 1 };
     let refreshToken = refresh_token;
+    let last: Promise<unknown> = Promise.resolve();
     return {
       get: () => Promise.resolve(credentials),
-      refresh: async (staleVersion) => {
-        refreshed.push(staleVersion);
-        if (staleVersion < credentials.version) return credentials;
-        const { json } = await emulator.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
-        const { access_token: accessToken, refresh_token: next } = Object.fromEntries(Object.entries(json ?? {}));
-        refreshToken = String(next);
-        credentials = { ...credentials, accessToken: String(accessToken), version: staleVersion + 1 };
-        return credentials;
+      refresh: (staleVersion) => {
+        const replaced = last.then(() => replace(staleVersion));
+        last = replaced;
+        return replaced;
       },
     };
+
+    async function replace(staleVersion: number): Promise<Credentials> {
+      if (staleVersion < credentials.version) return credentials;
+      refreshed.push(staleVersion);
+      const { json } = await emulator.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+      const { access_token: accessToken, refresh_token: next } = Object.fromEntries(Object.entries(json ?? {}));
+      refreshToken = String(next);
+      credentials = { ...credentials, accessToken: String(accessToken), version: staleVersion + 1 };
+      return credentials;
+    }
   };
 
   const tokens = await createTokens();
@@ -52,6 +59,7 @@ export const startLightspeedSandbox = async (options: Partial<LightspeedOptions>
   return {
     ...emulator,
     faults,
+    tokens,
     waits,
     refreshed,
     createClient,

@@ -1,0 +1,219 @@
+import { login } from '@chainline/shared/auth/auth-contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { readSessionId, readToken, setLogoutFlag } from '../../../lib/session';
+import { buildToken, buildUser, storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+
+const pages = [
+  { path: '/inventory', element: <h1>Inventory</h1> },
+  { path: '/product-mappings', element: <h1>Mappings</h1> },
+];
+const open = (at: Parameters<typeof renderApp>[0]['at'] = '/login') => renderApp({ at, pages });
+
+const username = () => screen.findByLabelText('Username');
+const password = () => screen.getByLabelText('Password');
+const button = () => screen.getByRole('button', { name: 'Log In' });
+
+const submit = async (user: UserEvent, values = { username: 'alex', password: 'a good password' }) => {
+  await user.clear(await username());
+  await user.type(await username(), values.username);
+  await user.clear(password());
+  await user.type(password(), values.password);
+  await user.click(button());
+};
+
+const accept = () => {
+  const seen: unknown[] = [];
+  server.use(
+    mockEndpoint(login, ({ body }) => {
+      seen.push(body);
+      const user = buildUser({ username: body.username, role: body.role });
+      return { token: buildToken(user), session_id: 'session-9', user, message: 'Login successful' };
+    }),
+  );
+  return seen;
+};
+const refuse = (answer: () => Response) => server.use(mockEndpoint(login, answer));
+const wrong = () => failure(401, 'Invalid username or password');
+
+describe('the screen', () => {
+  it('says what it is for and offers the three roles, Sales Staff first chosen', async () => {
+    const { user } = open();
+    expect(await screen.findByRole('heading', { name: 'Chainline Inventory Management' })).toBeVisible();
+    expect(screen.getByText('Log in to access your inventory system')).toBeVisible();
+    const role = screen.getByRole('combobox', { name: 'Log In As' });
+    expect(role).toHaveTextContent('Sales Staff');
+    await user.click(role);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Manager',
+      'Sales Staff',
+      'Quotes',
+    ]);
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = open();
+    await username();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  it('takes at most 50 characters of username and 100 of password', async () => {
+    open();
+    expect(await username()).toHaveAttribute('maxlength', '50');
+    expect(password()).toHaveAttribute('maxlength', '100');
+  });
+
+  it('hides the logo when it does not load', async () => {
+    open();
+    fireEvent.error(await screen.findByRole('img', { name: 'Chainline' }));
+    expect(screen.queryByRole('img', { name: 'Chainline' })).not.toBeInTheDocument();
+  });
+
+  it('clears a token that was left over', async () => {
+    storeTestSession({ secondsLeft: -5 });
+    localStorage.removeItem('refreshToken');
+    open();
+    await username();
+    expect(readToken()).toBeNull();
+  });
+
+  it('takes away only the flag after a logout', async () => {
+    setLogoutFlag();
+    open();
+    await username();
+    await waitFor(() => expect(sessionStorage.getItem('redirected from logout')).toBeNull());
+  });
+});
+
+describe('signing in', () => {
+  it('stores the session, sends the chosen role and leads home', async () => {
+    const seen = accept();
+    const { user } = open();
+    await username();
+    await user.click(screen.getByRole('combobox', { name: 'Log In As' }));
+    await user.click(screen.getByRole('option', { name: 'Manager' }));
+    await submit(user);
+    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
+    expect(seen).toEqual([{ username: 'alex', password: 'a good password', role: 'manager' }]);
+    expect(readToken()).not.toBeNull();
+    expect(readSessionId()).toBe('session-9');
+  });
+
+  it('leads back to where the person wanted to go', async () => {
+    accept();
+    const { user, router } = open({ pathname: '/product-mappings', search: '?page=2' });
+    await submit(user);
+    expect(await screen.findByRole('heading', { name: 'Mappings' })).toBeVisible();
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  it('sends whoever is signed in already straight home', async () => {
+    storeTestSession();
+    open();
+    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
+    expect(readToken()).not.toBeNull();
+  });
+
+  it('spins and cannot be pressed twice while it waits', async () => {
+    server.use(mockEndpoint(login, async () => (await delay('infinite'), wrong())));
+    const { user } = open();
+    await submit(user);
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+    expect(button()).toBeDisabled();
+  });
+});
+
+describe('checking what was typed', () => {
+  it('asks for both fields', async () => {
+    const { user } = open();
+    await username();
+    await user.click(button());
+    expect(await screen.findByText('Username is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+  });
+
+  it.each([
+    ['<alex', 'fine'],
+    ['alex', "o'clock"],
+    ['alex>', 'fine'],
+    ['alex', 'a"b'],
+  ])('refuses %s / %s without asking the server', async (name, secret) => {
+    const seen = accept();
+    const { user } = open();
+    await submit(user, { username: name, password: secret });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid characters in input');
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  const answers: [string, () => Response | Promise<Response>, string][] = [
+    ['the text of the server', wrong, 'Invalid username or password'],
+    ['no text', () => HttpResponse.json({}, { status: 401 }), 'Authentication failed'],
+    ['too many attempts', () => failure(429, 'Slow down'), 'Too many login attempts. Please try again later.'],
+    ['502', () => failure(502, 'x'), 'Server is currently unavailable. Please try again in a moment.'],
+    ['504', () => failure(504, 'x'), 'Server is currently unavailable. Please try again in a moment.'],
+    [
+      'no answer',
+      () => HttpResponse.error(),
+      'Unable to connect to server. Please check your internet connection and try again.',
+    ],
+    ['no user', () => HttpResponse.json({ token: 't', session_id: 's', message: '' }), 'Invalid user data received'],
+    ['no token', () => HttpResponse.json({ user: buildUser(), message: '' }), 'Authentication failed'],
+  ];
+
+  it.each(answers)('with %s is told above the form', async (_name, answer, text) => {
+    server.use(http.post('*/api/auth/login', answer));
+    const { user } = open();
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe('the lock', () => {
+  const failFiveTimes = async (user: UserEvent) => {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await submit(user);
+      await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+      await screen.findByRole('alert');
+    }
+  };
+  const lockText = (seconds: number) => `Account is locked. Please try again in ${String(seconds)} seconds.`;
+
+  it('closes the form for 300 seconds after the fifth failure, counts down, and opens again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    vi.setSystemTime('2026-11-21T10:00:00Z');
+    refuse(wrong);
+    const { user } = open();
+    await failFiveTimes(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^Account is locked\. Please try again in (300|299) seconds\.$/);
+    expect(alert).toHaveFocus();
+    for (const control of [await username(), password(), button(), screen.getByRole('button', { name: /password/ })]) {
+      expect(control).toBeDisabled();
+    }
+    expect(screen.getByRole('combobox', { name: 'Log In As' })).toHaveAttribute('aria-disabled', 'true');
+
+    await vi.advanceTimersByTimeAsync(200_000);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/in (100|99) seconds/));
+    await vi.advanceTimersByTimeAsync(101_000);
+    await waitFor(() => expect(button()).toBeEnabled());
+    expect(screen.queryByText(/Account is locked/)).not.toBeInTheDocument();
+  });
+
+  it('outlasts a reload of the page', async () => {
+    sessionStorage.setItem('chainline_login_locked_until', String(Date.now() + 120_000));
+    open();
+    expect(await screen.findByText(lockText(120))).toBeVisible();
+    expect(await username()).toBeDisabled();
+  });
+});
