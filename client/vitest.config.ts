@@ -8,6 +8,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    // Pages are drawn in full, several at once on a small machine.
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

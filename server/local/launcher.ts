@@ -58,12 +58,10 @@ const holdSandbox = async ({ settings, lifetime, startSandbox }: LaunchOptions):
 const holdChild = async (
   name: string,
   start: () => Promise<Child>,
-  { lifetime, fail }: LaunchOptions,
+  { settings, lifetime, fail }: LaunchOptions,
 ): Promise<Child> => {
   const child = await lifetime.hold(start, (running) => running.stop());
-  void child.exited.then((how) =>
-    fail(`The ${name} ended unexpectedly (${how}). Its last lines:\n\n${lastWords(child)}`),
-  );
+  void child.exited.then((how) => fail(`The ${name} ended unexpectedly (${how}).${lastWords(settings, child)}`));
   return child;
 };
 

@@ -4,18 +4,28 @@ import pretty from 'pino-pretty';
 import { startChild, type Child } from './child';
 import type { Settings } from './settings';
 
-const printer = (minimumLevel: 'info' | 'warn') => {
+type Level = 'debug' | 'info' | 'warn';
+
+/** Makes a line of the server's log readable; null for one below the level. Other text stays as it is. */
+const formatter = (minimumLevel: Level) => {
   const format = pretty.prettyFactory({
     minimumLevel,
     colorize: process.stdout.isTTY,
     translateTime: 'SYS:HH:MM:ss',
     ignore: 'pid,hostname',
   });
-  return (line: string): void => {
+  return (line: string): string | null => {
     // Nothing comes back for a line below the level, though its type promises text.
     const text: unknown = format(line);
-    if (typeof text === 'string') process.stdout.write(text);
+    return typeof text === 'string' ? text : null;
   };
+};
+
+const shownLevel = (settings: Settings): Level => (settings.dev ? 'info' : 'warn');
+
+const show = (settings: Settings) => {
+  const format = formatter(shownLevel(settings));
+  return (line: string) => process.stdout.write(format(line) ?? '');
 };
 
 const packageFile = (folder: string, name: string, file: string) =>
@@ -31,7 +41,7 @@ export const startServer = (settings: Settings, env: Record<string, string | und
     cwd: settings.root,
     env: { ...process.env, ...env },
     logFile: settings.files.serverLog,
-    onLine: printer(settings.dev ? 'info' : 'warn'),
+    onLine: show(settings),
   });
 };
 
@@ -47,15 +57,11 @@ export const startClient = (settings: Settings): Promise<Child> => {
   });
 };
 
-/** The last lines of a server that ended, all levels, for whoever has to find out why. */
-export const lastWords = (child: Child): string => {
-  const format = pretty.prettyFactory({
-    colorize: process.stdout.isTTY,
-    translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid,hostname',
-  });
-  return child
-    .lastLines()
-    .map((line) => format(line))
-    .join('');
+/** The last lines of what ended, all levels, for whoever has to find out why; nothing when all of them were shown. */
+export const lastWords = (settings: Settings, child: Child): string => {
+  const lines = child.lastLines();
+  const isShown = formatter(shownLevel(settings));
+  if (lines.every((line) => isShown(line) !== null)) return '';
+  const format = formatter('debug');
+  return `\nIts last lines:\n\n${lines.map((line) => format(line) ?? '').join('')}`;
 };

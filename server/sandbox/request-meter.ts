@@ -25,5 +25,3 @@ export const createRequestMeter = () => {
     },
   };
 };
-
-export type RequestMeter = ReturnType<typeof createRequestMeter>;

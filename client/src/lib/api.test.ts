@@ -40,9 +40,12 @@ const heardFailures = (): AuthFailure[] => {
 };
 
 describe('the request', () => {
-  it.each(['/auth/verify', 'api/auth/verify', '/api/auth/verify', 'auth/verify'])('reads %s as the same path', (path) => {
-    expect(stripApiPrefix(path)).toBe('auth/verify');
-  });
+  it.each(['/auth/verify', 'api/auth/verify', '/api/auth/verify', 'auth/verify'])(
+    'reads %s as the same path',
+    (path) => {
+      expect(stripApiPrefix(path)).toBe('auth/verify');
+    },
+  );
 
   it('drops what means "not given" from the query', () => {
     expect(toQuery({ a: null, b: '', c: 'null', d: 'undefined', e: undefined, f: 0, g: false, h: 'x' })).toEqual({
@@ -87,7 +90,13 @@ describe('a failed call', () => {
       mockEndpoint(getThing, () => failure(400, 'Not valid', { code: 'request.invalid', fields, request_id: 'r-9' })),
     );
     const error = await caught(askThing());
-    expect(error).toMatchObject({ status: 400, code: 'request.invalid', message: 'Not valid', fields, requestId: 'r-9' });
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      message: 'Not valid',
+      fields,
+      requestId: 'r-9',
+    });
   });
 
   it('uses the message of an answer that is not in our form', async () => {
@@ -235,9 +244,12 @@ describe('a token about to end', () => {
 
   it('takes its turn among the tabs where the browser can hold a lock', async () => {
     const request = vi.fn((_name: string, work: () => Promise<string>) => work());
-    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    vi.stubGlobal('navigator', { locks: { request } });
     storeTestSession({ secondsLeft: 20 });
-    server.use(mockEndpoint(refreshSession, renewed), mockEndpoint(getThing, () => thing));
+    server.use(
+      mockEndpoint(refreshSession, renewed),
+      mockEndpoint(getThing, () => thing),
+    );
     await askThing();
     expect(request).toHaveBeenCalledOnce();
   });

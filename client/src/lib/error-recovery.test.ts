@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordComponentError } from './error-recovery';
 
-const failTimes = (times: number, at: number) =>
-  Array.from({ length: times }, () => recordComponentError(at).reload);
+const failTimes = (times: number, at: number) => Array.from({ length: times }, () => recordComponentError(at).reload);
 
 it('asks for a reload after more than three failures', () => {
   expect(failTimes(4, 1_000_000)).toEqual([false, false, false, true]);

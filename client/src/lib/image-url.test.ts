@@ -11,12 +11,14 @@ it('takes the first of several', () => {
   expect(imageUrl(['http://a.example/1.jpg', 'http://a.example/2.jpg'], 60)).toContain('1.jpg');
 });
 
-it.each(['data:image/png;base64,AAAA', '/api/placeholder/80/80', '/api/image-proxy?url=x', '/api/local-image/products/3'])(
-  'leaves %s as it is',
-  (url) => {
-    expect(imageUrl(url, 60)).toBe(url);
-  },
-);
+it.each([
+  'data:image/png;base64,AAAA',
+  '/api/placeholder/80/80',
+  '/api/image-proxy?url=x',
+  '/api/local-image/products/3',
+])('leaves %s as it is', (url) => {
+  expect(imageUrl(url, 60)).toBe(url);
+});
 
 it.each([null, undefined, '', '  ', []])('stands a placeholder in for %j', (source) => {
   expect(imageUrl(source, 60)).toBe('/api/placeholder/60/60');

@@ -11,7 +11,7 @@ let latest: { token: string; at: number } | null = null;
 
 const isFresh = (token: string, now: number): boolean => {
   const left = millisecondsLeft(token, now);
-  if (left === null || left >= renewalLeadMs) return true;
+  if (left === null || left > renewalLeadMs) return true;
   return latest?.token === token && now - latest.at < renewalLeadMs;
 };
 

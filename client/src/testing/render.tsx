@@ -2,7 +2,6 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
-import { vi } from 'vitest';
 import { AppProviders } from '../app/AppProviders';
 import { createRoutes } from '../app/router';
 
@@ -10,9 +9,8 @@ type InitialEntry = string | { pathname: string; search?: string; state?: unknow
 
 const renderRoutes = (routes: RouteObject[], at: InitialEntry) => {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
-  const user = userEvent.setup(
-    vi.isFakeTimers() ? { advanceTimers: (ms) => void vi.advanceTimersByTime(ms) } : {},
-  );
+  // No pause between key presses; where the clock stands still the helper must not wait for it either.
+  const user = userEvent.setup({ delay: null });
   const view = render(
     <AppProviders>
       <RouterProvider router={router} />

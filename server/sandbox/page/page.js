@@ -1,4 +1,4 @@
-/* global document, setTimeout */
+/* global document, setTimeout, confirm */
 import { attempt, byId, call, createSide, element, keepList, plural, show } from './page-list.js';
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
@@ -232,6 +232,7 @@ byId('fault-clear').addEventListener('click', (event) => {
   });
 });
 byId('reset').addEventListener('click', (event) => {
+  if (!confirm('Put everything back to the first day? Sales, orders and connections made since are lost.')) return;
   void attempt(event.target, async () => {
     await call('POST', 'reset');
     return 'Everything is back to the first day';

@@ -61,7 +61,7 @@ const backdrops = [
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 
 /** A colour on its way to another: 0 is the first, 1 the second. */
-export const blend = (from: string, to: string, share: number): string => {
+const blend = (from: string, to: string, share: number): string => {
   const target = channels(to);
   const mixed = channels(from).map((value, at) => Math.round(value + ((target[at] ?? value) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -189,14 +189,13 @@ describe('the emulator, against the recordings of WooCommerce 11.0.1', () => {
 describe('the emulator, against recorded webhook deliveries', () => {
   const { deliveries } = readDeliveries('webhook-deliveries');
   const recordedPing = deliveries[0];
-  const signed = deliveries.filter(({ headers }) => headers['X-WC-Webhook-Signature'] !== undefined);
+  const signed = deliveries
+    .filter(({ headers }) => headers['X-WC-Webhook-Signature'] !== undefined)
+    .map((delivery) => ({ ...delivery, topic: delivery.headers['X-WC-Webhook-Topic'] }));
 
-  it.each(signed)(
-    'signs the recorded bytes of $headers.X-WC-Webhook-Topic as the real shop did',
-    ({ headers, body }) => {
-      expect(signPayload(body, 's3cret')).toBe(headers['X-WC-Webhook-Signature']);
-    },
-  );
+  it.each(signed)('signs the recorded bytes of $topic as the real shop did', ({ headers, body }) => {
+    expect(signPayload(body, 's3cret')).toBe(headers['X-WC-Webhook-Signature']);
+  });
 
   it('pings a new webhook with the recorded headers and no signature', () => {
     const ping = receiver.received.find(({ body }) => body.startsWith('webhook_id='));
@@ -204,8 +203,7 @@ describe('the emulator, against recorded webhook deliveries', () => {
     expect(ping?.headers['content-type']).toBe(recordedPing?.headers['Content-Type']);
   });
 
-  it.each(signed)('delivers $headers.X-WC-Webhook-Topic with the recorded headers and payload', ({ headers, body }) => {
-    const topic = headers['X-WC-Webhook-Topic'];
+  it.each(signed)('delivers $topic with the recorded headers and payload', ({ headers, body, topic }) => {
     const own = receiver.signed().find((delivery) => delivery.headers['x-wc-webhook-topic'] === topic);
     expect(own?.headerNames).toEqual(Object.keys(headers));
     for (const name of ['User-Agent', 'Content-Type', 'X-WC-Webhook-Resource', 'X-WC-Webhook-Event', 'X-WC-Webhook-ID'])

@@ -5,7 +5,7 @@ import express from 'express';
 import { createSandboxClock, type SandboxClock } from '../../clock';
 import { createFaults, type Faults } from '../../faults';
 import type { WooKey } from '../authentication';
-import { toText, type Values } from '../input';
+import { isRecord, toRecords, toText, type Values } from '../input';
 import { signOAuthRequest, type OAuthMethod } from '../oauth';
 import { parsePhpQuery } from '../php-query';
 import { createWooShop, type WooShop, type WooShopOptions } from '../woo-shop';
@@ -32,6 +32,12 @@ export type TestShop = {
   askPlainly(method: string, path: string, headers?: Record<string, string>): Promise<ShopAnswer>;
   close(): Promise<void>;
 };
+
+/** The one resource an answer holds. */
+export const toResource = ({ body }: ShopAnswer): Values => (isRecord(body) ? body : {});
+
+/** The resources of a list. */
+export const toResources = ({ body }: ShopAnswer): Values[] => toRecords(body);
 
 /** The Authorization header of a signed request. */
 export const toAuthorization = (

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
+import { isRecord, type Values } from '../input';
+
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; headerNames: string[]; body: string };
 
 export type WebhookReceiver = {
@@ -8,6 +10,8 @@ export type WebhookReceiver = {
   received: ReceivedWebhook[];
   /** Only what was signed, without the pings. */
   signed(): ReceivedWebhook[];
+  /** What the signed ones say, oldest first. */
+  payloads(): Values[];
   /** What is answered from now on. */
   answerWith(status: number): void;
   close(): Promise<void>;
@@ -29,10 +33,16 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   await once(server, 'listening');
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const signed = () => received.filter(({ headers }) => headers['x-wc-webhook-signature'] !== undefined);
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    signed: () => received.filter(({ headers }) => headers['x-wc-webhook-signature'] !== undefined),
+    signed,
+    payloads: () =>
+      signed().map(({ body }) => {
+        const payload: unknown = JSON.parse(body);
+        return isRecord(payload) ? payload : {};
+      }),
     answerWith: (next) => {
       status = next;
     },

@@ -1,0 +1,164 @@
+import { logout, refreshSession, verifySession } from '@chainline/shared/auth/auth-contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { call } from '../../../lib/api';
+import { clearSession, readSessionId, readToken, storeSession } from '../../../lib/session';
+import { useSession } from '../../../lib/session-context';
+import { buildToken, buildUser, storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderElement } from '../../../testing/render';
+
+const Probe = () => {
+  const { state, signOut } = useSession();
+  const who = state.status === 'signedIn' ? `${state.user.username ?? 'Unknown'} ${state.user.role}` : state.status;
+  return (
+    <>
+      <output>{who}</output>
+      <button onClick={() => void signOut()}>leave</button>
+    </>
+  );
+};
+const open = () => renderElement(<Probe />);
+const shown = () => screen.getByRole('status');
+const becomes = (text: string) => waitFor(() => expect(shown()).toHaveTextContent(text));
+
+const forged = (claims: object) => `x.${btoa(JSON.stringify(claims))}.x`;
+
+describe('the session at the start', () => {
+  it('is none without a token', () => {
+    open();
+    expect(shown()).toHaveTextContent('signedOut');
+  });
+
+  it('is the user of the token at once, and then what the server says', async () => {
+    storeTestSession({ username: 'alex', role: 'staff' });
+    server.use(
+      mockEndpoint(verifySession, () => ({ authenticated: true as const, user: buildUser({ username: 'alexandra' }) })),
+    );
+    open();
+    expect(shown()).toHaveTextContent('alex staff');
+    await becomes('alexandra staff');
+  });
+
+  it('counts a role that the token does not name as staff', () => {
+    storeSession(forged({ username: 'alex', exp: Date.now() / 1000 + 900 }), 'session-1');
+    open();
+    expect(shown()).toHaveTextContent('alex staff');
+  });
+
+  it('ends on a 401', async () => {
+    storeTestSession();
+    server.use(mockEndpoint(verifySession, () => failure(401, 'Authentication required')));
+    open();
+    await becomes('signedOut');
+    expect([readToken(), readSessionId()]).toEqual([null, null]);
+  });
+
+  it.each([403, 500, 503])('outlives a %i', async (status) => {
+    storeTestSession();
+    const answered = vi.fn(() => failure(status, 'x'));
+    server.use(mockEndpoint(verifySession, answered));
+    open();
+    await waitFor(() => expect(answered).toHaveBeenCalled());
+    expect(shown()).toHaveTextContent('alex staff');
+    expect(readToken()).not.toBeNull();
+  });
+
+  it('clears a token that has ended', async () => {
+    storeTestSession({ secondsLeft: -10 });
+    localStorage.removeItem('refreshToken');
+    open();
+    await becomes('signedOut');
+    expect(readToken()).toBeNull();
+  });
+
+  it('renews a token that has ended while the session lives', async () => {
+    storeTestSession({ secondsLeft: -10 });
+    server.use(
+      mockEndpoint(refreshSession, () => ({ token: buildToken({ role: 'manager' }), session_id: 'session-1' })),
+    );
+    open();
+    expect(shown()).toHaveTextContent('checking');
+    await becomes('alex manager');
+  });
+
+  it('is over when an ended token cannot be renewed', async () => {
+    storeTestSession({ secondsLeft: -10 });
+    server.use(mockEndpoint(refreshSession, () => failure(401, 'Your session has ended.')));
+    open();
+    await becomes('signedOut');
+    expect(readSessionId()).toBeNull();
+  });
+});
+
+describe('while somebody is signed in', () => {
+  it('a 401 on any call ends the session', async () => {
+    storeTestSession();
+    open();
+    await becomes('alex staff');
+    server.use(mockEndpoint(verifySession, () => failure(401, 'Authentication required')));
+    await act(() => call(verifySession).catch(() => undefined));
+    expect(shown()).toHaveTextContent('signedOut');
+  });
+
+  it('the token is renewed in silence a minute before it ends', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const first = storeTestSession({ secondsLeft: 900 });
+    const second = buildToken({ secondsLeft: 1800 });
+    server.use(mockEndpoint(refreshSession, () => ({ token: second, session_id: 'session-1' })));
+    open();
+    await vi.advanceTimersByTimeAsync(830_000);
+    expect(readToken()).toBe(first);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await waitFor(() => expect(readToken()).toBe(second));
+    expect(shown()).toHaveTextContent('alex staff');
+  });
+
+  it('tries again later when renewing fails for a passing reason, and ends the session on a 401', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    storeTestSession({ secondsLeft: 900 });
+    const answers = [() => failure(503, 'Unavailable'), () => failure(401, 'Your session has ended.')];
+    server.use(mockEndpoint(refreshSession, () => answers.shift()?.() ?? HttpResponse.error()));
+    open();
+    await vi.advanceTimersByTimeAsync(841_000);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(shown()).toHaveTextContent('alex staff');
+    await vi.advanceTimersByTimeAsync(21_000);
+    await becomes('signedOut');
+  });
+
+  it('logging out ends it here and on the server', async () => {
+    storeTestSession();
+    const ended = vi.fn(() => ({ success: true as const, message: 'Logged out' }));
+    server.use(mockEndpoint(logout, ended));
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'leave' }));
+    await becomes('signedOut');
+    expect(ended).toHaveBeenCalledOnce();
+    expect([readToken(), readSessionId()]).toEqual([null, null]);
+    expect(sessionStorage.getItem('redirected from logout')).not.toBeNull();
+  });
+
+  it('logging out works when the server does not', async () => {
+    storeTestSession();
+    server.use(mockEndpoint(logout, () => HttpResponse.error()));
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'leave' }));
+    await becomes('signedOut');
+    expect(readToken()).toBeNull();
+  });
+
+  it('follows another tab that signs out, or signs in as somebody else', async () => {
+    storeTestSession();
+    open();
+    await becomes('alex staff');
+    storeSession(buildToken({ username: 'kim', role: 'manager' }), 'session-2');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
+    expect(shown()).toHaveTextContent('kim manager');
+    clearSession();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
+    expect(shown()).toHaveTextContent('signedOut');
+  });
+});
