@@ -1,5 +1,5 @@
 const test = '[.]test[.]tsx?$';
-const testing = '^client/src/testing/';
+const testing = '^(client|server|shared)/src/.*testing/';
 const production = { path: '^(server|client|shared)/src/', pathNot: [test, testing] };
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

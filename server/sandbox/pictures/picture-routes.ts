@@ -4,12 +4,10 @@ import { toSlug } from '../catalogue/codes';
 import type { DemoProduct } from '../catalogue-types';
 import { drawPicture } from './draw';
 
-/** Enough for every product of the demo shop; of a larger one the pictures least lately asked for are drawn again. */
-const keptPictures = 600;
+/** About 25 MB; the picture least lately asked for gives way and is drawn again when it is wanted. */
+const keptPictures = 300;
 
-const toPng = (svg: string): Promise<Buffer> =>
-  // A palette is a quarter of the size, and flat drawings lose nothing by it.
-  sharp(Buffer.from(svg)).resize(800, 800).png({ palette: true, colours: 128, effort: 4 }).toBuffer();
+const toPng = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).resize(800, 800).png().toBuffer();
 
 const createPngCache = () => {
   const kept = new Map<string, Promise<Buffer>>();

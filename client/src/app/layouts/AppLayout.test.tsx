@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storeSession } from '../../lib/session';
+import { storeTestSession } from '../../testing/factories';
+import { renderApp } from '../../testing/render';
+import { setViewportWidth } from '../../testing/viewport';
+import { isCurrent, menuItems, showsMenu } from '../menu';
+
+const pages = ['/inventory', '/lightspeed-inventory', '/product-mappings', '/quote-builder'].map((path) => ({
+  path,
+  element: <h1 tabIndex={-1}>{path}</h1>,
+}));
+const open = (at = '/inventory') => renderApp({ at, pages });
+const menu = () => screen.findByRole('navigation', { name: 'Main menu' });
+
+describe('the side menu', () => {
+  it('shows who is signed in, and where they can go', async () => {
+    storeTestSession({ username: 'alex', role: 'manager' });
+    open();
+    const links = within(await menu()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Inventory', '/inventory'],
+      ['Lightspeed', '/lightspeed-inventory'],
+      ['Product Mappings', '/product-mappings'],
+    ]);
+    expect(screen.getByText('alex')).toBeVisible();
+    expect(screen.getByText('A')).toBeVisible();
+    expect(screen.getByText('Manager')).toBeVisible();
+  });
+
+  it('colours the role of managers differently', async () => {
+    storeTestSession({ role: 'manager' });
+    const { unmount } = open();
+    const managers = getComputedStyle(await screen.findByText('Manager')).color;
+    unmount();
+    storeTestSession({ role: 'staff' });
+    open();
+    expect(getComputedStyle(await screen.findByText('Sales Staff')).color).not.toBe(managers);
+  });
+
+  it('calls somebody without a name Unknown', async () => {
+    storeSession(`x.${btoa(JSON.stringify({ role: 'staff', exp: Date.now() / 1000 + 900 }))}.x`, 'session-1');
+    open();
+    expect(await screen.findByText('Unknown')).toBeVisible();
+  });
+
+  it('marks the page that is open', async () => {
+    storeTestSession();
+    const { user } = open();
+    const nav = within(await menu());
+    expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Inventory');
+    await user.click(nav.getByRole('link', { name: 'Lightspeed' }));
+    await waitFor(() => expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Lightspeed'));
+  });
+
+  it('is not there where a page stands alone', async () => {
+    storeTestSession();
+    open('/quote-builder');
+    await screen.findByRole('heading', { name: '/quote-builder' });
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/inventory', true],
+    ['/lightspeed-inventory', true],
+    ['/quotes', true],
+    ['/quotes/12', true],
+    ['/user-management', true],
+    ['/quotes/view/abc', false],
+    ['/quote-builder', false],
+    ['/login', false],
+    ['/callback', false],
+  ])('at %s: %s', (pathname, shown) => {
+    expect(showsMenu(pathname)).toBe(shown);
+  });
+
+  it('marks an item for the pages below it too, and not for a longer name', () => {
+    const [inventory] = menuItems;
+    if (!inventory) throw new Error('The menu is empty');
+    expect(isCurrent(inventory, '/inventory/7')).toBe(true);
+    expect(isCurrent(inventory, '/inventory-report')).toBe(false);
+  });
+});
+
+describe('on a small screen', () => {
+  it('the menu waits behind a button, holds the focus, and closes when somebody goes somewhere', async () => {
+    setViewportWidth(390);
+    storeTestSession();
+    const { user, router } = open();
+    const button = await screen.findByRole('button', { name: 'Open menu' });
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await user.click(button);
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+    await user.tab();
+    expect(drawer).toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    await user.click(within(drawer).getByRole('link', { name: 'Product Mappings' }));
+    await waitFor(() => expect(screen.queryByRole('navigation')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/product-mappings');
+  });
+
+  it('Escape closes the menu and gives the focus back', async () => {
+    setViewportWidth(390);
+    storeTestSession();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+    await menu();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus());
+  });
+});
+
+it('offers a way past the menu to the keyboard', async () => {
+  storeTestSession();
+  const { user, router } = open();
+  await menu();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(router.state.location.hash).toBe('');
+});
+
+it('switches between the system’s appearance, light and dark, and remembers it', async () => {
+  storeTestSession();
+  const { user, unmount } = open();
+  await user.click(await screen.findByRole('button', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-scheme', 'dark');
+  expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  unmount();
+
+  open();
+  expect(await screen.findByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Follow the system' }));
+  expect(document.documentElement).toHaveAttribute('data-scheme', 'light');
+});

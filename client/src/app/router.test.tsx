@@ -1,0 +1,171 @@
+import { defineEndpoint } from '@chainline/shared/http/endpoint';
+import { logout, verifySession } from '@chainline/shared/auth/auth-contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { PageHeader } from '../components/PageHeader';
+import { call } from '../lib/api';
+import { readToken } from '../lib/session';
+import { storeTestSession } from '../testing/factories';
+import { failure, mockEndpoint } from '../testing/mock-endpoint';
+import { server } from '../testing/msw';
+import { renderApp } from '../testing/render';
+import { RequireAuth } from './RequireAuth';
+
+const secret = defineEndpoint({ method: 'GET', path: '/secret', summary: 'x', response: z.object({}) });
+
+const Mappings = () => (
+  <>
+    <PageHeader title="Product Mappings" />
+    <button onClick={() => void call(secret).catch(() => undefined)}>ask</button>
+  </>
+);
+const Inventory = () => (
+  <>
+    <PageHeader title="Inventory" />
+    <Link to="/product-mappings">go</Link>
+    <button onClick={() => void call(secret).catch(() => undefined)}>ask</button>
+  </>
+);
+const pages = [
+  { path: '/inventory', Component: Inventory },
+  { path: '/product-mappings', Component: Mappings },
+  { element: <RequireAuth role="manager" />, children: [{ path: '/users', element: <h1>Users</h1> }] },
+];
+const open = (at: string) => renderApp({ at, pages });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const loginTitle = 'Chainline Inventory Management';
+
+describe('the start page', () => {
+  it('is the sign-in screen for strangers', async () => {
+    const { router } = open('/');
+    expect(await heading(loginTitle)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it.each(['manager', 'staff', 'quotes'])('is the home of a signed-in %s', async (role) => {
+    storeTestSession({ role });
+    const { router } = open('/');
+    expect(await heading('Inventory')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/inventory');
+  });
+});
+
+describe('the guard', () => {
+  it('sends strangers to the sign-in screen and remembers where they wanted to go', async () => {
+    const { router } = open('/product-mappings?page=2#top');
+    await heading(loginTitle);
+    expect(router.state.location.state).toEqual({
+      from: { pathname: '/product-mappings', search: '?page=2', hash: '#top' },
+    });
+  });
+
+  it('sends people out when their session ends, and remembers where they were', async () => {
+    storeTestSession();
+    const { router } = open('/product-mappings');
+    await heading('Product Mappings');
+    server.use(mockEndpoint(verifySession, () => failure(401, 'Authentication required')));
+    await act(() => call(verifySession).catch(() => undefined));
+    await heading(loginTitle);
+    expect(router.state.location.state).toMatchObject({ from: { pathname: '/product-mappings' } });
+    expect(readToken()).toBeNull();
+  });
+
+  it('remembers nothing after a logout', async () => {
+    storeTestSession();
+    server.use(mockEndpoint(logout, () => ({ success: true as const, message: 'Logged out' })));
+    const { router, user } = open('/product-mappings');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await heading(loginTitle);
+    expect(router.state.location.state).toBeNull();
+  });
+
+  it('sends those without the role home', async () => {
+    storeTestSession({ role: 'staff' });
+    open('/users');
+    expect(await heading('Inventory')).toBeVisible();
+  });
+
+  it('lets holders of the role in', async () => {
+    storeTestSession({ role: 'manager' });
+    open('/users');
+    expect(await heading('Users')).toBeVisible();
+  });
+});
+
+describe('something forbidden', () => {
+  const forbid = () => {
+    const asked = vi.fn(() => failure(403, 'You do not have permission to do this.'));
+    server.use(mockEndpoint(secret, asked));
+    return asked;
+  };
+
+  it('leads home by way of the sign-in screen, with a message and with the session kept', async () => {
+    forbid();
+    storeTestSession();
+    const { user } = open('/product-mappings');
+    await user.click(await screen.findByRole('button', { name: 'ask' }));
+    expect(await heading('Inventory')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission to do that.');
+    expect(readToken()).not.toBeNull();
+  });
+
+  it('moves nobody who is at home already', async () => {
+    const asked = forbid();
+    storeTestSession();
+    const { user, router } = open('/inventory');
+    await user.click(await screen.findByRole('button', { name: 'ask' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to do that.');
+    expect(asked).toHaveBeenCalledOnce();
+    expect(router.state.location.key).toBe('default');
+  });
+});
+
+describe('moving about', () => {
+  it('puts the focus on the heading and names the tab', async () => {
+    storeTestSession();
+    const { user } = open('/inventory');
+    await heading('Inventory');
+    await waitFor(() => expect(document.title).toBe('Inventory · Chainline'));
+    await user.click(screen.getByRole('link', { name: 'go' }));
+    expect(await heading('Product Mappings')).toHaveFocus();
+    expect(document.title).toBe('Product Mappings · Chainline');
+  });
+
+  it('says of an unknown address that there is nothing, and leads back', async () => {
+    storeTestSession();
+    const { user } = open('/nowhere');
+    expect(await heading('Page not found')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Go to the start page' }));
+    expect(await heading('Inventory')).toBeVisible();
+  });
+});
+
+describe('a page that fails', () => {
+  it('keeps the menu, and can be tried again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    storeTestSession();
+    let broken = true;
+    const Fragile = () => {
+      if (broken) throw new Error('Something is off');
+      return <h1>Mended</h1>;
+    };
+    const { user } = renderApp({ at: '/inventory', pages: [{ path: '/inventory', Component: Fragile }] });
+    expect(await screen.findByText('Component Error')).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await heading('Mended')).toBeVisible();
+  });
+
+  it('whose code does not load can be tried again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    storeTestSession();
+    const load = vi.fn().mockRejectedValueOnce(new Error('Failed to fetch the code')).mockResolvedValue(Inventory);
+    const { user } = renderApp({ at: '/inventory', pages: [{ path: '/inventory', lazy: { Component: load } }] });
+    expect(await screen.findByText('Failed to fetch the code')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await heading('Inventory')).toBeVisible();
+  });
+});

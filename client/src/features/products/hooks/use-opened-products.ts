@@ -1,0 +1,25 @@
+import type { Variation } from '@chainline/shared/products/product-contract';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { productQueries } from '../api/product-queries';
+import type { VariationsState } from '../product-row';
+
+const toState = ({ data, error, refetch }: UseQueryResult<Variation[]>): VariationsState => {
+  if (data) return { status: 'ready', variations: data };
+  return error ? { status: 'failed', error, retry: () => void refetch() } : { status: 'loading' };
+};
+
+/** The products whose variations are shown, and what is known of these. */
+export const useOpenedProducts = () => {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const answers = useQueries({ queries: ids.map(productQueries.variations) });
+  const opened = new Map(
+    answers.flatMap((answer, index) => {
+      const id = ids[index];
+      return id === undefined ? [] : [[id, toState(answer)] as const];
+    }),
+  );
+  const toggle = (id: number) =>
+    setIds((current) => (current.includes(id) ? current.filter((other) => other !== id) : [...current, id]));
+  return { opened, toggle };
+};

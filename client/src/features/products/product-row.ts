@@ -1,0 +1,56 @@
+import type { Product, Variation } from '@chainline/shared/products/product-contract';
+
+/** What is known of the variations of an opened product. */
+export type VariationsState =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown; retry: () => void }
+  | { status: 'ready'; variations: readonly Variation[] };
+
+/** A line of the table: a product, or one that an opened product brings along below itself. */
+export type InventoryRow =
+  | { kind: 'product'; key: string; product: Product; open: boolean }
+  | { kind: 'variation'; key: string; product: Product; variation: Variation }
+  | { kind: 'loading'; key: string; product: Product }
+  | { kind: 'failed'; key: string; product: Product; error: unknown; retry: () => void };
+
+const skeletonLimit = 5;
+
+const variationRows = (product: Product, state: VariationsState): InventoryRow[] => {
+  switch (state.status) {
+    case 'loading': {
+      const length = Math.min(Math.max(product.variation_count, 1), skeletonLimit);
+      return Array.from({ length }, (_, index) => ({ kind: 'loading', key: `${product.id}-loading-${index}`, product }));
+    }
+    case 'failed':
+      return [{ kind: 'failed', key: `${product.id}-failed`, product, error: state.error, retry: state.retry }];
+    case 'ready':
+      return state.variations.map((variation) => ({
+        kind: 'variation',
+        key: `${product.id}-${variation.id}`,
+        product,
+        variation,
+      }));
+  }
+};
+
+/** The lines of the table: each product, the opened ones followed by their variations. */
+export const toRows = (
+  products: readonly Product[],
+  opened: ReadonlyMap<number, VariationsState>,
+): readonly InventoryRow[] =>
+  products.flatMap((product): InventoryRow[] => {
+    const state = opened.get(product.id);
+    const row: InventoryRow = { kind: 'product', key: String(product.id), product, open: state !== undefined };
+    return state === undefined ? [row] : [row, ...variationRows(product, state)];
+  });
+
+export const hasVariations = ({ type, variation_count }: Product): boolean => type === 'variable' && variation_count > 0;
+
+/** `Size M, Colour Black`; an attribute that a variation leaves open stands for any choice. */
+export const variationName = ({ id, attributes }: Variation): string =>
+  attributes.length === 0
+    ? `Variation ${id}`
+    : attributes.map(({ name, option }) => `${name} ${option === '' ? 'any' : option}`).join(', ');
+
+/** `1 variation`, `3 variations`. */
+export const variationCount = (count: number): string => `${count} ${count === 1 ? 'variation' : 'variations'}`;

@@ -1,0 +1,115 @@
+import type { DemoProduct } from '../../../sandbox/catalogue-types';
+import type { FaultKind } from '../../../sandbox/faults';
+import { shopKey, startTestShop } from '../../../sandbox/woocommerce/testing/test-shop';
+import { createLogger } from '../../logger';
+import type { Sleep } from '../http/sleep';
+import { createWooClient } from '../woocommerce/woo-client';
+import type { WooSettings } from '../woocommerce/woo-http';
+
+const base: DemoProduct = {
+  key: '',
+  name: '',
+  brand: 'Velo',
+  kind: 'accessory',
+  categories: ['Helmets & Safety'],
+  descriptionHtml: '<p>Fits.</p>',
+  regularPrice: '89.95',
+  salePrice: null,
+  cost: '40.00',
+  weightKg: '1',
+  sizeCm: { length: '1', width: '1', height: '1' },
+  picture: '/wp-content/uploads/p.png',
+  attributes: [],
+  units: [],
+  inShop: true,
+  inTill: true,
+};
+
+const unit = (shopSku: string, shopQuantity: number | null, options: string[] = []): DemoProduct['units'][number] => ({
+  options,
+  shopSku,
+  tillCustomSku: '',
+  ean: '',
+  tillQoh: [0],
+  shopQuantity,
+  backorders: 'no',
+  serialized: false,
+});
+
+export const simpleProduct = (
+  sku: string,
+  quantity: number | null,
+  changes: Partial<DemoProduct> = {},
+): DemoProduct => ({
+  ...base,
+  key: sku,
+  name: `Product ${sku}`,
+  units: [unit(sku, quantity)],
+  ...changes,
+});
+
+export const variableProduct = (sku: string, quantities: (number | null)[]): DemoProduct => ({
+  ...base,
+  key: sku,
+  name: `Product ${sku}`,
+  attributes: ['Size'],
+  units: quantities.map((quantity, at) => unit(`${sku}-${at}`, quantity, [`Size ${at}`])),
+});
+
+/** The emulator, and a client of it that does not really wait. */
+export const startWooSandbox = async () => {
+  const shop = await startTestShop();
+  const waits: number[] = [];
+  const sleep: Sleep = (milliseconds, signal) => {
+    signal?.throwIfAborted();
+    waits.push(milliseconds);
+    return Promise.resolve();
+  };
+  const createClient = (changes: Partial<WooSettings> = {}) =>
+    createWooClient({
+      url: shop.url,
+      ...shopKey,
+      log: createLogger('silent'),
+      timeoutMs: 5_000,
+      now: shop.clock.now,
+      sleep,
+      ...changes,
+    });
+
+  const units = () => shop.shop.listProducts({ page: 1, perPage: 1_000 }).units;
+
+  return {
+    ...shop,
+    waits,
+    createClient,
+    fail: (fault: FaultKind, method: string, times = 1, path?: string) =>
+      shop.faults.add({ system: 'woocommerce', method, times, fault, ...(path !== undefined && { path }) }),
+    /** Makes it a shop before 10.3, which has no list of variations over all products. */
+    forgetVariationList: () =>
+      shop.faults.add({
+        system: 'woocommerce',
+        path: '/wc/v3/variations$',
+        times: 1_000,
+        fault: { kind: 'status', status: 404, body: '{"code":"rest_no_route","message":"No route was found."}' },
+      }),
+    /** Ids of what is for sale, as the client takes them. */
+    units: () =>
+      units().map(({ productId, variationId }) => ({
+        id: variationId ?? productId,
+        parentId: variationId === null ? null : productId,
+      })),
+    unitOf: (sku: string) => {
+      const found = units().find((one) => one.sku === sku);
+      if (!found) throw new Error(`nothing has the SKU ${sku}`);
+      const { productId, variationId } = found;
+      return { id: variationId ?? productId, parentId: variationId === null ? null : productId };
+    },
+    /** What was asked, without the address of the API. */
+    calls: () =>
+      shop.shop
+        .requests()
+        .map(({ method, path }) => `${method} ${decodeURIComponent(path).replace('/wp-json/wc/v3', '')}`),
+  };
+};
+
+export type WooSandbox = Awaited<ReturnType<typeof startWooSandbox>>;

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readExchange } from '../../../sandbox/woocommerce/testing/recordings';
+import {
+  toAdjustResult,
+  toWooCategory,
+  toWooMarker,
+  toWooOrder,
+  toWooProduct,
+  toWooStock,
+  toWooVariation,
+  toWooWebhook,
+} from './woo-mapper';
+import {
+  fieldsOf,
+  rawBatch,
+  rawBatchEntry,
+  rawCategory,
+  rawMarked,
+  rawOrder,
+  rawProduct,
+  rawStock,
+  rawVariation,
+  rawWebhook,
+} from './woo-schemas';
+
+const recorded = <S extends z.ZodType>(name: string, schema: S) => schema.parse(readExchange(name).response.body);
+
+const bareProduct = { id: 7, type: 'simple', status: 'publish', manage_stock: false };
+const mapProduct = (changes: Record<string, unknown>) => toWooProduct(rawProduct.parse({ ...bareProduct, ...changes }));
+
+describe('products', () => {
+  it('reads the recorded ones', () => {
+    const [scooter, bike] = recorded('products-list-page1', z.array(rawProduct)).map(toWooProduct);
+    expect(scooter).toMatchObject({
+      id: 10,
+      name: 'Segway P100S',
+      type: 'simple',
+      status: 'publish',
+      sku: 'SEG-P100',
+      gtin: '',
+      price: '1999.00',
+      regularPrice: '1999.00',
+      salePrice: null,
+      manageStock: true,
+      stockQuantity: 5,
+      stockStatus: 'instock',
+      backorders: 'no',
+      categories: [{ id: 15, name: 'Uncategorized' }],
+      images: [],
+      modifiedAt: new Date('2026-11-21T01:33:08Z'),
+    });
+    expect(bike).toMatchObject({ price: '4995.00', regularPrice: '5495.00', salePrice: '4995.00' });
+  });
+
+  it('reads a recorded product with variations, whose own prices are empty', () => {
+    expect(toWooProduct(recorded('product-get-variable', rawProduct))).toMatchObject({
+      type: 'variable',
+      price: '89.95',
+      regularPrice: null,
+      manageStock: false,
+      stockQuantity: null,
+      categories: [{ id: 17, name: 'Helmets & Safety' }],
+    });
+  });
+
+  it('lives with everything missing that no number depends on', () => {
+    expect(mapProduct({})).toEqual({
+      id: 7,
+      name: '',
+      type: 'simple',
+      status: 'publish',
+      description: '',
+      sku: '',
+      gtin: '',
+      price: null,
+      regularPrice: null,
+      salePrice: null,
+      priceHtml: '',
+      manageStock: false,
+      stockQuantity: null,
+      stockStatus: 'outofstock',
+      backorders: 'no',
+      categories: [],
+      images: [],
+      permalink: '',
+      modifiedAt: null,
+    });
+  });
+
+  it('decodes the texts that people read, but not the HTML', () => {
+    const image = { id: 3, src: 'https://x/a.png?a=1&amp;b=2', name: 'a &amp; b', alt: 'Rider&#8217;s' };
+    expect(mapProduct({ name: 'Lock &amp; Key', description: '<p>A &amp; B</p>', images: [image] })).toMatchObject({
+      name: 'Lock & Key',
+      description: '<p>A &amp; B</p>',
+      images: [{ id: 3, src: 'https://x/a.png?a=1&amp;b=2', name: 'a & b', alt: 'Rider’s' }],
+    });
+  });
+
+  it('takes what plugins make of fields', () => {
+    const odd = { sku: 4711, price: 89.95, images: false, categories: null, description: null, manage_stock: 'yes' };
+    expect(mapProduct(odd)).toMatchObject({
+      sku: '4711',
+      price: '89.95',
+      images: [],
+      categories: [],
+      manageStock: true,
+    });
+  });
+
+  it.each([{ id: 0 }, { id: '7' }, { manage_stock: undefined }, { status: 5 }])('refuses a product with %j', (odd) => {
+    expect(rawProduct.safeParse({ ...bareProduct, ...odd }).success).toBe(false);
+  });
+
+  it.each([
+    [5, 5],
+    [0, 0],
+    [-3, -3],
+    [2.7, 2],
+    [-0.5, -1],
+    ['4', 4],
+    [null, null],
+    ['', null],
+    ['some', null],
+    [undefined, null],
+  ])('counts a stock of %j as %j', (stock_quantity, quantity) => {
+    expect(mapProduct({ manage_stock: true, stock_quantity }).stockQuantity).toBe(quantity);
+  });
+
+  it.each([
+    ['instock', 'instock'],
+    ['onbackorder', 'onbackorder'],
+    ['outofstock', 'outofstock'],
+    ['pre_order', 'outofstock'],
+  ])('takes the status %s for %s', (stock_status, status) => {
+    expect(mapProduct({ stock_status }).stockStatus).toBe(status);
+  });
+
+  it.each(['0000-00-00T00:00:00', 'yesterday', '', null])('knows no time in %j', (date_modified_gmt) => {
+    expect(mapProduct({ date_modified_gmt }).modifiedAt).toBeNull();
+  });
+});
+
+describe('variations', () => {
+  const bare = { id: 13, status: 'publish', manage_stock: true };
+
+  it('reads the recorded ones', () => {
+    const [large] = recorded('variations-list', z.array(rawVariation)).map((raw) => toWooVariation(raw, 12));
+    expect(large).toMatchObject({
+      id: 15,
+      parentId: 12,
+      sku: 'FB-HLM-L',
+      price: '89.95',
+      salePrice: null,
+      managedBy: 'own',
+      stockQuantity: 9,
+      attributes: [{ name: 'Size', option: 'L' }],
+      image: null,
+    });
+  });
+
+  it.each([
+    { manage_stock: true, managedBy: 'own' },
+    { manage_stock: 'parent', managedBy: 'parent' },
+    { manage_stock: false, managedBy: 'none' },
+    { manage_stock: 'no', managedBy: 'none' },
+  ])('is counted by $managedBy for $manage_stock', ({ manage_stock, managedBy }) => {
+    expect(toWooVariation(rawVariation.parse({ ...bare, manage_stock }), 12).managedBy).toBe(managedBy);
+  });
+
+  it('reads a picture, and none', () => {
+    const image = { id: 5, src: 'https://x/b.png', name: 'b', alt: '' };
+    expect(toWooVariation(rawVariation.parse({ ...bare, image }), 12).image).toEqual(image);
+    expect(toWooVariation(rawVariation.parse({ ...bare, image: [] }), 12).image).toBeNull();
+  });
+});
+
+describe('stock', () => {
+  it('does not report a number that nobody keeps', () => {
+    const raw = { id: 7, manage_stock: false, stock_quantity: 4, stock_status: 'instock' };
+    expect(toWooStock(rawStock.parse(raw))).toMatchObject({ managedBy: 'none', quantity: null, status: 'instock' });
+  });
+
+  it('reports the number of the product for a variation counted with it', () => {
+    const raw = { id: 13, parent_id: 12, manage_stock: 'parent', stock_quantity: 4, backorders: 'notify' };
+    expect(toWooStock(rawStock.parse(raw))).toMatchObject({ managedBy: 'parent', quantity: 4, backorders: 'notify' });
+  });
+
+  it('asks for exactly what it reads', () => {
+    expect(fieldsOf(rawStock)).toBe(
+      'id,parent_id,manage_stock,stock_quantity,stock_status,backorders,date_modified_gmt',
+    );
+    expect(fieldsOf(rawMarked)).toBe('id,stock_quantity,meta_data');
+  });
+});
+
+describe('markers', () => {
+  const mark = (id: unknown, value: unknown, key = '_chainline_intent') => ({ id, key, value });
+
+  it.each([
+    { name: 'no meta', meta_data: [], marker: null },
+    { name: 'other meta', meta_data: [mark(1, 'x', '_other')], marker: null },
+    { name: 'one', meta_data: [mark(1, 'x', '_other'), mark(2, 'intent-1')], marker: 'intent-1' },
+    { name: 'the youngest of two', meta_data: [mark(9, 'intent-2'), mark(4, 'intent-1')], marker: 'intent-2' },
+    { name: 'a list with a gap', meta_data: { 0: mark(1, 'intent-1'), 2: mark(2, 'x', '_x') }, marker: 'intent-1' },
+    { name: 'an emptied one', meta_data: [mark(1, '')], marker: null },
+    { name: 'what is no text', meta_data: [mark(1, { a: 1 })], marker: null },
+  ])('reads $name', ({ meta_data, marker }) => {
+    expect(toWooMarker(rawMarked.parse({ id: 7, stock_quantity: 3, meta_data }))).toEqual({ marker, quantity: 3 });
+  });
+
+  it('never takes missing meta for no marker', () => {
+    expect(rawMarked.safeParse({ id: 7, stock_quantity: 3 }).success).toBe(false);
+  });
+});
+
+describe('batches', () => {
+  it('reads the recorded ones, successes and failures in place', () => {
+    expect(recorded('variations-batch-mixed', rawBatch).update.map(toAdjustResult)).toEqual([
+      { id: 13, ok: true, quantity: 6 },
+      {
+        id: 424242,
+        ok: false,
+        code: 'woocommerce_rest_product_variation_invalid_id',
+        message: 'Invalid ID.',
+        retryable: false,
+      },
+    ]);
+    const products = recorded('products-batch-mixed', rawBatch).update.map(toAdjustResult);
+    expect(products.map(({ id, ok }) => ({ id, ok }))).toEqual([
+      { id: 11, ok: true },
+      { id: 999999, ok: false },
+      { id: 13, ok: false },
+    ]);
+  });
+
+  it.each([
+    { data: { status: 500 }, retryable: true },
+    { data: { status: 429 }, retryable: true },
+    { data: { status: 400 }, retryable: false },
+    { data: null, retryable: false },
+  ])('may repeat a failure with $data: $retryable', ({ data, retryable }) => {
+    const entry = rawBatchEntry.parse({ id: 7, error: { code: 'x', message: 'It&#8217;s away', data } });
+    expect(toAdjustResult(entry)).toEqual({ id: 7, ok: false, code: 'x', message: 'It’s away', retryable });
+  });
+
+  it('knows when the shop does not count what was changed', () => {
+    expect(toAdjustResult(rawBatchEntry.parse({ id: 7, stock_quantity: null }))).toEqual({
+      id: 7,
+      ok: true,
+      quantity: null,
+    });
+  });
+});
+
+describe('orders, categories and webhooks', () => {
+  it('reads the recorded order, which took its stock once it was paid', () => {
+    expect(toWooOrder(recorded('order-paid', rawOrder))).toEqual({
+      id: 17,
+      number: '17',
+      status: 'processing',
+      createdAt: new Date('2026-11-21T01:34:03Z'),
+      modifiedAt: new Date('2026-11-21T01:34:04Z'),
+      lines: [
+        { productId: 11, variationId: null, quantity: 1, reducedStock: 1 },
+        { productId: 12, variationId: 13, quantity: 1, reducedStock: 1 },
+      ],
+    });
+    const [pending] = recorded('orders-list', z.array(rawOrder)).map(toWooOrder);
+    expect(pending?.lines.map(({ reducedStock }) => reducedStock)).toEqual([0, 0]);
+  });
+
+  it('reads the recorded categories', () => {
+    expect(recorded('categories-list', z.array(rawCategory)).map(toWooCategory)[1]).toEqual({
+      id: 17,
+      name: 'Helmets & Safety',
+      parentId: null,
+      slug: 'helmets-safety',
+    });
+  });
+
+  it('reads the recorded webhook', () => {
+    expect(toWooWebhook(recorded('webhook-create', rawWebhook))).toEqual({
+      id: 1,
+      name: 'p',
+      status: 'active',
+      topic: 'product.updated',
+      deliveryUrl: 'http://127.0.0.1:8190/hook',
+    });
+  });
+});
