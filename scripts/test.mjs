@@ -58,7 +58,7 @@ const journeys = {
 const cache = 'node_modules/.cache';
 const steps = [
   check('types', 'typescript', ['-b'], { command: 'tsc' }),
-  check('lint', 'eslint', ['--cache', '--cache-location', `${cache}/eslint`, '--max-warnings', '0', '.']),
+  check('lint', 'eslint', ['--cache', '--cache-location', `${cache}/eslint/`, '--max-warnings', '0', '.']),
   check('format', 'prettier', [
     '--check',
     '--log-level',

@@ -14,8 +14,7 @@ import { createDatabase, startDatabaseServer } from '../test/database-server';
 const startOutside = async (products: number) => {
   const file = fileURLToPath(new URL('outside.ts', import.meta.url));
   const child = fork(file, [String(products)], { execArgv: ['--import', 'tsx'] });
-  const [message] = await once(child, 'message');
-  const { url } = z.object({ url: z.string() }).parse(message);
+  const [{ url }] = z.tuple([z.object({ url: z.string() }), z.unknown()]).parse(await once(child, 'message'));
   return { url, stop: () => child.kill('SIGKILL') };
 };
 

@@ -6,7 +6,7 @@ const row = (name: string, value: string) => `    ${name.padEnd(22)}${value}`;
 const signIn = (settings: Settings): string[] =>
   settings.demo
     ? [row('Sign in as', 'manager, staff or quotes'), row('Password', 'Chainline-demo-1')]
-    : [row('First manager', 'node server/dist/create-manager.js')];
+    : [row('First manager', 'npm run create-manager')];
 
 /** What a person needs once everything runs. */
 export const banner = (settings: Settings, sandboxUrl: string | null, seconds: number): string => {

@@ -1,12 +1,16 @@
 import { sandboxPort } from './defaults';
 import { startSandbox } from './sandbox';
 
-const { SANDBOX_PORT, SANDBOX_STATE_FILE, LIGHTSPEED_REDIRECT_URI } = process.env;
+/** An empty line in an environment file means the same as no line. */
+const setting = (name: string): string | undefined => {
+  const value = process.env[name]?.trim();
+  return value === '' ? undefined : value;
+};
 
 const { url, close } = await startSandbox({
-  port: Number(SANDBOX_PORT ?? sandboxPort),
-  stateFile: SANDBOX_STATE_FILE,
-  lightspeedRedirectUri: LIGHTSPEED_REDIRECT_URI,
+  port: Number(setting('SANDBOX_PORT') ?? sandboxPort),
+  stateFile: setting('SANDBOX_STATE_FILE'),
+  lightspeedRedirectUri: setting('LIGHTSPEED_REDIRECT_URI'),
 });
 console.log(`The sandbox is at ${url}`);
 

@@ -13,8 +13,12 @@ const mayCall = (access: Access, role: Role): boolean =>
 const call = ({ endpoint }: Route, header?: string) => {
   const path = `/api${endpoint.path.replace(/:\w+/g, '0')}`;
   const { http } = test.get();
-  const requests = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
-  const request = requests[endpoint.method](path);
+  const request = {
+    GET: () => http.get(path),
+    POST: () => http.post(path),
+    PUT: () => http.put(path),
+    DELETE: () => http.delete(path),
+  }[endpoint.method]();
   return header === undefined ? request : request.set('Authorization', header);
 };
 

@@ -11,7 +11,7 @@ type Mapped = { unit: number; parent: number | null; item: string; mapping: numb
 const spare: Mapped[] = [];
 
 /** A bike that both sides count alike, mapped and in step; each test takes one of its own. */
-const takeMapped = async (): Promise<Mapped> => {
+const takeMapped = (): Mapped => {
   const found = spare.pop();
   if (!found) throw new Error('No mapped bike left');
   return found;
@@ -83,7 +83,7 @@ describe('the shop’s answer to a change', () => {
     ['an internal error', { kind: 'status', status: 500 }],
     ['a refusal for being busy', { kind: 'status', status: 429 }],
   ] as const)('is %s: the change happens exactly once', async (_what, fault) => {
-    const mapped = await takeMapped();
+    const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1, fault });
 
@@ -103,7 +103,7 @@ describe('the till’s answer to a change', () => {
     ['unreadable', { kind: 'malformed' }],
     ['an internal error', { kind: 'status', status: 500 }],
   ] as const)('is %s: the change happens exactly once', async (_what, fault) => {
-    const mapped = await takeMapped();
+    const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     app().outside.faults.add({ system: 'lightspeed', method: 'PUT', path: 'Item/', times: 1, fault });
 
@@ -117,7 +117,7 @@ describe('the till’s answer to a change', () => {
   });
 
   it('covers up no till sale that slips in between reading and setting', async () => {
-    const mapped = await takeMapped();
+    const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     const { outside, round } = app();
     outside.faults.add({
@@ -143,7 +143,7 @@ describe('the till’s answer to a change', () => {
 
 describe('a shop that is down', () => {
   it('gets the till sale when it is back', async () => {
-    const mapped = await takeMapped();
+    const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     const { outside, round } = app();
     outside.faults.add({ system: 'woocommerce', times: 1_000, fault: { kind: 'cut_before' } });
@@ -159,7 +159,7 @@ describe('a shop that is down', () => {
 
 describe('what only a person can decide', () => {
   it('holds a sale of more than there was, takes the counted number, and carries later sales over', async () => {
-    const mapped = await takeMapped();
+    const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     const { outside, round, http, manager } = app();
     outside.lightspeed.ringUpSale({ lines: [{ itemID: mapped.item, quantity: Number(start) }] });
@@ -192,7 +192,7 @@ describe('what only a person can decide', () => {
   });
 
   it('asks what to do when the till refuses, and tries again when told', async () => {
-    const mapped = await takeMapped();
+    const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     const { outside, http, manager } = app();
     outside.lightspeed.setRefusal(mapped.item, true);

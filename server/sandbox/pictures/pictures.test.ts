@@ -1,7 +1,9 @@
 import express from 'express';
+import sharp from 'sharp';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../catalogue/demo-catalogue';
+import { chooseDrawing } from './choose-drawing';
 import { drawPicture } from './draw';
 import { createPictureRouter } from './picture-routes';
 
@@ -19,6 +21,20 @@ describe('drawPicture', () => {
       const svg = drawPicture(product);
       expect(isWhole(svg)).toBe(true);
       expect(svg.match(/<g /g)?.length).toBe(svg.match(/<\/g>/g)?.length);
+    }
+  });
+
+  it('rasterises every kind of drawing, none of them blank', async () => {
+    const kinds = new Map(products.map((product) => [chooseDrawing(product), product]));
+    expect(kinds.size).toBeGreaterThan(50);
+    for (const product of kinds.values()) {
+      const pixels = await sharp(Buffer.from(drawPicture(product)))
+        .resize(64)
+        .greyscale()
+        .raw()
+        .toBuffer();
+      // The ground alone has fewer than thirty shades of grey.
+      expect(new Set(pixels).size, product.name).toBeGreaterThan(50);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@chainline/shared/http/error-body';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import {
   AppError,
   ConflictError,
@@ -68,6 +68,9 @@ const toBody = (error: AppError | null, status: number, requestId: string): Erro
   };
 };
 
+/** The id that the request was given and that its log lines carry. */
+const requestIdOf = ({ id }: Request): string => (typeof id === 'string' ? id : '');
+
 /** No such call under /api. */
 export const unknownCall: RequestHandler = (request) => {
   throw new NotFoundError('request.unknown_call', `There is no ${request.method} ${request.baseUrl}${request.path}.`);
@@ -89,5 +92,5 @@ export const errorHandler: ErrorRequestHandler = (thrown: unknown, request, resp
   response
     .set('Cache-Control', 'no-store')
     .status(status)
-    .json(toBody(error, status, String(request.id)));
+    .json(toBody(error, status, requestIdOf(request)));
 };

@@ -3,9 +3,9 @@ import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const routeOf = (request: Request): string => {
-  const { route } = request;
-  const path: unknown = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
-  return typeof path === 'string' ? path : 'unmatched';
+  const route: unknown = request.route;
+  if (typeof route !== 'object' || route === null || !('path' in route)) return 'unmatched';
+  return typeof route.path === 'string' ? route.path : 'unmatched';
 };
 
 export type Metrics = {

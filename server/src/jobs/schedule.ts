@@ -31,5 +31,9 @@ export const startScheduler = ({ jobs, queue, log }: SchedulerOptions) => {
       }
     }),
   );
-  return { stop: () => Promise.all(tasks.map((task) => task.destroy())) };
+  return {
+    stop: async () => {
+      for (const task of tasks) await task.destroy();
+    },
+  };
 };

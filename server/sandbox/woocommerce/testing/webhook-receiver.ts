@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-
 import { isRecord, type Values } from '../input';
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; headerNames: string[]; body: string };

@@ -26,6 +26,28 @@ const isOurs = (intent: Intent, entry: InventoryLogEntry, running: number | unde
   entry.reason.startsWith('ManualQuantityAdjustment') &&
   (entry.qohChange === intent.delta || (running !== undefined && running + entry.qohChange === intent.target_quantity));
 
+/** The ledger's words for an entry; `intent` is the change of ours that it shows. */
+const toEvent = (
+  entry: InventoryLogEntry,
+  { before, intent }: { before: number; intent: Intent | undefined },
+): NewStockEvent => {
+  const { source, words } = explain(entry);
+  const theirReason = entry.saleId === null ? words : `${words} (sale ${entry.saleId})`;
+  return {
+    system: 'lightspeed',
+    unitId: entry.itemId,
+    source: intent ? 'sync' : source,
+    delta: entry.qohChange,
+    before,
+    after: before + entry.qohChange,
+    reference: `log:${entry.id}`,
+    reason: intent?.reason ?? theirReason,
+    actor: intent ? 'Chainline' : 'Lightspeed',
+    intentId: intent?.id ?? null,
+    happenedAt: entry.createdAt,
+  };
+};
+
 /**
  * Tells the entries of the till's inventory log: which are writes of ours, and what the others did to the mapped items.
  * @param quantities the number of each item before the first entry; items not in it are not followed
@@ -40,29 +62,16 @@ export const digestTillLog = (
   const digest: Digest = { events: [], confirmations: [] };
   for (const entry of entries) {
     const before = running.get(entry.itemId);
-    const after = before === undefined ? null : before + entry.qohChange;
-    if (after !== null) running.set(entry.itemId, after);
-    const intent = waiting.get(entry.itemId);
-    const ours = intent !== undefined && isOurs(intent, entry, before);
-    if (ours) {
+    const candidate = waiting.get(entry.itemId);
+    const intent = candidate && isOurs(candidate, entry, before) ? candidate : undefined;
+    if (intent) {
       waiting.delete(entry.itemId);
+      const after = before === undefined ? null : before + entry.qohChange;
       digest.confirmations.push({ intent, applied: entry.qohChange, after });
     }
-    if (after === null) continue;
-    const { source, words } = explain(entry);
-    digest.events.push({
-      system: 'lightspeed',
-      unitId: entry.itemId,
-      source: ours ? 'sync' : source,
-      delta: entry.qohChange,
-      before: before ?? null,
-      after,
-      reference: `log:${entry.id}`,
-      reason: ours ? intent.reason : entry.saleId === null ? words : `${words} (sale ${entry.saleId})`,
-      actor: ours ? 'Chainline' : 'Lightspeed',
-      intentId: ours ? intent.id : null,
-      happenedAt: entry.createdAt,
-    });
+    if (before === undefined) continue;
+    running.set(entry.itemId, before + entry.qohChange);
+    digest.events.push(toEvent(entry, { before, intent }));
   }
   return digest;
 };

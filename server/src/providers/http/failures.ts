@@ -103,5 +103,3 @@ export const createFailures = (system: OutsideSystem, secrets: readonly string[]
     },
   };
 };
-
-export type Failures = ReturnType<typeof createFailures>;

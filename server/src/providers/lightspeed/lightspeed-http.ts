@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
-import { exchange, type Answer, type CallOptions, type HttpMethod } from '../http/exchange';
+import { exchange, type Answer, type CallOptions, type HttpMethod, type NoAnswer } from '../http/exchange';
 import { createFailures, readRetryAfter, type Intent } from '../http/failures';
 import { readJson } from '../http/read-json';
 import { withRetries } from '../http/retries';
 import { sleep as realSleep, type Sleep } from '../http/sleep';
-import { createPacer } from './lightspeed-pacer';
+import { createPacer, type Ending } from './lightspeed-pacer';
 import { rawError } from './lightspeed-schemas';
 
 /** `version` tells one access token from the next, so that several callers do not refresh one after the other. */
@@ -82,43 +82,43 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
     return ended;
   };
 
+  /** Milliseconds to stay away after a 429; null after anything else, or when it is longer than a call waits. */
+  const pauseAfter = (ended: Answer | NoAnswer): number | null => {
+    if (ended.outcome !== 'answered' || ended.status !== 429) return null;
+    const waitMs = readRetryAfter(ended.headers, now()) ?? shortestPauseMs;
+    return waitMs > longestPauseMs ? null : waitMs + Math.random() * pauseJitterMs;
+  };
+
   const takeTurn = async (method: HttpMethod, call: AnyCall, given: Credentials | null, isFirst: boolean) => {
     const ticket = await pacer.admit({ cost: call.cost, isFirst, signal: call.signal });
-    let headers: Headers | null = null;
+    let ending: Ending = { headers: null, pauseMs: null };
     try {
       const credentials = given ?? (await tokens.get());
       const ended = await exchangeOnce(method, call, credentials);
-      if (ended.outcome === 'answered') headers = ended.headers;
-      return { ended, credentials };
+      ending = { headers: ended.outcome === 'answered' ? ended.headers : null, pauseMs: pauseAfter(ended) };
+      return { ended, credentials, pauseMs: ending.pauseMs };
     } finally {
-      pacer.settle(ticket, headers);
+      pacer.settle(ticket, ending);
     }
-  };
-
-  /** Milliseconds to stay away after a 429; null when that is longer than a call waits. */
-  const pauseAfter = ({ headers }: Answer): number | null => {
-    const waitMs = readRetryAfter(headers, now()) ?? shortestPauseMs;
-    return waitMs > longestPauseMs ? null : waitMs + Math.random() * pauseJitterMs;
   };
 
   /** An answer other than a refusal for the rate, or for a token that ended meanwhile: neither was applied. */
   const ask = async (method: HttpMethod, call: AnyCall, intent: Intent): Promise<Answer> => {
     let refreshed: Credentials | null = null;
     for (let refusals = 0, isFirst = false; ; isFirst = true) {
-      const { ended, credentials } = await takeTurn(method, call, refreshed, isFirst);
+      const { ended, credentials, pauseMs } = await takeTurn(method, call, refreshed, isFirst);
       if (ended.outcome !== 'answered') {
         if (intent === 'read') call.signal?.throwIfAborted();
         throw failures.ofNoAnswer(ended, intent);
       }
       if (ended.status === 401 && refreshed === null) {
         refreshed = await tokens.refresh(credentials.version);
-        continue;
+      } else if (pauseMs !== null && refusals < mostRefusals) {
+        refusals += 1;
+        log.warn({ refusals, pauseMs: Math.round(pauseMs) }, 'Lightspeed is asked too often');
+      } else {
+        return ended;
       }
-      const pauseMs = ended.status === 429 && refusals < mostRefusals ? pauseAfter(ended) : null;
-      if (pauseMs === null) return ended;
-      refusals += 1;
-      log.warn({ refusals, pauseMs: Math.round(pauseMs) }, 'Lightspeed is asked too often');
-      pacer.pause(pauseMs);
     }
   };
 

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { createManualTime } from '../testing/test-time';
 import { createPacer } from './lightspeed-pacer';
 
-const headers = (level: number, { size = 90, burst = 20 } = {}) =>
-  new Headers({
+const answer = (
+  level: number,
+  { size = 90, burst = 20, pauseMs = null }: { size?: number; burst?: number; pauseMs?: number | null } = {},
+) => ({
+  headers: new Headers({
     'X-LS-Api-Bucket-Level': `${level}/${size}`,
     'X-LS-Api-Burst-Level': `1/${burst}`,
     'X-LS-Api-Drip-Rate': '1',
-  });
+  }),
+  pauseMs,
+});
 
 const turn = { cost: 1, isFirst: false };
 
@@ -15,7 +20,7 @@ const turn = { cost: 1, isFirst: false };
 const start = async (level: number) => {
   const time = createManualTime();
   const pacer = createPacer(time);
-  pacer.settle(await pacer.admit(turn), headers(level));
+  pacer.settle(await pacer.admit(turn), answer(level));
   await time.advance(60);
   const through: string[] = [];
   const ask = (name: string, changes: Partial<Parameters<typeof pacer.admit>[0]> = {}) =>
@@ -59,15 +64,16 @@ describe('pacer', () => {
     void ask('a', { cost: 10 });
     await time.advance(60);
     expect(through).toEqual([]);
-    pacer.settle(ticket, headers(50));
+    pacer.settle(ticket, answer(50));
     await time.settle();
     expect(through).toEqual(['a']);
   });
 
   it('keeps everybody waiting after a refusal', async () => {
     const { time, pacer, through, ask } = await start(0);
-    pacer.pause(2_000);
+    const ticket = await pacer.admit(turn);
     void ask('a');
+    pacer.settle(ticket, answer(1, { pauseMs: 2_000 }));
     await time.advance(1_999);
     expect(through).toEqual([]);
     await time.advance(1);
@@ -76,7 +82,7 @@ describe('pacer', () => {
 
   it('lets a repeated request go before those that wait', async () => {
     const { time, pacer, through, ask } = await start(0);
-    pacer.pause(1_000);
+    pacer.settle(await pacer.admit(turn), answer(1, { pauseMs: 1_000 }));
     void ask('a');
     void ask('repeated', { isFirst: true });
     await time.advance(1_000);
@@ -114,7 +120,7 @@ describe('pacer', () => {
     const time = createManualTime();
     const pacer = createPacer(time);
     expect(pacer.rateLimit()).toBeNull();
-    pacer.settle(await pacer.admit(turn), headers(12.5, { size: 100 }));
+    pacer.settle(await pacer.admit(turn), answer(12.5, { size: 100 }));
     await time.advance(2_000);
     expect(pacer.rateLimit()).toEqual({ level: 10.5, size: 100, dripPerSecond: 1, asOf: time.now() });
   });

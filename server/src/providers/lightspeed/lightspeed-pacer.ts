@@ -26,6 +26,14 @@ export type Turn = {
   signal?: AbortSignal | undefined;
 };
 
+/** How a request ended. */
+export type Ending = {
+  /** Those of the answer, null when none came. */
+  headers: Headers | null;
+  /** How long nobody may leave, null when the provider did not say. */
+  pauseMs: number | null;
+};
+
 type Waiting = { cost: number; end: (ticket: number) => void };
 
 /**
@@ -98,13 +106,11 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
       turn.signal?.throwIfAborted();
       throw new Error('Nobody leaves the queue but by a signal');
     },
-    /** `headers` are those of the answer, null when none came. */
-    settle: (ticket: number, headers: Headers | null): void => {
-      change(afterAnswer(pace, ticket, headers && toReading(headers), now().getTime()));
-    },
-    /** Nobody leaves for so long. */
-    pause: (milliseconds: number): void => {
-      change(afterRefusal(pace, milliseconds, now().getTime()));
+    /** In one step, so that nobody slips through between an answer and the pause it asks for. */
+    settle: (ticket: number, { headers, pauseMs }: Ending): void => {
+      const at = now().getTime();
+      const answered = afterAnswer(pace, ticket, headers && toReading(headers), at);
+      change(pauseMs === null ? answered : afterRefusal(answered, pauseMs, at));
     },
     /** null until a first answer told the limits. */
     rateLimit: (): RateLimit | null => {
@@ -115,5 +121,3 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
     },
   };
 };
-
-export type Pacer = ReturnType<typeof createPacer>;

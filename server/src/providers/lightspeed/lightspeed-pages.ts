@@ -4,7 +4,7 @@ import { withQuery, type Query } from '../http/query-string';
 import type { LightspeedHttp } from './lightspeed-http';
 import { pageOf } from './lightspeed-schemas';
 
-export const pageSize = 100;
+const pageSize = 100;
 
 /** A moment as a filter takes it, down to its second: `2026-01-01T00:00:00+00:00`. */
 export const toMoment = (date: Date): string => `${date.toISOString().slice(0, 19)}+00:00`;

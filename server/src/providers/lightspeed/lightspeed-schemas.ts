@@ -82,7 +82,7 @@ export const rawSession = z.object({
   Rights: z.record(z.string(), flag).catch({}),
 });
 
-export const rawSaleLine = z.object({ itemID: foreignKey, unitQuantity: wholeNumber, unitPrice: text });
+const rawSaleLine = z.object({ itemID: foreignKey, unitQuantity: wholeNumber, unitPrice: text });
 
 export const rawSale = z.object({
   saleID: id,

@@ -1,6 +1,6 @@
 import { createFaults, type FaultKind } from '../../../sandbox/faults';
 import type { LightspeedOptions } from '../../../sandbox/lightspeed/lightspeed';
-import { startEmulator } from '../../../sandbox/lightspeed/testing/emulator';
+import { startEmulator, textAt } from '../../../sandbox/lightspeed/testing/emulator';
 import { createLogger } from '../../logger';
 import type { Sleep } from '../http/sleep';
 import { createLightspeedClient } from '../lightspeed/lightspeed-client';
@@ -19,39 +19,37 @@ export const startLightspeedSandbox = async (options: Partial<LightspeedOptions>
     return Promise.resolve();
   };
 
-  const createTokens = async (): Promise<TokenSource> => {
-    const { access_token, refresh_token } = await emulator.connect();
-    let credentials: Credentials = { accountId: '204817', accessToken: access_token, version: 1 };
-    let refreshToken = refresh_token;
-    let last: Promise<unknown> = Promise.resolve();
-    return {
-      get: () => Promise.resolve(credentials),
-      refresh: (staleVersion) => {
-        const replaced = last.then(() => replace(staleVersion));
-        last = replaced;
-        return replaced;
-      },
-    };
+  const connected = await emulator.connect();
+  let credentials: Credentials = { accountId: '204817', accessToken: connected.access_token, version: 1 };
+  let refreshToken = connected.refresh_token;
+  let lastRefresh: Promise<unknown> = Promise.resolve();
 
-    async function replace(staleVersion: number): Promise<Credentials> {
-      if (staleVersion < credentials.version) return credentials;
-      refreshed.push(staleVersion);
-      const { json } = await emulator.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
-      const { access_token: accessToken, refresh_token: next } = Object.fromEntries(Object.entries(json ?? {}));
-      refreshToken = String(next);
-      credentials = { ...credentials, accessToken: String(accessToken), version: staleVersion + 1 };
-      return credentials;
-    }
+  const replace = async (staleVersion: number): Promise<Credentials> => {
+    if (staleVersion < credentials.version) return credentials;
+    refreshed.push(staleVersion);
+    const { json } = await emulator.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    refreshToken = textAt(json, 'refresh_token');
+    credentials = { ...credentials, accessToken: textAt(json, 'access_token'), version: staleVersion + 1 };
+    return credentials;
   };
 
-  const tokens = await createTokens();
+  /** Refreshes one after the other, as the real one does over all processes. */
+  const tokens: TokenSource = {
+    get: () => Promise.resolve(credentials),
+    refresh: (staleVersion) => {
+      const next = lastRefresh.then(() => replace(staleVersion));
+      lastRefresh = next;
+      return next;
+    },
+  };
+
   const createClient = (changes: Partial<LightspeedSettings> = {}) =>
     createLightspeedClient({
       apiUrl: emulator.address(),
       tokens,
       log: createLogger('silent'),
-      timeoutMs: 2_000,
-      now: emulator.clock.now,
+      timeoutMs: 10_000,
+      now: () => emulator.clock.now(),
       sleep,
       ...changes,
     });

@@ -70,13 +70,13 @@ export const startWooSandbox = async () => {
       url: shop.url,
       ...shopKey,
       log: createLogger('silent'),
-      timeoutMs: 5_000,
-      now: shop.clock.now,
+      timeoutMs: 10_000,
+      now: () => shop.clock.now(),
       sleep,
       ...changes,
     });
 
-  const units = () => shop.shop.listProducts({ page: 1, perPage: 1_000 }).units;
+  const forSale = () => shop.shop.listProducts({ page: 1, perPage: 1_000 }).units;
 
   return {
     ...shop,
@@ -94,12 +94,12 @@ export const startWooSandbox = async () => {
       }),
     /** Ids of what is for sale, as the client takes them. */
     units: () =>
-      units().map(({ productId, variationId }) => ({
+      forSale().map(({ productId, variationId }) => ({
         id: variationId ?? productId,
         parentId: variationId === null ? null : productId,
       })),
     unitOf: (sku: string) => {
-      const found = units().find((one) => one.sku === sku);
+      const found = forSale().find((one) => one.sku === sku);
       if (!found) throw new Error(`nothing has the SKU ${sku}`);
       const { productId, variationId } = found;
       return { id: variationId ?? productId, parentId: variationId === null ? null : productId };

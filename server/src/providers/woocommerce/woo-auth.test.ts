@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { basicAuthorization, signRequest } from './woo-auth';
+import { authorize, signRequest } from './woo-auth';
 
 const request = {
   method: 'GET',
@@ -49,8 +49,16 @@ describe('signRequest', () => {
   });
 });
 
-describe('basicAuthorization', () => {
-  it('joins key and secret', () => {
-    expect(basicAuthorization({ key: 'ck_1', secret: 'cs_2' })).toBe('Basic Y2tfMTpjc18y');
+describe('authorize', () => {
+  it('signs on http', () => {
+    expect(authorize(request)).toEqual({ query: signRequest(request), headers: {} });
+  });
+
+  it('sends the key on https, in a header', () => {
+    const url = request.url.replace('http:', 'https:');
+    expect(authorize({ ...request, url })).toEqual({
+      query: request.query,
+      headers: { authorization: 'Basic Y2tfMTpjc18y' },
+    });
   });
 });

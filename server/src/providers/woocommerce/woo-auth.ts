@@ -36,6 +36,10 @@ export const signRequest = ({ method, url, query, credentials, timestamp, nonce 
   return { ...unsigned, oauth_signature: signature };
 };
 
-/** The header WooCommerce takes on https only. */
-export const basicAuthorization = ({ key, secret }: WooKey): string =>
-  `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+/** How a request proves who asks: signed in its query on http, and on https, where it is hidden, by the key itself. */
+export const authorize = (request: Signable): { query: Query; headers: Record<string, string> } => {
+  if (!request.url.startsWith('https:')) return { query: signRequest(request), headers: {} };
+  const { key, secret } = request.credentials;
+  const basic = Buffer.from(`${key}:${secret}`).toString('base64');
+  return { query: request.query, headers: { authorization: `Basic ${basic}` } };
+};

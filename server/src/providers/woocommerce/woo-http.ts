@@ -8,7 +8,7 @@ import { withQuery, type Query } from '../http/query-string';
 import { readJson } from '../http/read-json';
 import { withRetries } from '../http/retries';
 import { sleep as realSleep, type Sleep } from '../http/sleep';
-import { basicAuthorization, signRequest } from './woo-auth';
+import { authorize } from './woo-auth';
 import { rawError } from './woo-schemas';
 
 export type WooSettings = {
@@ -32,7 +32,7 @@ type AnyCall = ReadCall & { body?: unknown };
 type WriteCall = AnyCall & { method: Exclude<HttpMethod, 'GET'> };
 type Expecting<C, S extends z.ZodType> = C & { schema: S };
 
-export type WooReply<T> = { data: T; headers: Headers };
+type WooReply<T> = { data: T; headers: Headers };
 
 const defaultTimeoutMs = 60_000;
 const nothingSaid = { code: null, detail: null } as const;
@@ -50,22 +50,6 @@ export const createWooHttp = (settings: WooSettings) => {
   const credentials = { key: settings.key, secret: settings.secret };
   const failures = createFailures('woocommerce', [credentials.secret, credentials.key]);
 
-  /** Signed anew for every attempt: a nonce is taken once. */
-  const authorize = (
-    method: HttpMethod,
-    address: string,
-    query: Query,
-  ): { query: Query; headers: Record<string, string> } => {
-    if (address.startsWith('https:')) {
-      return { query, headers: { authorization: basicAuthorization(credentials) } };
-    }
-    const timestamp = Math.floor(now().getTime() / 1000);
-    return {
-      query: signRequest({ method, url: address, query, credentials, timestamp, nonce: randomUUID() }),
-      headers: {},
-    };
-  };
-
   const toRefusal = ({ status, headers, text }: Answer, intent: Intent) => {
     const body = readJson(text, rawError);
     const refusal = body.ok ? { code: body.value.code || null, detail: body.value.message } : nothingSaid;
@@ -74,7 +58,10 @@ export const createWooHttp = (settings: WooSettings) => {
 
   const exchangeOnce = async (method: HttpMethod, call: AnyCall) => {
     const address = `${base}${call.path}`;
-    const { query, headers } = authorize(method, address, call.query ?? {});
+    // Anew for every attempt, because a nonce is taken once.
+    const timestamp = Math.floor(now().getTime() / 1000);
+    const proof = { credentials, timestamp, nonce: randomUUID() };
+    const { query, headers } = authorize({ method, url: address, query: call.query ?? {}, ...proof });
     const started = performance.now();
     const ended = await exchange({
       url: withQuery(address, query),

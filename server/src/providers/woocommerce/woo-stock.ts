@@ -85,6 +85,7 @@ export const createWooStock = (http: WooHttp) => {
 
     /**
      * One batch call: the shop adds each difference to its own present number and starts to count a unit it did not.
+     * A variation that is counted with its product is changed at the product, or it would get a number of its own.
      * Results come in the order of the changes; single ones can fail while the rest took effect.
      * @throws UpstreamError, with `unanswered` when any of the changes may have taken effect: read the markers.
      * @throws RangeError for more than 100 changes, or two of one unit, whose markers would hide each other.

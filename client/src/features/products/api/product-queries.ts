@@ -11,6 +11,9 @@ import { call } from '../../../lib/api';
 
 const historyRefreshMs = 5000;
 
+type HistoryPage = { before?: number };
+const newestPage: HistoryPage = {};
+
 export const productKeys = {
   all: ['products'],
   lists: ['products', 'list'],
@@ -47,9 +50,9 @@ export const productQueries = {
     infiniteQueryOptions({
       queryKey: [...productKeys.all, 'stock-history', id],
       queryFn: ({ signal, pageParam }) =>
-        call(getStockHistory, { params: { id }, query: { before: pageParam ?? undefined } }, { signal }),
-      initialPageParam: firstPage,
-      getNextPageParam: ({ next_before }) => next_before,
+        call(getStockHistory, { params: { id }, query: pageParam }, { signal }),
+      initialPageParam: newestPage,
+      getNextPageParam: ({ next_before }): HistoryPage | null => (next_before === null ? null : { before: next_before }),
       refetchInterval: historyRefreshMs,
     }),
 } as const;

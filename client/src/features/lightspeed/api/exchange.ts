@@ -1,0 +1,12 @@
+import { exchangeLightspeedCode, exchangeLightspeedToken } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { call } from '../../../lib/api';
+import type { StatedRequest, VerifiedRequest } from '../callback';
+import { storeHandle } from '../oauth-storage';
+
+/** The exchange of `/callback`. */
+export const exchangeVerified = async (body: VerifiedRequest): Promise<void> =>
+  storeHandle(await call(exchangeLightspeedToken, { body }), Date.now());
+
+/** The exchange of `/lightspeed/callback`. */
+export const exchangeStated = async (body: StatedRequest): Promise<void> =>
+  storeHandle(await call(exchangeLightspeedCode, { body }), Date.now());

@@ -1,0 +1,43 @@
+/** What a callback left in the address of the inventory page. */
+export type Arrival = { kind: 'connected' } | { kind: 'failed'; message: string; nextStep: string };
+
+const connectAgain = 'Start again with Connect; a manager can do that.';
+
+const longestDetail = 200;
+
+/** A detail comes with the address, where anybody can write anything: it is kept short, and shown as text. */
+const shorten = (detail: string): string =>
+  detail.length <= longestDetail ? detail : `${detail.slice(0, longestDetail)}…`;
+
+const known = new Map([
+  [
+    'token_exchange_failed',
+    {
+      message: 'Lightspeed did not accept the sign-in code.',
+      nextStep: `A code lasts 60 seconds and works once. ${connectAgain}`,
+    },
+  ],
+  [
+    'no_access_token',
+    {
+      message: 'Lightspeed answered without giving access to the account.',
+      nextStep: `Check in Lightspeed that your employee role may use this app. ${connectAgain}`,
+    },
+  ],
+]);
+
+export const arrivalParams = ['error', 'description', 'connected'] as const;
+
+/** What to tell somebody who arrives with these parameters; null when there is nothing to tell. */
+export const readArrival = (params: URLSearchParams): Arrival | null => {
+  const error = params.get('error')?.trim() ?? '';
+  if (error === '') return params.get('connected') === 'true' ? { kind: 'connected' } : null;
+  const worded = known.get(error);
+  if (worded) return { kind: 'failed', ...worded };
+  const description = params.get('description')?.trim() ?? '';
+  return { kind: 'failed', message: shorten(description === '' ? error : description), nextStep: connectAgain };
+};
+
+/** The query with which a callback hands its failure to the inventory page. */
+export const toFailureQuery = ({ reason, message }: { reason: string; message: string }): string =>
+  new URLSearchParams({ error: reason, description: message }).toString();

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { ApiError, clientErrorCodes } from '../../lib/api-error';
+import type { CallbackFailure } from './callback';
+
+const lacksToken = (error: ApiError): boolean =>
+  error.cause instanceof z.ZodError && error.cause.issues.some((issue) => issue.path[0] === 'access_token');
+
+/** Why the code of a callback was not turned into a connection. */
+export const toExchangeFailure = (error: unknown): CallbackFailure => {
+  if (error instanceof ApiError && error.code === clientErrorCodes.unexpectedAnswer) {
+    return { reason: lacksToken(error) ? 'no_access_token' : 'token_exchange_failed', message: 'Token exchange failed' };
+  }
+  return { reason: 'token_exchange_failed', message: 'Failed to exchange authorization code.' };
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { SavedFlow } from './callback';
+
+const flowKey = 'lightspeed_oauth';
+const tokensKey = 'lightspeed_tokens';
+
+type Started = { state: string; code_verifier: string };
+
+/** Remembers, for this tab only, what the way back is checked against. */
+export const storeFlow = ({ state, code_verifier }: Started, now: number): void =>
+  sessionStorage.setItem(flowKey, JSON.stringify({ timestamp: now, status: 'started', state, code_verifier }));
+
+const nothing: SavedFlow = { state: null, code_verifier: null };
+const text = z.string().min(1).nullable().catch(null);
+const savedFlowSchema = z.object({ state: text, code_verifier: text }).catch(nothing);
+
+/** What was remembered; nulls where nothing was, or nothing that can be read. */
+export const readFlow = (): SavedFlow => {
+  const stored = sessionStorage.getItem(flowKey);
+  try {
+    return savedFlowSchema.parse(stored === null ? null : JSON.parse(stored));
+  } catch {
+    return nothing;
+  }
+};
+
+type Handle = { access_token: string; token_type: string; expires_in: number };
+
+/** Keeps the opaque handle of the connection, and ends the flow that led to it. `expires_in` is in seconds. */
+export const storeHandle = ({ access_token, token_type, expires_in }: Handle, now: number): void => {
+  const expires_at = now + expires_in * 1000;
+  localStorage.setItem(tokensKey, JSON.stringify({ access_token, token_type, expires_in, expires_at }));
+  sessionStorage.removeItem(flowKey);
+};
+
+/** Forgets everything this browser knows of a connection. */
+export const clearConnection = (): void => {
+  localStorage.removeItem(tokensKey);
+  sessionStorage.removeItem(flowKey);
+};

@@ -1,0 +1,48 @@
+import type { Product } from '@chainline/shared/products/product-contract';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInventoryActions } from '../inventory-actions';
+import { toSnippet } from '../plain-text';
+import { hasVariations, variationCount } from '../product-row';
+
+type ProductNameProps = { product: Product; open: boolean };
+
+const VariationsToggle = ({ product: { id, name, variation_count }, open }: ProductNameProps) => {
+  const { toggle } = useInventoryActions();
+  const label = variationCount(variation_count);
+  return (
+    <Button
+      size="small"
+      aria-expanded={open}
+      aria-label={`${label} of ${name}`}
+      onClick={() => toggle(id)}
+      startIcon={
+        <ExpandMoreIcon sx={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }} />
+      }
+      sx={{ minHeight: 26, py: 0, px: 0.75, ml: -0.75, alignSelf: 'flex-start', '& .MuiButton-startIcon': { mr: 0.25 } }}
+    >
+      {label}
+    </Button>
+  );
+};
+
+/** The name, the beginning of the description, and the way to the variations. */
+export const ProductName = ({ product, open }: ProductNameProps) => {
+  const snippet = toSnippet(product.description);
+  return (
+    <Stack sx={{ minWidth: { sm: 180 } }}>
+      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {product.name}
+      </Box>
+      {snippet !== '' && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', lineHeight: 1.4 }}>
+          {snippet}
+        </Typography>
+      )}
+      {hasVariations(product) && <VariationsToggle product={product} open={open} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,138 @@
+import type { Product } from '@chainline/shared/products/product-contract';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Column } from '../../../components/data-table/column';
+import { ProductImage } from '../../../components/ProductImage';
+import { unknown } from '../../../lib/format';
+import { toShownPrice } from '../product-price';
+import { variationName, type InventoryRow } from '../product-row';
+import { PriceText } from './PriceText';
+import { ProductBoundary } from './ProductBoundary';
+import { ProductName } from './ProductName';
+import { StockLevel } from './StockLevel';
+import { VariationName } from './VariationName';
+import { VariationsFailed } from './VariationsFailed';
+import { WhyButton } from './WhyButton';
+
+type RowOf<Kind extends InventoryRow['kind']> = Extract<InventoryRow, { kind: Kind }>;
+
+type Cell = {
+  product: (row: RowOf<'product'>) => ReactNode;
+  variation?: (row: RowOf<'variation'>) => ReactNode;
+  loading?: ReactNode;
+  failed?: (row: RowOf<'failed'>) => ReactNode;
+};
+
+const drawn = (row: InventoryRow, { product, variation, loading, failed }: Cell): ReactNode => {
+  switch (row.kind) {
+    case 'product':
+      return product(row);
+    case 'variation':
+      return variation?.(row);
+    case 'loading':
+      return loading;
+    case 'failed':
+      return failed?.(row);
+  }
+};
+
+/** A cell for each kind of row, in which a failure stays. */
+const cellOf = (cell: Cell) =>
+  function InventoryCell(row: InventoryRow) {
+    return (
+      <ProductBoundary product={row.product}>
+        {/* Drawn by a component of its own, so that what fails does so inside the boundary. */}
+        <Drawn row={row} cell={cell} />
+      </ProductBoundary>
+    );
+  };
+
+const Drawn = ({ row, cell }: { row: InventoryRow; cell: Cell }) => drawn(row, cell);
+
+const line = <Skeleton width="80%" />;
+
+const Sku = ({ sku }: { sku: string }) => (
+  <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+    {sku === '' ? unknown : sku}
+  </Typography>
+);
+
+const typeLabel = ({ type }: Product): string => type.charAt(0).toUpperCase() + type.slice(1);
+
+/** The stated columns; sorting is by their ids. */
+export const inventoryColumns: readonly Column<InventoryRow>[] = [
+  {
+    id: 'image',
+    header: 'Image',
+    width: 76,
+    priority: 'media',
+    cell: cellOf({ product: ({ product }) => <ProductImage src={product.images[0]?.src} alt="" size={44} /> }),
+  },
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    priority: 'title',
+    cell: cellOf({
+      product: ({ product, open }) => <ProductName product={product} open={open} />,
+      variation: ({ variation }) => <VariationName variation={variation} />,
+      loading: <Skeleton width="60%" data-row="nested" />,
+      failed: ({ error, retry }) => <VariationsFailed error={error} retry={retry} />,
+    }),
+  },
+  {
+    id: 'sku',
+    header: 'SKU',
+    sortable: true,
+    cell: cellOf({
+      product: ({ product }) => <Sku sku={product.sku} />,
+      variation: ({ variation }) => <Sku sku={variation.sku} />,
+      loading: line,
+    }),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    sortable: true,
+    align: 'right',
+    cell: cellOf({
+      product: ({ product }) => <PriceText price={toShownPrice(product)} />,
+      variation: ({ variation }) => <PriceText price={{ now: variation.price, was: null, from: false }} />,
+      loading: line,
+    }),
+  },
+  {
+    id: 'stock',
+    header: 'Stock',
+    sortable: true,
+    align: 'right',
+    cell: cellOf({
+      product: ({ product }) => (
+        <StockLevel stock={product}>
+          <WhyButton productId={product.id} subject={product.name} />
+        </StockLevel>
+      ),
+      variation: ({ product, variation }) => (
+        <StockLevel stock={variation}>
+          <WhyButton productId={product.id} subject={`${product.name}, ${variationName(variation)}`} />
+        </StockLevel>
+      ),
+      loading: line,
+    }),
+  },
+  {
+    id: 'categories',
+    header: 'Categories',
+    priority: 'low',
+    cell: cellOf({
+      product: ({ product }) => product.categories.map(({ name }) => name).join(', ') || unknown,
+    }),
+  },
+  {
+    id: 'type',
+    header: 'Product Type',
+    priority: 'low',
+    cell: cellOf({ product: ({ product }) => typeLabel(product) }),
+  },
+];

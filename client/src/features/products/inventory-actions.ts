@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+
+/** What the cells of the table can ask the screen to do. */
+export type InventoryActions = {
+  /** Shows or hides the variations of a product. */
+  toggle: (productId: number) => void;
+  /** Opens the history of a product's numbers. */
+  explain: (productId: number) => void;
+};
+
+export const InventoryActionsContext = createContext<InventoryActions | null>(null);
+
+export const useInventoryActions = (): InventoryActions => {
+  const actions = use(InventoryActionsContext);
+  if (actions === null) throw new Error('The cells of the inventory need the InventoryActionsContext above them');
+  return actions;
+};
