@@ -83,5 +83,3 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
     },
   };
 };
-
-export type RunningServer = Awaited<ReturnType<typeof startServer>>;

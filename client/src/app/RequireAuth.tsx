@@ -6,10 +6,10 @@ import { homePath, paths } from '../lib/paths';
 import { useSession } from '../lib/session-context';
 
 /**
- * Lets only signed-in people through, with `role` only holders of it. Others go to the sign-in screen, which is told
+ * Lets only signed-in people through, with `needs` only holders of that role. Others go to the sign-in screen, which is told
  * where they wanted to go, or to their home. The server decides for itself; this only spares people dead ends.
  */
-export const RequireAuth = ({ role }: { role?: Role }) => {
+export const RequireAuth = ({ needs }: { needs?: Role }) => {
   const { state } = useSession();
   const location = useLocation();
   switch (state.status) {
@@ -18,7 +18,7 @@ export const RequireAuth = ({ role }: { role?: Role }) => {
     case 'signedOut':
       return <Navigate replace to={paths.login()} state={state.origin === 'keep' ? toOriginState(location) : null} />;
     case 'signedIn': {
-      const allowed = role === undefined || hasRole(state.user.role, role);
+      const allowed = needs === undefined || hasRole(state.user.role, needs);
       return allowed ? <Outlet /> : <Navigate replace to={homePath(state.user.role)} />;
     }
   }

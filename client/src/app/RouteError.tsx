@@ -1,10 +1,8 @@
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { useRouteError } from 'react-router-dom';
 import { ComponentError } from '../components/ComponentError';
 
-/** For what fails before a page can be drawn, above all code that did not load. */
-export const RouteError = () => {
-  const error = useRouteError();
-  const navigate = useNavigate();
-  const location = useLocation();
-  return <ComponentError error={error} onRetry={() => void navigate(location, { replace: true })} />;
-};
+/**
+ * For what fails before a page can be drawn, above all code that did not load. The router and the browser both remember
+ * code that failed to load, so that only a fresh start asks for it again.
+ */
+export const RouteError = () => <ComponentError error={useRouteError()} onRetry={() => window.location.reload()} />;

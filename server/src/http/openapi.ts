@@ -65,5 +65,3 @@ export const toOpenApi = (routes: Route[], { publicUrl }: { publicUrl: string })
     },
   };
 };
-
-export type OpenApiDocument = ReturnType<typeof toOpenApi>;

@@ -12,8 +12,7 @@ export type SavedFlow = { state: string | null; code_verifier: string | null };
 /** `reason` travels in the address of the next page, `message` is for the person. */
 export type CallbackFailure = { reason: string; message: string };
 
-export type Checked<Request> =
-  { status: 'ready'; request: Request } | { status: 'refused'; failure: CallbackFailure };
+export type Checked<Request> = { status: 'ready'; request: Request } | { status: 'refused'; failure: CallbackFailure };
 
 export type VerifiedRequest = { code: string; state: string; code_verifier: string };
 export type StatedRequest = { code: string; state: string };

@@ -8,7 +8,10 @@ const lacksToken = (error: ApiError): boolean =>
 /** Why the code of a callback was not turned into a connection. */
 export const toExchangeFailure = (error: unknown): CallbackFailure => {
   if (error instanceof ApiError && error.code === clientErrorCodes.unexpectedAnswer) {
-    return { reason: lacksToken(error) ? 'no_access_token' : 'token_exchange_failed', message: 'Token exchange failed' };
+    return {
+      reason: lacksToken(error) ? 'no_access_token' : 'token_exchange_failed',
+      message: 'Token exchange failed',
+    };
   }
   return { reason: 'token_exchange_failed', message: 'Failed to exchange authorization code.' };
 };

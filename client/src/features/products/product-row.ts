@@ -19,7 +19,11 @@ const variationRows = (product: Product, state: VariationsState): InventoryRow[]
   switch (state.status) {
     case 'loading': {
       const length = Math.min(Math.max(product.variation_count, 1), skeletonLimit);
-      return Array.from({ length }, (_, index) => ({ kind: 'loading', key: `${product.id}-loading-${index}`, product }));
+      return Array.from({ length }, (_, index) => ({
+        kind: 'loading',
+        key: `${product.id}-loading-${index}`,
+        product,
+      }));
     }
     case 'failed':
       return [{ kind: 'failed', key: `${product.id}-failed`, product, error: state.error, retry: state.retry }];
@@ -44,7 +48,8 @@ export const toRows = (
     return state === undefined ? [row] : [row, ...variationRows(product, state)];
   });
 
-export const hasVariations = ({ type, variation_count }: Product): boolean => type === 'variable' && variation_count > 0;
+export const hasVariations = ({ type, variation_count }: Product): boolean =>
+  type === 'variable' && variation_count > 0;
 
 /** `Size M, Colour Black`; an attribute that a variation leaves open stands for any choice. */
 export const variationName = ({ id, attributes }: Variation): string =>

@@ -1,4 +1,4 @@
 export { createAuthRoutes } from './auth-routes';
-export { createAuthService, type AuthService } from './auth-service';
-export { createLoginAttemptStore, type LoginAttemptStore } from './login-attempt-store';
-export { createSessionStore, type SessionStore } from './session-store';
+export { createAuthService } from './auth-service';
+export { createLoginAttemptStore } from './login-attempt-store';
+export { createSessionStore } from './session-store';

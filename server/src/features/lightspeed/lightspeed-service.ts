@@ -158,8 +158,8 @@ export const createLightspeedService = (dependencies: Dependencies) => {
     /** The connected till with its chosen shop, or null while there is none. */
     current: async (): Promise<{ client: LightspeedClient; shopId: string } | null> => {
       const connection = await stores.lightspeedConnections.findCurrent();
-      const isUsable = connection?.broken_reason === null && connection.shop_id !== null;
-      return lightspeed && isUsable ? { client: lightspeed.client, shopId: connection.shop_id } : null;
+      const shopId = connection?.broken_reason === null ? connection.shop_id : null;
+      return lightspeed && shopId !== null ? { client: lightspeed.client, shopId } : null;
     },
 
     cleanUp: () => stores.lightspeedConnections.removeExpiredAuthorisations(now()),

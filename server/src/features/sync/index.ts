@@ -1,8 +1,8 @@
-export { createConflictService, type ConflictService } from './conflict-service';
-export { createImportService, importJob, type ImportService } from './import-service';
-export { createStockEngine, type StockEngine } from './stock-engine';
-export { createStockHistoryReadModel, type StockHistoryReadModel } from './stock-history-read-model';
+export { createConflictService } from './conflict-service';
+export { createImportService, importJob } from './import-service';
+export { createStockEngine } from './stock-engine';
+export { createStockHistoryReadModel } from './stock-history-read-model';
 export { createStockJobs, stockRoundJob, stockSweepJob } from './stock-jobs';
 export { createSyncRoutes } from './sync-routes';
-export { createSyncStores, type EngineStores } from './sync-stores';
-export { createTaskReadModel, type TaskReadModel } from './task-read-model';
+export { createSyncStores } from './sync-stores';
+export { createTaskReadModel } from './task-read-model';

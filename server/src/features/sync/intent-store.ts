@@ -106,5 +106,3 @@ export const createIntentStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
 });
-
-export type IntentStore = ReturnType<typeof createIntentStore>;

@@ -42,5 +42,3 @@ export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => (
     }
   },
 });
-
-export type OrderFeed = ReturnType<typeof createOrderFeed>;

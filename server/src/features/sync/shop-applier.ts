@@ -86,5 +86,3 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     },
   };
 };
-
-export type ShopApplier = ReturnType<typeof createShopApplier>;

@@ -141,5 +141,3 @@ export const createStockEventStore = (db: Db) => ({
           where o.order_id = t.order_id and o.unit_id = t.unit_id`,
     ),
 });
-
-export type StockEventStore = ReturnType<typeof createStockEventStore>;

@@ -47,5 +47,3 @@ export const createSyncStateStore = (db: Db) => ({
           where c.system = t.system and c.unit_id = t.unit_id and c.revision = t.revision`,
     ),
 });
-
-export type SyncStateStore = ReturnType<typeof createSyncStateStore>;

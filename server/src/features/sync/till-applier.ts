@@ -48,5 +48,3 @@ export const createTillApplier = ({ stores, transaction, now }: Dependencies) =>
       ),
   };
 };
-
-export type TillApplier = ReturnType<typeof createTillApplier>;

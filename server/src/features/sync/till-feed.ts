@@ -82,5 +82,3 @@ export const createTillFeed = ({ stores, transaction, items, now }: Dependencies
     },
   };
 };
-
-export type TillFeed = ReturnType<typeof createTillFeed>;

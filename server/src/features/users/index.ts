@@ -1,2 +1,2 @@
 export { createUserService, type UserService } from './user-service';
-export { createUserStore, type User, type UserStore } from './user-store';
+export { createUserStore, type User } from './user-store';

@@ -16,8 +16,7 @@ const userSchema = z.object({
 const userWithPasswordSchema = userSchema.extend({ password_hash: z.string() });
 
 export type User = z.output<typeof userSchema>;
-export type UserWithPassword = z.output<typeof userWithPasswordSchema>;
-export type NewUser = { username: string; firstName: string; lastName: string; role: Role; passwordHash: string };
+type NewUser = { username: string; firstName: string; lastName: string; role: Role; passwordHash: string };
 
 const columns = sql`id, username, first_name, last_name, role, is_active`;
 

@@ -1,3 +1,3 @@
 export { createWebhookRouter } from './webhook-router';
-export { createWebhookService, type WebhookService } from './webhook-service';
-export { createWebhookStore, type WebhookStore } from './webhook-store';
+export { createWebhookService } from './webhook-service';
+export { createWebhookStore } from './webhook-store';

@@ -36,8 +36,7 @@ export const lightspeedQueries = {
       queryFn: id === null ? skipToken : ({ signal }) => call(getTask, { params: { id } }, { signal }),
       refetchInterval: ({ state }) =>
         state.status === 'error' || (state.data !== undefined && isFinished(state.data.status)) ? false : pollMs,
-      // Whoever looks elsewhere while it runs finds the end of it on coming back.
-      refetchIntervalInBackground: true,
+      // Asking pauses while the page is hidden; whoever comes back is told at once.
       staleTime: 0,
     }),
 };

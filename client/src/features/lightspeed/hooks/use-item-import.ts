@@ -25,7 +25,8 @@ export const useItemImport = () => {
     mutationFn: () => call(startLightspeedImport, { body: { incremental: false } }),
     meta: { handled: true },
     onSuccess: ({ task_id, already_running, message }) => {
-      setTaskId(task_id);
+      if (task_id === taskId) void refetch();
+      else setTaskId(task_id);
       if (already_running) toast({ message, tone: 'info' });
     },
   });

@@ -49,10 +49,10 @@ export const productQueries = {
   stockHistory: (id: number) =>
     infiniteQueryOptions({
       queryKey: [...productKeys.all, 'stock-history', id],
-      queryFn: ({ signal, pageParam }) =>
-        call(getStockHistory, { params: { id }, query: pageParam }, { signal }),
+      queryFn: ({ signal, pageParam }) => call(getStockHistory, { params: { id }, query: pageParam }, { signal }),
       initialPageParam: newestPage,
-      getNextPageParam: ({ next_before }): HistoryPage | null => (next_before === null ? null : { before: next_before }),
+      getNextPageParam: ({ next_before }): HistoryPage | null =>
+        next_before === null ? null : { before: next_before },
       refetchInterval: historyRefreshMs,
     }),
 } as const;

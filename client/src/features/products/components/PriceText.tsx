@@ -10,7 +10,13 @@ export const PriceText = ({ price: { now, was, from } }: { price: ShownPrice }) 
     direction="row"
     spacing={1}
     useFlexGap
-    sx={{ flexWrap: 'wrap', rowGap: 0, alignItems: 'baseline', justifyContent: { sm: 'flex-end' }, whiteSpace: 'nowrap' }}
+    sx={{
+      flexWrap: 'wrap',
+      rowGap: 0,
+      alignItems: 'baseline',
+      justifyContent: { sm: 'flex-end' },
+      whiteSpace: 'nowrap',
+    }}
   >
     {was !== null && (
       <Box component="s" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

@@ -19,10 +19,15 @@ const VariationsToggle = ({ product: { id, name, variation_count }, open }: Prod
       aria-expanded={open}
       aria-label={`${label} of ${name}`}
       onClick={() => toggle(id)}
-      startIcon={
-        <ExpandMoreIcon sx={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }} />
-      }
-      sx={{ minHeight: 26, py: 0, px: 0.75, ml: -0.75, alignSelf: 'flex-start', '& .MuiButton-startIcon': { mr: 0.25 } }}
+      startIcon={<ExpandMoreIcon sx={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }} />}
+      sx={{
+        minHeight: 26,
+        py: 0,
+        px: 0.75,
+        ml: -0.75,
+        alignSelf: 'flex-start',
+        '& .MuiButton-startIcon': { mr: 0.25 },
+      }}
     >
       {label}
     </Button>

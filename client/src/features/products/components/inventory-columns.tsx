@@ -37,18 +37,15 @@ const drawn = (row: InventoryRow, { product, variation, loading, failed }: Cell)
   }
 };
 
-/** A cell for each kind of row, in which a failure stays. */
-const cellOf = (cell: Cell) =>
-  function InventoryCell(row: InventoryRow) {
-    return (
-      <ProductBoundary product={row.product}>
-        {/* Drawn by a component of its own, so that what fails does so inside the boundary. */}
-        <Drawn row={row} cell={cell} />
-      </ProductBoundary>
-    );
-  };
-
+/** A component of its own, so that what fails while being drawn does so inside the boundary. */
 const Drawn = ({ row, cell }: { row: InventoryRow; cell: Cell }) => drawn(row, cell);
+
+/** What a column shows for each kind of row, a failure staying in its cell. */
+const cellOf = (cell: Cell) => (row: InventoryRow) => (
+  <ProductBoundary product={row.product}>
+    <Drawn row={row} cell={cell} />
+  </ProductBoundary>
+);
 
 const line = <Skeleton width="80%" />;
 
@@ -77,7 +74,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     cell: cellOf({
       product: ({ product, open }) => <ProductName product={product} open={open} />,
       variation: ({ variation }) => <VariationName variation={variation} />,
-      loading: <Skeleton width="60%" data-row="nested" />,
+      loading: <Skeleton width="60%" />,
       failed: ({ error, retry }) => <VariationsFailed error={error} retry={retry} />,
     }),
   },

@@ -1,0 +1,53 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderElement } from '../testing/render';
+import { useToast, type Toast } from './toast-context';
+
+const Probe = ({ toasts }: { toasts: readonly Toast[] }) => {
+  const toast = useToast();
+  return <button onClick={() => toasts.forEach((each) => toast(each))}>tell</button>;
+};
+const tell = async (...toasts: Toast[]) => {
+  const { user } = renderElement(<Probe toasts={toasts} />);
+  await user.click(screen.getByRole('button', { name: 'tell' }));
+  return user;
+};
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+describe('a toast', () => {
+  it('goes by itself after six seconds', async () => {
+    await tell({ message: 'Saved', tone: 'success' });
+    await advance(5500);
+    expect(screen.getByRole('status')).toHaveTextContent('Saved');
+    await advance(1500);
+    await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
+  });
+
+  it('interrupts a screen reader only for trouble', async () => {
+    await tell({ message: 'It failed', tone: 'error' });
+    expect(screen.getByRole('alert')).toHaveTextContent('It failed');
+  });
+
+  it('waits its turn, and is not said twice', async () => {
+    await tell({ message: 'One' }, { message: 'Two' }, { message: 'One' });
+    expect(screen.getByText('One')).toBeVisible();
+    expect(screen.queryByText('Two')).not.toBeInTheDocument();
+    await advance(7000);
+    expect(await screen.findByText('Two')).toBeVisible();
+    await advance(7000);
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+  });
+
+  it('offers one thing to do about it, and goes when that is done', async () => {
+    const undo = vi.fn();
+    const user = await tell({ message: 'Deleted', action: { label: 'Undo', onClick: undo } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    await advance(1000);
+    await waitFor(() => expect(screen.queryByText('Deleted')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,93 @@
+import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { hasRole } from '@chainline/shared/roles';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
+import { ErrorState } from '../../../components/ErrorState';
+import { StatusChip } from '../../../components/StatusChip';
+import { formatDateTime, unknown } from '../../../lib/format';
+import { paths } from '../../../lib/paths';
+import { useUser } from '../../../lib/session-context';
+import { useDisconnect } from '../api/connection-mutations';
+import { PanelHeading } from './PanelHeading';
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}>
+    {facts.map(([name, value]) => (
+      <Fragment key={name}>
+        <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+          {name}
+        </Typography>
+        <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+          {value}
+        </Typography>
+      </Fragment>
+    ))}
+  </Box>
+);
+
+const DisconnectSection = () => {
+  const [asking, setAsking] = useState(false);
+  const disconnect = useDisconnect();
+  return (
+    <>
+      <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      {disconnect.isError && (
+        <Box sx={{ width: '100%' }}>
+          <ErrorState message="Failed to disconnect from Lightspeed. Please try again." error={disconnect.error} />
+        </Box>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Disconnect from Lightspeed?"
+        confirmLabel="Disconnect"
+        tone="danger"
+        busy={disconnect.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => disconnect.mutate(undefined, { onSettled: () => setAsking(false) })}
+      >
+        Sales at the till will no longer reach the online shop, nor online orders the till. Mappings and imported items
+        stay as they are.
+      </ConfirmDialog>
+    </>
+  );
+};
+
+export const ConnectedPanel = ({ status }: { status: LightspeedStatus }) => {
+  const { role } = useUser();
+  const isManager = hasRole(role, 'manager');
+  return (
+    <Stack spacing={2.5}>
+      <PanelHeading
+        title={status.account_name ?? 'Lightspeed'}
+        chip={<StatusChip label="Connected" tone="success" />}
+      />
+      <Facts
+        facts={[
+          ['Shop', status.shop_name ?? unknown],
+          ['Token expires', `${formatDateTime(status.expires_at)}, renews by itself`],
+        ]}
+      />
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Button component={Link} to={paths.lightspeedInventory()} variant="contained">
+          See the items
+        </Button>
+        <Button component={Link} to={paths.productMappings()} variant="outlined">
+          Product mappings
+        </Button>
+        {isManager && <DisconnectSection />}
+      </Stack>
+      {!isManager && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          To disconnect it or use another account, ask a manager of your shop.
+        </Typography>
+      )}
+    </Stack>
+  );
+};

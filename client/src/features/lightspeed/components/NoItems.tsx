@@ -1,0 +1,42 @@
+import ItemsIcon from '@mui/icons-material/Inventory2Outlined';
+import Button from '@mui/material/Button';
+import { EmptyState } from '../../../components/EmptyState';
+
+type NoItemsProps = {
+  /** Given when a search or filter hides everything. */
+  onClearFilters: (() => void) | null;
+  /** Given where this person can import now. */
+  onRefresh: (() => void) | null;
+};
+
+const nextStep = (canRefresh: boolean): string =>
+  canRefresh
+    ? 'Refresh reads every item and its stock from Lightspeed. It runs in the background.'
+    : 'Items appear here after an import from Lightspeed. Sales staff and managers can start one.';
+
+/** Why there is nothing in the list, and what to do about it. */
+export const NoItems = ({ onClearFilters, onRefresh }: NoItemsProps) =>
+  onClearFilters ? (
+    <EmptyState
+      title="No items match"
+      description="Try another word, or look through all items."
+      action={
+        <Button variant="outlined" onClick={onClearFilters}>
+          Clear search and filter
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<ItemsIcon />}
+      title="No items imported yet"
+      description={nextStep(onRefresh !== null)}
+      action={
+        onRefresh && (
+          <Button variant="contained" onClick={onRefresh}>
+            Import items
+          </Button>
+        )
+      }
+    />
+  );

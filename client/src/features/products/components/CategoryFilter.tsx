@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { productQueries } from '../api/product-queries';
+import { toCategoryId } from '../filters';
+import { FilterSelect } from './FilterSelect';
+
+type CategoryFilterProps = { value: number | undefined; onChange: (category: number | undefined) => void };
+
+/** The shop's categories; where they cannot be read, the other filters still work. */
+export const CategoryFilter = ({ value, onChange }: CategoryFilterProps) => {
+  const { data, isError, refetch } = useQuery(productQueries.categories());
+  const failed = isError && data === undefined;
+  return (
+    <>
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        value={value === undefined ? '' : String(value)}
+        options={data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        onChange={(category) => onChange(toCategoryId(category))}
+        error={failed}
+        helperText={failed && 'Failed to load categories.'}
+      />
+      {failed && (
+        <Button size="small" onClick={() => void refetch()} aria-label="Retry loading categories">
+          Retry
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+
+type FilterSelectProps = Pick<TextFieldProps, 'disabled' | 'error' | 'helperText'> & {
+  label: string;
+  value: string;
+  /** What "no filter" is called. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+/** One filter of a list. A value that is not on offer, as an address may bring it, shows as itself. */
+export const FilterSelect = ({ label, value, all, options, onChange, ...rest }: FilterSelectProps) => {
+  const known = value === '' || options.some((option) => option.value === value);
+  return (
+    <TextField
+      {...rest}
+      select
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ minWidth: { xs: '100%', sm: 190 } }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {!known && <MenuItem value={value}>{value}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

@@ -1,0 +1,59 @@
+import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import { EmptyState } from '../../../components/EmptyState';
+import { countFilters, noFilters, type ProductFilters } from '../filters';
+
+type InventoryEmptyProps = {
+  filters: ProductFilters & { search?: string | undefined };
+  onChange: (patch: ProductFilters & { search?: string | undefined }) => void;
+  /** Null for people who may not import. */
+  onSync: (() => void) | null;
+};
+
+/** Says why there is nothing, and offers the way out of it. */
+export const InventoryEmpty = ({ filters, onChange, onSync }: InventoryEmptyProps) => {
+  const { search } = filters;
+  if (countFilters(filters) > 0) {
+    return (
+      <EmptyState
+        icon={<SearchOffIcon />}
+        title="No products found with the current filters. Try adjusting your search or filters."
+        action={
+          <Button variant="outlined" onClick={() => onChange({ ...noFilters, search: undefined })}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    );
+  }
+  if (search !== undefined) {
+    return (
+      <EmptyState
+        icon={<SearchOffIcon />}
+        title={`No products found matching "${search}".`}
+        description="Names and SKUs are searched, those of variations too."
+        action={
+          <Button variant="outlined" onClick={() => onChange({ search: undefined })}>
+            Show all products
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<InventoryIcon />}
+      title="No products available. Please run a sync to import products."
+      {...(onSync === null
+        ? { description: 'Somebody with access to imports can run it.' }
+        : {
+            action: (
+              <Button variant="contained" onClick={onSync}>
+                Sync All Products
+              </Button>
+            ),
+          })}
+    />
+  );
+};
