@@ -1,6 +1,7 @@
 import type { Role } from '@chainline/shared/roles';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
+import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
 import MappingsIcon from '@mui/icons-material/LinkOutlined';
 import type { ComponentType } from 'react';
 import { paths } from '../lib/paths';
@@ -19,7 +20,8 @@ export type MenuItem = {
 /** The side menu, in its order. A page that wants to be found adds its line here. */
 export const menuItems: readonly MenuItem[] = [
   { label: 'Inventory', path: paths.inventory(), group: 'Main', icon: InventoryIcon },
-  { label: 'Lightspeed', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedIcon },
+  { label: 'Lightspeed', path: paths.lightspeed(), group: 'Main', icon: LightspeedIcon },
+  { label: 'Lightspeed Items', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedItemsIcon },
   { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },
 ];
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { paths } from '../lib/paths';
 
 type LoadPage = () => Promise<ComponentType>;
 
@@ -14,4 +15,23 @@ export const pageRoute = (path: string, load: LoadPage): RouteObject => ({
  * The pages behind the guard, one line each:
  * `pageRoute(paths.inventory(), async () => (await import('../features/inventory/pages/InventoryPage')).InventoryPage)`.
  */
-export const pageRoutes: readonly RouteObject[] = [];
+export const pageRoutes: readonly RouteObject[] = [
+  pageRoute(paths.inventory(), async () => (await import('../features/products/pages/InventoryPage')).InventoryPage),
+  pageRoute(
+    paths.lightspeed(),
+    async () => (await import('../features/lightspeed/pages/LightspeedPage')).LightspeedPage,
+  ),
+  pageRoute(
+    paths.lightspeedInventory(),
+    async () => (await import('../features/lightspeed/pages/LightspeedInventoryPage')).LightspeedInventoryPage,
+  ),
+  pageRoute(paths.callback(), async () => (await import('../features/lightspeed/pages/CallbackPage')).CallbackPage),
+  pageRoute(
+    paths.lightspeedCallback(),
+    async () => (await import('../features/lightspeed/pages/LightspeedCallbackPage')).LightspeedCallbackPage,
+  ),
+  pageRoute(
+    paths.productMappings(),
+    async () => (await import('../features/mappings/pages/ProductMappingsPage')).ProductMappingsPage,
+  ),
+];

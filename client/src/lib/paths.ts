@@ -5,6 +5,9 @@ export const paths = {
   root: () => '/',
   login: () => '/login',
   inventory: () => '/inventory',
+  lightspeed: () => '/lightspeed',
+  lightspeedCallback: () => '/lightspeed/callback',
+  callback: () => '/callback',
   lightspeedInventory: () => '/lightspeed-inventory',
   productMappings: () => '/product-mappings',
 } as const;

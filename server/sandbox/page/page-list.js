@@ -89,7 +89,9 @@ export const createSide = ({ side, listPath, countLabel, modes, toEntry }) => {
   };
 
   const createRow = (entry) => {
-    const image = element('img', { src: entry.picture, alt: '', width: 56, height: 56, loading: 'lazy' });
+    // The shop names pictures by its own address, which may be another name of this very host.
+    const { pathname } = new URL(entry.picture, location.href);
+    const image = element('img', { src: pathname, alt: '', width: 56, height: 56, loading: 'lazy' });
     const name = element('span', { className: 'name', textContent: entry.name });
     const detail = element('span', { className: 'detail' });
     const count = element('b');

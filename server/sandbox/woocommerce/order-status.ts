@@ -1,4 +1,3 @@
-import { toCents } from './money';
 import { totalsOf } from './order-totals';
 import { fullNameOf } from './product-names';
 import { shiftedStock } from './product-stock';
@@ -41,12 +40,13 @@ const reducedKey = '_reduced_stock';
 export const needsPayment = (order: OrderRecord): boolean =>
   payable.includes(order.status) && totalsOf(order).total > 0;
 
-const unitOf = (context: WooContext, { variationId, productId }: ProductLine): ProductRecord | undefined =>
+/** What a line sells, if the shop still has it. */
+export const unitOfLine = (context: WooContext, { variationId, productId }: ProductLine): ProductRecord | undefined =>
   context.store.products.find(variationId || productId);
 
 export const needsProcessing = (context: WooContext, order: OrderRecord): boolean =>
   order.lines.some((line) => {
-    const unit = unitOf(context, line);
+    const unit = unitOfLine(context, line);
     return unit !== undefined && !(unit.virtual && unit.downloadable);
   });
 
@@ -68,7 +68,7 @@ export const addNote = (
   ],
 });
 
-export const reducedBy = (line: ProductLine): number => {
+const reducedBy = (line: ProductLine): number => {
   const meta = line.meta.find(({ key }) => key === reducedKey);
   return meta ? Number(meta.value) : 0;
 };
@@ -85,7 +85,7 @@ type Moved = { line: ProductLine; change: string | null };
 
 /** Takes or gives back stock for one line so that `target` units are taken in all. */
 const moveLine = (context: WooContext, line: ProductLine, target: number): Moved => {
-  const unit = unitOf(context, line);
+  const unit = unitOfLine(context, line);
   const by = reducedBy(line) - target;
   const shifted = unit && by !== 0 ? shiftedStock(context.store, unit, by) : null;
   if (!unit || !shifted) return { line, change: null };
@@ -167,9 +167,4 @@ export const saveOrder = (context: WooContext, order: OrderRecord): OrderRecord 
   const saved = context.store.orders.put({ ...order, modifiedAt: nowOf(context) });
   context.emit('order.updated', saved.id);
   return saved;
-};
-
-export const isRefundable = (order: OrderRecord, amount: string): boolean => {
-  const { total, refunded } = totalsOf(order);
-  return toCents(amount) <= total - refunded;
 };

@@ -1,7 +1,7 @@
 import { toShippingView } from './address';
 import type { Input, Values } from './input';
 import { formatDecimal, fromCents } from './money';
-import { needsPayment, needsProcessing } from './order-status';
+import { needsPayment, needsProcessing, unitOfLine } from './order-status';
 import { totalsOf } from './order-totals';
 import { attributeLabel } from './product-names';
 import { toImage } from './product-images';
@@ -13,9 +13,6 @@ import { toDates, toLinks, type WooContext } from './woo-context';
 export type OrderViewOptions = { fields?: readonly string[] | null; places?: number };
 
 const editable = ['pending', 'on-hold', 'auto-draft'];
-
-export const productOfLine = (context: WooContext, line: ProductLine): ProductRecord | undefined =>
-  context.store.products.find(line.variationId || line.productId);
 
 const toLineMeta = (context: WooContext, product: ProductRecord | undefined, { id, key, value }: Meta): Values => ({
   id,
@@ -38,7 +35,7 @@ const lineImage = (context: WooContext, product: ProductRecord | undefined): Val
 const unitPrice = ({ total, quantity }: ProductLine): number => (quantity === 0 ? 0 : Number(total) / quantity);
 
 export const toProductLineView = (context: WooContext, line: ProductLine, places: number): Values => {
-  const product = productOfLine(context, line);
+  const product = unitOfLine(context, line);
   const zero = formatDecimal(0, places);
   return {
     id: line.id,

@@ -20,7 +20,12 @@ const columns: readonly Column<Bike>[] = [
   { id: 'colour', header: 'Colour', cell: (bike) => bike.colour, priority: 'low' },
   { id: 'actions', header: 'Actions', headerHidden: true, cell: () => <button>Edit</button>, priority: 'actions' },
 ];
-const query = listQuery({ sort: ['name', 'price'], defaultSort: 'name', perPage: { default: 10, max: 100 } });
+const query = listQuery({
+  sort: ['name', 'price'],
+  defaultSort: 'name',
+  perPage: { default: 10, max: 100 },
+  filters: {},
+});
 
 type Props = { rows?: readonly Bike[]; total?: number; refreshing?: boolean };
 

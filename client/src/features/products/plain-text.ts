@@ -6,7 +6,7 @@ const tags = /<\/?[a-z][^>]*>/gi;
 
 /** The document made here is never shown and runs nothing; by now the text holds no markup, only character names. */
 const decodeCharacters = (text: string): string =>
-  text.includes('&') ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text;
+  text.includes('&') ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text;
 
 /** The words of a description written in HTML, on one line. */
 export const toPlainText = (html: string): string => {

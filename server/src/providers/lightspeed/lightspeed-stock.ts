@@ -44,7 +44,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
       signal,
     };
     for await (const rows of readPages(http, call)) {
-      yield rows.filter((row) => true).map(toItemStock);
+      yield rows.filter((row) => isOfOneShop(row) && row.shopID === shopId).map(toItemStock);
     }
   }
 

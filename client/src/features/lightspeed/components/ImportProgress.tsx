@@ -32,25 +32,12 @@ const Running = ({ task }: { task: Task | null }) => {
 
 type Ending = { severity: AlertColor; text: string };
 
-const endingOf = (task: Task): Ending => {
-  switch (task.status) {
-    case 'pending':
-    case 'running':
-    case 'completed':
-      return {
-        severity: 'success',
-        text: `Import complete: ${formatCount(task.items_success)} items read from Lightspeed.`,
-      };
-    case 'completed_with_errors':
-      return {
-        severity: 'warning',
-        text: `${formatCount(task.items_success)} items read from Lightspeed, ${formatCount(task.items_failed)} failed.`,
-      };
-    case 'cancelled':
-      return { severity: 'info', text: 'The import was cancelled.' };
-    case 'failed':
-      return { severity: 'error', text: `The import failed. ${task.message}` };
-  }
+const endingOf = ({ status, message, items_success, items_failed }: Task): Ending => {
+  const read = `${formatCount(items_success)} items read from Lightspeed`;
+  if (status === 'failed') return { severity: 'error', text: `The import failed. ${message}` };
+  if (status === 'cancelled') return { severity: 'info', text: `The import was cancelled: ${read}.` };
+  if (status === 'completed') return { severity: 'success', text: `Import complete: ${read}.` };
+  return { severity: 'warning', text: `${read}, ${formatCount(items_failed)} failed.` };
 };
 
 const Ended = ({ task, onClose }: { task: Task; onClose: () => void }) => {

@@ -24,7 +24,9 @@ const PriceCell = ({ item }: { item: LightspeedItem }) => {
 const QuantityCell = ({ item }: { item: LightspeedItem }) => {
   const quantity = quantityOnHand(item);
   if (quantity === null) return <Missing label="Quantity not known" />;
-  return <Box sx={{ fontWeight: 600, color: quantity > 0 ? 'text.primary' : 'error.main' }}>{formatCount(quantity)}</Box>;
+  return (
+    <Box sx={{ fontWeight: 600, color: quantity > 0 ? 'text.primary' : 'error.main' }}>{formatCount(quantity)}</Box>
+  );
 };
 
 const columns: readonly Column<LightspeedItem>[] = [

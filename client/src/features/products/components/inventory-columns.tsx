@@ -1,4 +1,5 @@
 import type { Product } from '@chainline/shared/products/product-contract';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -37,6 +38,13 @@ const drawn = (row: InventoryRow, { product, variation, loading, failed }: Cell)
   }
 };
 
+/** Marks the lines that belong to the product above them, for the table's look. */
+const Nested = ({ children }: { children: ReactNode }) => (
+  <Box data-nested sx={{ display: 'contents' }}>
+    {children}
+  </Box>
+);
+
 /** A component of its own, so that what fails while being drawn does so inside the boundary. */
 const Drawn = ({ row, cell }: { row: InventoryRow; cell: Cell }) => drawn(row, cell);
 
@@ -73,9 +81,21 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     priority: 'title',
     cell: cellOf({
       product: ({ product, open }) => <ProductName product={product} open={open} />,
-      variation: ({ variation }) => <VariationName variation={variation} />,
-      loading: <Skeleton width="60%" />,
-      failed: ({ error, retry }) => <VariationsFailed error={error} retry={retry} />,
+      variation: ({ variation }) => (
+        <Nested>
+          <VariationName variation={variation} />
+        </Nested>
+      ),
+      loading: (
+        <Nested>
+          <Skeleton width="60%" />
+        </Nested>
+      ),
+      failed: ({ error, retry }) => (
+        <Nested>
+          <VariationsFailed error={error} retry={retry} />
+        </Nested>
+      ),
     }),
   },
   {

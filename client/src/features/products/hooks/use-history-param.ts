@@ -11,7 +11,7 @@ const openedStateSchema = z.object({ openedFromList: z.literal(true) });
 /** Which product's stock history is open; in the address, so that it can be shared and the Back button closes it. */
 export const useHistoryParam = () => {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const parsed = productIdSchema.safeParse(params.get(name));
 
@@ -27,7 +27,7 @@ export const useHistoryParam = () => {
   };
 
   const close = () => {
-    if (openedStateSchema.safeParse(state).success) {
+    if (openedStateSchema.safeParse(location.state).success) {
       void navigate(-1);
       return;
     }

@@ -50,12 +50,20 @@ export const useImportRuns = ({ enabled }: { enabled: boolean }) => {
     return run === null ? [] : [run];
   });
 
+  const canImportLightspeed = lightspeed?.connected !== false;
+
   return {
     runs: shown,
     isStarting: shown.some(({ phase }) => phase === 'starting'),
     /** False only when it is known: an import that cannot run says so itself. */
-    canImportLightspeed: lightspeed?.connected !== false,
+    canImportLightspeed,
     start: (request: ImportRequest) => mutate(request),
+    /** Reads everything again from every connected side. */
+    startAll: () => {
+      for (const source of importSources) {
+        if (source !== 'lightspeed' || canImportLightspeed) mutate({ source, incremental: false });
+      }
+    },
     close: (source: ImportSource) => put(source, null),
   };
 };

@@ -1,4 +1,4 @@
-import type { Variation } from '@chainline/shared/products/product-contract';
+import type { Product, Variation } from '@chainline/shared/products/product-contract';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productQueries } from '../api/product-queries';
@@ -9,9 +9,10 @@ const toState = ({ data, error, refetch }: UseQueryResult<Variation[]>): Variati
   return error ? { status: 'failed', error, retry: () => void refetch() } : { status: 'loading' };
 };
 
-/** The products whose variations are shown, and what is known of these. */
-export const useOpenedProducts = () => {
-  const [ids, setIds] = useState<readonly number[]>([]);
+/** Which of the listed products show their variations, and what is known of these. */
+export const useOpenedProducts = (products: readonly Product[]) => {
+  const [openIds, setOpenIds] = useState<readonly number[]>([]);
+  const ids = products.map(({ id }) => id).filter((id) => openIds.includes(id));
   const answers = useQueries({ queries: ids.map(productQueries.variations) });
   const opened = new Map(
     answers.flatMap((answer, index) => {
@@ -20,6 +21,6 @@ export const useOpenedProducts = () => {
     }),
   );
   const toggle = (id: number) =>
-    setIds((current) => (current.includes(id) ? current.filter((other) => other !== id) : [...current, id]));
+    setOpenIds((current) => (current.includes(id) ? current.filter((other) => other !== id) : [...current, id]));
   return { opened, toggle };
 };

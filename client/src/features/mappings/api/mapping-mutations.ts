@@ -1,0 +1,49 @@
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import { createMapping, deleteMapping } from '@chainline/shared/mappings/mapping-contract';
+import { settleConflict } from '@chainline/shared/sync/conflict-contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../../../components/toast-context';
+import { call } from '../../../lib/api';
+import { mappingKeys } from './mapping-queries';
+
+/** Ties two together. The form shows a failure itself. */
+export const useCreateMapping = () => {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createMapping>) => call(createMapping, { body }),
+    meta: { handled: true },
+    onSuccess: async () => {
+      toast({ message: 'Mapping created', tone: 'success' });
+      await queryClient.invalidateQueries({ queryKey: mappingKeys.all });
+    },
+  });
+};
+
+/** Unties two. Whatever comes of it, the list is read again: the mapping may be gone already. */
+export const useDeleteMapping = () => {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteMapping, { params: { id } }),
+    onSuccess: () => toast({ message: 'Mapping deleted', tone: 'success' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mappingKeys.all }),
+  });
+};
+
+/** Decides a conflict; null tries a refused change again. The dialog shows a failure itself. */
+export const useSettleConflict = () => {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ id, quantity }: { id: number; quantity: number | null }) =>
+      call(settleConflict, { params: { id }, body: { quantity } }),
+    meta: { handled: true },
+    onSuccess: (_answer, { quantity }) =>
+      toast({
+        message: quantity === null ? 'The change is being tried again' : 'Settled: both sides follow within seconds',
+        tone: 'success',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mappingKeys.lists }),
+  });
+};

@@ -1,0 +1,44 @@
+import { getLightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import {
+  listMappings,
+  pickShopUnits,
+  pickTillItems,
+  type MappingListQuery,
+} from '@chainline/shared/mappings/mapping-contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+
+const refreshMs = 5000;
+
+export type Side = 'shop' | 'till';
+
+export const mappingKeys = { all: ['mappings'], lists: ['mappings', 'list'] } as const;
+
+export const mappingQueries = {
+  /** Read again every 5 seconds while the page is visible, so that the effect of a sale is seen. */
+  list: (query: MappingListQuery) =>
+    queryOptions({
+      queryKey: [...mappingKeys.lists, query],
+      queryFn: ({ signal }) => call(listMappings, { query }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: refreshMs,
+    }),
+
+  /** What can be chosen on one side; at most 20. */
+  picks: (side: Side, search: string) =>
+    queryOptions({
+      queryKey: ['mappings', 'picks', side, search],
+      queryFn: ({ signal }) =>
+        side === 'shop'
+          ? call(pickShopUnits, { query: { search } }, { signal })
+          : call(pickTillItems, { query: { search } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  // The key is the one of the Lightspeed pages: one answer serves both, and connecting there is known here.
+  lightspeedStatus: () =>
+    queryOptions({
+      queryKey: ['lightspeed', 'status'],
+      queryFn: ({ signal }) => call(getLightspeedStatus, {}, { signal }),
+    }),
+};

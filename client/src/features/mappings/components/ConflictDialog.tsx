@@ -1,0 +1,80 @@
+import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
+import { hasRole } from '@chainline/shared/roles';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { ErrorState } from '../../../components/ErrorState';
+import { useUser } from '../../../lib/session-context';
+import { useSettleConflict } from '../api/mapping-mutations';
+import { conflictTitle, mappingName } from '../mapping-view';
+import { ConflictSide } from './ConflictSide';
+import { CountForm } from './CountForm';
+
+type Conflict = NonNullable<Mapping['conflict']>;
+export type MappingInConflict = Mapping & { conflict: Conflict };
+
+export const isInConflict = (mapping: Mapping): mapping is MappingInConflict => mapping.conflict !== null;
+
+type ConflictDialogProps = { mapping: MappingInConflict; open: boolean; onClose: () => void };
+
+/** Where a person says how many there really are, or that a refused change is to be tried again. */
+export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) => {
+  const { role } = useUser();
+  const titleId = useId();
+  const settle = useSettleConflict();
+  const { id, kind, message } = mapping.conflict;
+  const canDecide = hasRole(role, 'staff');
+  const isRefused = kind === 'refused';
+  const decide = (quantity: number | null) => settle.mutate({ id, quantity }, { onSuccess: onClose });
+
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{conflictTitle(kind).title}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography sx={{ fontWeight: 600 }}>{mappingName(mapping)}</Typography>
+          <Alert severity="warning">{message}</Alert>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            <ConflictSide
+              title="Online shop"
+              quantity={mapping.woo_quantity}
+              action="Use the shop's number"
+              onUse={canDecide && !isRefused ? decide : null}
+              disabled={settle.isPending}
+            />
+            <ConflictSide
+              title="Lightspeed"
+              quantity={mapping.lightspeed_quantity}
+              action="Use Lightspeed's number"
+              onUse={canDecide && !isRefused ? decide : null}
+              disabled={settle.isPending}
+            />
+          </Stack>
+          {canDecide && !isRefused && <CountForm onCounted={decide} busy={settle.isPending} />}
+          {!canDecide && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              Sales staff and managers can settle this.
+            </Typography>
+          )}
+          {settle.isError && <ErrorState error={settle.error} />}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+        {canDecide && isRefused && (
+          <Button variant="contained" loading={settle.isPending} onClick={() => decide(null)}>
+            Try again
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { formatCount, unknown } from '../../../lib/format';
+import { isUsable } from '../conflict-form';
+
+type ConflictSideProps = {
+  title: string;
+  quantity: number | null;
+  action: string;
+  /** Null for those who may not decide. */
+  onUse: ((quantity: number) => void) | null;
+  disabled: boolean;
+};
+
+/** What one side says, and the way to take its word. */
+export const ConflictSide = ({ title, quantity, action, onUse, disabled }: ConflictSideProps) => (
+  <Stack
+    component="section"
+    aria-label={title}
+    spacing={1}
+    sx={{ flex: 1, p: 2, border: 1, borderColor: 'divider', borderRadius: 2, alignItems: 'center' }}
+  >
+    <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+      {title}
+    </Typography>
+    <Typography component="p" sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2 }}>
+      {quantity === null ? unknown : formatCount(quantity)}
+    </Typography>
+    {!isUsable(quantity) && (
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {quantity === null ? 'Not known' : 'Below zero cannot be right'}
+      </Typography>
+    )}
+    {onUse && isUsable(quantity) && (
+      <Button variant="outlined" fullWidth disabled={disabled} onClick={() => onUse(quantity)}>
+        {action}
+      </Button>
+    )}
+  </Stack>
+);

@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths';
+import { mappingQueries } from '../api/mapping-queries';
+
+/** Says that nothing is being kept in step, and leads to where that is mended. */
+export const ConnectionHint = () => {
+  const { data: status } = useQuery(mappingQueries.lightspeedStatus());
+  if (status?.connected !== false) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={Link} to={paths.lightspeedInventory()} color="inherit" size="small">
+          Go to Lightspeed
+        </Button>
+      }
+    >
+      Lightspeed is not connected, so no stock moves between the two sides.
+    </Alert>
+  );
+};

@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { TextControl } from '../../../components/form/TextControl';
+import { countFormSchema, emptyCountForm, toQuantity, type CountForm as Values } from '../conflict-form';
+
+type CountFormProps = { onCounted: (quantity: number) => void; busy: boolean };
+
+/** For whoever has gone and counted. */
+export const CountForm = ({ onCounted, busy }: CountFormProps) => {
+  const { control, handleSubmit } = useForm<Values>({
+    resolver: zodResolver(countFormSchema),
+    defaultValues: emptyCountForm,
+  });
+  const submit = handleSubmit((values) => onCounted(toQuantity(values)));
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label="Counted quantity"
+      direction="row"
+      spacing={1}
+      sx={{ alignItems: 'flex-start' }}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextControl
+        control={control}
+        name="quantity"
+        label="Counted quantity"
+        hint="Count what is really there"
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      />
+      <Button type="submit" variant="outlined" loading={busy} sx={{ flexShrink: 0, minHeight: 40 }}>
+        Use this count
+      </Button>
+    </Stack>
+  );
+};

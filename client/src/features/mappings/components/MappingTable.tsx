@@ -1,0 +1,134 @@
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import { mappingPageSizes, type listMappings, type Mapping } from '@chainline/shared/mappings/mapping-contract';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useMemo, type ReactNode } from 'react';
+import type { Column, TableList } from '../../../components/data-table/column';
+import { DataTable } from '../../../components/data-table/DataTable';
+import { ProductImage } from '../../../components/ProductImage';
+import { StatusChip } from '../../../components/StatusChip';
+import { formatDateTime, formatLastSynced } from '../../../lib/format';
+import { directionLabels } from '../mapping-labels';
+import { confidenceLabel, confidenceTone, lastSyncedTone, mappingName } from '../mapping-view';
+import { StockStateCell } from './StockStateCell';
+import { UnitCell } from './UnitCell';
+
+const unitColumns: readonly Column<Mapping>[] = [
+  {
+    id: 'image',
+    header: 'Image',
+    headerHidden: true,
+    cell: (mapping) => <ProductImage src={mapping.woo_image ?? mapping.ls_image} alt="" size={44} />,
+    width: 76,
+    priority: 'media',
+  },
+  {
+    id: 'product_name',
+    header: 'Shop product',
+    cell: (mapping) => (
+      <UnitCell
+        name={mapping.product_name}
+        fallback={mappingName(mapping)}
+        sku={mapping.product_sku}
+        quantity={mapping.woo_quantity}
+        side="Online shop"
+      />
+    ),
+    sortable: true,
+    priority: 'title',
+  },
+  {
+    id: 'lightspeed',
+    header: 'Lightspeed item',
+    cell: (mapping) => (
+      <UnitCell
+        name={mapping.lightspeed_name}
+        fallback={`Lightspeed item ${mapping.lightspeed_item_id}`}
+        sku={mapping.lightspeed_sku}
+        quantity={mapping.lightspeed_quantity}
+        side="Lightspeed"
+      />
+    ),
+  },
+  {
+    id: 'confidence',
+    header: 'Confidence',
+    cell: ({ mapping_confidence }) => (
+      <StatusChip label={confidenceLabel(mapping_confidence)} tone={confidenceTone(mapping_confidence)} />
+    ),
+    sortable: true,
+  },
+  { id: 'direction', header: 'Sync direction', cell: ({ sync_direction }) => directionLabels[sync_direction] },
+];
+
+const lastSyncedColumn = (now: number): Column<Mapping> => ({
+  id: 'last_synced_at',
+  header: 'Last synced',
+  cell: ({ last_synced_at }) => (
+    <Box component="span" title={last_synced_at === null ? undefined : formatDateTime(last_synced_at)}>
+      <StatusChip label={formatLastSynced(last_synced_at, now)} tone={lastSyncedTone(last_synced_at, now)} />
+    </Box>
+  ),
+  sortable: true,
+});
+
+const stockColumn = (onConflict: (mapping: Mapping) => void): Column<Mapping> => ({
+  id: 'stock',
+  header: 'Stock',
+  cell: (mapping) => <StockStateCell mapping={mapping} onConflict={onConflict} />,
+});
+
+const deleteColumn = (onDelete: (mapping: Mapping) => void): Column<Mapping> => ({
+  id: 'delete',
+  header: 'Actions',
+  headerHidden: true,
+  cell: (mapping) => (
+    <IconButton
+      size="small"
+      aria-label={`Delete the mapping of ${mappingName(mapping)}`}
+      title="Delete mapping"
+      onClick={() => onDelete(mapping)}
+    >
+      <DeleteIcon fontSize="small" />
+    </IconButton>
+  ),
+  align: 'right',
+  priority: 'actions',
+});
+
+type MappingTableProps = {
+  data: ResponseOf<typeof listMappings> | undefined;
+  /** When the data was read, in milliseconds since 1970. */
+  readAt: number;
+  list: Omit<TableList, 'total' | 'pageSizes'>;
+  refreshing: boolean;
+  empty: ReactNode;
+  onConflict: (mapping: Mapping) => void;
+  /** Null for those who may not delete. */
+  onDelete: ((mapping: Mapping) => void) | null;
+};
+
+export const MappingTable = (props: MappingTableProps) => {
+  const { data, readAt, list, refreshing, empty, onConflict, onDelete } = props;
+  const columns = useMemo(
+    () => [
+      ...unitColumns,
+      stockColumn(onConflict),
+      lastSyncedColumn(readAt),
+      ...(onDelete ? [deleteColumn(onDelete)] : []),
+    ],
+    [readAt, onConflict, onDelete],
+  );
+  return (
+    <DataTable
+      label="Product mappings"
+      columns={columns}
+      rows={data?.mappings}
+      rowKey={(mapping) => mapping.id}
+      list={{ ...list, total: data?.pagination.total, pageSizes: mappingPageSizes }}
+      refreshing={refreshing}
+      empty={empty}
+    />
+  );
+};

@@ -1,0 +1,78 @@
+import type { Pick } from '@chainline/shared/mappings/mapping-contract';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { ErrorState } from '../../../components/ErrorState';
+import { mappingQueries, type Side } from '../api/mapping-queries';
+import { useDebounced } from '../hooks/use-debounced';
+import type { MappingForm } from '../mapping-form';
+import { PickerOption } from './PickerOption';
+
+const pauseMs = 300;
+
+type PickerControlProps = {
+  control: Control<MappingForm>;
+  name: 'woo_product_id' | 'lightspeed_item_id';
+  side: Side;
+  label: string;
+  /** Said when what can be chosen could not be read. */
+  failure: string;
+  autoFocus?: boolean;
+};
+
+/** Finds one product of a side by typing, bound to the form. */
+export const PickerControl = ({ control, name, side, label, failure, autoFocus = false }: PickerControlProps) => {
+  const { field, fieldState } = useController({ control, name });
+  const [isOpen, setOpen] = useState(false);
+  const [term, setTerm] = useState('');
+  const search = useDebounced(term.trim(), pauseMs);
+  const picks = useQuery({ ...mappingQueries.picks(side, search), enabled: isOpen });
+  const isBehind = term.trim() !== search || picks.isPlaceholderData;
+  // The rule about both sides is told once for the form; here stands what the server said of this one.
+  const complaint = fieldState.error?.type === 'server' ? fieldState.error.message : undefined;
+
+  return (
+    <Stack spacing={1}>
+      <Autocomplete<Pick>
+        value={field.value}
+        onChange={(_event, pick) => field.onChange(pick)}
+        onInputChange={(_event, text, reason) => setTerm(reason === 'input' ? text : '')}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        options={picks.data?.items ?? []}
+        filterOptions={(options) => options}
+        getOptionLabel={(pick) => pick.name}
+        getOptionKey={(pick) => pick.id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        loading={isBehind || picks.isFetching}
+        loadingText="Looking…"
+        noOptionsText={picks.isError ? failure : 'Nothing without a mapping fits'}
+        renderOption={({ key, ...props }, pick) => (
+          <Box component="li" key={key} {...props}>
+            <PickerOption pick={pick} />
+          </Box>
+        )}
+        renderInput={({ slotProps, ...params }) => (
+          <TextField
+            {...params}
+            slotProps={slotProps}
+            label={label}
+            placeholder="Type a name or SKU"
+            autoFocus={autoFocus}
+            inputRef={field.ref}
+            onBlur={field.onBlur}
+            error={fieldState.invalid}
+            helperText={complaint}
+          />
+        )}
+      />
+      {field.value && <PickerOption pick={field.value} />}
+      {picks.isError && <ErrorState message={failure} error={picks.error} onRetry={() => void picks.refetch()} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { formatCount, unknown } from '../../../lib/format';
+
+type QuantityProps = { value: number | null; side: string };
+
+/** One side's number. It lights up for a moment when it changes under the eyes of somebody. */
+export const Quantity = ({ value, side }: QuantityProps) => {
+  const [seen, setSeen] = useState({ value, hasChanged: false });
+  if (seen.value !== value) setSeen({ value, hasChanged: true });
+  return (
+    <Box
+      component="span"
+      key={String(value)}
+      role="img"
+      aria-label={value === null ? `${side}: quantity not known` : `${side}: ${formatCount(value)}`}
+      sx={{
+        flexShrink: 0,
+        minWidth: 44,
+        px: 1,
+        py: 0.25,
+        borderRadius: 1.5,
+        textAlign: 'right',
+        fontWeight: 700,
+        bgcolor: 'background.sunken',
+        color: value === null || value > 0 ? 'text.primary' : 'error.main',
+        '@keyframes quantity-changed': {
+          from: {
+            backgroundColor: 'var(--cl-palette-secondary-main)',
+            color: 'var(--cl-palette-secondary-contrastText)',
+          },
+        },
+        ...(seen.hasChanged ? { animation: 'quantity-changed 2.4s ease-out' } : {}),
+      }}
+    >
+      {value === null ? unknown : formatCount(value)}
+    </Box>
+  );
+};

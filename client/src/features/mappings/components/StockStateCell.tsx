@@ -1,0 +1,34 @@
+import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
+import ConflictIcon from '@mui/icons-material/ReportProblemOutlined';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import { StatusChip } from '../../../components/StatusChip';
+import { conflictTitle, mappingName, stockStateOf } from '../mapping-view';
+
+type StockStateCellProps = { mapping: Mapping; onConflict: (mapping: Mapping) => void };
+
+/** Whether the two numbers agree; where a person has to decide, the way to do it. */
+export const StockStateCell = ({ mapping, onConflict }: StockStateCellProps) => {
+  if (mapping.conflict) {
+    const { chip } = conflictTitle(mapping.conflict.kind);
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        color="warning"
+        startIcon={<ConflictIcon />}
+        aria-label={`${chip}: settle the conflict of ${mappingName(mapping)}`}
+        onClick={() => onConflict(mapping)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {chip}
+      </Button>
+    );
+  }
+  const { label, tone, hint } = stockStateOf(mapping);
+  return (
+    <Box component="span" title={hint}>
+      <StatusChip label={label} tone={tone} />
+    </Box>
+  );
+};

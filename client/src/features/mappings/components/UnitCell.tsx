@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Quantity } from './Quantity';
+
+type UnitCellProps = {
+  name: string | null;
+  /** Stands for the name while that side has not been imported. */
+  fallback: string;
+  sku: string | null;
+  quantity: number | null;
+  side: string;
+};
+
+/** What is sold on one side: its name, its SKU and how many there are. */
+export const UnitCell = ({ name, fallback, sku, quantity, side }: UnitCellProps) => (
+  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 200 } }}>
+    <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, color: name === null ? 'text.secondary' : 'text.primary' }}>
+        {name ?? fallback}
+      </Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {sku === null || sku === '' ? 'No SKU' : sku}
+      </Typography>
+    </Box>
+    <Quantity value={quantity} side={side} />
+  </Stack>
+);

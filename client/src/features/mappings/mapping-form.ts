@@ -1,0 +1,64 @@
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import {
+  missingIdsMessage,
+  pickSchema,
+  syncDirectionSchema,
+  type createMapping,
+} from '@chainline/shared/mappings/mapping-contract';
+import { productKindSchema, type ProductKind } from '@chainline/shared/tasks/task-contract';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { applyServerErrors } from '../../components/form/apply-server-errors';
+import { ApiError } from '../../lib/api-error';
+
+const chosen = pickSchema.nullable().refine((pick) => pick !== null, missingIdsMessage);
+
+/** The form holds the whole choice, to show it; its fields are named as the request's. */
+export const mappingFormSchema = z.object({
+  woo_product_id: chosen,
+  lightspeed_item_id: chosen,
+  product_type: productKindSchema,
+  sync_direction: syncDirectionSchema,
+});
+
+export type MappingForm = z.output<typeof mappingFormSchema>;
+
+export const emptyMappingForm = (product_type: ProductKind): MappingForm => ({
+  woo_product_id: null,
+  lightspeed_item_id: null,
+  product_type,
+  sync_direction: 'both',
+});
+
+/** Null while one side is not chosen. A mapping made by hand is certain and verified. */
+export const toCreateRequest = (form: MappingForm): BodyOf<typeof createMapping> | null => {
+  const { woo_product_id, lightspeed_item_id, product_type, sync_direction } = form;
+  if (woo_product_id === null || lightspeed_item_id === null) return null;
+  return {
+    woo_product_id: woo_product_id.id,
+    lightspeed_item_id: lightspeed_item_id.id,
+    product_type,
+    sync_direction,
+    mapping_confidence: 1,
+    manually_verified: true,
+  };
+};
+
+const fieldOfCode = new Map([
+  ['mapping.shop_unit_taken', 'woo_product_id'],
+  ['mapping.till_item_taken', 'lightspeed_item_id'],
+  ['mapping.duplicate', 'lightspeed_item_id'],
+] as const);
+
+const findField = (error: unknown) =>
+  error instanceof ApiError ? [...fieldOfCode].find(([code]) => code === error.code)?.[1] : undefined;
+
+type Form = Pick<UseFormReturn<MappingForm>, 'setError' | 'getValues'>;
+
+/** Puts a refusal on the field it is about; returns the text that belongs to no field. */
+export const placeServerErrors = (form: Form, error: unknown): string | null => {
+  const field = findField(error);
+  if (field === undefined || !(error instanceof ApiError)) return applyServerErrors(form, error);
+  form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
+  return null;
+};

@@ -1,0 +1,24 @@
+import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
+import type { ProductKind } from '@chainline/shared/tasks/task-contract';
+
+export const directionLabels: Record<SyncDirection, string> = {
+  both: 'Both',
+  woo_to_ls: 'WooCommerce to Lightspeed',
+  ls_to_woo: 'Lightspeed to WooCommerce',
+};
+
+export const directionOptions = [
+  { value: 'both', label: directionLabels.both },
+  { value: 'woo_to_ls', label: directionLabels.woo_to_ls },
+  { value: 'ls_to_woo', label: directionLabels.ls_to_woo },
+] as const;
+
+export const kindTabs: readonly { kind: ProductKind; label: string }[] = [
+  { kind: 'bike', label: 'Bikes' },
+  { kind: 'accessory', label: 'Accessories' },
+];
+
+export const kindOptions = [
+  { value: 'bike', label: 'Bike' },
+  { value: 'accessory', label: 'Accessory' },
+] as const;

@@ -1,0 +1,52 @@
+import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
+import type { Tone } from '../../components/StatusChip';
+
+const high = 0.9;
+const medium = 0.7;
+
+/** How sure the pairing is: 0.9 or more green, 0.7 or more orange, lower red. */
+export const confidenceTone = (confidence: number): Tone => {
+  if (confidence >= high) return 'success';
+  return confidence >= medium ? 'warning' : 'error';
+};
+
+/** Whole percent, rounded down, so that 89.99% is never shown as 90% in the colour of less. */
+export const confidenceLabel = (confidence: number): string => `${Math.floor(Number((confidence * 100).toFixed(4)))}%`;
+
+const dayMs = 86_400_000;
+const staleAfterDays = 3;
+
+/** Underlines how fresh a sync is; `never` and long ago deserve a look. */
+export const lastSyncedTone = (value: string | null, now: number): Tone => {
+  if (value === null) return 'neutral';
+  const days = (now - Date.parse(value)) / dayMs;
+  if (days < 1) return 'success';
+  return days < staleAfterDays ? 'info' : 'warning';
+};
+
+export type StockState = { label: string; tone: Tone; hint: string };
+
+/** What can be said of the two numbers of a mapping without a conflict. */
+export const stockStateOf = ({ woo_quantity, lightspeed_quantity, sync_enabled }: Mapping): StockState => {
+  if (!sync_enabled) return { label: 'Off', tone: 'neutral', hint: 'This mapping is switched off: no stock moves.' };
+  if (woo_quantity === null || lightspeed_quantity === null) {
+    return { label: 'Not counted', tone: 'neutral', hint: 'One side does not count this product, so no stock moves.' };
+  }
+  return woo_quantity === lightspeed_quantity
+    ? { label: 'In step', tone: 'success', hint: 'Both sides show the same number.' }
+    : { label: 'Updating', tone: 'info', hint: 'A change is on its way to the other side.' };
+};
+
+const conflictTitles = new Map([
+  ['first_link', { chip: 'Choose number', title: 'Which number is right?' }],
+  ['below_zero', { chip: 'Sold too often', title: 'More was sold than there was' }],
+  ['refused', { chip: 'Refused', title: 'A change was refused' }],
+]);
+
+/** The words for a kind of conflict. */
+export const conflictTitle = (kind: string): { chip: string; title: string } =>
+  conflictTitles.get(kind) ?? { chip: 'Conflict', title: 'This mapping needs a decision' };
+
+/** What a mapping is called where it is asked about. */
+export const mappingName = ({ product_name, woo_product_id }: Mapping): string =>
+  product_name ?? `WooCommerce product ${woo_product_id}`;

@@ -1,0 +1,119 @@
+import { listMappings, type Mapping } from '@chainline/shared/mappings/mapping-contract';
+import { hasRole } from '@chainline/shared/roles';
+import type { ProductKind } from '@chainline/shared/tasks/task-contract';
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { PageHeader } from '../../../components/PageHeader';
+import { SearchField } from '../../../components/SearchField';
+import { useUser } from '../../../lib/session-context';
+import { useListState } from '../../../lib/url-state';
+import { mappingQueries } from '../api/mapping-queries';
+import { ConflictDialog, isInConflict, type MappingInConflict } from '../components/ConflictDialog';
+import { ConnectionHint } from '../components/ConnectionHint';
+import { CreateMappingDialog } from '../components/CreateMappingDialog';
+import { DeleteMappingDialog } from '../components/DeleteMappingDialog';
+import { MappingsError } from '../components/MappingsError';
+import { MappingTable } from '../components/MappingTable';
+import { NoMappings } from '../components/NoMappings';
+import { useDialogTarget } from '../hooks/use-dialog-target';
+import { kindTabs } from '../mapping-labels';
+
+const defaultKind: ProductKind = 'bike';
+
+const useMappings = () => {
+  const { state, change } = useListState(listMappings.query);
+  const kind = state.product_type ?? defaultKind;
+  const query = useQuery(mappingQueries.list({ ...state, product_type: kind }));
+  const setKind = (next: ProductKind) => change({ product_type: next === defaultKind ? undefined : next });
+  return { state, change, kind, setKind, query };
+};
+
+/** Which product of the online shop is which item of the till, and whether their numbers agree. */
+export const ProductMappingsPage = () => {
+  const { role } = useUser();
+  const { state, change, kind, setKind, query } = useMappings();
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = query;
+  const [isAdding, setAdding] = useState(false);
+  const deleting = useDialogTarget<Mapping>();
+  const settling = useDialogTarget<MappingInConflict>();
+  const { show: showConflict } = settling;
+
+  const canEdit = hasRole(role, 'staff');
+  const openConflict = useCallback(
+    (mapping: Mapping) => {
+      if (isInConflict(mapping)) showConflict(mapping);
+    },
+    [showConflict],
+  );
+
+  const created = (mapping: Mapping) => {
+    setAdding(false);
+    if (mapping.product_type !== kind) setKind(mapping.product_type);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Product Mapping"
+        description="Which product of the online shop is which item in Lightspeed."
+        actions={
+          canEdit && (
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+              Add Mapping
+            </Button>
+          )
+        }
+      />
+      <Stack spacing={2}>
+        <ConnectionHint />
+        <Tabs value={kind} aria-label="Product type">
+          {kindTabs.map((tab) => (
+            <Tab key={tab.kind} value={tab.kind} label={tab.label} onClick={() => setKind(tab.kind)} />
+          ))}
+        </Tabs>
+        <SearchField
+          label="Search mappings by name or SKU"
+          value={state.search ?? ''}
+          onSearch={(search) => change({ search }, { replace: true })}
+        />
+        {error && <MappingsError error={error} onRetry={() => void refetch()} />}
+        {(data !== undefined || !error) && (
+          <MappingTable
+            data={data}
+            readAt={dataUpdatedAt}
+            list={{ state, change }}
+            refreshing={isPlaceholderData}
+            onConflict={openConflict}
+            onDelete={canEdit ? deleting.show : null}
+            empty={
+              <NoMappings
+                search={state.search ?? null}
+                onClearSearch={() => change({ search: undefined })}
+                onAdd={canEdit ? () => setAdding(true) : null}
+              />
+            }
+          />
+        )}
+      </Stack>
+      {canEdit && (
+        <CreateMappingDialog open={isAdding} kind={kind} onClose={() => setAdding(false)} onCreated={created} />
+      )}
+      {deleting.target && (
+        <DeleteMappingDialog mapping={deleting.target} open={deleting.isOpen} onClose={deleting.hide} />
+      )}
+      {settling.target && (
+        <ConflictDialog
+          key={settling.target.conflict.id}
+          mapping={settling.target}
+          open={settling.isOpen}
+          onClose={settling.hide}
+        />
+      )}
+    </>
+  );
+};

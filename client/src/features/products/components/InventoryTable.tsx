@@ -1,0 +1,52 @@
+import { productPageSizes, type listProducts } from '@chainline/shared/products/product-contract';
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import Box from '@mui/material/Box';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { TableState } from '../../../components/data-table/column';
+import { DataTable } from '../../../components/data-table/DataTable';
+import { ErrorState } from '../../../components/ErrorState';
+import { listFailureText } from '../failure-texts';
+import { useOpenedProducts } from '../hooks/use-opened-products';
+import { InventoryActionsContext } from '../inventory-actions';
+import { toRows } from '../product-row';
+import { inventoryColumns } from './inventory-columns';
+
+type InventoryTableProps = {
+  products: UseQueryResult<ResponseOf<typeof listProducts>>;
+  state: TableState;
+  change: (patch: Partial<TableState>) => void;
+  onExplain: (productId: number) => void;
+  /** Shown when there is no product. */
+  empty: ReactNode;
+};
+
+/** Lines that belong to the product above them stand a step back from it. */
+const nestedRows = {
+  '& tr:has([data-nested])': { bgcolor: 'background.sunken' },
+  '& li:has([data-nested])': { bgcolor: 'background.sunken' },
+};
+
+/** The products, each with its variations below it once it is opened. */
+export const InventoryTable = ({ products, state, change, onExplain, empty }: InventoryTableProps) => {
+  const { data, error, isPlaceholderData, refetch } = products;
+  const { opened, toggle } = useOpenedProducts(data?.products ?? []);
+  const failure = error && <ErrorState error={error} message={listFailureText(error)} onRetry={() => void refetch()} />;
+  if (failure && !data) return failure;
+  return (
+    <InventoryActionsContext value={{ toggle, explain: onExplain }}>
+      {failure}
+      <Box sx={{ mt: failure ? 2 : 0, ...nestedRows }}>
+        <DataTable
+          label="Products"
+          columns={inventoryColumns}
+          rows={data && toRows(data.products, opened)}
+          rowKey={({ key }) => key}
+          empty={empty}
+          list={{ state, change, total: data?.pagination.total, pageSizes: productPageSizes }}
+          refreshing={isPlaceholderData}
+        />
+      </Box>
+    </InventoryActionsContext>
+  );
+};

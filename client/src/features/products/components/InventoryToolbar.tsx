@@ -1,0 +1,42 @@
+import FilterListIcon from '@mui/icons-material/FilterList';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { SearchField } from '../../../components/SearchField';
+import { countFilters, type ProductFilters } from '../filters';
+import { ProductFilterBar } from './ProductFilterBar';
+
+type Narrowing = ProductFilters & { search?: string | undefined };
+type InventoryToolbarProps = { narrowing: Narrowing; onChange: (patch: Narrowing) => void };
+
+/** Search and filters. The filters stand open for whoever arrives with some of them set. */
+export const InventoryToolbar = ({ narrowing, onChange }: InventoryToolbarProps) => {
+  const filterBarId = useId();
+  const inForce = countFilters(narrowing);
+  const [open, setOpen] = useState(inForce > 0);
+  const label = open ? 'Hide Filters' : 'Show Filters';
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>
+        <SearchField
+          label="Search products"
+          value={narrowing.search ?? ''}
+          onSearch={(search) => onChange({ search })}
+          trigger="button"
+        />
+        <Button
+          startIcon={<FilterListIcon />}
+          aria-expanded={open}
+          aria-controls={filterBarId}
+          onClick={() => setOpen(!open)}
+        >
+          {inForce === 0 ? label : `${label} (${inForce})`}
+        </Button>
+      </Stack>
+      <Collapse in={open} unmountOnExit>
+        <ProductFilterBar id={filterBarId} filters={narrowing} onChange={onChange} />
+      </Collapse>
+    </>
+  );
+};
