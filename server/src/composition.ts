@@ -96,7 +96,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     lightspeed: provider && tillClient && { ...provider, client: tillClient },
     secrets,
     sessionSecret: config.sessionSecret,
-    onConnected: async () => {
+    onOtherAccount: async () => {
       await stores.syncState.removeCursors(['lightspeed.item_shops', 'lightspeed.inventory_log']);
     },
     now,

@@ -1,4 +1,4 @@
-import type { Role } from '@chainline/shared/roles';
+import { hasRole, type Role } from '@chainline/shared/roles';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
@@ -24,6 +24,10 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Lightspeed Items', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedItemsIcon },
   { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },
 ];
+
+/** The items that somebody in this role sees. */
+export const itemsFor = (role: Role, items: readonly MenuItem[] = menuItems): readonly MenuItem[] =>
+  items.filter((item) => item.role === undefined || hasRole(role, item.role));
 
 /** Addresses beginning with one of these have the menu at their side. */
 const prefixesWithMenu = [

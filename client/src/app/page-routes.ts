@@ -1,15 +1,6 @@
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
-
-type LoadPage = () => Promise<ComponentType>;
-
-/** A page behind the guard whose code is fetched when somebody first goes there. */
-export const pageRoute = (path: string, load: LoadPage): RouteObject => ({
-  path,
-  // Not the object form of `lazy`: with it, code that fails to load leaves an empty page and no error.
-  lazy: async () => ({ Component: await load() }),
-});
+import { pageRoute } from './page-route';
 
 /**
  * The pages behind the guard, one line each:

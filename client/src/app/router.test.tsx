@@ -11,7 +11,7 @@ import { storeTestSession } from '../testing/factories';
 import { failure, mockEndpoint } from '../testing/mock-endpoint';
 import { server } from '../testing/msw';
 import { renderApp } from '../testing/render';
-import { pageRoute } from './page-routes';
+import { pageRoute } from './page-route';
 import { RequireAuth } from './RequireAuth';
 
 const secret = defineEndpoint({ method: 'GET', path: '/secret', summary: 'x', response: z.object({}) });

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths';
 import { HomeRedirect } from './HomeRedirect';
 import { AppLayout } from './layouts/AppLayout';
 import { RootLayout } from './layouts/RootLayout';
-import { pageRoute } from './page-routes';
+import { pageRoute } from './page-route';
 import { NotFoundPage } from './pages/NotFoundPage';
 import { RequireAuth } from './RequireAuth';
 import { RouteError } from './RouteError';

@@ -90,7 +90,7 @@ export const createSide = ({ side, listPath, countLabel, modes, toEntry }) => {
 
   const createRow = (entry) => {
     // The shop names pictures by its own address, which may be another name of this very host.
-    const { pathname } = new URL(entry.picture, location.href);
+    const { pathname } = new URL(entry.picture, document.baseURI);
     const image = element('img', { src: pathname, alt: '', width: 56, height: 56, loading: 'lazy' });
     const name = element('span', { className: 'name', textContent: entry.name });
     const detail = element('span', { className: 'detail' });

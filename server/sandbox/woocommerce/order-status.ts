@@ -32,7 +32,7 @@ const labels: Record<string, string> = {
 
 const takesStock = ['processing', 'completed', 'on-hold'];
 const givesStockBack = ['cancelled', 'pending'];
-const payable = ['pending', 'failed', 'checkout-draft'];
+const payable = ['pending', 'failed'];
 const completable = ['on-hold', 'pending', 'failed', 'cancelled'];
 
 const reducedKey = '_reduced_stock';

@@ -216,11 +216,12 @@ export const createShopAdmin = (context: WooContext) => {
         .toReversed()
         .map((order) => toSummary(context, order)),
 
-    /** An edit in the back office; null stops counting the unit. */
+    /** An edit in the back office, of the parent's number where the parent counts; null stops the counting. */
     setStock: (unitId: number, quantity: number | null): void => {
       const unit = getUnit(unitId);
-      const edited = { ...unit, manageStock: quantity !== null, stockQuantity: quantity, modifiedAt: nowOf(context) };
-      saveUnit(context, alignStock(edited), 'updated');
+      const holder = stockHolderOf(context.store, unit) ?? unit;
+      const counted = { manageStock: quantity !== null, stockQuantity: quantity };
+      saveUnit(context, alignStock({ ...holder, ...counted, modifiedAt: nowOf(context) }), 'updated');
     },
 
     getStock: (unitId: number): number | null => readStock(context.store, getUnit(unitId)).quantity,

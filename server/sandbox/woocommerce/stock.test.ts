@@ -131,6 +131,8 @@ describe('stock of variations', () => {
       });
     expect(test.shop.getStock(small)).toBe(6);
     expect(test.shop.getStock(parent)).toBe(6);
+    test.shop.setStock(small, 5);
+    expect(test.shop.getStock(parent)).toBe(5);
   });
 
   it('is its own again once it counts for itself', async () => {

@@ -62,7 +62,9 @@ export const createTransaction =
       await client.query('begin');
       result = await work({ ...createStores(db), afterCommit: (effect) => effects.push(effect) });
       close();
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      // After a statement that failed and was swallowed, Postgres answers a commit by rolling back.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
     } catch (error) {
       close();
       await rollback(client);

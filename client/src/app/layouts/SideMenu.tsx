@@ -1,4 +1,3 @@
-import { hasRole } from '@chainline/shared/roles';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
@@ -13,7 +12,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { roleLabels } from '../../lib/role-labels';
 import { useSession, useUser } from '../../lib/session-context';
-import { isCurrent, menuGroups, menuItems, type MenuItem } from '../menu';
+import { isCurrent, itemsFor, menuGroups, type MenuItem } from '../menu';
 import { ThemeSwitch } from './ThemeSwitch';
 
 export const menuWidth = 200;
@@ -100,7 +99,7 @@ const Group = ({ title, items, onNavigate }: GroupProps) => {
 export const SideMenu = ({ onNavigate }: { onNavigate: () => void }) => {
   const { signOut } = useSession();
   const { role } = useUser();
-  const visible = menuItems.filter((item) => item.role === undefined || hasRole(role, item.role));
+  const visible = itemsFor(role);
   const groups = menuGroups.map((title) => ({ title, items: visible.filter((item) => item.group === title) }));
   return (
     <Stack data-scheme="dark" sx={{ width: menuWidth, height: '100%', color: 'text.primary' }}>

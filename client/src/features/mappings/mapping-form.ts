@@ -4,6 +4,7 @@ import {
   pickSchema,
   syncDirectionSchema,
   type createMapping,
+  type Pick,
 } from '@chainline/shared/mappings/mapping-contract';
 import { productKindSchema, type ProductKind } from '@chainline/shared/tasks/task-contract';
 import type { UseFormReturn } from 'react-hook-form';
@@ -11,7 +12,9 @@ import { z } from 'zod';
 import { applyServerErrors } from '../../components/form/apply-server-errors';
 import { ApiError } from '../../lib/api-error';
 
-const chosen = pickSchema.nullable().refine((pick) => pick !== null, missingIdsMessage);
+// Declared as a plain boolean: the form's values before and after the check are to have one type.
+const isChosen = (pick: Pick | null): boolean => pick !== null;
+const chosen = pickSchema.nullable().refine(isChosen, missingIdsMessage);
 
 /** The form holds the whole choice, to show it; its fields are named as the request's. */
 export const mappingFormSchema = z.object({
@@ -53,7 +56,7 @@ const fieldOfCode = new Map([
 const findField = (error: unknown) =>
   error instanceof ApiError ? [...fieldOfCode].find(([code]) => code === error.code)?.[1] : undefined;
 
-type Form = Pick<UseFormReturn<MappingForm>, 'setError' | 'getValues'>;
+type Form = { [K in 'setError' | 'getValues']: UseFormReturn<MappingForm>[K] };
 
 /** Puts a refusal on the field it is about; returns the text that belongs to no field. */
 export const placeServerErrors = (form: Form, error: unknown): string | null => {

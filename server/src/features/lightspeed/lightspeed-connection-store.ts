@@ -42,6 +42,13 @@ export const createLightspeedConnectionStore = (db: Db) => ({
           where c.disconnected_at is null`,
     ),
 
+  /** The account that was connected last, still or no longer. */
+  findLastAccount: () =>
+    db.maybeOne(
+      z.object({ account_id: z.string(), shop_id: z.string().nullable() }),
+      sql`select account_id, shop_id from lightspeed_connections order by id desc limit 1`,
+    ),
+
   insert: (connection: NewConnection) =>
     db.exec(
       sql`insert into lightspeed_connections (account_id, account_name, shop_id, access_token, refresh_token,

@@ -34,18 +34,6 @@ export const createLightspeedItemStore = (db: Db) => ({
     );
   },
 
-  /** Of numbers just read, the items whose kept number is another (or that are not kept yet). */
-  listMoved: async (stocks: ItemStock[]): Promise<number[]> => {
-    const rows = await db.many(
-      idSchema,
-      sql`select t.item_id
-          from unnest(${stocks.map((s) => s.itemId)}::bigint[], ${stocks.map((s) => s.qoh)}::int[]) as t (item_id, qoh)
-          left join lightspeed_items i on i.item_id = t.item_id
-          where i.qoh is distinct from t.qoh`,
-    );
-    return rows.map((row) => row.item_id);
-  },
-
   exists: async (itemId: number): Promise<boolean> =>
     (await db.maybeOne(idSchema, sql`select item_id from lightspeed_items where item_id = ${itemId}`)) !== null,
 
@@ -76,4 +64,4 @@ export const createLightspeedItemStore = (db: Db) => ({
 export type LightspeedItemStore = ReturnType<typeof createLightspeedItemStore>;
 
 /** What other features may do with the till's items. */
-export type LightspeedItems = Pick<LightspeedItemStore, 'exists' | 'listMoved' | 'recordStock'>;
+export type LightspeedItems = Pick<LightspeedItemStore, 'exists' | 'recordStock'>;

@@ -36,8 +36,8 @@ type Dependencies = {
   } | null;
   secrets: SecretBox;
   sessionSecret: string;
-  /** Called when another account or shop is connected: what was read of the last one no longer counts. */
-  onConnected: () => Promise<void>;
+  /** Called when another account or shop than the last one is connected: how far that one was read means nothing now. */
+  onOtherAccount: () => Promise<void>;
   now: () => Date;
 };
 
@@ -68,7 +68,7 @@ const toStatus = (connection: Connection): LightspeedStatus => ({
 });
 
 export const createLightspeedService = (dependencies: Dependencies) => {
-  const { stores, transaction, lightspeed, secrets, sessionSecret, onConnected, now } = dependencies;
+  const { stores, transaction, lightspeed, secrets, sessionSecret, onOtherAccount, now } = dependencies;
   const configured = () => {
     if (!lightspeed) throw notConfigured();
     return lightspeed;
@@ -98,6 +98,8 @@ export const createLightspeedService = (dependencies: Dependencies) => {
     }
     fixed.accountId = account.accountId;
     const shops = await client.listShops();
+    const shopId = shops[0]?.shopId ?? null;
+    const last = await stores.lightspeedConnections.findLastAccount();
     await transaction(async ({ lightspeedConnections, lightspeedItems }) => {
       await lightspeedItems.replaceShops(shops);
       await lightspeedConnections.endCurrent(now());
@@ -105,12 +107,12 @@ export const createLightspeedService = (dependencies: Dependencies) => {
         ...sealTokens(secrets, tokens, now()),
         accountId: account.accountId,
         accountName: account.name,
-        shopId: shops[0]?.shopId ?? null,
+        shopId,
         userId: actor.userId,
         at: now(),
       });
     });
-    await onConnected();
+    if (last?.account_id !== account.accountId || last.shop_id !== shopId) await onOtherAccount();
     return {
       success: true as const,
       access_token: deriveSecret(sessionSecret, `lightspeed:${actor.sessionId}`),

@@ -18,8 +18,9 @@ const rowSchema = mappingSchema.extend({
     .transform((at) => at?.toISOString() ?? null),
 });
 
-const unitName = sql`case when v.id is null then p.name
-  else p.name || ' - ' || (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a) end`;
+/** A variation that fits any option of every attribute has none of its own to be named by. */
+const unitName = sql`p.name
+  || coalesce(' - ' || (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a), '')`;
 
 const from = sql`from product_mappings m
   left join product_variations v on v.id = m.woo_product_id

@@ -91,6 +91,18 @@ export const createMappingStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
 
+  /** Of numbers just read at the till, the items whose mapping has another one accounted for. */
+  listMovedTillItems: async (numbers: { itemId: number; qoh: number }[]): Promise<number[]> => {
+    const rows = await db.many(
+      idSchema,
+      sql`select m.lightspeed_item_id as id
+          from unnest(${numbers.map((n) => n.itemId)}::bigint[], ${numbers.map((n) => n.qoh)}::int[]) as t (item_id, qoh)
+          join product_mappings m on m.lightspeed_item_id = t.item_id
+          where m.sync_enabled and m.lightspeed_quantity is not null and m.lightspeed_quantity <> t.qoh`,
+    );
+    return rows.map((row) => row.id);
+  },
+
   listAllEnabledIds: async (): Promise<number[]> => {
     const rows = await db.many(idSchema, sql`select id from product_mappings where sync_enabled order by id`);
     return rows.map((row) => row.id);

@@ -66,7 +66,7 @@ export const createImportService = (dependencies: Dependencies) => {
   };
 
   const read = async (run: SyncRun, signal: AbortSignal) => {
-    const since = run.incremental ? await stores.syncRuns.findLastSuccessStart(run.kind) : null;
+    const since = run.incremental ? await stores.syncRuns.findLastSuccessStart(run.kind, run.product_type) : null;
     const options = { modifiedAfter: since, productType: run.product_type, progress: progressFor(run.id), signal };
     if (run.kind === 'import_lightspeed') return importItems(options);
     if (!importProducts) throw shopNotConfigured();
@@ -99,27 +99,19 @@ export const createImportService = (dependencies: Dependencies) => {
       if (kind === 'import_woo' && !importProducts) throw shopNotConfigured();
       return transaction(async ({ syncRuns, queue }) => {
         const id = randomUUID();
-        const open = await syncRuns.findOpen(kind);
-        const started =
-          open === null &&
-          (await syncRuns.insert({
-            id,
-            kind,
-            productType: options.product_type ?? null,
-            incremental: options.incremental,
-            startedBy: actor.userId,
-            at: now(),
-          }));
-        if (started) {
-          await queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1 });
-          return { success: true as const, task_id: id, already_running: false, message: 'Import started' };
+        const openId = await syncRuns.insert({
+          id,
+          kind,
+          productType: options.product_type ?? null,
+          incremental: options.incremental,
+          startedBy: actor.userId,
+          at: now(),
+        });
+        if (openId !== id) {
+          return { success: true as const, task_id: openId, already_running: true, message: alreadyRunningMessage };
         }
-        return {
-          success: true as const,
-          task_id: open?.id ?? id,
-          already_running: true,
-          message: alreadyRunningMessage,
-        };
+        await queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1 });
+        return { success: true as const, task_id: id, already_running: false, message: 'Import started' };
       });
     },
 

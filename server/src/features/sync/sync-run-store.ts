@@ -7,7 +7,6 @@ import {
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { isUniqueViolation } from '../../db/pg-errors';
 
 export const runKindSchema = z.enum(['import_woo', 'import_lightspeed', 'stock']);
 export type RunKind = z.output<typeof runKindSchema>;
@@ -37,26 +36,18 @@ type Step = { processed: number; succeeded: number; failed: number; message: str
 const columns = sql`id, kind, product_type, incremental, status, cancel_requested_at`;
 
 export const createSyncRunStore = (db: Db) => ({
-  /** False when a run of this kind is under way already. */
-  insert: async (run: NewRun): Promise<boolean> => {
-    try {
-      await db.exec(
-        sql`insert into sync_runs (id, kind, product_type, incremental, started_by, created_at, heartbeat_at)
-            values (${run.id}, ${run.kind}, ${run.productType}, ${run.incremental}, ${run.startedBy}, ${run.at},
-                    ${run.at})`,
-      );
-      return true;
-    } catch (error) {
-      if (isUniqueViolation(error, 'sync_runs_open_kind_key')) return false;
-      throw error;
-    }
+  /** The id of the run of this kind that is under way: the given one, or the one that was there already. */
+  insert: async (run: NewRun): Promise<string> => {
+    const row = await db.one(
+      z.object({ id: z.uuid() }),
+      sql`insert into sync_runs (id, kind, product_type, incremental, started_by, created_at, heartbeat_at)
+          values (${run.id}, ${run.kind}, ${run.productType}, ${run.incremental}, ${run.startedBy}, ${run.at}, ${run.at})
+          on conflict (kind) where status in ('pending', 'running') and kind <> 'stock'
+          do update set kind = excluded.kind
+          returning id`,
+    );
+    return row.id;
   },
-
-  findOpen: (kind: RunKind): Promise<SyncRun | null> =>
-    db.maybeOne(
-      runSchema,
-      sql`select ${columns} from sync_runs where kind = ${kind} and status in ('pending', 'running')`,
-    ),
 
   find: (id: string): Promise<SyncRun | null> =>
     db.maybeOne(runSchema, sql`select ${columns} from sync_runs where id = ${id}`),
@@ -105,11 +96,15 @@ export const createSyncRunStore = (db: Db) => ({
       sql`select ${columns} from sync_runs where status in ('pending', 'running') and heartbeat_at < ${before}`,
     ),
 
-  /** When the last complete run of a kind began: an incremental one reads on from there. */
-  findLastSuccessStart: async (kind: RunKind): Promise<Date | null> => {
+  /**
+   * When the last complete run began that read at least these products: an incremental one reads on from there. A run
+   * over bikes alone says nothing about how far accessories were read.
+   */
+  findLastSuccessStart: async (kind: RunKind, productType: ProductKind | null): Promise<Date | null> => {
     const row = await db.one(
       z.object({ at: z.date().nullable() }),
-      sql`select max(started_at) as at from sync_runs where kind = ${kind} and status = 'completed'`,
+      sql`select max(started_at) as at from sync_runs
+          where kind = ${kind} and status = 'completed' and (product_type is null or product_type = ${productType})`,
     );
     return row.at;
   },

@@ -16,6 +16,9 @@ type Options = { signal: AbortSignal };
 /** Lightspeed's time stamps have a resolution of one second, so the last second is read again each time. */
 const toCursor = (at: Date): string => new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
 
+/** How far our clock may be ahead of Lightspeed's when the feed begins. */
+const clockMarginMs = 5 * 60_000;
+
 /** Writes down that a change of ours took effect at the till. */
 export const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {
   await stores.intents.confirm(intent.id, { applied, after, at });
@@ -64,13 +67,14 @@ export const createTillFeed = ({ stores, transaction, items, now }: Dependencies
     poll: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const cursor = await stores.syncState.findCursor('lightspeed.item_shops');
       if (cursor === null) {
-        await stores.syncState.moveCursor('lightspeed.item_shops', toCursor(now()), now());
+        const beginning = new Date(now().getTime() - clockMarginMs);
+        await stores.syncState.moveCursor('lightspeed.item_shops', toCursor(beginning), now());
         return;
       }
       for await (const page of client.listItemShops({ since: new Date(cursor), shopId }, { signal })) {
         const last = page.at(-1);
         if (!last) continue;
-        const moved = await items.listMoved(page);
+        const moved = await stores.mappings.listMovedTillItems(page);
         if (moved.length > 0 || toCursor(last.timeStamp) !== cursor) {
           await transaction(async ({ syncState }) => {
             await syncState.requestChecks('lightspeed', moved, now());

@@ -1,4 +1,4 @@
-import { listInventoryItems, type LightspeedItem } from '@chainline/shared/lightspeed/lightspeed-contract';
+import type { LightspeedItem, listInventoryItems } from '@chainline/shared/lightspeed/lightspeed-contract';
 import type { ResponseOf } from '@chainline/shared/http/endpoint';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';

@@ -13,29 +13,37 @@ type ConflictSideProps = {
   disabled: boolean;
 };
 
+const remarkOn = (quantity: number | null): string | null => {
+  if (quantity === null) return 'Not known';
+  return quantity < 0 ? 'Below zero cannot be right' : null;
+};
+
 /** What one side says, and the way to take its word. */
-export const ConflictSide = ({ title, quantity, action, onUse, disabled }: ConflictSideProps) => (
-  <Stack
-    component="section"
-    aria-label={title}
-    spacing={1}
-    sx={{ flex: 1, p: 2, border: 1, borderColor: 'divider', borderRadius: 2, alignItems: 'center' }}
-  >
-    <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 600 }}>
-      {title}
-    </Typography>
-    <Typography component="p" sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2 }}>
-      {quantity === null ? unknown : formatCount(quantity)}
-    </Typography>
-    {!isUsable(quantity) && (
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {quantity === null ? 'Not known' : 'Below zero cannot be right'}
+export const ConflictSide = ({ title, quantity, action, onUse, disabled }: ConflictSideProps) => {
+  const remark = remarkOn(quantity);
+  return (
+    <Stack
+      component="section"
+      aria-label={title}
+      spacing={1}
+      sx={{ flex: 1, p: 2, border: 1, borderColor: 'divider', borderRadius: 2, alignItems: 'center' }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+        {title}
       </Typography>
-    )}
-    {onUse && isUsable(quantity) && (
-      <Button variant="outlined" fullWidth disabled={disabled} onClick={() => onUse(quantity)}>
-        {action}
-      </Button>
-    )}
-  </Stack>
-);
+      <Typography component="p" sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2 }}>
+        {quantity === null ? unknown : formatCount(quantity)}
+      </Typography>
+      {remark !== null && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {remark}
+        </Typography>
+      )}
+      {onUse && isUsable(quantity) && (
+        <Button variant="outlined" fullWidth disabled={disabled} onClick={() => onUse(quantity)}>
+          {action}
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -11,8 +11,6 @@ export const PriceText = ({ price: { now, was, from } }: { price: ShownPrice }) 
     spacing={1}
     useFlexGap
     sx={{
-      flexWrap: 'wrap',
-      rowGap: 0,
       alignItems: 'baseline',
       justifyContent: { sm: 'flex-end' },
       whiteSpace: 'nowrap',

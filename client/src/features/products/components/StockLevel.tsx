@@ -14,14 +14,17 @@ const tones: Record<StockBadge, Tone> = {
 
 type StockLevelProps = {
   stock: { stock_status: StockStatus; stock_quantity: number | null };
+  /** Stands in place of the usual word for what is not counted. */
+  uncountedNote?: string;
   /** Stands behind the number, usually a button about it. */
   children?: ReactNode;
 };
 
 /** How many there are, in a word and a number. What is not counted has no number, least of all a 0. */
-export const StockLevel = ({ stock: { stock_status, stock_quantity }, children }: StockLevelProps) => {
+export const StockLevel = ({ stock: { stock_status, stock_quantity }, uncountedNote, children }: StockLevelProps) => {
   const badge = stockBadge(stock_status, stock_quantity);
-  const note = stockNote(stock_status, stock_quantity);
+  const usualNote = stockNote(stock_status, stock_quantity);
+  const note = usualNote === 'Not counted' ? (uncountedNote ?? usualNote) : usualNote;
   return (
     <Stack
       direction="row"

@@ -1,0 +1,28 @@
+import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { ErrorState } from '../../../components/ErrorState';
+import { ApiError } from '../../../lib/api-error';
+import { useArrival } from '../hooks/use-arrival';
+import { ArrivalAlert } from './ArrivalAlert';
+import { ConnectionWarning } from './ConnectionWarning';
+
+/** A server that does not know the question has nothing to say about the connection. */
+const isWorthTelling = (error: unknown): boolean =>
+  error !== null && !(error instanceof ApiError && error.status === 404);
+
+type ConnectionNotesProps = { status: LightspeedStatus | undefined; error: unknown; onRetry: () => void };
+
+/** What there is to say about the connection before the items. */
+export const ConnectionNotes = ({ status, error, onRetry }: ConnectionNotesProps) => {
+  const { arrival, dismiss } = useArrival();
+  // Anybody can write `connected=true` into an address; it is said only where it is so.
+  const isTrue = arrival?.kind === 'failed' || status?.connected === true;
+  return (
+    <>
+      {arrival && isTrue && <ArrivalAlert arrival={arrival} onClose={dismiss} />}
+      {isWorthTelling(error) && (
+        <ErrorState message="Failed to check connection status" error={error} onRetry={onRetry} />
+      )}
+      {status?.connected === false && <ConnectionWarning status={status} />}
+    </>
+  );
+};
