@@ -79,18 +79,17 @@ describe('a named lock', () => {
 });
 
 describe('a holder whose connection is killed', () => {
-  it('is told at once, and another one may go on', async () => {
-    const taken: boolean[] = [];
+  it('is told at once, and another one may go on while it still works', async () => {
     const losing = locksOf(0).tryRun('stock', async (lost) => {
       expect(lost.aborted).toBe(false);
       const told = once(lost, 'abort');
       await killHolders();
       await told;
-      taken.push(await locksOf(1).tryRun('stock', nothing));
+      // The database tells the connection a moment before it lets go of its locks.
+      await expect.poll(() => locksOf(1).tryRun('stock', nothing), { interval: 5 }).toBe(true);
     });
 
     await expect(losing).rejects.toThrow();
-    expect(taken).toEqual([true]);
     expect(await locksOf(0).tryRun('stock', nothing)).toBe(true);
   });
 });

@@ -35,7 +35,7 @@ const guarded = (client: pg.PoolClient) => {
     one: (schema, query) => guard(() => db.one(schema, query))(),
     maybeOne: (schema, query) => guard(() => db.maybeOne(schema, query))(),
     many: (schema, query) => guard(() => db.many(schema, query))(),
-    exec: guard(db.exec),
+    exec: (query) => guard(() => db.exec(query))(),
   };
   return { db: guardedDb, close: () => (open = false) };
 };

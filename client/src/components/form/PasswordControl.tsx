@@ -6,12 +6,17 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { TextControl, type TextControlProps } from './TextControl';
 
-type PasswordControlProps<Values extends FieldValues> = Omit<TextControlProps<Values>, 'type' | 'slotProps'> & {
+type PasswordControlProps<Values extends FieldValues, Output> = Omit<
+  TextControlProps<Values, Output>,
+  'type' | 'slotProps'
+> & {
   maxLength?: number;
 };
 
 /** A password field that can be shown while it is being typed. */
-export const PasswordControl = <Values extends FieldValues>(props: PasswordControlProps<Values>) => {
+export const PasswordControl = <Values extends FieldValues, Output = Values>(
+  props: PasswordControlProps<Values, Output>,
+) => {
   const { maxLength, disabled, ...rest } = props;
   const [shown, setShown] = useState(false);
   return (

@@ -4,12 +4,18 @@ import { TextControl, type TextControlProps } from './TextControl';
 
 export type SelectOption = { value: string; label: string };
 
-type SelectControlProps<Values extends FieldValues> = Omit<TextControlProps<Values>, 'select' | 'children' | 'type'> & {
+type SelectControlProps<Values extends FieldValues, Output> = Omit<
+  TextControlProps<Values, Output>,
+  'select' | 'children' | 'type'
+> & {
   options: readonly SelectOption[];
 };
 
 /** One choice out of a few, bound to a form. */
-export const SelectControl = <Values extends FieldValues>({ options, ...rest }: SelectControlProps<Values>) => (
+export const SelectControl = <Values extends FieldValues, Output = Values>({
+  options,
+  ...rest
+}: SelectControlProps<Values, Output>) => (
   <TextControl {...rest} select>
     {options.map(({ value, label }) => (
       <MenuItem key={value} value={value}>

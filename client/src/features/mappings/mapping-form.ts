@@ -10,7 +10,7 @@ import { productKindSchema, type ProductKind } from '@chainline/shared/tasks/tas
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { applyServerErrors } from '../../components/form/apply-server-errors';
-import { ApiError } from '../../lib/api-error';
+import { ApiError, errorMessage } from '../../lib/api-error';
 
 // Declared as a plain boolean: the form's values before and after the check are to have one type.
 const isChosen = (pick: Pick | null): boolean => pick !== null;
@@ -47,21 +47,18 @@ export const toCreateRequest = (form: MappingForm): BodyOf<typeof createMapping>
   };
 };
 
-const fieldOfCode = new Map([
+const fieldOfCode = new Map<string, 'woo_product_id' | 'lightspeed_item_id'>([
   ['mapping.shop_unit_taken', 'woo_product_id'],
   ['mapping.till_item_taken', 'lightspeed_item_id'],
   ['mapping.duplicate', 'lightspeed_item_id'],
-] as const);
-
-const findField = (error: unknown) =>
-  error instanceof ApiError ? [...fieldOfCode].find(([code]) => code === error.code)?.[1] : undefined;
+]);
 
 type Form = { [K in 'setError' | 'getValues']: UseFormReturn<MappingForm>[K] };
 
 /** Puts a refusal on the field it is about; returns the text that belongs to no field. */
 export const placeServerErrors = (form: Form, error: unknown): string | null => {
-  const field = findField(error);
-  if (field === undefined || !(error instanceof ApiError)) return applyServerErrors(form, error);
-  form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
+  const field = error instanceof ApiError ? fieldOfCode.get(error.code) : undefined;
+  if (field === undefined) return applyServerErrors(form, error);
+  form.setError(field, { type: 'server', message: errorMessage(error) }, { shouldFocus: true });
   return null;
 };

@@ -1,12 +1,12 @@
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooOrder } from '../../providers/woocommerce/woo-mapper';
 import type { OrderLineTaken } from './stock-event-store';
-import type { EngineStores, EngineTransaction } from './sync-stores';
+import type { EngineStores } from './sync-stores';
 
-type Dependencies = { stores: EngineStores; transaction: EngineTransaction; now: () => Date };
+type Dependencies = { stores: EngineStores; now: () => Date };
 
-/** The shop's dates have a resolution of one second, and two orders may share one. */
-const overlapMs = 2_000;
+/** How far our clock may be ahead of the shop's; orders read twice change nothing. */
+const clockMarginMs = 60_000;
 
 const toLines = (order: WooOrder): OrderLineTaken[] =>
   order.lines.map((line) => ({
@@ -17,7 +17,7 @@ const toLines = (order: WooOrder): OrderLineTaken[] =>
     at: order.modifiedAt ?? order.createdAt ?? new Date(0),
   }));
 
-export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => ({
+export const createOrderFeed = ({ stores, now }: Dependencies) => ({
   /**
    * Reads the orders that changed since the last time and remembers what each has taken from stock, so that the ledger
    * can tell an online sale from an edit. The first time only marks the beginning.
@@ -28,17 +28,12 @@ export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => (
       await stores.syncState.moveCursor('woocommerce.orders', now().toISOString(), now());
       return;
     }
-    let newest = new Date(cursor);
-    const modifiedAfter = new Date(newest.getTime() - overlapMs);
-    for await (const { items: orders } of woo.listOrders({ modifiedAfter, signal })) {
-      newest = orders.reduce(
-        (latest: Date, { modifiedAt }) => (modifiedAt && modifiedAt > latest ? modifiedAt : latest),
-        newest,
-      );
-      await transaction(async (inside) => {
-        await inside.stockEvents.recordOrderLines(orders.flatMap(toLines));
-        await inside.syncState.moveCursor('woocommerce.orders', newest.toISOString(), now());
-      });
+    // The walk goes by id: an order that changes while it runs may be on a page already read, so the next walk begins
+    // where this one began.
+    const begunAt = new Date(now().getTime() - clockMarginMs);
+    for await (const { items: orders } of woo.listOrders({ modifiedAfter: new Date(cursor), signal })) {
+      await stores.stockEvents.recordOrderLines(orders.flatMap(toLines));
     }
+    await stores.syncState.moveCursor('woocommerce.orders', begunAt.toISOString(), now());
   },
 });

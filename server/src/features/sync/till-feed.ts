@@ -13,11 +13,19 @@ type Dependencies = {
 
 type Options = { signal: AbortSignal };
 
-/** Lightspeed's time stamps have a resolution of one second, so the last second is read again each time. */
 const toCursor = (at: Date): string => new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
 
-/** How far our clock may be ahead of Lightspeed's when the feed begins. */
-const clockMarginMs = 5 * 60_000;
+/** How far our clock may be from Lightspeed's. */
+const clockMarginMs = 2 * 60_000;
+
+/**
+ * Lightspeed's time stamps have a resolution of one second, so the last second is read again until it is surely over:
+ * a change of many numbers at once would otherwise be read again with every poll.
+ */
+const readFrom = (cursor: string, now: Date): Date => {
+  const last = new Date(cursor).getTime();
+  return new Date(now.getTime() - last > clockMarginMs ? last + 1_000 : last);
+};
 
 /** Writes down that a change of ours took effect at the till. */
 export const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {
@@ -67,11 +75,11 @@ export const createTillFeed = ({ stores, transaction, items, now }: Dependencies
     poll: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const cursor = await stores.syncState.findCursor('lightspeed.item_shops');
       if (cursor === null) {
-        const beginning = new Date(now().getTime() - clockMarginMs);
+        const beginning = new Date(now().getTime() - 2 * clockMarginMs);
         await stores.syncState.moveCursor('lightspeed.item_shops', toCursor(beginning), now());
         return;
       }
-      for await (const page of client.listItemShops({ since: new Date(cursor), shopId }, { signal })) {
+      for await (const page of client.listItemShops({ since: readFrom(cursor, now()), shopId }, { signal })) {
         const last = page.at(-1);
         if (!last) continue;
         const moved = await stores.mappings.listMovedTillItems(page);

@@ -1,10 +1,16 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { createMapping, deleteMapping } from '@chainline/shared/mappings/mapping-contract';
 import { settleConflict } from '@chainline/shared/sync/conflict-contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { mappingKeys } from './mapping-queries';
+
+/** The mappings, what can still be chosen for one, and which items of the till have one. */
+const forgetMappings = (queryClient: QueryClient) =>
+  Promise.all(
+    [mappingKeys.all, mappingKeys.lightspeedItems].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 
 /** Ties two together. The form shows a failure itself. */
 export const useCreateMapping = () => {
@@ -15,7 +21,7 @@ export const useCreateMapping = () => {
     meta: { handled: true },
     onSuccess: async () => {
       toast({ message: 'Mapping created', tone: 'success' });
-      await queryClient.invalidateQueries({ queryKey: mappingKeys.all });
+      await forgetMappings(queryClient);
     },
   });
 };
@@ -27,7 +33,7 @@ export const useDeleteMapping = () => {
   return useMutation({
     mutationFn: (id: number) => call(deleteMapping, { params: { id } }),
     onSuccess: () => toast({ message: 'Mapping deleted', tone: 'success' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mappingKeys.all }),
+    onSettled: () => forgetMappings(queryClient),
   });
 };
 

@@ -12,7 +12,13 @@ const refreshMs = 5000;
 
 export type Side = 'shop' | 'till';
 
-export const mappingKeys = { all: ['mappings'], lists: ['mappings', 'list'] } as const;
+export const mappingKeys = {
+  all: ['mappings'],
+  lists: ['mappings', 'list'],
+  // Keys of the Lightspeed pages: one answer serves both, and a change on either side is known on the other.
+  lightspeedStatus: ['lightspeed', 'status'],
+  lightspeedItems: ['lightspeed', 'items'],
+} as const;
 
 export const mappingQueries = {
   /** Read again every 5 seconds while the page is visible, so that the effect of a sale is seen. */
@@ -35,10 +41,9 @@ export const mappingQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  // The key is the one of the Lightspeed pages: one answer serves both, and connecting there is known here.
   lightspeedStatus: () =>
     queryOptions({
-      queryKey: ['lightspeed', 'status'],
+      queryKey: mappingKeys.lightspeedStatus,
       queryFn: ({ signal }) => call(getLightspeedStatus, {}, { signal }),
     }),
 };

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { PageHeader } from '../../../components/PageHeader';
 import { SearchField } from '../../../components/SearchField';
 import { useUser } from '../../../lib/session-context';
@@ -38,6 +38,7 @@ export const ProductMappingsPage = () => {
   const { role } = useUser();
   const { state, change, kind, setKind, query } = useMappings();
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = query;
+  const panelId = useId();
   const [isAdding, setAdding] = useState(false);
   const deleting = useDialogTarget<Mapping>();
   const settling = useDialogTarget<MappingInConflict>();
@@ -73,32 +74,41 @@ export const ProductMappingsPage = () => {
         <ConnectionHint />
         <Tabs value={kind} aria-label="Product type">
           {kindTabs.map((tab) => (
-            <Tab key={tab.kind} value={tab.kind} label={tab.label} onClick={() => setKind(tab.kind)} />
+            <Tab
+              key={tab.kind}
+              id={`${panelId}-${tab.kind}`}
+              aria-controls={panelId}
+              value={tab.kind}
+              label={tab.label}
+              onClick={() => setKind(tab.kind)}
+            />
           ))}
         </Tabs>
-        <SearchField
-          label="Search mappings by name or SKU"
-          value={state.search ?? ''}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
-        {error && <MappingsError error={error} onRetry={() => void refetch()} />}
-        {(data !== undefined || !error) && (
-          <MappingTable
-            data={data}
-            readAt={dataUpdatedAt}
-            list={{ state, change }}
-            refreshing={isPlaceholderData}
-            onConflict={openConflict}
-            onDelete={canEdit ? deleting.show : null}
-            empty={
-              <NoMappings
-                search={state.search ?? null}
-                onClearSearch={() => change({ search: undefined })}
-                onAdd={canEdit ? () => setAdding(true) : null}
-              />
-            }
+        <Stack role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${kind}`} spacing={2}>
+          <SearchField
+            label="Search mappings by name or SKU"
+            value={state.search ?? ''}
+            onSearch={(search) => change({ search }, { replace: true })}
           />
-        )}
+          {error && <MappingsError error={error} onRetry={() => void refetch()} />}
+          {(data !== undefined || !error) && (
+            <MappingTable
+              data={data}
+              readAt={dataUpdatedAt}
+              list={{ state, change }}
+              refreshing={isPlaceholderData}
+              onConflict={openConflict}
+              onDelete={canEdit ? deleting.show : null}
+              empty={
+                <NoMappings
+                  search={state.search ?? null}
+                  onClearSearch={() => change({ search: undefined })}
+                  onAdd={canEdit ? () => setAdding(true) : null}
+                />
+              }
+            />
+          )}
+        </Stack>
       </Stack>
       {canEdit && (
         <CreateMappingDialog open={isAdding} kind={kind} onClose={() => setAdding(false)} onCreated={created} />

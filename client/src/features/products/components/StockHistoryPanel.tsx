@@ -32,7 +32,7 @@ const ProductSummary = ({ product }: { product: Product }) => (
         {hasVariations(product) ? `With its ${variationCount(product.variation_count)}` : product.sku}
       </Typography>
     </Stack>
-    <StockLevel stock={product} />
+    <StockLevel stock={product} byVariation={hasVariations(product)} />
   </Stack>
 );
 

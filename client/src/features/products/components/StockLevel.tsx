@@ -14,17 +14,16 @@ const tones: Record<StockBadge, Tone> = {
 
 type StockLevelProps = {
   stock: { stock_status: StockStatus; stock_quantity: number | null };
-  /** Stands in place of the usual word for what is not counted. */
-  uncountedNote?: string;
+  /** The units are those of its variations; it has no number of its own that would be missing. */
+  byVariation?: boolean;
   /** Stands behind the number, usually a button about it. */
   children?: ReactNode;
 };
 
 /** How many there are, in a word and a number. What is not counted has no number, least of all a 0. */
-export const StockLevel = ({ stock: { stock_status, stock_quantity }, uncountedNote, children }: StockLevelProps) => {
+export const StockLevel = ({ stock: { stock_status, stock_quantity }, byVariation = false, children }: StockLevelProps) => {
   const badge = stockBadge(stock_status, stock_quantity);
-  const usualNote = stockNote(stock_status, stock_quantity);
-  const note = usualNote === 'Not counted' ? (uncountedNote ?? usualNote) : usualNote;
+  const note = byVariation && stock_quantity === null ? 'See variations' : stockNote(stock_status, stock_quantity);
   return (
     <Stack
       direction="row"
@@ -40,7 +39,7 @@ export const StockLevel = ({ stock: { stock_status, stock_quantity }, uncountedN
           </Typography>
         )}
       </Stack>
-      <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: '4ch', textAlign: 'right' }}>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: { sm: '4ch' }, textAlign: 'right' }}>
         {formatCount(stock_quantity)}
       </Typography>
       {children}
