@@ -7,9 +7,6 @@ const app = (): SandboxedApp => {
   return held.app;
 };
 
-/** How far the application's clock is ahead. */
-const shift = { milliseconds: 0 };
-
 type Mapped = { unit: number; parent: number | null; item: string; mapping: number };
 const spare: Mapped[] = [];
 
@@ -41,7 +38,7 @@ const ledger = async (system: string, unitId: number | string): Promise<number> 
 };
 
 beforeAll(async () => {
-  held.app = await startSandboxedApp({ settleAfterMs: 0, now: () => new Date(Date.now() + shift.milliseconds) });
+  held.app = await startSandboxedApp({ settleAfterMs: 0 });
   const { outside, connectLightspeed, importAll, map, round } = held.app;
   await connectLightspeed();
   await importAll('woo');
@@ -65,8 +62,6 @@ afterEach(() => app().outside.faults.clear());
 describe('a second round with nothing new', () => {
   it('writes nothing and reads one page of the till', async () => {
     const { outside, round } = app();
-    // The second of the last change must be over before it counts as read.
-    shift.milliseconds = 5 * 60_000;
     await round();
     const before = { shop: outside.woo.requests().length, till: outside.lightspeed.requests().length };
 

@@ -20,18 +20,15 @@ const toLines = (order: WooOrder): OrderLineTaken[] =>
 export const createOrderFeed = ({ stores, now }: Dependencies) => ({
   /**
    * Reads the orders that changed since the last time and remembers what each has taken from stock, so that the ledger
-   * can tell an online sale from an edit. The first time only marks the beginning.
+   * can tell an online sale from an edit. The first time begins with the present.
    */
   pull: async (woo: WooClient, { signal }: { signal: AbortSignal }): Promise<void> => {
     const cursor = await stores.syncState.findCursor('woocommerce.orders');
-    if (cursor === null) {
-      await stores.syncState.moveCursor('woocommerce.orders', now().toISOString(), now());
-      return;
-    }
     // The walk goes by id: an order that changes while it runs may be on a page already read, so the next walk begins
     // where this one began.
     const begunAt = new Date(now().getTime() - clockMarginMs);
-    for await (const { items: orders } of woo.listOrders({ modifiedAfter: new Date(cursor), signal })) {
+    const modifiedAfter = cursor === null ? begunAt : new Date(cursor);
+    for await (const { items: orders } of woo.listOrders({ modifiedAfter, signal })) {
       await stores.stockEvents.recordOrderLines(orders.flatMap(toLines));
     }
     await stores.syncState.moveCursor('woocommerce.orders', begunAt.toISOString(), now());

@@ -119,7 +119,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
      */
     round: async (context: Context): Promise<void> => {
       const till = await connection.current();
-      if (till) await tillFeed.poll(till, context);
+      if (till) await tillFeed.pullLog(till, context);
       const checks = await stores.syncState.listChecks();
       const unitsOf = (system: StockSystem) => checks.filter((c) => c.system === system).map((c) => c.unit_id);
       await settleLeftovers(till, context);
@@ -132,8 +132,10 @@ export const createStockEngine = (dependencies: Dependencies) => {
       if (checks.length > 0) await stores.syncState.removeChecks(checks);
     },
 
-    /** Reads every mapped number of the shop and asks for a check of those that moved without anybody telling. */
+    /** Reads the numbers of both sides and asks for a check of those that moved without anybody telling. */
     sweep: async ({ signal }: Context): Promise<void> => {
+      const till = await connection.current();
+      if (till) await tillFeed.sweep(till, { signal });
       for (const chunk of chunksOf(await stores.mappings.listAllEnabledIds(), chunkSize)) {
         if (signal.aborted) return;
         const mappings = await stores.mappings.listEnabled(chunk);

@@ -15,17 +15,8 @@ type Options = { signal: AbortSignal };
 
 const toCursor = (at: Date): string => new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
 
-/** How far our clock may be from Lightspeed's. */
-const clockMarginMs = 2 * 60_000;
-
-/**
- * Lightspeed's time stamps have a resolution of one second, so the last second is read again until it is surely over:
- * a change of many numbers at once would otherwise be read again with every poll.
- */
-const readFrom = (cursor: string, now: Date): Date => {
-  const last = new Date(cursor).getTime();
-  return new Date(now.getTime() - last > clockMarginMs ? last + 1_000 : last);
-};
+/** How far our clock may be from Lightspeed's; numbers read twice change nothing. */
+const clockMarginMs = 5 * 60_000;
 
 /** Writes down that a change of ours took effect at the till. */
 export const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {
@@ -44,13 +35,16 @@ export const createTillFeed = ({ stores, transaction, items, now }: Dependencies
       });
       await inside.stockEvents.insertMany(digest.events, at);
       for (const confirmation of digest.confirmations) await confirmAtTill(inside, confirmation, at);
+      const moved = digest.events.filter((event) => event.intentId === null).map((event) => event.unitId);
+      await inside.syncState.requestChecks('lightspeed', [...new Set(moved)], at);
       const last = page.at(-1);
       if (last) await inside.syncState.moveCursor('lightspeed.inventory_log', String(last.id), at);
     });
 
   return {
     /**
-     * Reads the till's inventory log from where it was left: the ledger's entries, and what our own writes did.
+     * Reads the till's inventory log from where it was left: the ledger's entries, what our own writes did, and which
+     * numbers somebody else moved, for which a check is asked in the transaction that moves the cursor.
      * @returns the items that the new entries are about
      */
     pullLog: async ({ client, shopId }: Till, { signal }: Options): Promise<Set<number>> => {
@@ -69,28 +63,19 @@ export const createTillFeed = ({ stores, transaction, items, now }: Dependencies
     },
 
     /**
-     * Reads which numbers moved since the last time and asks for a check of each that is new, in the transaction that
-     * moves the cursor, so that a crash right after forgets none.
+     * Reads the numbers that moved since the last time, by their time stamps, and asks for a check of those that are not
+     * accounted for: what the log did not tell. Each walk begins well before the last one did, for clocks that differ.
      */
-    poll: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
+    sweep: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const cursor = await stores.syncState.findCursor('lightspeed.item_shops');
-      if (cursor === null) {
-        const beginning = new Date(now().getTime() - 2 * clockMarginMs);
-        await stores.syncState.moveCursor('lightspeed.item_shops', toCursor(beginning), now());
-        return;
-      }
-      for await (const page of client.listItemShops({ since: readFrom(cursor, now()), shopId }, { signal })) {
-        const last = page.at(-1);
-        if (!last) continue;
+      const begunAt = now();
+      const since = new Date((cursor === null ? begunAt : new Date(cursor)).getTime() - clockMarginMs);
+      for await (const page of client.listItemShops({ since, shopId }, { signal })) {
         const moved = await stores.mappings.listMovedTillItems(page);
-        if (moved.length > 0 || toCursor(last.timeStamp) !== cursor) {
-          await transaction(async ({ syncState }) => {
-            await syncState.requestChecks('lightspeed', moved, now());
-            await syncState.moveCursor('lightspeed.item_shops', toCursor(last.timeStamp), now());
-          });
-        }
+        await stores.syncState.requestChecks('lightspeed', moved, now());
         await items.recordStock(page, now());
       }
+      await stores.syncState.moveCursor('lightspeed.item_shops', begunAt.toISOString(), now());
     },
   };
 };

@@ -1,10 +1,20 @@
 import Button from '@mui/material/Button';
+import type { Category } from '@chainline/shared/products/product-contract';
 import { useQuery } from '@tanstack/react-query';
 import { productQueries } from '../api/product-queries';
 import { toCategoryId } from '../filters';
 import { FilterSelect } from './FilterSelect';
 
 type CategoryFilterProps = { value: number | undefined; onChange: (category: number | undefined) => void };
+
+type Option = { value: string; label: string };
+
+/** What is on offer, and the chosen one even where its name is not known, or not yet. */
+const toOptions = (categories: readonly Category[], chosen: number | undefined): Option[] => {
+  const known = categories.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (chosen === undefined || categories.some(({ id }) => id === chosen)) return known;
+  return [...known, { value: String(chosen), label: `Category ${chosen}` }];
+};
 
 /** The shop's categories; where they cannot be read, the other filters still work. */
 export const CategoryFilter = ({ value, onChange }: CategoryFilterProps) => {
@@ -16,7 +26,7 @@ export const CategoryFilter = ({ value, onChange }: CategoryFilterProps) => {
         label="Category"
         all="All categories"
         value={value === undefined ? '' : String(value)}
-        options={data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        options={toOptions(data ?? [], value)}
         onChange={(category) => onChange(toCategoryId(category))}
         error={failed}
         helperText={failed && 'Failed to load categories.'}

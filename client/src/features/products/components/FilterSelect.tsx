@@ -10,26 +10,22 @@ type FilterSelectProps = Pick<TextFieldProps, 'disabled' | 'error' | 'helperText
   onChange: (value: string) => void;
 };
 
-/** One filter of a list. A value that is not on offer, as an address may bring it, shows as itself. */
-export const FilterSelect = ({ label, value, all, options, onChange, ...rest }: FilterSelectProps) => {
-  const known = value === '' || options.some((option) => option.value === value);
-  return (
-    <TextField
-      {...rest}
-      select
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ minWidth: { xs: '100%', sm: 190 } }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{all}</MenuItem>
-      {!known && <MenuItem value={value}>{value}</MenuItem>}
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-};
+/** One filter of a list, in force as soon as it is chosen. */
+export const FilterSelect = ({ label, value, all, options, onChange, ...rest }: FilterSelectProps) => (
+  <TextField
+    {...rest}
+    select
+    label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    sx={{ minWidth: { xs: '100%', sm: 190 } }}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+  >
+    <MenuItem value="">{all}</MenuItem>
+    {options.map((option) => (
+      <MenuItem key={option.value} value={option.value}>
+        {option.label}
+      </MenuItem>
+    ))}
+  </TextField>
+);

@@ -21,7 +21,11 @@ type StockLevelProps = {
 };
 
 /** How many there are, in a word and a number. What is not counted has no number, least of all a 0. */
-export const StockLevel = ({ stock: { stock_status, stock_quantity }, byVariation = false, children }: StockLevelProps) => {
+export const StockLevel = ({
+  stock: { stock_status, stock_quantity },
+  byVariation = false,
+  children,
+}: StockLevelProps) => {
   const badge = stockBadge(stock_status, stock_quantity);
   const note = byVariation && stock_quantity === null ? 'See variations' : stockNote(stock_status, stock_quantity);
   return (
@@ -39,7 +43,11 @@ export const StockLevel = ({ stock: { stock_status, stock_quantity }, byVariatio
           </Typography>
         )}
       </Stack>
-      <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: { sm: '4ch' }, textAlign: 'right' }}>
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{ fontWeight: 600, minWidth: { sm: '4ch' }, textAlign: 'right' }}
+      >
         {formatCount(stock_quantity)}
       </Typography>
       {children}

@@ -1,0 +1,378 @@
+-- What the migrations in sql/ make. Refresh: DATABASE_URL=… npx tsx server/src/db/write-schema.ts
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+CREATE TABLE categories (
+  id bigint NOT NULL,
+  name text NOT NULL,
+  slug text NOT NULL,
+  parent_id bigint,
+  imported_at timestamp with time zone NOT NULL,
+  CONSTRAINT categories_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE lightspeed_authorisations (
+  state_hash bytea NOT NULL,
+  code_verifier bytea NOT NULL,
+  user_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT lightspeed_authorisations_pkey PRIMARY KEY (state_hash)
+);
+
+CREATE TABLE lightspeed_connections (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id text NOT NULL,
+  account_name text NOT NULL,
+  shop_id text,
+  access_token bytea NOT NULL,
+  refresh_token bytea NOT NULL,
+  token_expires_at timestamp with time zone NOT NULL,
+  token_version integer NOT NULL DEFAULT 1,
+  refresh_lease_until timestamp with time zone,
+  broken_reason text,
+  connected_by bigint,
+  connected_at timestamp with time zone NOT NULL,
+  disconnected_at timestamp with time zone,
+  CONSTRAINT lightspeed_connections_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE lightspeed_items (
+  item_id bigint NOT NULL,
+  system_sku text NOT NULL,
+  custom_sku text NOT NULL,
+  manufacturer_sku text NOT NULL,
+  upc text NOT NULL,
+  ean text NOT NULL,
+  description text NOT NULL,
+  brand text NOT NULL,
+  category_id bigint,
+  category_name text NOT NULL,
+  item_type text NOT NULL,
+  archived boolean NOT NULL,
+  price numeric(12,2),
+  default_cost numeric(12,2),
+  item_shop_id bigint,
+  qoh integer,
+  qoh_read_at timestamp with time zone,
+  imported_at timestamp with time zone NOT NULL,
+  CONSTRAINT lightspeed_items_pkey PRIMARY KEY (item_id)
+);
+
+CREATE TABLE lightspeed_shops (
+  shop_id text NOT NULL,
+  name text NOT NULL,
+  time_zone text NOT NULL,
+  CONSTRAINT lightspeed_shops_pkey PRIMARY KEY (shop_id)
+);
+
+CREATE TABLE login_attempts (
+  username text NOT NULL,
+  ip text NOT NULL,
+  failures integer NOT NULL DEFAULT 0,
+  locked_until timestamp with time zone,
+  last_failed_at timestamp with time zone NOT NULL,
+  CONSTRAINT login_attempts_pkey PRIMARY KEY (username, ip)
+);
+
+CREATE TABLE order_stock_movements (
+  order_id bigint NOT NULL,
+  unit_id bigint NOT NULL,
+  taken integer NOT NULL,
+  explained integer NOT NULL DEFAULT 0,
+  order_number text NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_stock_movements_pkey PRIMARY KEY (order_id, unit_id)
+);
+
+CREATE TABLE product_categories (
+  product_id bigint NOT NULL,
+  category_id bigint NOT NULL,
+  CONSTRAINT product_categories_pkey PRIMARY KEY (product_id, category_id)
+);
+
+CREATE TABLE product_mappings (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  woo_product_id bigint NOT NULL,
+  woo_parent_id bigint,
+  lightspeed_item_id bigint NOT NULL,
+  product_type text NOT NULL,
+  sync_direction text NOT NULL DEFAULT 'both'::text,
+  sync_enabled boolean NOT NULL DEFAULT true,
+  manually_verified boolean NOT NULL DEFAULT false,
+  mapping_confidence numeric(5,4) NOT NULL,
+  base_quantity integer,
+  woo_quantity integer,
+  lightspeed_quantity integer,
+  last_synced_at timestamp with time zone,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT product_mappings_pkey PRIMARY KEY (id),
+  CONSTRAINT product_mappings_pair_key UNIQUE (woo_product_id, lightspeed_item_id),
+  CONSTRAINT product_mappings_base_quantity_check CHECK ((((base_quantity IS NULL) = (woo_quantity IS NULL)) AND ((base_quantity IS NULL) = (lightspeed_quantity IS NULL)))),
+  CONSTRAINT product_mappings_mapping_confidence_check CHECK (((mapping_confidence >= (0)::numeric) AND (mapping_confidence <= (1)::numeric))),
+  CONSTRAINT product_mappings_product_type_check CHECK ((product_type = ANY (ARRAY['bike'::text, 'accessory'::text]))),
+  CONSTRAINT product_mappings_sync_direction_check CHECK ((sync_direction = ANY (ARRAY['both'::text, 'woo_to_ls'::text, 'ls_to_woo'::text])))
+);
+
+CREATE TABLE product_variations (
+  id bigint NOT NULL,
+  product_id bigint NOT NULL,
+  sku text NOT NULL,
+  gtin text NOT NULL,
+  status text NOT NULL,
+  price numeric(12,2),
+  regular_price numeric(12,2),
+  sale_price numeric(12,2),
+  stock_managed_by text NOT NULL,
+  stock_quantity integer,
+  stock_status text NOT NULL,
+  backorders text NOT NULL,
+  attributes jsonb NOT NULL,
+  image jsonb,
+  modified_at timestamp with time zone,
+  stock_read_at timestamp with time zone NOT NULL,
+  imported_at timestamp with time zone NOT NULL,
+  missing_since timestamp with time zone,
+  CONSTRAINT product_variations_pkey PRIMARY KEY (id),
+  CONSTRAINT product_variations_stock_managed_by_check CHECK ((stock_managed_by = ANY (ARRAY['own'::text, 'parent'::text, 'none'::text])))
+);
+
+CREATE TABLE products (
+  id bigint NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL,
+  sku text NOT NULL,
+  gtin text NOT NULL,
+  type text NOT NULL,
+  status text NOT NULL,
+  price numeric(12,2),
+  regular_price numeric(12,2),
+  sale_price numeric(12,2),
+  price_html text NOT NULL,
+  manage_stock boolean NOT NULL,
+  stock_quantity integer,
+  stock_status text NOT NULL,
+  backorders text NOT NULL,
+  images jsonb NOT NULL,
+  permalink text NOT NULL,
+  modified_at timestamp with time zone,
+  stock_read_at timestamp with time zone NOT NULL,
+  imported_at timestamp with time zone NOT NULL,
+  missing_since timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT products_pkey PRIMARY KEY (id),
+  CONSTRAINT products_images_check CHECK ((jsonb_typeof(images) = 'array'::text))
+);
+
+CREATE TABLE schedule_ticks (
+  name text NOT NULL,
+  ticked_at timestamp with time zone NOT NULL,
+  CONSTRAINT schedule_ticks_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE sessions (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id bigint NOT NULL,
+  role text NOT NULL,
+  refresh_hash bytea NOT NULL,
+  previous_refresh_hash bytea,
+  rotated_at timestamp with time zone NOT NULL,
+  ip text NOT NULL,
+  user_agent text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  revoked_reason text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash),
+  CONSTRAINT sessions_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'staff'::text, 'quotes'::text])))
+);
+
+CREATE TABLE stock_checks (
+  system text NOT NULL,
+  unit_id bigint NOT NULL,
+  revision integer NOT NULL DEFAULT 1,
+  requested_at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_checks_pkey PRIMARY KEY (system, unit_id),
+  CONSTRAINT stock_checks_system_check CHECK ((system = ANY (ARRAY['woocommerce'::text, 'lightspeed'::text])))
+);
+
+CREATE TABLE stock_conflicts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  mapping_id bigint NOT NULL,
+  kind text NOT NULL,
+  woo_quantity integer,
+  lightspeed_quantity integer,
+  base_quantity integer,
+  message text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  settled_by bigint,
+  settled_quantity integer,
+  CONSTRAINT stock_conflicts_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text])))
+);
+
+CREATE TABLE stock_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  system text NOT NULL,
+  unit_id bigint NOT NULL,
+  source text NOT NULL,
+  delta integer NOT NULL,
+  before_quantity integer,
+  after_quantity integer,
+  reference text,
+  reason text NOT NULL,
+  actor text NOT NULL,
+  intent_id bigint,
+  run_id uuid,
+  happened_at timestamp with time zone NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_events_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_events_source_check CHECK ((source = ANY (ARRAY['import'::text, 'till_sale'::text, 'till_refund'::text, 'till_receipt'::text, 'online_order'::text, 'edit'::text, 'sync'::text, 'undo'::text]))),
+  CONSTRAINT stock_events_system_check CHECK ((system = ANY (ARRAY['woocommerce'::text, 'lightspeed'::text])))
+);
+
+CREATE TABLE stock_intents (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  mapping_id bigint NOT NULL,
+  run_id uuid,
+  system text NOT NULL,
+  unit_id bigint NOT NULL,
+  delta integer NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL DEFAULT 'planned'::text,
+  applied_delta integer,
+  target_quantity integer,
+  after_quantity integer,
+  error text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  CONSTRAINT stock_intents_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_intents_delta_check CHECK ((delta <> 0)),
+  CONSTRAINT stock_intents_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'confirmed'::text, 'superseded'::text, 'failed'::text]))),
+  CONSTRAINT stock_intents_system_check CHECK ((system = ANY (ARRAY['woocommerce'::text, 'lightspeed'::text])))
+);
+
+CREATE TABLE sync_cursors (
+  name text NOT NULL,
+  value text NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT sync_cursors_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE sync_runs (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  product_type text,
+  incremental boolean NOT NULL DEFAULT false,
+  status text NOT NULL DEFAULT 'pending'::text,
+  message text NOT NULL DEFAULT ''::text,
+  items_total integer,
+  items_processed integer NOT NULL DEFAULT 0,
+  items_success integer NOT NULL DEFAULT 0,
+  items_failed integer NOT NULL DEFAULT 0,
+  started_by bigint,
+  cancel_requested_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  heartbeat_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  CONSTRAINT sync_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text]))),
+  CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+CREATE TABLE users (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  username text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text,
+  role text NOT NULL,
+  password_hash text NOT NULL,
+  is_active boolean NOT NULL DEFAULT true,
+  last_sign_in_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'staff'::text, 'quotes'::text]))),
+  CONSTRAINT users_username_check CHECK (((username <> ''::text) AND (length(username) <= 50)))
+);
+
+CREATE TABLE webhook_deliveries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  topic text NOT NULL,
+  content_hash bytea NOT NULL,
+  resource_id bigint NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_deliveries_content_hash_key UNIQUE (topic, content_hash)
+);
+
+CREATE TABLE woo_webhooks (
+  topic text NOT NULL,
+  webhook_id bigint NOT NULL,
+  secret bytea NOT NULL,
+  status text NOT NULL,
+  checked_at timestamp with time zone NOT NULL,
+  CONSTRAINT woo_webhooks_pkey PRIMARY KEY (topic)
+);
+
+CREATE INDEX lightspeed_authorisations_expires_at_idx ON public.lightspeed_authorisations USING btree (expires_at);
+CREATE INDEX lightspeed_authorisations_user_id_idx ON public.lightspeed_authorisations USING btree (user_id);
+CREATE INDEX lightspeed_connections_connected_by_idx ON public.lightspeed_connections USING btree (connected_by);
+CREATE UNIQUE INDEX lightspeed_connections_current_key ON public.lightspeed_connections USING btree ((true)) WHERE (disconnected_at IS NULL);
+CREATE INDEX lightspeed_items_category_name_idx ON public.lightspeed_items USING btree (category_name);
+CREATE INDEX lightspeed_items_custom_sku_idx ON public.lightspeed_items USING btree (lower(custom_sku));
+CREATE INDEX lightspeed_items_ean_idx ON public.lightspeed_items USING btree (ean);
+CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING btree (last_failed_at);
+CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
+CREATE INDEX product_categories_category_id_idx ON public.product_categories USING btree (category_id);
+CREATE INDEX product_mappings_created_by_idx ON public.product_mappings USING btree (created_by);
+CREATE UNIQUE INDEX product_mappings_lightspeed_enabled_key ON public.product_mappings USING btree (lightspeed_item_id) WHERE sync_enabled;
+CREATE INDEX product_mappings_lightspeed_item_id_idx ON public.product_mappings USING btree (lightspeed_item_id);
+CREATE UNIQUE INDEX product_mappings_woo_enabled_key ON public.product_mappings USING btree (woo_product_id) WHERE sync_enabled;
+CREATE INDEX product_variations_product_id_idx ON public.product_variations USING btree (product_id);
+CREATE INDEX product_variations_sku_trgm_idx ON public.product_variations USING gin (lower(sku) gin_trgm_ops);
+CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);
+CREATE INDEX products_name_trgm_idx ON public.products USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX products_sku_trgm_idx ON public.products USING gin (lower(sku) gin_trgm_ops);
+CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_previous_refresh_hash_idx ON public.sessions USING btree (previous_refresh_hash);
+CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+CREATE INDEX stock_conflicts_mapping_id_idx ON public.stock_conflicts USING btree (mapping_id);
+CREATE UNIQUE INDEX stock_conflicts_open_key ON public.stock_conflicts USING btree (mapping_id) WHERE (settled_at IS NULL);
+CREATE INDEX stock_conflicts_settled_by_idx ON public.stock_conflicts USING btree (settled_by);
+CREATE INDEX stock_events_intent_id_idx ON public.stock_events USING btree (intent_id);
+CREATE UNIQUE INDEX stock_events_reference_key ON public.stock_events USING btree (system, unit_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX stock_events_run_id_idx ON public.stock_events USING btree (run_id);
+CREATE INDEX stock_events_unit_idx ON public.stock_events USING btree (system, unit_id, id DESC);
+CREATE INDEX stock_intents_mapping_id_idx ON public.stock_intents USING btree (mapping_id);
+CREATE UNIQUE INDEX stock_intents_open_key ON public.stock_intents USING btree (mapping_id, system) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
+CREATE INDEX stock_intents_run_id_idx ON public.stock_intents USING btree (run_id);
+CREATE INDEX sync_runs_created_at_idx ON public.sync_runs USING btree (created_at DESC);
+CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND (kind <> 'stock'::text));
+CREATE INDEX sync_runs_started_by_idx ON public.sync_runs USING btree (started_by);
+CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
+
+ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
+ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+ALTER TABLE product_mappings ADD CONSTRAINT product_mappings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE product_variations ADD CONSTRAINT product_variations_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE stock_conflicts ADD CONSTRAINT stock_conflicts_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
+ALTER TABLE stock_conflicts ADD CONSTRAINT stock_conflicts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE stock_events ADD CONSTRAINT stock_events_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES stock_intents(id) ON DELETE SET NULL;
+ALTER TABLE stock_events ADD CONSTRAINT stock_events_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE SET NULL;
+ALTER TABLE stock_intents ADD CONSTRAINT stock_intents_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
+ALTER TABLE stock_intents ADD CONSTRAINT stock_intents_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE SET NULL;
+ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL;

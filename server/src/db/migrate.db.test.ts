@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql, { raw } from 'sql-template-tag';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { useDatabase } from '../../test/database';
+import { createDatabase } from '../../test/database-server';
+import { createDb, type Db } from './db';
+import { dumpSchema, schemaFile } from './dump-schema';
+import { migrate, migrationsFolder } from './migrate';
+import { createPool } from './pool';
+
+const migrated = useDatabase();
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** A database with nothing in it. */
+const startEmpty = async (): Promise<{ url: string; db: Db }> => {
+  const { url, drop } = await createDatabase(inject('databaseServerUrl'));
+  const pool = createPool({ url, size: 2, onError: () => undefined });
+  endings.push(drop, () => pool.end());
+  return { url, db: createDb(pool) };
+};
+
+const folderWith = async (files: Record<string, string>): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  endings.push(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+};
+
+const rows = z.record(z.string(), z.unknown());
+const tables = async (db: Db) =>
+  db.many(rows, sql`select table_name from information_schema.tables where table_schema = 'public' order by 1`);
+
+describe('migrating', () => {
+  it('brings an empty database to the newest schema, and then has nothing to do', async () => {
+    const { url } = await startEmpty();
+    const files = (await readdir(migrationsFolder())).map((file) => file.replace(/\.sql$/, '')).sort();
+    const told: string[] = [];
+
+    expect(await migrate(url, { log: (message) => told.push(message) })).toEqual(files);
+    expect(await migrate(url)).toEqual([]);
+    expect(told.join('\n')).toContain(files[0]);
+  });
+
+  it('is done once when two servers start at the same moment', async () => {
+    const { url, db } = await startEmpty();
+    const dir = await folderWith({ '20260101000000001_a__create.sql': 'create table a (id int);' });
+
+    const both = await Promise.all([migrate(url, { dir }), migrate(url, { dir })]);
+
+    expect(both.flat()).toEqual(['20260101000000001_a__create']);
+    expect(await tables(db)).toEqual([{ table_name: 'a' }, { table_name: 'schema_migrations' }]);
+  });
+
+  it('leaves nothing of a migration that fails, and makes it up later', async () => {
+    const { url, db } = await startEmpty();
+    const name = '20260101000000001_a__create.sql';
+    const broken = await folderWith({ [name]: 'create table a (id int); insert into nowhere values (1);' });
+    const mended = await folderWith({ [name]: 'create table a (id int);' });
+
+    await expect(migrate(url, { dir: broken })).rejects.toThrow('nowhere');
+    expect(await tables(db)).not.toContainEqual({ table_name: 'a' });
+    expect(await migrate(url, { dir: mended })).toHaveLength(1);
+  });
+
+  it('refuses one that was slipped in before those that ran', async () => {
+    const { url } = await startEmpty();
+    const second = { '20260101000000002_b__create.sql': 'create table b (id int);' };
+    await migrate(url, { dir: await folderWith(second) });
+    const both = await folderWith({ ...second, '20260101000000001_a__create.sql': 'create table a (id int);' });
+
+    await expect(migrate(url, { dir: both })).rejects.toThrow('Not run migration 20260101000000001_a__create');
+  });
+
+  it('finds its folder from the sources and from the bundle', () => {
+    expect(migrationsFolder('file:///app/server/src/db/migrate.ts')).toBe('/app/migrations/sql');
+    expect(migrationsFolder('file:///app/server/dist/main.js')).toBe('/app/migrations/sql');
+  });
+});
+
+describe('migrations/schema.sql', () => {
+  it('is what the migrations make', async () => {
+    // Another text? Run server/src/db/write-schema.ts and commit the file with the migration.
+    expect(await dumpSchema(migrated.db)).toBe(await readFile(schemaFile(), 'utf8'));
+  });
+
+  it('makes the same schema when it is run itself', async () => {
+    const { db } = await startEmpty();
+    const text = await readFile(schemaFile(), 'utf8');
+
+    for (const statement of text.split(/;\n/).filter((part) => part.trim() !== '')) await db.exec(raw(statement));
+
+    expect(await dumpSchema(db)).toBe(text);
+  });
+
+  it('leaves nothing out: the schema has no views, functions, triggers or types of its own', async () => {
+    const others = await migrated.db.many(
+      rows,
+      sql`select relname as name from pg_class
+          where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i') and relname !~ '_id_seq$'
+          union all
+          select p.proname from pg_proc p
+          where p.pronamespace = 'public'::regnamespace
+            and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+          union all
+          select tgname from pg_trigger where not tgisinternal
+          union all
+          select typname from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')`,
+    );
+
+    expect(others).toEqual([]);
+  });
+
+  it('shows defaults, identities and what is computed', async () => {
+    const { db } = await startEmpty();
+    await db.exec(
+      sql`create table "Mixed Case" (
+            id bigint generated by default as identity,
+            price numeric(12, 2) default 0.00 not null,
+            doubled numeric generated always as (price * 2) stored
+          )`,
+    );
+
+    expect(await dumpSchema(db)).toContain(
+      [
+        'CREATE TABLE "Mixed Case" (',
+        '  id bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,',
+        '  price numeric(12,2) NOT NULL DEFAULT 0.00,',
+        '  doubled numeric GENERATED ALWAYS AS ((price * (2)::numeric)) STORED',
+        ');',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('the schema', () => {
+  const ours = sql`c.connamespace = 'public'::regnamespace and c.conrelid::regclass::text <> 'schema_migrations'`;
+
+  it('names every constraint after its table and kind', async () => {
+    const misnamed = await migrated.db.many(
+      rows,
+      sql`select c.conname from pg_constraint c
+          where ${ours} and c.contype in ('p', 'u', 'c', 'f', 'x')
+            and c.conname !~ format('^%s_(.+_)?%s$', c.conrelid::regclass,
+              case c.contype when 'p' then 'pkey' when 'u' then 'key' when 'c' then 'check' when 'f' then 'fkey'
+                             else 'excl' end)`,
+    );
+
+    expect(misnamed).toEqual([]);
+  });
+
+  it('names every index after its table, and whether it is unique', async () => {
+    const misnamed = await migrated.db.many(
+      rows,
+      sql`select i.indexrelid::regclass::text as name from pg_index i join pg_class t on t.oid = i.indrelid
+          where t.relnamespace = 'public'::regnamespace and t.relname <> 'schema_migrations' and not i.indisprimary
+            and i.indexrelid::regclass::text
+                  !~ format('^%s_.+_%s$', t.relname, case when i.indisunique then 'key' else 'idx' end)`,
+    );
+
+    expect(misnamed).toEqual([]);
+  });
+
+  it('has an index for every foreign key, so that deleting a row does not read whole tables', async () => {
+    const missing = await migrated.db.many(
+      rows,
+      sql`select c.conname from pg_constraint c
+          where ${ours} and c.contype = 'f' and not exists (
+            select from pg_index i
+            where i.indrelid = c.conrelid and i.indpred is null
+              and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
+    );
+
+    expect(missing).toEqual([]);
+  });
+
+  it('keeps money as numeric(12, 2) and moments with their zone', async () => {
+    const wrong = await migrated.db.many(
+      rows,
+      sql`select table_name, column_name, data_type from information_schema.columns
+          where table_schema = 'public' and table_name <> 'schema_migrations'
+            and (data_type in ('real', 'double precision', 'money', 'timestamp without time zone')
+              or (column_name ~ 'price|cost|amount|total' and data_type = 'numeric'
+                  and (numeric_precision, numeric_scale) <> (12, 2)))`,
+    );
+
+    expect(wrong).toEqual([]);
+  });
+});
