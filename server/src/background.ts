@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createStockJobs, importJob, stockRoundJob, stockSweepJob } from './features/sync';
-import { defineJob } from './jobs/queue';
+import { createStockJobs, importJob, stockOrdersJob, stockRoundJob, stockSweepJob } from './features/sync';
+import { defineJob, type JobQueue } from './jobs/queue';
 import { every, type ScheduledJob } from './jobs/schedule';
 import { handleJob, type JobHandler } from './jobs/worker';
 import type { Services } from './composition';
@@ -23,10 +23,17 @@ export const createJobHandlers = (services: Services): JobHandler[] => [
   }),
 ];
 
+/** What a server that starts does not wait for the clockwork with: the shop must know where to tell. */
+export const enqueueFirstJobs = async (queue: JobQueue): Promise<void> => {
+  await queue.enqueue(webhookWatchJob, {}, { key: 'woocommerce.webhooks.first', maxAttempts: 1 });
+  await queue.enqueue(recoverJob, {}, { key: 'sync.recover.first', maxAttempts: 1 });
+};
+
 /** The clockwork: each tick happens once over all servers. */
 export const scheduledJobs: ScheduledJob[] = [
   // A poll costs one of the 60 calls a minute that Lightspeed allows in the long run.
   every('*/3 * * * * *', stockRoundJob, {}),
+  every('*/10 * * * * *', stockOrdersJob, {}),
   every('15 */2 * * * *', stockSweepJob, {}),
   every('*/15 * * * * *', recoverJob, {}),
   every('30 * * * * *', webhookWatchJob, {}),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
-import { createJobHandlers, scheduledJobs } from './background';
+import { createJobHandlers, enqueueFirstJobs, scheduledJobs } from './background';
 import { createServices, type Overrides } from './composition';
 import type { Config } from './config';
 import { migrate } from './db/migrate';
@@ -51,6 +51,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
     concurrency: workerConcurrency,
     log,
   });
+  await enqueueFirstJobs(services.stores.queue);
   const scheduler = startScheduler({ jobs: scheduledJobs, queue: services.stores.queue, log });
 
   const stopListening = () =>

@@ -75,7 +75,7 @@ describe('the guard', () => {
 
   it('remembers nothing after a logout', async () => {
     storeTestSession();
-    server.use(mockEndpoint(logout, () => ({ success: true as const, message: 'Logged out' })));
+    server.use(mockEndpoint(logout, () => ({ success: true, message: 'Logged out' })));
     const { router, user } = open('/product-mappings');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await heading(loginTitle);

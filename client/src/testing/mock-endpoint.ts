@@ -18,8 +18,15 @@ type MockedCall<E extends EndpointDefinition> = {
   headers: Headers;
 };
 
-type Answer<E extends EndpointDefinition> = ResponseInput<E> | Response;
-type Resolver<E extends EndpointDefinition> = (call: MockedCall<E>) => Answer<E> | Promise<Answer<E>>;
+/** Literals of a test are read with their exact values (`success: true`), which makes their lists readonly. */
+type Unchanging<T> = T extends readonly (infer Item)[]
+  ? readonly Unchanging<Item>[]
+  : T extends object
+    ? { [K in keyof T]: Unchanging<T[K]> }
+    : T;
+
+type Answer<E extends EndpointDefinition> = Unchanging<ResponseInput<E>> | Response;
+type Resolver<E extends EndpointDefinition, A> = (call: MockedCall<E>) => A | Promise<A>;
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } satisfies Record<
   HttpMethod,
@@ -40,7 +47,10 @@ const readBody = async (request: Request): Promise<unknown> => {
  * Answers one declared call as the server would: what the client sent must fit the endpoint's schemas, and so must the
  * answer. A resolver that wants to fail returns `failure(...)`.
  */
-export const mockEndpoint = <E extends EndpointDefinition>(endpoint: E, resolver: Resolver<E>) =>
+export const mockEndpoint = <E extends EndpointDefinition, const A extends Answer<E>>(
+  endpoint: E,
+  resolver: Resolver<E, A>,
+) =>
   methods[endpoint.method](`*/api${endpoint.path}`, async ({ request, params }) => {
     const answer = await resolver({
       params: parsePart<E['params']>(endpoint.params, params),

@@ -9,7 +9,7 @@ import { mockEndpoint } from './mock-endpoint';
  */
 export const server = setupServer(
   mockEndpoint(verifySession, ({ headers }) => ({
-    authenticated: true as const,
+    authenticated: true,
     user: userOfBearer(headers.get('Authorization')),
   })),
 );

@@ -1,4 +1,5 @@
-import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger as WorkerLogger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker';
 import type { z } from 'zod';
 import type { Pool } from '../db/pool';
 import type { Logger } from '../logger';
@@ -25,37 +26,71 @@ export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPoo
 type WorkerOptions = { pool: Pool; handlers: JobHandler[]; concurrency: number; log: Logger };
 
 /**
- * Works through the queue until stopped. Stopping waits for the jobs in hand (their signal is aborted, so that a long
- * one ends at its next safe point and is taken up by another process).
+ * What became of a job is written by a batcher, though each batch holds one: without it nobody waits for the writing,
+ * neither for its end when the worker stops nor for its failure, which would end the process.
  */
-export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOptions) => {
-  const stopping = new AbortController();
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+const pauseMs = 1_000;
+
+const toTaskList = (handlers: JobHandler[], log: Logger, signal: AbortSignal): TaskList => {
   const taskList: TaskList = {};
   for (const { name, run: work } of handlers) {
     taskList[name] = async (payload, helpers) => {
       const jobLog = log.child({ job: name, jobId: helpers.job.id, attempt: helpers.job.attempts });
       try {
-        await work(payload, { log: jobLog, signal: stopping.signal });
+        await work(payload, { log: jobLog, signal });
       } catch (error) {
         jobLog.warn({ err: error }, 'job failed');
         throw error;
       }
     };
   }
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    logger: quiet,
-  });
-  // A worker that cannot reach the database keeps trying; its promise settles only when it was stopped.
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker stopped'));
+  return taskList;
+};
+
+/**
+ * Works through the queue until stopped. Stopping waits for the jobs in hand (their signal is aborted, so that a long
+ * one ends at its next safe point and is taken up by another process). A database that goes away while a job is in hand
+ * ends the runner, which then is started again as soon as the database is back.
+ */
+export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOptions) => {
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  const taskList = toTaskList(handlers, log, stopping.signal);
+  const begin = () =>
+    run({ pgPool: pool, taskList, concurrency, pollInterval: 1_000, noHandleSignals: true, logger: quiet, preset });
+
+  const beginAgain = async (): Promise<Runner | null> => {
+    for (;;) {
+      try {
+        await sleep(pauseMs, undefined, { signal: stopping.signal });
+        return await begin();
+      } catch (error) {
+        if (isStopping()) return null;
+        log.warn({ err: error }, 'the worker could not be started again');
+      }
+    }
+  };
+
+  let runner = await begin();
+  const keepRunning = async (): Promise<void> => {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.warn({ err: error }, 'the worker ended'));
+      if (isStopping()) return;
+      log.warn('the worker ended by itself and is started again');
+      const next = await beginAgain();
+      if (!next) return;
+      runner = next;
+      if (isStopping()) await runner.stop();
+    }
+  };
+  const kept = keepRunning();
   return {
     stop: async () => {
       stopping.abort();
-      await runner.stop();
+      // It refuses when it is ending already, which is waited for just the same.
+      await runner.stop().catch(() => undefined);
+      await kept;
     },
   };
 };

@@ -1,18 +1,18 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
-import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ComponentError } from '../../components/ComponentError';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
 import { showsMenu } from '../menu';
 import { menuWidth, SideMenu } from './SideMenu';
 import { SkipLink } from './SkipLink';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
 
 const FixedMenu = () => (
   <Box sx={{ position: 'fixed', inset: '0 auto 0 0', width: menuWidth, bgcolor: 'background.brand', zIndex: 'appBar' }}>
@@ -22,33 +22,25 @@ const FixedMenu = () => (
 
 const MenuBar = () => {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar', bgcolor: 'background.brand' }}>
-        <Toolbar variant="dense" data-scheme="dark" sx={{ color: 'text.primary', gap: 1 }}>
-          <IconButton
-            edge="start"
-            color="inherit"
-            aria-label="Open menu"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
-          >
+        <Box
+          data-scheme="dark"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 48, px: 1, color: 'text.primary' }}
+        >
+          <IconButton color="inherit" aria-label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
             <MenuIcon />
           </IconButton>
           <img src="/logo.svg" alt="" width={26} height={26} />
           <Typography component="span" sx={{ fontWeight: 700 }}>
             Chainline
           </Typography>
-        </Toolbar>
+        </Box>
       </Box>
-      <Drawer
-        open={open}
-        onClose={close}
-        slotProps={{ paper: { 'aria-label': 'Menu', sx: { bgcolor: 'background.brand', border: 0 } } }}
-      >
-        <SideMenu onNavigate={close} />
-      </Drawer>
+      <Suspense fallback={null}>
+        <MenuDrawer open={open} onClose={() => setOpen(false)} />
+      </Suspense>
     </>
   );
 };

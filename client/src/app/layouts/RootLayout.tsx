@@ -1,7 +1,7 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useForbiddenRedirect } from '../use-forbidden-redirect';
 import { useRouteFocus } from '../use-route-focus';
+import { NavigationBar } from './NavigationBar';
 
 /** Around every page, signed in or not. */
 export const RootLayout = () => {
@@ -10,13 +10,7 @@ export const RootLayout = () => {
   useRouteFocus();
   return (
     <>
-      {state === 'loading' && (
-        <LinearProgress
-          aria-label="Loading the page"
-          color="secondary"
-          sx={{ position: 'fixed', inset: '0 0 auto', height: 3, zIndex: 'tooltip' }}
-        />
-      )}
+      {state === 'loading' && <NavigationBar />}
       <Outlet />
       <ScrollRestoration />
     </>

@@ -1,11 +1,12 @@
-import Link from '@mui/material/Link';
-import type { RefObject } from 'react';
+import Box from '@mui/material/Box';
+import type { MouseEvent, RefObject } from 'react';
 
 /** The first stop of the keyboard on every page: past the menu. */
 export const SkipLink = ({ target }: { target: RefObject<HTMLElement | null> }) => (
-  <Link
+  <Box
+    component="a"
     href="#main"
-    onClick={(event) => {
+    onClick={(event: MouseEvent) => {
       // Moving the focus is all that is wanted; the address stays what it is.
       event.preventDefault();
       target.current?.focus();
@@ -20,11 +21,12 @@ export const SkipLink = ({ target }: { target: RefObject<HTMLElement | null> }) 
       borderRadius: 1,
       bgcolor: 'background.paper',
       boxShadow: 8,
+      color: 'primary.main',
       fontWeight: 600,
       transform: 'translateY(-200%)',
       '&:focus': { transform: 'none' },
     }}
   >
     Skip to content
-  </Link>
+  </Box>
 );

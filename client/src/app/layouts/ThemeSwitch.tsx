@@ -1,9 +1,9 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import SystemIcon from '@mui/icons-material/SettingsBrightnessOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useColorScheme } from '@mui/material/styles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 const modes = [
   { mode: 'system', label: 'Follow the system', Icon: SystemIcon },
@@ -11,23 +11,36 @@ const modes = [
   { mode: 'dark', label: 'Dark', Icon: DarkIcon },
 ] as const;
 
+const buttonLook = {
+  flex: 1,
+  py: 0.75,
+  borderRadius: 0.75,
+  color: 'text.secondary',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-pressed="true"]': { color: 'text.primary', bgcolor: 'action.selected' },
+};
+
 /** Light, dark, or as the system has it; kept in this browser. */
 export const ThemeSwitch = () => {
   const { mode, setMode } = useColorScheme();
   return (
-    <ToggleButtonGroup exclusive fullWidth size="small" aria-label="Appearance" value={mode ?? 'system'}>
+    <Box
+      role="group"
+      aria-label="Appearance"
+      sx={{ display: 'flex', gap: 0.25, p: 0.25, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
       {modes.map(({ mode: value, label, Icon }) => (
-        <ToggleButton
+        <ButtonBase
           key={value}
-          value={value}
           aria-label={label}
+          aria-pressed={(mode ?? 'system') === value}
           title={label}
           onClick={() => setMode(value)}
-          sx={{ py: 0.5 }}
+          sx={buttonLook}
         >
           <Icon fontSize="small" />
-        </ToggleButton>
+        </ButtonBase>
       ))}
-    </ToggleButtonGroup>
+    </Box>
   );
 };

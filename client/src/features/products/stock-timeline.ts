@@ -24,7 +24,7 @@ export const formatDelta = (delta: number): string => {
 };
 
 const minuteMs = 60_000;
-const relative = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en-AU');
 const steps = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },

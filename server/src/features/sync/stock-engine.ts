@@ -30,7 +30,7 @@ type Dependencies = {
 type Context = { log: Logger; signal: AbortSignal };
 
 export const createStockEngine = (dependencies: Dependencies) => {
-  const { stores, transaction, woo, connection, products, now, settleAfterMs } = dependencies;
+  const { stores, transaction, woo, connection, products, items, now, settleAfterMs } = dependencies;
   const tillFeed = createTillFeed(dependencies);
   const orderFeed = createOrderFeed(dependencies);
   const shop = createShopApplier(dependencies);
@@ -70,6 +70,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const keepNumbers = async (mappings: StockMapping[], readings: Readings) => {
     const at = now();
     await products.recordStock([...readings.shop.values()], at);
+    await items.recordStock([...readings.till.values()], at);
     return mappings.some((m) => {
       const stock = readings.shop.get(m.woo_product_id);
       return m.woo_quantity !== null && stock !== undefined && stock.quantity !== m.woo_quantity;
@@ -131,6 +132,9 @@ export const createStockEngine = (dependencies: Dependencies) => {
       await syncMappings([...new Set([...concerned, ...withWork])], till, context);
       if (checks.length > 0) await stores.syncState.removeChecks(checks);
     },
+
+    /** Hears of online orders that no webhook told, or not yet: the shop's own clockwork may be late. */
+    listenToOrders: (context: Context): Promise<void> => orderFeed.pull(woo, context),
 
     /** Reads the numbers of both sides and asks for a check of those that moved without anybody telling. */
     sweep: async ({ signal }: Context): Promise<void> => {

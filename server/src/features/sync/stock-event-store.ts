@@ -113,17 +113,22 @@ export const createStockEventStore = (db: Db) => ({
           where id = ${id}`,
     ),
 
-  /** Remembers how many units each order line has taken so far. */
-  recordOrderLines: (lines: OrderLineTaken[]) =>
-    db.exec(
+  /** Remembers how many units each order line has taken so far; returns the units of which that is news. */
+  recordOrderLines: async (lines: OrderLineTaken[]): Promise<number[]> => {
+    const rows = await db.many(
+      z.object({ unit_id: z.int() }),
       sql`insert into order_stock_movements (order_id, unit_id, taken, order_number, happened_at)
           select order_id, unit_id, sum(taken), min(order_number), max(happened_at)
           from unnest(${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.unitId)}::bigint[],
                       ${lines.map((l) => l.taken)}::int[], ${lines.map((l) => l.orderNumber)}::text[],
                       ${lines.map((l) => l.at)}::timestamptz[]) as t (order_id, unit_id, taken, order_number, happened_at)
           group by order_id, unit_id
-          on conflict (order_id, unit_id) do update set taken = excluded.taken, happened_at = excluded.happened_at`,
-    ),
+          on conflict (order_id, unit_id) do update set taken = excluded.taken, happened_at = excluded.happened_at
+          where order_stock_movements.taken <> excluded.taken
+          returning unit_id`,
+    );
+    return rows.map((row) => row.unit_id);
+  },
 
   listUnexplainedOrders: (unitIds: number[]): Promise<OrderMovement[]> =>
     db.many(

@@ -8,6 +8,7 @@ const nothing = z.object({});
 
 /** A round of the stock engine; sooner than the next tick when a webhook asks. */
 export const stockRoundJob = defineJob('stock.round', nothing);
+export const stockOrdersJob = defineJob('stock.orders', nothing);
 export const stockSweepJob = defineJob('stock.sweep', nothing);
 
 const longestPauseMs = 60_000;
@@ -44,6 +45,9 @@ export const createStockJobs = (
         rest.failed();
         throw error;
       }
+    }),
+    handleJob(stockOrdersJob, async (_payload, { log, signal }) => {
+      if (engine && rest.isOver()) await engine.listenToOrders({ log, signal });
     }),
     handleJob(stockSweepJob, async (_payload, { log, signal }) => {
       if (!engine) return;

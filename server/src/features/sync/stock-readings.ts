@@ -1,4 +1,5 @@
 import type { LightspeedClient } from '../../providers/lightspeed/lightspeed-client';
+import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooStock } from '../../providers/woocommerce/woo-mapper';
 import type { StockMapping } from '../mappings';
@@ -7,7 +8,7 @@ import type { Reading } from './stock-planner';
 /** The chosen shop of the connected till. */
 export type Till = { client: LightspeedClient; shopId: string };
 
-export type Readings = { shop: Map<number, WooStock>; till: Map<number, number> };
+export type Readings = { shop: Map<number, WooStock>; till: Map<number, ItemStock> };
 
 /** Both numbers of each mapping, by the fewest calls; the till is null while it is not connected. */
 export const readBothSides = async (
@@ -23,7 +24,7 @@ export const readBothSides = async (
         { signal },
       )
     : [];
-  return { shop, till: new Map(stocks.map((stock) => [stock.itemId, stock.qoh])) };
+  return { shop, till: new Map(stocks.map((stock) => [stock.itemId, stock])) };
 };
 
 /** A number that the parent shares among its variations is not one unit's own, so it is never kept in step. */
@@ -32,4 +33,4 @@ export const toShopReading = (stock: WooStock | undefined): Reading => {
   return stock.managedBy === 'own' && stock.quantity !== null ? stock.quantity : 'uncounted';
 };
 
-export const toTillReading = (qoh: number | undefined): Reading => qoh ?? 'unknown';
+export const toTillReading = (stock: ItemStock | undefined): Reading => stock?.qoh ?? 'unknown';

@@ -1,20 +1,29 @@
 import { UpstreamError } from '../../errors';
+import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
+import type { LightspeedItems } from '../lightspeed';
 import type { Intent } from './intent-store';
-import type { Till } from './stock-readings';
 import { refuseIntent } from './refused-intent';
+import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 
-type Dependencies = { stores: EngineStores; transaction: EngineTransaction; now: () => Date };
+type Dependencies = {
+  stores: EngineStores;
+  transaction: EngineTransaction;
+  items: LightspeedItems;
+  now: () => Date;
+};
 type Options = { signal: AbortSignal };
 
 const isRefusal = (error: unknown): error is UpstreamError =>
   error instanceof UpstreamError && !error.unanswered && !error.retryable;
 
-export const createTillApplier = ({ stores, transaction, now }: Dependencies) => {
-  const set = async ({ client, shopId }: Till, intent: Intent, qoh: number, { signal }: Options) => {
+export const createTillApplier = ({ stores, transaction, items, now }: Dependencies) => {
+  const set = async ({ client, shopId }: Till, intent: Intent, target: ItemStock, { signal }: Options) => {
+    const { qoh } = target;
     await stores.intents.markSent([intent.id], now(), qoh);
     try {
       await client.setQoh({ itemId: intent.unit_id, shopId, qoh }, { signal });
+      await items.recordStock([target], now());
     } catch (error) {
       if (isRefusal(error))
         return refuseIntent(transaction, intent, `Lightspeed refused the change: ${error.message}`, now());
@@ -31,12 +40,12 @@ export const createTillApplier = ({ stores, transaction, now }: Dependencies) =>
     apply: async (till: Till, intents: Intent[], { signal }: Options): Promise<void> => {
       const itemIds = intents.map((intent) => intent.unit_id);
       const stocks = await till.client.getItemStocks(itemIds, till.shopId, { signal });
-      const current = new Map(stocks.map((stock) => [stock.itemId, stock.qoh]));
+      const current = new Map(stocks.map((stock) => [stock.itemId, stock]));
       for (const intent of intents) {
-        const qoh = current.get(intent.unit_id);
+        const stock = current.get(intent.unit_id);
         // Without a row or with too few left the plan is out of date: the next one reads anew and asks a person.
-        if (qoh === undefined || qoh + intent.delta < 0) await stores.intents.supersede([intent.id], now());
-        else await set(till, intent, qoh + intent.delta, { signal });
+        if (!stock || stock.qoh + intent.delta < 0) await stores.intents.supersede([intent.id], now());
+        else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, { signal });
       }
     },
 

@@ -35,7 +35,7 @@ describe('the session at the start', () => {
   it('is the user of the token at once, and then what the server says', async () => {
     storeTestSession({ username: 'alex', role: 'staff' });
     server.use(
-      mockEndpoint(verifySession, () => ({ authenticated: true as const, user: buildUser({ username: 'alexandra' }) })),
+      mockEndpoint(verifySession, () => ({ authenticated: true, user: buildUser({ username: 'alexandra' }) })),
     );
     open();
     expect(shown()).toHaveTextContent('alex staff');

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import type { Category } from '@chainline/shared/products/product-contract';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { productQueries } from '../api/product-queries';
 import { toCategoryId } from '../filters';

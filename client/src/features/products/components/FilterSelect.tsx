@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
-type FilterSelectProps = Pick<TextFieldProps, 'disabled' | 'error' | 'helperText'> & {
+type FilterSelectProps = Pick<TextFieldProps, 'error' | 'helperText'> & {
   label: string;
   value: string;
   /** What "no filter" is called. */

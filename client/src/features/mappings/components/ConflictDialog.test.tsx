@@ -1,0 +1,113 @@
+import { settleConflict } from '@chainline/shared/sync/conflict-contract';
+import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderElement } from '../../../testing/render';
+import { buildConflict, buildMapping } from '../testing/builders';
+import { ConflictDialog } from './ConflictDialog';
+
+const open = (overrides: Partial<Mapping> = {}, kind: Parameters<typeof buildConflict>[0] = 'first_link') => {
+  const closed = vi.fn<() => void>();
+  const conflict = buildConflict(kind);
+  const mapping = { ...buildMapping({ woo_quantity: 7, lightspeed_quantity: 5, ...overrides }), conflict };
+  const view = renderElement(<ConflictDialog mapping={mapping} open onClose={closed} />);
+  return { ...view, closed };
+};
+
+const settling = () => {
+  const seen: unknown[] = [];
+  server.use(
+    mockEndpoint(settleConflict, ({ params, body }) => {
+      seen.push({ ...params, ...body });
+      return { success: true, message: 'Settled' };
+    }),
+  );
+  return seen;
+};
+
+const button = (name: string) => screen.queryByRole('button', { name });
+
+it('shows the product, both numbers and what happened', async () => {
+  storeTestSession();
+  open();
+  expect(await screen.findByRole('dialog', { name: 'Which number is right?' })).toBeVisible();
+  expect(screen.getByText('Super73 RX Mojave')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The online shop says 7, Lightspeed says 5.');
+  expect(within(screen.getByRole('region', { name: 'Online shop' })).getByText('7')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Lightspeed' })).getByText('5')).toBeVisible();
+});
+
+describe('deciding', () => {
+  it.each([
+    ["Use the shop's number", 7],
+    ["Use Lightspeed's number", 5],
+  ])('sends the number of "%s"', async (name, quantity) => {
+    storeTestSession();
+    const seen = settling();
+    const { user, closed } = open();
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(seen).toEqual([{ id: 31, quantity }]);
+    expect(await screen.findByText('Settled: both sides follow within seconds')).toBeVisible();
+  });
+
+  it('sends what somebody counted', async () => {
+    storeTestSession();
+    const seen = settling();
+    const { user, closed } = open();
+    await user.type(await screen.findByRole('textbox', { name: 'Counted quantity' }), '6{Enter}');
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(seen).toEqual([{ id: 31, quantity: 6 }]);
+  });
+
+  it('refuses a count that is no whole number', async () => {
+    storeTestSession();
+    const seen = settling();
+    const { user } = open();
+    await user.type(await screen.findByRole('textbox', { name: 'Counted quantity' }), '1.5');
+    await user.click(screen.getByRole('button', { name: 'Use this count' }));
+    expect(await screen.findByText('Enter a whole number from 0 to 1,000,000')).toBeVisible();
+    expect(seen).toEqual([]);
+  });
+
+  it('offers only a number that can be right', async () => {
+    storeTestSession();
+    open({ woo_quantity: -1, lightspeed_quantity: null }, 'below_zero');
+    expect(await screen.findByRole('dialog', { name: 'More was sold than there was' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Online shop' })).getByText('-1')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Lightspeed' })).getByText('—')).toBeVisible();
+    expect(button("Use the shop's number")).not.toBeInTheDocument();
+    expect(button("Use Lightspeed's number")).not.toBeInTheDocument();
+    expect(button('Use this count')).toBeEnabled();
+  });
+
+  it('tries a refused change again, and asks for no number', async () => {
+    storeTestSession();
+    const seen = settling();
+    const { user, closed } = open({}, 'refused');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(seen).toEqual([{ id: 31, quantity: null }]);
+    expect(button("Use the shop's number")).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('stays open and says why when the server refuses', async () => {
+    storeTestSession();
+    server.use(mockEndpoint(settleConflict, () => failure(409, 'This was settled already.')));
+    const { user, closed } = open();
+    await user.click(await screen.findByRole('button', { name: "Use the shop's number" }));
+    expect(await screen.findByText('This was settled already.')).toBeVisible();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('is for sales staff and managers; others see who can', async () => {
+    storeTestSession({ role: 'quotes' });
+    open();
+    expect(await screen.findByText('Sales staff and managers can settle this.')).toBeVisible();
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Close']);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  confidenceLabel,
+  confidenceTone,
+  conflictTitle,
+  lastSyncedTone,
+  mappingName,
+  stockStateOf,
+} from './mapping-view';
+import { buildMapping } from './testing/builders';
+
+describe('confidence', () => {
+  it.each([
+    [1, '100%', 'success'],
+    [0.9, '90%', 'success'],
+    [0.8999, '89%', 'warning'],
+    [0.7, '70%', 'warning'],
+    [0.6999, '69%', 'error'],
+    [0.29, '29%', 'error'],
+    [0, '0%', 'error'],
+  ])('shows %d as %s in the tone %s', (confidence, label, tone) => {
+    expect(confidenceLabel(confidence)).toBe(label);
+    expect(confidenceTone(confidence)).toBe(tone);
+  });
+});
+
+describe('last synced', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  it.each([
+    [null, 'neutral'],
+    ['2026-11-21T11:59:00Z', 'success'],
+    ['2026-11-20T12:00:01Z', 'success'],
+    ['2026-11-20T12:00:00Z', 'info'],
+    ['2026-11-18T12:00:01Z', 'info'],
+    ['2026-11-18T12:00:00Z', 'warning'],
+  ])('gives %s the tone %s', (value, tone) => {
+    expect(lastSyncedTone(value, now)).toBe(tone);
+  });
+});
+
+describe('the state of two numbers', () => {
+  it.each([
+    ['In step', {}],
+    ['In step', { woo_quantity: 0, lightspeed_quantity: 0 }],
+    ['Updating', { woo_quantity: 4, lightspeed_quantity: 3 }],
+    ['Not counted', { woo_quantity: null }],
+    ['Not counted', { lightspeed_quantity: null }],
+    ['Off', { sync_enabled: false, woo_quantity: null }],
+  ])('is %s for %o', (label, overrides) => {
+    expect(stockStateOf(buildMapping(overrides)).label).toBe(label);
+  });
+});
+
+it('has words for a kind of conflict that is new to it', () => {
+  expect(conflictTitle('below_zero').chip).toBe('Sold too often');
+  expect(conflictTitle('large_change')).toEqual({ chip: 'Conflict', title: 'This mapping needs a decision' });
+});
+
+it('names a mapping by its id while the product is not imported', () => {
+  expect(mappingName(buildMapping({ product_name: null }))).toBe('WooCommerce product 501');
+});

@@ -1,0 +1,281 @@
+import { getLightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { toPagination } from '@chainline/shared/http/list-query';
+import {
+  createMapping,
+  deleteMapping,
+  listMappings,
+  pickShopUnits,
+  pickTillItems,
+  type Mapping,
+  type MappingListQuery,
+} from '@chainline/shared/mappings/mapping-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderElement } from '../../../testing/render';
+import { buildConflict, buildMapping, shopPick, tillPick } from '../testing/builders';
+import { ProductMappingsPage } from './ProductMappingsPage';
+
+const open = (search = '') => renderElement(<ProductMappingsPage />, `/product-mappings${search}`);
+
+const answerStatus = (connected: boolean) =>
+  server.use(
+    mockEndpoint(getLightspeedStatus, () => ({
+      connected,
+      expires_at: null,
+      error: null,
+      message: '',
+      account_name: null,
+      shop_id: null,
+      shop_name: null,
+    })),
+  );
+
+const answerList = (read: () => Mapping[], total?: number) => {
+  const asked: MappingListQuery[] = [];
+  server.use(
+    mockEndpoint(listMappings, ({ query }) => {
+      asked.push(query);
+      const mappings = read();
+      return { success: true, mappings, pagination: toPagination(query, total ?? mappings.length) };
+    }),
+  );
+  return asked;
+};
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+beforeEach(() => {
+  storeTestSession();
+  answerStatus(true);
+});
+
+describe('the list', () => {
+  it('shows both sides with SKU and quantity, confidence, direction and freshness', async () => {
+    const last_synced_at = new Date(Date.now() - 30 * 3_600_000).toISOString();
+    answerList(() => [
+      buildMapping({ mapping_confidence: 0.82, sync_direction: 'ls_to_woo', last_synced_at, lightspeed_quantity: 3 }),
+    ]);
+    open();
+    const cells = within(await row('Super73'))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+    expect(cells.slice(1, 7)).toEqual([
+      'Super73 RX MojaveS73-RX4',
+      'SUPER73 RX2100000001013',
+      '82%',
+      'Lightspeed to WooCommerce',
+      'Updating',
+      '30h ago',
+    ]);
+    expect(screen.getByRole('img', { name: 'Online shop: 4' })).toBeVisible();
+  });
+
+  it('says what is not known, and never shows it as 0', async () => {
+    answerList(() => [
+      buildMapping({ product_name: null, product_sku: null, lightspeed_name: null, woo_quantity: null }),
+    ]);
+    open();
+    const unknown = await row('WooCommerce product 501');
+    expect(within(unknown).getByText('Lightspeed item 101')).toBeVisible();
+    expect(within(unknown).getByText('No SKU')).toBeVisible();
+    expect(within(unknown).getByRole('img', { name: 'Online shop: quantity not known' })).toHaveTextContent('—');
+    expect(within(unknown).getByText('Not counted')).toBeVisible();
+    expect(within(unknown).getByText('Never')).toBeVisible();
+  });
+
+  it('keeps tab, search, sorting and page in the address', async () => {
+    const asked = answerList(() => [buildMapping()], 60);
+    const { user, router } = open('?page=2&search=rx');
+    await row('Super73');
+    expect(asked[0]).toEqual({ product_type: 'bike', page: 2, per_page: 10, sort: 'product_name', search: 'rx' });
+
+    await user.click(screen.getByRole('tab', { name: 'Accessories' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ product_type: 'accessory', page: 1, search: 'rx' }));
+    await user.click(screen.getByRole('button', { name: 'Confidence' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'confidence' }));
+    expect(router.state.location.search).toBe('?search=rx&product_type=accessory&sort=confidence');
+
+    await user.click(screen.getByRole('tab', { name: 'Bikes' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?search=rx&sort=confidence'));
+    expect(screen.getByRole('tab', { name: 'Bikes' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('offers 10, 25, 50 and 100 rows', async () => {
+    const asked = answerList(() => [buildMapping()], 60);
+    const { user } = open();
+    await row('Super73');
+    await user.click(screen.getByRole('combobox', { name: 'Rows per page' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['10', '25', '50', '100']);
+    await user.click(screen.getByRole('option', { name: '50' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ per_page: 50, page: 1 }));
+  });
+
+  it('shows the effect of a sale within 5 seconds', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+    let quantity = 4;
+    answerList(() => [buildMapping({ lightspeed_quantity: quantity })]);
+    open();
+    expect(await screen.findByRole('img', { name: 'Lightspeed: 4' })).toBeVisible();
+    quantity = 3;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await screen.findByRole('img', { name: 'Lightspeed: 3' })).toBeVisible();
+    expect(screen.getByText('Updating')).toBeVisible();
+  });
+
+  it('leads to Lightspeed while it is not connected', async () => {
+    answerStatus(false);
+    answerList(() => []);
+    open();
+    expect(await screen.findByText(/Lightspeed is not connected/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Lightspeed' })).toHaveAttribute('href', '/lightspeed-inventory');
+  });
+});
+
+describe('without mappings', () => {
+  it('holds the place of those on their way', async () => {
+    server.use(mockEndpoint(listMappings, async () => (await delay('infinite'), failure(500, 'Late'))));
+    open();
+    expect(await screen.findByRole('table')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says what a mapping is for and leads to the first', async () => {
+    answerList(() => []);
+    const { user } = open();
+    expect(await screen.findByText('No mappings yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add the first mapping' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Product Mapping' })).toBeVisible();
+  });
+
+  it('leads out of a search that finds nothing', async () => {
+    const asked = answerList(() => []);
+    const { user } = open('?search=unicycle');
+    expect(await screen.findByText('No mappings match “unicycle”')).toBeVisible();
+    await user.click(screen.getByText('Clear search'));
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('search', 'unicycle'));
+  });
+
+  it('says that they could not be loaded, with a way to try again', async () => {
+    server.use(mockEndpoint(listMappings, () => failure(400, 'Broken')));
+    const { user } = open();
+    expect(await screen.findByText('Failed to load product mappings')).toBeVisible();
+    answerList(() => [buildMapping()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await row('Super73')).toBeVisible();
+  });
+
+  it('says that a server without the call is still being built', async () => {
+    server.use(mockEndpoint(listMappings, () => failure(404, 'Not found')));
+    open();
+    expect(await screen.findByText('The product mappings API endpoint is not available')).toBeVisible();
+    expect(screen.getByText(/in development/)).toBeVisible();
+  });
+
+  it('says that it does not understand an answer', async () => {
+    server.use(mockEndpoint(listMappings, () => new Response(JSON.stringify({ mappings: 'none' }))));
+    open();
+    expect(await screen.findByText('Received unexpected data format from server')).toBeVisible();
+  });
+});
+
+it('shows a new mapping where it belongs, on the other tab too', async () => {
+  let mappings: Mapping[] = [];
+  const asked = answerList(() => mappings);
+  server.use(
+    mockEndpoint(pickShopUnits, () => ({ items: [shopPick] })),
+    mockEndpoint(pickTillItems, () => ({ items: [tillPick] })),
+    mockEndpoint(createMapping, ({ body }) => {
+      const mapping = buildMapping({ product_type: body.product_type });
+      mappings = [mapping];
+      return { success: true, mapping };
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add Mapping' }));
+  await user.click(screen.getByRole('combobox', { name: 'WooCommerce product' }));
+  await user.click(await screen.findByRole('option', { name: /Super73/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Lightspeed item' }));
+  await user.click(await screen.findByRole('option', { name: /SUPER73/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Product type' }));
+  await user.click(screen.getByRole('option', { name: 'Accessory' }));
+  await user.click(screen.getByRole('button', { name: 'Create mapping' }));
+  expect(await row('Super73')).toBeVisible();
+  expect(asked.at(-1)).toMatchObject({ product_type: 'accessory' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+describe('deleting', () => {
+  const listed = () => {
+    let mappings = [buildMapping()];
+    answerList(() => mappings);
+    return () => {
+      mappings = [];
+    };
+  };
+  const askToDelete = async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete the mapping of Super73 RX Mojave' }));
+    return { user, dialog: within(screen.getByRole('dialog', { name: 'Delete this mapping?' })) };
+  };
+
+  it('asks first, then takes the mapping away', async () => {
+    const empty = listed();
+    const ids: number[] = [];
+    server.use(
+      mockEndpoint(deleteMapping, ({ params }) => {
+        ids.push(params.id);
+        empty();
+        return { success: true, message: 'Mapping deleted' };
+      }),
+    );
+    const { user, dialog } = await askToDelete();
+    expect(ids).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No mappings yet')).toBeVisible();
+    expect(await screen.findByText('Mapping deleted')).toBeVisible();
+    expect(ids).toEqual([1]);
+  });
+
+  it('leaves it when somebody thinks better of it', async () => {
+    listed();
+    const { user, dialog } = await askToDelete();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await row('Super73')).toBeVisible();
+  });
+
+  it('says that it is gone already, and looks again', async () => {
+    const empty = listed();
+    server.use(
+      mockEndpoint(deleteMapping, () => {
+        empty();
+        return failure(404, 'This mapping no longer exists.');
+      }),
+    );
+    const { user, dialog } = await askToDelete();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This mapping no longer exists.')).toBeVisible();
+    expect(await screen.findByText('No mappings yet')).toBeVisible();
+  });
+});
+
+it('opens a conflict from its row', async () => {
+  answerList(() => [buildMapping({ conflict: buildConflict('below_zero') })]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Sold too often.*Super73 RX Mojave/ }));
+  expect(await screen.findByRole('dialog', { name: 'More was sold than there was' })).toBeVisible();
+});
+
+it('offers nothing to change to somebody who may only look', async () => {
+  storeTestSession({ role: 'quotes' });
+  answerList(() => [buildMapping()]);
+  open();
+  await row('Super73');
+  expect(screen.queryByRole('button', { name: /Add|Delete/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildProduct } from '../product-samples';
+import { InventoryBoundary } from './InventoryBoundary';
+import { PartBoundary } from './PartBoundary';
+import { ProductBoundary } from './ProductBoundary';
+
+const Failing = ({ fails = () => true }: { fails?: () => boolean }) => {
+  if (fails()) throw new Error('Broken data');
+  return <p>Drawn</p>;
+};
+
+// React reports what a boundary caught; that report is what is wanted here.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+describe('the screen', () => {
+  it('keeps its heading, says what failed and offers to load again', async () => {
+    const reload = vi.fn();
+    render(
+      <InventoryBoundary title="Product Inventory" reloadPage={reload}>
+        <Failing />
+      </InventoryBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'Product Inventory' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Product Inventory ErrorBroken data');
+    await userEvent.click(screen.getByRole('button', { name: 'Reload Page' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a product', () => {
+  it('fails alone', () => {
+    render(
+      <>
+        <ProductBoundary product={buildProduct()}>
+          <Failing />
+        </ProductBoundary>
+        <ProductBoundary product={buildProduct({ id: 2 })}>
+          <p>The other one</p>
+        </ProductBoundary>
+      </>,
+    );
+    expect(screen.getByText('Something went wrong with this product.')).toBeVisible();
+    expect(screen.getByText('The other one')).toBeVisible();
+  });
+
+  it('is tried again when a newer version of it arrives', () => {
+    const fails = vi.fn(() => true);
+    const view = (version: number) => (
+      <ProductBoundary product={buildProduct({ version })}>
+        <Failing fails={fails} />
+      </ProductBoundary>
+    );
+    const { rerender } = render(view(1));
+    fails.mockReturnValue(false);
+    rerender(view(1));
+    expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
+    rerender(view(2));
+    expect(screen.getByText('Drawn')).toBeVisible();
+  });
+});
+
+describe('a part of the screen', () => {
+  it('is drawn again on Try Again', async () => {
+    const fails = vi.fn(() => true);
+    render(
+      <PartBoundary>
+        <Failing fails={fails} />
+      </PartBoundary>,
+    );
+    expect(screen.getByText('Something went wrong.')).toBeVisible();
+    fails.mockReturnValue(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByText('Drawn')).toBeVisible();
+  });
+});

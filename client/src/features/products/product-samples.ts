@@ -1,0 +1,70 @@
+import type { Product, Variation } from '@chainline/shared/products/product-contract';
+import type { StockEvent } from '@chainline/shared/sync/stock-history-contract';
+import type { Task } from '@chainline/shared/tasks/task-contract';
+
+/** Whole values of the contracts for tests, of which each test states what it is about. */
+export const buildProduct = (overrides: Partial<Product> = {}): Product => ({
+  id: 101,
+  name: 'Super73 S2',
+  description: '<p>Retro city e-bike.</p>',
+  sku: 'S73-S2',
+  price: '4299.00',
+  sale_price: null,
+  regular_price: '4299.00',
+  type: 'simple',
+  price_html: '',
+  manage_stock: true,
+  stock_quantity: 18,
+  stock_status: 'instock',
+  categories: [{ id: 1, name: 'Electric Bikes' }],
+  images: [{ id: 9, src: 'data:image/png;base64,AAAA', name: 's2.png', alt: '' }],
+  variation_count: 0,
+  version: 1,
+  ...overrides,
+});
+
+export const buildVariation = (overrides: Partial<Variation> = {}): Variation => ({
+  id: 1011,
+  sku: 'S73-S2-M',
+  price: '4299.00',
+  stock_quantity: 2,
+  stock_status: 'instock',
+  attributes: [
+    { name: 'Size', option: 'M' },
+    { name: 'Colour', option: 'Black' },
+  ],
+  ...overrides,
+});
+
+export const buildStockEvent = (overrides: Partial<StockEvent> = {}): StockEvent => ({
+  id: 500,
+  system: 'lightspeed',
+  unit_id: 77,
+  unit_name: 'Super73 S2',
+  source: 'till_sale',
+  delta: -1,
+  before_quantity: 19,
+  after_quantity: 18,
+  reference: 'log:1',
+  reason: 'Sold at the till (sale 88213)',
+  actor: 'Lightspeed',
+  run_id: null,
+  happened_at: '2026-11-21T01:00:00.000Z',
+  ...overrides,
+});
+
+export const buildTask = (overrides: Partial<Task> = {}): Task => ({
+  task_id: '0d0e2c3e-6a2b-4c1d-8e9f-1234567890ab',
+  name: 'Import products from WooCommerce',
+  status: 'running',
+  progress: null,
+  message: '',
+  items_processed: 0,
+  items_total: null,
+  items_success: 0,
+  items_failed: 0,
+  started_by: 'alex',
+  created_at: '2026-11-21T01:00:00.000Z',
+  finished_at: null,
+  ...overrides,
+});

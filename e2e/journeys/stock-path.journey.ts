@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { expect, test } from '../fixtures';
+import type { App } from '../app';
+
+/** Its charger's name and SKU begin like its own. */
+const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
+/** What a till sale may take to reach the shop while both are up. */
+const follows = { timeout: 10_000 };
+
+const listed = z.object({ items: z.array(z.looseObject({})) });
+const unitSchema = z.object({ productId: z.number(), stockQuantity: z.number().nullable() });
+const itemSchema = z.object({ itemID: z.string(), qoh: z.number() });
+
+const first = async <S extends z.ZodType>(app: App, path: string, schema: S): Promise<z.output<S>> => {
+  const { items } = listed.parse(await app.control(path));
+  return schema.parse(items[0]);
+};
+const inShop = (app: App) => first(app, `/shop/units?search=${bike.sku}`, unitSchema);
+const inTill = (app: App) => first(app, `/till/items?search=${bike.sku}`, itemSchema);
+
+test('a manager connects both systems, maps a bike, and each side follows the other', async ({ page, app, signIn }) => {
+  await test.step('signs in and connects Lightspeed through its own consent page', async () => {
+    await signIn(page, 'manager');
+    await page.getByRole('link', { name: 'Lightspeed', exact: true }).click();
+    await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await expect(page).toHaveURL(/\/inventory/);
+  });
+
+  await test.step('imports products from both systems and sees them', async () => {
+    await page.getByRole('button', { name: 'Sync All Products' }).first().click();
+    await expect(page.getByText('Sync completed!')).toHaveCount(2, { timeout: 30_000 });
+    await page.getByRole('searchbox').fill(bike.name);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('row', { name: bike.shown })).toContainText('5');
+    await page.getByRole('link', { name: 'Lightspeed Items' }).click();
+    await page.getByRole('searchbox').fill(bike.sku);
+    await expect(page.getByRole('row', { name: bike.shown })).toContainText('Not mapped');
+  });
+
+  await test.step('maps the bike', async () => {
+    await page.getByRole('link', { name: 'Product Mappings' }).click();
+    await page.getByRole('button', { name: 'Add Mapping' }).click();
+    for (const side of ['WooCommerce product', 'Lightspeed item']) {
+      await page.getByRole('combobox', { name: side }).fill(bike.sku);
+      await page.getByRole('option', { name: bike.shown }).click();
+    }
+    await page.getByRole('dialog').getByRole('button', { name: /Create|Add/ }).click();
+    await expect(page.getByRole('row', { name: bike.shown })).toContainText('Recent', follows);
+  });
+
+  await test.step('rings up a till sale: the online shop follows', async () => {
+    const { itemID } = await inTill(app);
+    await app.control('/till/sales', { lines: [{ itemID, quantity: 1 }] });
+    await expect.poll(async () => (await inShop(app)).stockQuantity, follows).toBe(4);
+    await expect(page.getByRole('row', { name: bike.shown }).getByLabel(/: 4$/)).toHaveCount(2, follows);
+  });
+
+  await test.step('places an online order: the till follows', async () => {
+    const { productId } = await inShop(app);
+    await app.control('/shop/orders', { lines: [{ productId, quantity: 2 }], status: 'processing' });
+    await expect.poll(async () => (await inTill(app)).qoh, follows).toBe(2);
+  });
+
+  await test.step('asks why the number is what it is', async () => {
+    await page.getByRole('link', { name: 'Inventory', exact: true }).click();
+    await page.getByRole('searchbox').fill(bike.name);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: `Why is this number? ${bike.name}` }).click();
+    const history = page.getByRole('dialog');
+    await expect(history).toContainText('Till sale');
+    await expect(history).toContainText('Online order');
+    await expect(history).toContainText('Follows Lightspeed: -1');
+  });
+});

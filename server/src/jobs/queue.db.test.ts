@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useDatabase } from '../../test/database';
+import { listJobs } from '../../test/jobs';
+import { createDb } from '../db/db';
+import { createPool, type Pool } from '../db/pool';
+import { createTransaction } from '../db/transaction';
+import { createJobQueue, defineJob, type JobQueue } from './queue';
+import { migrateQueue } from './worker';
+
+const mailJob = defineJob('mail', z.object({ to: z.string() }));
+const roundJob = defineJob('round', z.object({}));
+
+const database = useDatabase();
+const other: { pool?: Pool } = {};
+const queue = (): JobQueue => createJobQueue(database.db);
+/** The queue of another server on the same database. */
+const otherQueue = (): JobQueue => {
+  if (!other.pool) throw new Error('not started');
+  return createJobQueue(createDb(other.pool));
+};
+const jobs = () => listJobs(database.db);
+
+beforeAll(async () => {
+  await migrateQueue(database.pool);
+  other.pool = createPool({ url: database.url, size: 2, onError: () => undefined });
+});
+beforeEach(async () => {
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  await database.pool.query('delete from schedule_ticks');
+});
+afterAll(() => other.pool?.end());
+
+describe('a job', () => {
+  it('waits with what it carries, to be tried ten times', async () => {
+    await queue().enqueue(mailJob, { to: 'ada' });
+
+    expect(await jobs()).toMatchObject([
+      { name: 'mail', payload: { to: 'ada' }, key: null, lane: null, attempts: 0, max_attempts: 10 },
+    ]);
+  });
+
+  it('keeps its lane, its time and its number of tries', async () => {
+    const runAt = new Date('2026-12-24T08:00:00Z');
+
+    await queue().enqueue(mailJob, { to: 'ada' }, { lane: 'mail', runAt, maxAttempts: 1 });
+
+    expect(await jobs()).toMatchObject([{ lane: 'mail', run_at: runAt, max_attempts: 1 }]);
+  });
+
+  it('is replaced by the next one of its key, payload and time', async () => {
+    const later = new Date('2026-12-24T08:00:00Z');
+    await queue().enqueue(mailJob, { to: 'ada' }, { key: 'reminder:1' });
+    await queue().enqueue(mailJob, { to: 'bob' }, { key: 'reminder:2' });
+
+    await queue().enqueue(mailJob, { to: 'eve' }, { key: 'reminder:1', runAt: later });
+
+    const waiting = await jobs();
+    expect(waiting).toHaveLength(2);
+    expect(waiting).toContainEqual(
+      expect.objectContaining({ key: 'reminder:1', payload: { to: 'eve' }, run_at: later }),
+    );
+  });
+
+  it('is gone when its transaction is rolled back, and there when it commits', async () => {
+    const transaction = createTransaction(database.pool, (db) => ({ queue: createJobQueue(db) }));
+    const failing = transaction(async (inside) => {
+      await inside.queue.enqueue(mailJob, { to: 'nobody' });
+      throw new Error('refused');
+    });
+
+    await expect(failing).rejects.toThrow('refused');
+    expect(await jobs()).toEqual([]);
+    await transaction((inside) => inside.queue.enqueue(mailJob, { to: 'ada' }));
+    expect(await jobs()).toHaveLength(1);
+  });
+});
+
+describe('the tick of a schedule', () => {
+  const at = new Date('2026-11-21T00:00:03Z');
+  const tick = (on: JobQueue, seconds = 0) =>
+    on.enqueueTick(roundJob, {}, { at: new Date(at.getTime() + seconds * 1000) });
+
+  it('is let through once when two servers tick at the same second', async () => {
+    const won = await Promise.all([tick(queue()), tick(otherQueue()), tick(queue()), tick(otherQueue())]);
+
+    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(await jobs()).toMatchObject([{ name: 'round', key: 'tick:round', max_attempts: 1 }]);
+  });
+
+  it('is not let through by a server whose clock is behind', async () => {
+    expect(await tick(queue(), 3)).toBe(true);
+
+    expect(await tick(otherQueue(), 2)).toBe(false);
+    expect(await tick(otherQueue(), 6)).toBe(true);
+  });
+
+  it('does not pile up while nobody works', async () => {
+    for (const seconds of [0, 3, 6]) await tick(queue(), seconds);
+
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  it('leaves the ticks of other schedules alone', async () => {
+    expect(await tick(queue())).toBe(true);
+    expect(await queue().enqueueTick(mailJob, { to: 'all' }, { at, lane: 'mail' })).toBe(true);
+
+    expect(await jobs()).toMatchObject([
+      { name: 'round', lane: null },
+      { name: 'mail', lane: 'mail', payload: { to: 'all' } },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../logger';
+import { startScheduler, type ScheduledJob } from './schedule';
+import type { JobQueue } from './queue';
+
+const log = createLogger('silent');
+/** The jobs of these tests put nothing into a queue. */
+const queue: JobQueue = {
+  enqueue: () => Promise.reject(new Error('not used')),
+  enqueueTick: () => Promise.reject(new Error('not used')),
+};
+
+const ticks: Date[] = [];
+const everySecond = (enqueue: ScheduledJob['enqueue']): ScheduledJob => ({ cron: '* * * * * *', enqueue });
+const noteTick = everySecond((_queue, at) => {
+  ticks.push(at);
+  return Promise.resolve(true);
+});
+
+beforeEach(() => {
+  ticks.length = 0;
+  vi.useFakeTimers({ now: new Date('2026-11-21T00:00:00.400Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the clockwork', () => {
+  it('ticks at whole seconds, so that all servers name the same moment', async () => {
+    const scheduler = startScheduler({ jobs: [noteTick], queue, log });
+
+    await vi.advanceTimersByTimeAsync(2_700);
+    await scheduler.stop();
+
+    expect(ticks).toEqual(['01', '02', '03'].map((second) => new Date(`2026-11-21T00:00:${second}Z`)));
+  });
+
+  it('goes on after a tick that could not be put into the queue', async () => {
+    const failing = everySecond((_queue, at) => {
+      ticks.push(at);
+      return Promise.reject(new Error('the database is away'));
+    });
+    const scheduler = startScheduler({ jobs: [failing], queue, log });
+
+    await vi.advanceTimersByTimeAsync(2_700);
+    await scheduler.stop();
+
+    expect(ticks).toHaveLength(3);
+  });
+
+  it('is silent after it was stopped', async () => {
+    const scheduler = startScheduler({ jobs: [noteTick], queue, log });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = ticks.length;
+
+    await scheduler.stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(ticks).toHaveLength(before);
+  });
+});

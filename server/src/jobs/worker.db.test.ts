@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { z } from 'zod';
+import { useDatabase } from '../../test/database';
+import { createDatabase } from '../../test/database-server';
+import { listJobs } from '../../test/jobs';
+import { createDb } from '../db/db';
+import { createPool } from '../db/pool';
+import { createLogger } from '../logger';
+import { createJobQueue, defineJob } from './queue';
+import { handleJob, migrateQueue, startWorker, type JobHandler } from './worker';
+
+const mailJob = defineJob('mail', z.object({ to: z.string().transform((to) => to.toUpperCase()) }));
+const brokenJob = defineJob('broken', z.object({}));
+
+const database = useDatabase();
+const queue = () => createJobQueue(database.db);
+const jobs = () => listJobs(database.db);
+const running: { stop: () => Promise<void> }[] = [];
+
+const work = async (handlers: JobHandler[], concurrency = 2) => {
+  const worker = await startWorker({ pool: database.pool, handlers, concurrency, log: createLogger('silent') });
+  running.push(worker);
+  return worker;
+};
+
+/** A promise that is settled from outside. */
+const createGate = () => {
+  const held: { open?: () => void } = {};
+  const passed = new Promise<void>((resolve) => {
+    held.open = resolve;
+  });
+  return { passed, open: () => held.open?.() };
+};
+
+beforeAll(() => migrateQueue(database.pool));
+beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'));
+afterEach(async () => {
+  for (const worker of running.splice(0)) await worker.stop();
+});
+
+describe('a worker', () => {
+  it('runs a job with what its schema makes of the payload, and forgets it', async () => {
+    const sent: string[] = [];
+    await work([handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)))]);
+
+    await queue().enqueue(mailJob, { to: 'ada' });
+
+    await expect.poll(() => sent).toEqual(['ADA']);
+    await expect.poll(jobs).toEqual([]);
+  });
+
+  it('takes up what was waiting before it started', async () => {
+    const sent: string[] = [];
+    await queue().enqueue(mailJob, { to: 'early' });
+
+    await work([handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)))]);
+
+    await expect.poll(() => sent).toEqual(['EARLY']);
+  });
+
+  it('survives a job that fails, keeps it for another try, and goes on', async () => {
+    const sent: string[] = [];
+    await work([
+      handleJob(brokenJob, () => Promise.reject(new Error('no answer'))),
+      handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to))),
+    ]);
+
+    await queue().enqueue(brokenJob, {});
+    await queue().enqueue(mailJob, { to: 'ada' });
+
+    await expect.poll(() => sent).toEqual(['ADA']);
+    await expect.poll(jobs).toMatchObject([{ name: 'broken', attempts: 1, last_error: 'no answer' }]);
+  });
+
+  it('does not hand over a payload that does not fit', async () => {
+    const sent: string[] = [];
+    await work([handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)))]);
+
+    await queue().enqueue(defineJob('mail', z.object({ to: z.number() })), { to: 7 });
+
+    await expect.poll(jobs).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('expected string') }]);
+    expect(sent).toEqual([]);
+  });
+
+  it('shares the work with another one: each job once', async () => {
+    const sent: string[] = [];
+    const handler = handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)));
+    await work([handler]);
+    await work([handler]);
+
+    for (let index = 0; index < 20; index += 1) await queue().enqueue(mailJob, { to: `p${index}` });
+
+    await expect.poll(jobs).toEqual([]);
+    expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `P${index}`).toSorted());
+  });
+
+  it('runs the jobs of one lane one after the other', async () => {
+    const gate = createGate();
+    const begun: string[] = [];
+    await work([
+      handleJob(mailJob, async ({ to }) => {
+        begun.push(to);
+        await gate.passed;
+      }),
+    ]);
+
+    await queue().enqueue(mailJob, { to: 'first' }, { lane: 'one' });
+    await queue().enqueue(mailJob, { to: 'second' }, { lane: 'one' });
+    await queue().enqueue(mailJob, { to: 'aside' });
+    await expect.poll(() => begun.toSorted()).toEqual(['ASIDE', 'FIRST']);
+    gate.open();
+
+    await expect.poll(() => begun).toHaveLength(3);
+  });
+});
+
+describe('stopping', () => {
+  it('tells the job in hand, waits for its end and takes no other', async () => {
+    const begun = createGate();
+    const order: string[] = [];
+    const worker = await work(
+      [
+        handleJob(mailJob, async ({ to }, { signal }) => {
+          order.push(`begun ${to}`);
+          begun.open();
+          if (!signal.aborted) await once(signal, 'abort');
+          order.push('told');
+          await queue().enqueue(brokenJob, {});
+          order.push('ended');
+        }),
+      ],
+      1,
+    );
+    await queue().enqueue(mailJob, { to: 'a' });
+    await queue().enqueue(mailJob, { to: 'b' });
+    await begun.passed;
+
+    await worker.stop();
+    order.push('stopped');
+
+    expect(order).toEqual(['begun A', 'told', 'ended', 'stopped']);
+    expect(await jobs()).toMatchObject([{ payload: { to: 'b' } }, { name: 'broken' }]);
+  });
+
+  it('is quick when there is nothing to do, and harmless a second time', async () => {
+    const worker = await work([]);
+
+    await worker.stop();
+    await worker.stop();
+  });
+});
+
+describe('a database that goes away', () => {
+  it('ends neither the process nor the work: what comes later is done', async () => {
+    // The library prints what it cannot do.
+    const printed = vi.spyOn(console, 'trace').mockReturnValue();
+    const server = await createDatabase(inject('databaseServerUrl'), inject('databaseTemplate'));
+    const name = new URL(server.url).pathname.slice(1);
+    const pool = createPool({ url: server.url, size: 4, onError: () => undefined });
+    await migrateQueue(pool);
+    const away = createGate();
+    const begun: string[] = [];
+    const worker = await startWorker({
+      pool,
+      concurrency: 2,
+      log: createLogger('silent'),
+      handlers: [
+        handleJob(mailJob, async ({ to }) => {
+          begun.push(to);
+          await away.passed;
+        }),
+      ],
+    });
+    const own = createJobQueue(createDb(pool));
+    await own.enqueue(mailJob, { to: 'before' });
+    await expect.poll(() => begun).toEqual(['BEFORE']);
+
+    // The server refuses everybody while the job ends, so that what became of it cannot be written.
+    await database.pool.query(`alter database ${name} with allow_connections false`);
+    await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    away.open();
+    await expect.poll(() => pool.totalCount).toBe(0);
+    await expect(own.enqueue(mailJob, { to: 'nobody' })).rejects.toThrow();
+    await database.pool.query(`alter database ${name} with allow_connections true`);
+    await own.enqueue(mailJob, { to: 'after' });
+
+    await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['BEFORE', 'AFTER']);
+    await worker.stop();
+    await pool.end();
+    await server.drop();
+    printed.mockRestore();
+  }, 15_000);
+});
