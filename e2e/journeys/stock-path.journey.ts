@@ -66,7 +66,7 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await page.getByRole('link', { name: 'Inventory', exact: true }).click();
     await page.getByRole('searchbox').fill(bike.name);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('button', { name: `Why is this number? ${bike.name}` }).click();
+    await page.getByRole('button', { name: `Why is this number? ${bike.name}`, exact: true }).click();
     const history = page.getByRole('dialog');
     await expect(history).toContainText('Till sale');
     await expect(history).toContainText('Online order');

@@ -1,5 +1,5 @@
 import { login } from '@chainline/shared/auth/auth-contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -144,10 +144,8 @@ describe('checking what was typed', () => {
   });
 
   it.each([
-    ['<alex', 'fine'],
-    ['alex', "o'clock"],
-    ['alex>', 'fine'],
-    ['alex', 'a"b'],
+    ['<alex>', 'fine'],
+    ['alex', `o'clock "sharp"`],
   ])('refuses %s / %s without asking the server', async (name, secret) => {
     const seen = accept();
     const { user } = open();
@@ -186,20 +184,25 @@ describe('the lock', () => {
       shouldAdvanceTime: true,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     });
-    vi.setSystemTime('2026-11-21T10:00:00Z');
+    const start = Date.parse('2026-11-21T10:00:00Z');
+    vi.setSystemTime(start);
     const { user } = open();
     await failFiveTimes(user);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/^Account is locked\. Please try again in (300|299) seconds\.$/);
+    expect(alert).toHaveTextContent(/^Account is locked\. Please try again in (300|29\d) seconds\.$/);
     expect(alert).toHaveFocus();
     for (const control of [await username(), password(), button(), screen.getByRole('button', { name: /password/ })]) {
       expect(control).toBeDisabled();
     }
     expect(screen.getByRole('combobox', { name: 'Log In As' })).toHaveAttribute('aria-disabled', 'true');
 
-    await vi.advanceTimersByTimeAsync(200_000);
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/in (100|99) seconds/));
-    await vi.advanceTimersByTimeAsync(101_000);
+    const passed = async (seconds: number) => {
+      vi.setSystemTime(start + seconds * 1000);
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+    };
+    await passed(200);
+    expect(screen.getByRole('alert')).toHaveTextContent(/in (100|9\d) seconds/);
+    await passed(301);
     await waitFor(() => expect(button()).toBeEnabled());
     expect(screen.queryByText(/Account is locked/)).not.toBeInTheDocument();
   });

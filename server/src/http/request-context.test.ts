@@ -1,0 +1,57 @@
+import { Writable } from 'node:stream';
+import express from 'express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { requestContext } from './request-context';
+
+const start = () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = express()
+    .use(requestContext(pino({ level: 'debug' }, sink)))
+    .get('/callback', (_request, response) => {
+      response.cookie('secret', 'cookie-value').json({});
+    })
+    .get('/broken', (_request, response) => {
+      response.status(500).end();
+    });
+  return { http: request(app), lines };
+};
+
+describe('the context of a request', () => {
+  it.each([
+    ['a safe id of the caller is kept', 'balancer_01-abc', /^balancer_01-abc$/],
+    ['one that is too short is replaced', 'abc', /^[0-9a-f-]{36}$/],
+    ['one that could break a log is replaced', 'abcdefgh"} {', /^[0-9a-f-]{36}$/],
+  ])('%s', async (_what, given, expected) => {
+    const { headers } = await start().http.get('/callback').set('x-request-id', given);
+
+    expect(headers['x-request-id']).toMatch(expected);
+  });
+
+  it('is logged once, without the query, the headers and the cookies, which hold secrets', async () => {
+    const { http, lines } = start();
+    await http.get('/callback?code=oauth-code').set('Authorization', 'Bearer token-value');
+
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(String(lines[0]))).toMatchObject({
+      level: 20,
+      req: { method: 'GET', path: '/callback' },
+      res: { status: 200 },
+    });
+    expect(lines[0]).not.toMatch(/oauth-code|token-value|cookie-value/);
+  });
+
+  it('is a warning when the answer is our failure', async () => {
+    const { http, lines } = start();
+    await http.get('/broken');
+
+    expect(JSON.parse(String(lines[0]))).toMatchObject({ level: 40 });
+  });
+});

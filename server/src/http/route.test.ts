@@ -1,0 +1,197 @@
+import { defineEndpoint } from '@chainline/shared/http/endpoint';
+import type { Role } from '@chainline/shared/roles';
+import express, { type Express } from 'express';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { UnauthenticatedError } from '../errors';
+import { createLogger } from '../logger';
+import type { Authenticate } from './actor';
+import { errorHandler } from './error-handler';
+import { Reply } from './reply';
+import { requestContext } from './request-context';
+import { createRouter, route, type Route } from './route';
+
+const renameBike = defineEndpoint({
+  method: 'PUT',
+  path: '/bikes/:id',
+  summary: 'Rename a bike',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  query: z.object({ dry_run: z.stringbool().default(false) }),
+  body: z.strictObject({ name: z.string().trim().min(1), tags: z.array(z.string()).default([]) }),
+  response: z.object({ id: z.int(), name: z.string() }),
+});
+
+const isRole = (role: string): role is Role => role === 'manager' || role === 'staff' || role === 'quotes';
+/** Takes the role out of the header: `Bearer staff`. */
+const authenticate: Authenticate = (header) => {
+  const role = header?.replace('Bearer ', '') ?? '';
+  if (!isRole(role)) return Promise.reject(new UnauthenticatedError());
+  return Promise.resolve({ userId: 7, username: 'ada', role, sessionId: 's1' });
+};
+
+const serve = (...routes: Route[]): Express =>
+  express()
+    .use(requestContext(createLogger('silent')), express.json(), createRouter(routes, authenticate))
+    .use(errorHandler);
+
+const echo = route(renameBike, 'staff', ({ params, body }) => ({ id: params.id, name: body.name }));
+const put = (app: Express, role: string | null, body: object = { name: 'Tourer' }, path = '/bikes/12') => {
+  const call = request(app).put(path).send(body);
+  return role === null ? call : call.set('Authorization', `Bearer ${role}`);
+};
+
+describe('who may call', () => {
+  it('is asked before anything is parsed', async () => {
+    const nonsense = { name: 7 };
+
+    expect((await put(serve(echo), null, nonsense, '/bikes/x')).status).toBe(401);
+    expect((await put(serve(echo), 'quotes', nonsense, '/bikes/x')).status).toBe(403);
+    expect((await put(serve(echo), 'staff', nonsense, '/bikes/x')).status).toBe(400);
+  });
+
+  it.each([
+    ['staff', { manager: 200, staff: 200, quotes: 403 }],
+    ['manager', { manager: 200, staff: 403, quotes: 403 }],
+    ['quotes', { manager: 403, staff: 403, quotes: 200 }],
+    ['signedIn', { manager: 200, staff: 200, quotes: 200 }],
+  ] as const)('is decided by the role where a call needs %s', async (access, expected) => {
+    const app = serve(route(renameBike, access, () => ({ id: 1, name: 'x' })));
+
+    for (const [role, status] of Object.entries(expected)) expect((await put(app, role)).status).toBe(status);
+  });
+
+  it('is nobody’s business where the call is public: no token is read', async () => {
+    const seen: unknown[] = [];
+    const app = serve(
+      route(renameBike, 'public', ({ actor }) => {
+        seen.push(actor);
+        return { id: 1, name: 'x' };
+      }),
+    );
+
+    expect((await put(app, 'a broken token')).status).toBe(200);
+    expect(seen).toEqual([null]);
+  });
+});
+
+describe('what the handler gets', () => {
+  const givenTo = async (call: (app: Express) => request.Test) => {
+    const seen: unknown[] = [];
+    const app = serve(
+      route(renameBike, 'staff', ({ params, query, body, actor, caller }) => {
+        seen.push({ params, query, body, actor, caller: { ...caller, cookie: caller.cookie('theme') } });
+        return { id: 1, name: 'x' };
+      }),
+    );
+    await call(app).set('Authorization', 'Bearer staff').expect(200);
+    return seen[0];
+  };
+
+  it('is parsed: numbers, defaults, trimmed text', async () => {
+    const given = await givenTo((app) => request(app).put('/bikes/012?dry_run=yes').send({ name: '  Tourer ' }));
+
+    expect(given).toMatchObject({
+      params: { id: 12 },
+      query: { dry_run: true },
+      body: { name: 'Tourer', tags: [] },
+      actor: { userId: 7, role: 'staff' },
+    });
+  });
+
+  it('says where the call comes from', async () => {
+    const given = await givenTo((app) =>
+      request(app)
+        .put('/bikes/1')
+        .set('User-Agent', 'x'.repeat(500))
+        .set('Cookie', 'a=b; theme=da%20rk')
+        .send({ name: 'x' }),
+    );
+
+    expect(given).toMatchObject({ caller: { ip: '::ffff:127.0.0.1', userAgent: 'x'.repeat(300), cookie: 'da rk' } });
+  });
+});
+
+describe('a request that does not fit', () => {
+  it.each([
+    ['the path', '/bikes/zero', { name: 'x' }, ['id']],
+    ['the query', '/bikes/1?dry_run=maybe', { name: 'x' }, ['dry_run']],
+    ['the body', '/bikes/1', { name: ' ', tags: ['a', 7] }, ['name', 'tags.1']],
+    ['an unknown field', '/bikes/1', { name: 'x', price: 1 }, ['body']],
+  ])('is refused with the fields of %s', async (_where, path, body, fields) => {
+    const { status, body: answer } = await put(serve(echo), 'staff', body, path);
+
+    expect(status).toBe(400);
+    expect(answer.code).toBe('request.invalid');
+    expect(answer.fields.map((field: { path: string }) => field.path)).toEqual(fields);
+    expect(answer.message).toContain(`${String(fields[0])}: `);
+  });
+
+  it('is refused without a body at all', async () => {
+    const call = request(serve(echo)).put('/bikes/1').set('Authorization', 'Bearer staff');
+
+    expect((await call).body.fields).toEqual([{ path: 'body', message: expect.any(String) }]);
+  });
+});
+
+describe('the answer', () => {
+  it('carries only what the contract names, and is kept by nobody', async () => {
+    const stored = { id: 3, name: 'Tourer', cost: '900.00' };
+    const answer = await put(serve(route(renameBike, 'staff', () => stored)), 'staff');
+
+    expect(answer.body).toEqual({ id: 3, name: 'Tourer' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is our failure when it is outside of the contract, told without details', async () => {
+    const stored: { id: number; name: string } = JSON.parse('{"id": "secret-7", "name": null}');
+    const answer = await put(serve(route(renameBike, 'staff', () => stored)), 'staff');
+
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatchObject({
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again, or tell support the request id.',
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('secret-7');
+  });
+
+  it('may set its status and its cookies, and forget them', async () => {
+    const cookies = [
+      { name: 'kept', value: 'v1', options: { httpOnly: true, path: '/api' } },
+      { name: 'gone', value: null, options: { path: '/api' } },
+    ];
+    const created = route(renameBike, 'staff', () => new Reply({ id: 1, name: 'x' }, { status: 201, cookies }));
+
+    const answer = await put(serve(created), 'staff');
+
+    expect(answer.status).toBe(201);
+    expect(answer.headers['set-cookie']).toEqual([
+      'kept=v1; Path=/api; HttpOnly',
+      'gone=; Path=/api; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+    ]);
+  });
+
+  it('is a failure when the handler fails, at once or later', async () => {
+    const atOnce = route(renameBike, 'staff', () => {
+      throw new Error('at once');
+    });
+    const later = route(renameBike, 'staff', () => Promise.reject(new Error('later')));
+
+    expect((await put(serve(atOnce), 'staff')).status).toBe(500);
+    expect((await put(serve(later), 'staff')).status).toBe(500);
+  });
+});
+
+describe('the router', () => {
+  const plain = { path: '/thing', summary: 'A thing', response: z.object({ method: z.string() }) } as const;
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('serves %s', async (method) => {
+    const app = serve(route(defineEndpoint({ ...plain, method }), 'public', () => ({ method })));
+    const agent = request(app);
+    const calls = { GET: agent.get, POST: agent.post, PUT: agent.put, DELETE: agent.delete };
+
+    for (const [name, call] of Object.entries(calls)) {
+      expect((await call('/thing')).status).toBe(name === method ? 200 : 404);
+    }
+  });
+});
