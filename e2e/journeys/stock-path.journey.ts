@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test } from '../fixtures';
 import type { App } from '../app';
@@ -18,6 +19,12 @@ const first = async <S extends z.ZodType>(app: App, path: string, schema: S): Pr
 const inShop = (app: App) => first(app, `/shop/units?search=${bike.sku}`, unitSchema);
 const inTill = (app: App) => first(app, `/till/items?search=${bike.sku}`, itemSchema);
 
+/** Follows the menu; the page before stays until the next one has come. */
+const goTo = async (page: Page, link: string, heading: string) => {
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+};
+
 test('a manager connects both systems, maps a bike, and each side follows the other', async ({ page, app, signIn }) => {
   await test.step('signs in and connects Lightspeed through its own consent page', async () => {
     await signIn(page, 'manager');
@@ -33,13 +40,13 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await page.getByRole('searchbox').fill(bike.name);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('row', { name: bike.shown })).toContainText('5');
-    await page.getByRole('link', { name: 'Lightspeed Items' }).click();
+    await goTo(page, 'Lightspeed Items', 'Lightspeed Inventory');
     await page.getByRole('searchbox').fill(bike.sku);
     await expect(page.getByRole('row', { name: bike.shown })).toContainText('Not mapped');
   });
 
   await test.step('maps the bike', async () => {
-    await page.getByRole('link', { name: 'Product Mappings' }).click();
+    await goTo(page, 'Product Mappings', 'Product Mapping');
     await page.getByRole('button', { name: 'Add Mapping' }).click();
     for (const side of ['WooCommerce product', 'Lightspeed item']) {
       await page.getByRole('combobox', { name: side }).fill(bike.sku);
@@ -63,7 +70,7 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
   });
 
   await test.step('asks why the number is what it is', async () => {
-    await page.getByRole('link', { name: 'Inventory', exact: true }).click();
+    await goTo(page, 'Inventory', 'Product Inventory');
     await page.getByRole('searchbox').fill(bike.name);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('button', { name: `Why is this number? ${bike.name}`, exact: true }).click();

@@ -108,7 +108,9 @@ describe('what the handler gets', () => {
         .send({ name: 'x' }),
     );
 
-    expect(given).toMatchObject({ caller: { ip: '::ffff:127.0.0.1', userAgent: 'x'.repeat(300), cookie: 'da rk' } });
+    expect(given).toMatchObject({
+      caller: { ip: expect.stringContaining('127.0.0.1'), userAgent: 'x'.repeat(300), cookie: 'da rk' },
+    });
   });
 });
 
@@ -188,10 +190,13 @@ describe('the router', () => {
   it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('serves %s', async (method) => {
     const app = serve(route(defineEndpoint({ ...plain, method }), 'public', () => ({ method })));
     const agent = request(app);
-    const calls = { GET: agent.get, POST: agent.post, PUT: agent.put, DELETE: agent.delete };
+    const answers = {
+      GET: await agent.get('/thing'),
+      POST: await agent.post('/thing'),
+      PUT: await agent.put('/thing'),
+      DELETE: await agent.delete('/thing'),
+    };
 
-    for (const [name, call] of Object.entries(calls)) {
-      expect((await call('/thing')).status).toBe(name === method ? 200 : 404);
-    }
+    for (const [name, { status }] of Object.entries(answers)) expect(status).toBe(name === method ? 200 : 404);
   });
 });

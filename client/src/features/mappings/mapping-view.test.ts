@@ -52,7 +52,7 @@ describe('the state of two numbers', () => {
 });
 
 it('has words for a kind of conflict that is new to it', () => {
-  expect(conflictTitle('below_zero').chip).toBe('Sold too often');
+  expect(conflictTitle('below_zero').chip).toBe('Oversold');
   expect(conflictTitle('large_change')).toEqual({ chip: 'Conflict', title: 'This mapping needs a decision' });
 });
 

@@ -1,5 +1,6 @@
-import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
+import type { Mapping, Pick } from '@chainline/shared/mappings/mapping-contract';
 import type { Tone } from '../../components/StatusChip';
+import { formatCount } from '../../lib/format';
 
 const high = 0.9;
 const medium = 0.7;
@@ -37,9 +38,13 @@ export const stockStateOf = ({ woo_quantity, lightspeed_quantity, sync_enabled }
     : { label: 'Updating', tone: 'info', hint: 'A change is on its way to the other side.' };
 };
 
+export type MappingInConflict = Mapping & { conflict: NonNullable<Mapping['conflict']> };
+
+export const isInConflict = (mapping: Mapping): mapping is MappingInConflict => mapping.conflict !== null;
+
 const conflictTitles = new Map([
   ['first_link', { chip: 'Choose number', title: 'Which number is right?' }],
-  ['below_zero', { chip: 'Sold too often', title: 'More was sold than there was' }],
+  ['below_zero', { chip: 'Oversold', title: 'More was sold than there was' }],
   ['refused', { chip: 'Refused', title: 'A change was refused' }],
 ]);
 
@@ -50,3 +55,9 @@ export const conflictTitle = (kind: string): { chip: string; title: string } =>
 /** What a mapping is called where it is asked about. */
 export const mappingName = ({ product_name, woo_product_id }: Mapping): string =>
   product_name ?? `WooCommerce product ${woo_product_id}`;
+
+export const skuLabel = (sku: string | null): string => (sku === null || sku === '' ? 'No SKU' : sku);
+
+/** What tells a product from its like, in one line. */
+export const describePick = ({ sku, quantity }: Pick): string =>
+  `${skuLabel(sku)} · ${quantity === null ? 'quantity not known' : `${formatCount(quantity)} in stock`}`;

@@ -1,5 +1,8 @@
 import { listInventoryItems } from '@chainline/shared/lightspeed/lightspeed-contract';
+import ItemsIcon from '@mui/icons-material/Inventory2Outlined';
+import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { useListState } from '../../../lib/url-state';
 import { lightspeedQueries } from '../api/lightspeed-queries';
@@ -13,6 +16,16 @@ type ItemsSectionProps = {
   onImport: (() => void) | null;
 };
 
+const NothingYet = () => (
+  <Paper variant="outlined" sx={{ boxShadow: 1 }}>
+    <EmptyState
+      icon={<ItemsIcon />}
+      title="Nothing imported yet"
+      description="Once Lightspeed is connected, its items and their stock can be read into this list."
+    />
+  </Paper>
+);
+
 /** The items, their search and filter, and what stands in their place when there are none. */
 export const ItemsSection = ({ isConnected, onImport }: ItemsSectionProps) => {
   const { state, change } = useListState(listInventoryItems.query);
@@ -24,23 +37,29 @@ export const ItemsSection = ({ isConnected, onImport }: ItemsSectionProps) => {
   );
   // Without a connection and without an earlier import there is nothing that could be in the list.
   const isPointless = !isConnected && !isFiltered && data?.pagination.total === 0;
-  if (isPointless || (error && !data)) return failure;
+  if (error && !data) return failure;
 
   return (
     <>
       {failure}
-      <ItemsToolbar state={state} change={change} />
-      <ItemsTable
-        data={data}
-        list={{ state, change }}
-        refreshing={isPlaceholderData}
-        empty={
-          <NoItems
-            onClearFilters={isFiltered ? () => change({ search: undefined, mapped: undefined }) : null}
-            onRefresh={onImport}
+      {isPointless ? (
+        <NothingYet />
+      ) : (
+        <>
+          <ItemsToolbar state={state} change={change} />
+          <ItemsTable
+            data={data}
+            list={{ state, change }}
+            refreshing={isPlaceholderData}
+            empty={
+              <NoItems
+                onClearFilters={isFiltered ? () => change({ search: undefined, mapped: undefined }) : null}
+                onRefresh={onImport}
+              />
+            }
           />
-        }
-      />
+        </>
+      )}
     </>
   );
 };

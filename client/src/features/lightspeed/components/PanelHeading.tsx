@@ -13,7 +13,7 @@ export const PanelHeading = ({ title, chip }: { title: string; chip: ReactNode }
         justifyContent: 'center',
         width: 48,
         height: 48,
-        borderRadius: 2,
+        borderRadius: 1,
         bgcolor: 'background.sunken',
         color: 'primary.main',
       }}

@@ -1,4 +1,3 @@
-import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import { hasRole } from '@chainline/shared/roles';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -12,14 +11,9 @@ import { useId } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { useUser } from '../../../lib/session-context';
 import { useSettleConflict } from '../api/mapping-mutations';
-import { conflictTitle, mappingName } from '../mapping-view';
+import { conflictTitle, mappingName, type MappingInConflict } from '../mapping-view';
 import { ConflictSide } from './ConflictSide';
 import { CountForm } from './CountForm';
-
-type Conflict = NonNullable<Mapping['conflict']>;
-export type MappingInConflict = Mapping & { conflict: Conflict };
-
-export const isInConflict = (mapping: Mapping): mapping is MappingInConflict => mapping.conflict !== null;
 
 type ConflictDialogProps = { mapping: MappingInConflict; open: boolean; onClose: () => void };
 
@@ -31,10 +25,14 @@ export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) 
   const { id, kind, message } = mapping.conflict;
   const canDecide = hasRole(role, 'staff');
   const isRefused = kind === 'refused';
-  const decide = (quantity: number | null) => settle.mutate({ id, quantity }, { onSuccess: onClose });
+  const close = () => {
+    settle.reset();
+    onClose();
+  };
+  const decide = (quantity: number | null) => settle.mutate({ id, quantity }, { onSuccess: close });
 
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open={open} onClose={close} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{conflictTitle(kind).title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
@@ -66,7 +64,7 @@ export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) 
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={close}>
           Close
         </Button>
         {canDecide && isRefused && (

@@ -26,7 +26,7 @@ export const ConflictSide = ({ title, quantity, action, onUse, disabled }: Confl
       component="section"
       aria-label={title}
       spacing={1}
-      sx={{ flex: 1, p: 2, border: 1, borderColor: 'divider', borderRadius: 2, alignItems: 'center' }}
+      sx={{ flex: 1, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, alignItems: 'center' }}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 600 }}>
         {title}

@@ -19,9 +19,9 @@ export const CountForm = ({ onCounted, busy }: CountFormProps) => {
       component="form"
       noValidate
       aria-label="Counted quantity"
-      direction="row"
+      direction={{ xs: 'column', sm: 'row' }}
       spacing={1}
-      sx={{ alignItems: 'flex-start' }}
+      sx={{ alignItems: { xs: 'stretch', sm: 'flex-start' } }}
       onSubmit={(event) => void submit(event)}
     >
       <TextControl

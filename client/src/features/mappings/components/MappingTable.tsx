@@ -3,6 +3,7 @@ import { mappingPageSizes, type listMappings, type Mapping } from '@chainline/sh
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { useMemo, type ReactNode } from 'react';
 import type { Column, TableList } from '../../../components/data-table/column';
 import { DataTable } from '../../../components/data-table/DataTable';
@@ -62,21 +63,25 @@ const unitColumns: readonly Column<Mapping>[] = [
   { id: 'direction', header: 'Sync direction', cell: ({ sync_direction }) => directionLabels[sync_direction] },
 ];
 
-const lastSyncedColumn = (now: number): Column<Mapping> => ({
+const lastSyncedColumn = (now: number, onConflict: (mapping: Mapping) => void): Column<Mapping> => ({
   id: 'last_synced_at',
   header: 'Last synced',
-  cell: ({ last_synced_at }) => (
-    <Box component="span" title={last_synced_at === null ? undefined : formatDateTime(last_synced_at)}>
-      <StatusChip label={formatLastSynced(last_synced_at, now)} tone={lastSyncedTone(last_synced_at, now)} />
-    </Box>
+  cell: (mapping) => (
+    <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Box
+        component="span"
+        title={mapping.last_synced_at === null ? undefined : formatDateTime(mapping.last_synced_at)}
+      >
+        <StatusChip
+          label={formatLastSynced(mapping.last_synced_at, now)}
+          tone={lastSyncedTone(mapping.last_synced_at, now)}
+        />
+      </Box>
+      <StockStateCell mapping={mapping} onConflict={onConflict} />
+    </Stack>
   ),
+  width: 172,
   sortable: true,
-});
-
-const stockColumn = (onConflict: (mapping: Mapping) => void): Column<Mapping> => ({
-  id: 'stock',
-  header: 'Stock',
-  cell: (mapping) => <StockStateCell mapping={mapping} onConflict={onConflict} />,
 });
 
 const deleteColumn = (onDelete: (mapping: Mapping) => void): Column<Mapping> => ({
@@ -112,12 +117,7 @@ type MappingTableProps = {
 export const MappingTable = (props: MappingTableProps) => {
   const { data, readAt, list, refreshing, empty, onConflict, onDelete } = props;
   const columns = useMemo(
-    () => [
-      ...unitColumns,
-      stockColumn(onConflict),
-      lastSyncedColumn(readAt),
-      ...(onDelete ? [deleteColumn(onDelete)] : []),
-    ],
+    () => [...unitColumns, lastSyncedColumn(readAt, onConflict), ...(onDelete ? [deleteColumn(onDelete)] : [])],
     [readAt, onConflict, onDelete],
   );
   return (

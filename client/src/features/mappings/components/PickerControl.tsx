@@ -7,9 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { ErrorState } from '../../../components/ErrorState';
+import { ProductImage } from '../../../components/ProductImage';
 import { mappingQueries, type Side } from '../api/mapping-queries';
 import { useDebounced } from '../hooks/use-debounced';
 import type { MappingForm } from '../mapping-form';
+import { describePick } from '../mapping-view';
 import { PickerOption } from './PickerOption';
 
 const pauseMs = 300;
@@ -32,13 +34,15 @@ export const PickerControl = ({ control, name, side, label, failure, autoFocus =
   const search = useDebounced(term.trim(), pauseMs);
   const picks = useQuery({ ...mappingQueries.picks(side, search), enabled: isOpen });
   const isBehind = term.trim() !== search || picks.isPlaceholderData;
+  const chosen: Pick | null = field.value;
+  const picture = chosen && <ProductImage src={chosen.image} alt="" size={24} />;
   // The rule about both sides is told once for the form; here stands what the server said of this one.
   const complaint = fieldState.error?.type === 'server' ? fieldState.error.message : undefined;
 
   return (
     <Stack spacing={1}>
       <Autocomplete<Pick>
-        value={field.value}
+        value={chosen}
         onChange={(_event, pick) => field.onChange(pick)}
         onInputChange={(_event, text, reason) => setTerm(reason === 'input' ? text : '')}
         open={isOpen}
@@ -60,18 +64,17 @@ export const PickerControl = ({ control, name, side, label, failure, autoFocus =
         renderInput={({ slotProps, ...params }) => (
           <TextField
             {...params}
-            slotProps={slotProps}
+            slotProps={{ ...slotProps, input: { ...slotProps.input, startAdornment: picture } }}
             label={label}
             placeholder="Type a name or SKU"
             autoFocus={autoFocus}
             inputRef={field.ref}
             onBlur={field.onBlur}
             error={fieldState.invalid}
-            helperText={complaint}
+            helperText={complaint ?? (chosen && describePick(chosen))}
           />
         )}
       />
-      {field.value && <PickerOption pick={field.value} />}
       {picks.isError && <ErrorState message={failure} error={picks.error} onRetry={() => void picks.refetch()} />}
     </Stack>
   );

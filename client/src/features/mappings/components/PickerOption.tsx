@@ -3,12 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ProductImage } from '../../../components/ProductImage';
-import { formatCount } from '../../../lib/format';
-
-const describe = ({ sku, quantity }: Pick): string =>
-  [sku === '' ? 'No SKU' : sku, quantity === null ? 'quantity not known' : `${formatCount(quantity)} in stock`].join(
-    ' · ',
-  );
+import { describePick } from '../mapping-view';
 
 /** One thing that can be chosen, with what tells it from its like. */
 export const PickerOption = ({ pick }: { pick: Pick }) => (
@@ -19,7 +14,7 @@ export const PickerOption = ({ pick }: { pick: Pick }) => (
         {pick.name}
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {describe(pick)}
+        {describePick(pick)}
       </Typography>
     </Box>
   </Stack>

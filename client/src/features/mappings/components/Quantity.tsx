@@ -16,10 +16,10 @@ export const Quantity = ({ value, side }: QuantityProps) => {
       aria-label={value === null ? `${side}: quantity not known` : `${side}: ${formatCount(value)}`}
       sx={{
         flexShrink: 0,
-        minWidth: 44,
+        minWidth: 40,
         px: 1,
         py: 0.25,
-        borderRadius: 1.5,
+        borderRadius: 1,
         textAlign: 'right',
         fontWeight: 700,
         bgcolor: 'background.sunken',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { skuLabel } from '../mapping-view';
 import { Quantity } from './Quantity';
 
 type UnitCellProps = {
@@ -14,13 +15,13 @@ type UnitCellProps = {
 
 /** What is sold on one side: its name, its SKU and how many there are. */
 export const UnitCell = ({ name, fallback, sku, quantity, side }: UnitCellProps) => (
-  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 200 } }}>
+  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 168 } }}>
     <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ fontWeight: 600, color: name === null ? 'text.secondary' : 'text.primary' }}>
         {name ?? fallback}
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {sku === null || sku === '' ? 'No SKU' : sku}
+        {name === null ? 'Not imported yet' : skuLabel(sku)}
       </Typography>
     </Box>
     <Quantity value={quantity} side={side} />

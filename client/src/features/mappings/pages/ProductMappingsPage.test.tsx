@@ -268,7 +268,7 @@ describe('deleting', () => {
 it('opens a conflict from its row', async () => {
   answerList(() => [buildMapping({ conflict: buildConflict('below_zero') })]);
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /Sold too often.*Super73 RX Mojave/ }));
+  await user.click(await screen.findByRole('button', { name: /Oversold.*Super73 RX Mojave/ }));
   expect(await screen.findByRole('dialog', { name: 'More was sold than there was' })).toBeVisible();
 });
 

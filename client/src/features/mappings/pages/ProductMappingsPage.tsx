@@ -7,21 +7,28 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useId } from 'react';
 import { PageHeader } from '../../../components/PageHeader';
 import { SearchField } from '../../../components/SearchField';
 import { useUser } from '../../../lib/session-context';
 import { useListState } from '../../../lib/url-state';
 import { mappingQueries } from '../api/mapping-queries';
-import { ConflictDialog, isInConflict, type MappingInConflict } from '../components/ConflictDialog';
 import { ConnectionHint } from '../components/ConnectionHint';
-import { CreateMappingDialog } from '../components/CreateMappingDialog';
 import { DeleteMappingDialog } from '../components/DeleteMappingDialog';
 import { MappingsError } from '../components/MappingsError';
 import { MappingTable } from '../components/MappingTable';
 import { NoMappings } from '../components/NoMappings';
 import { useDialogTarget } from '../hooks/use-dialog-target';
 import { kindTabs } from '../mapping-labels';
+import { isInConflict, type MappingInConflict } from '../mapping-view';
+
+// The forms and their pickers weigh as much as the rest of the page, and most visits only look at the list.
+const CreateMappingDialog = lazy(async () => ({
+  default: (await import('../components/CreateMappingDialog')).CreateMappingDialog,
+}));
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../components/ConflictDialog')).ConflictDialog,
+}));
 
 const defaultKind: ProductKind = 'bike';
 
@@ -39,7 +46,7 @@ export const ProductMappingsPage = () => {
   const { state, change, kind, setKind, query } = useMappings();
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = query;
   const panelId = useId();
-  const [isAdding, setAdding] = useState(false);
+  const adding = useDialogTarget<ProductKind>();
   const deleting = useDialogTarget<Mapping>();
   const settling = useDialogTarget<MappingInConflict>();
   const { show: showConflict } = settling;
@@ -53,7 +60,7 @@ export const ProductMappingsPage = () => {
   );
 
   const created = (mapping: Mapping) => {
-    setAdding(false);
+    adding.hide();
     if (mapping.product_type !== kind) setKind(mapping.product_type);
   };
 
@@ -64,7 +71,7 @@ export const ProductMappingsPage = () => {
         description="Which product of the online shop is which item in Lightspeed."
         actions={
           canEdit && (
-            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => adding.show(kind)}>
               Add Mapping
             </Button>
           )
@@ -103,27 +110,29 @@ export const ProductMappingsPage = () => {
                 <NoMappings
                   search={state.search ?? null}
                   onClearSearch={() => change({ search: undefined })}
-                  onAdd={canEdit ? () => setAdding(true) : null}
+                  onAdd={canEdit ? () => adding.show(kind) : null}
                 />
               }
             />
           )}
         </Stack>
       </Stack>
-      {canEdit && (
-        <CreateMappingDialog open={isAdding} kind={kind} onClose={() => setAdding(false)} onCreated={created} />
-      )}
       {deleting.target && (
         <DeleteMappingDialog mapping={deleting.target} open={deleting.isOpen} onClose={deleting.hide} />
       )}
-      {settling.target && (
-        <ConflictDialog
-          key={settling.target.conflict.id}
-          mapping={settling.target}
-          open={settling.isOpen}
-          onClose={settling.hide}
-        />
-      )}
+      <Suspense fallback={null}>
+        {adding.target && (
+          <CreateMappingDialog open={adding.isOpen} kind={adding.target} onClose={adding.hide} onCreated={created} />
+        )}
+        {settling.target && (
+          <ConflictDialog
+            key={settling.target.conflict.id}
+            mapping={settling.target}
+            open={settling.isOpen}
+            onClose={settling.hide}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -30,8 +30,8 @@ export const ImportAlert = ({
       {...(onClose ? { onClose } : {})}
       sx={{ '& .MuiAlert-message': { flexGrow: 1 } }}
     >
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography id={titleId} role="status" variant="body2" sx={{ fontWeight: 600, flexGrow: 1 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <Typography id={titleId} role="status" variant="body2" sx={{ fontWeight: 600, flex: '1 1 0', minWidth: 0 }}>
           {title}
         </Typography>
         {bar && percent !== null && (

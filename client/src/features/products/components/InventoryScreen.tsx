@@ -39,14 +39,14 @@ export const InventoryScreen = ({ title }: { title: string }) => {
         title={title}
         description={countText(products.data?.pagination.total)}
         actions={
-          mayImport && (
+          mayImport ? (
             <ImportButtons
               isStarting={imports.isStarting}
               canImportLightspeed={imports.canImportLightspeed}
               onSyncAll={imports.startAll}
               onImport={(source) => imports.start({ source, incremental: true })}
             />
-          )
+          ) : undefined
         }
       />
       <PartBoundary>

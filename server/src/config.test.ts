@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config';
+
+const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+const base = {
+  DATABASE_URL: 'postgres://localhost/chainline',
+  SESSION_SECRET: 'a-test-secret-of-0123456789-abcdefghijkl',
+  ENCRYPTION_KEY: key,
+};
+const production = { ...base, NODE_ENV: 'production', PUBLIC_URL: 'https://back.example.com' };
+
+const problemsOf = (environment: Record<string, string | undefined>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'none';
+};
+
+describe('what has to be set', () => {
+  it('is little in development', () => {
+    expect(readConfig(base)).toMatchObject({
+      production: false,
+      demo: false,
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      wooWebhookUrl: 'http://localhost:3000',
+      clientDir: null,
+      logLevel: 'info',
+      trustedProxies: 0,
+      database: { url: base.DATABASE_URL, poolSize: 12 },
+      metricsToken: null,
+      woocommerce: null,
+      lightspeed: null,
+    });
+  });
+
+  it.each(['DATABASE_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY'])('names %s when it is missing or empty', (name) => {
+    expect(problemsOf({ ...base, [name]: undefined })).toContain(`${name} is missing`);
+    expect(problemsOf({ ...base, [name]: '' })).toContain(`${name} is missing`);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(problemsOf({ PORT: '99999' }).split('\n')).toHaveLength(5);
+  });
+
+  it('takes the port into the address when no address is given', () => {
+    expect(readConfig({ ...base, PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// URL'],
+    ['DATABASE_POOL', '1', '>=2'],
+    ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
+    ['SESSION_SECRET', 'a'.repeat(40), 'is too simple'],
+    ['ENCRYPTION_KEY', 'not-a-key', 'must be 32 random bytes'],
+    ['ENCRYPTION_KEY', key.slice(2), 'must be 32 random bytes'],
+    ['ENCRYPTION_KEYS_OLD', `${key},nonsense`, 'must be 32 random bytes'],
+    ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+    ['PUBLIC_URL', 'back.example.com', 'must be a URL'],
+    ['WOO_WEBHOOK_URL', 'nowhere', 'must be a URL'],
+    ['NODE_ENV', 'staging', 'NODE_ENV'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY'],
+    ['CHAINLINE_DEMO', 'true', 'CHAINLINE_DEMO'],
+  ])('is a %s of "%s"', (name, value, words) => {
+    const problems = problemsOf({ ...base, [name]: value });
+
+    expect(problems).toContain(`- ${name}`);
+    expect(problems).toContain(words);
+  });
+
+  it('never repeats a secret', () => {
+    expect(problemsOf({ ...base, SESSION_SECRET: 'hunter2', ENCRYPTION_KEY: 'hunter2' })).not.toContain('hunter2');
+  });
+});
+
+describe('in production', () => {
+  it('the address has to be given, and demo data must not', () => {
+    expect(problemsOf({ ...production, PUBLIC_URL: undefined })).toContain('PUBLIC_URL is missing');
+    expect(problemsOf({ ...production, CHAINLINE_DEMO: '1' })).toContain('CHAINLINE_DEMO must not be set');
+    expect(readConfig(production)).toMatchObject({ production: true, demo: false });
+  });
+
+  it('demo data is welcome elsewhere', () => {
+    expect(readConfig({ ...base, CHAINLINE_DEMO: '1' }).demo).toBe(true);
+  });
+});
+
+describe('outside systems', () => {
+  const woo = { WOO_URL: 'https://shop.example.com/', WOO_KEY: 'ck_1', WOO_SECRET: 'cs_1' };
+  const till = { LIGHTSPEED_CLIENT_ID: 'id', LIGHTSPEED_CLIENT_SECRET: 'secret' };
+
+  it('are read as a whole, without a slash at the end', () => {
+    const config = readConfig({ ...base, ...woo, ...till });
+
+    expect(config.woocommerce).toEqual({ url: 'https://shop.example.com', key: 'ck_1', secret: 'cs_1' });
+    expect(config.lightspeed).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      authUrl: 'https://cloud.lightspeedapp.com',
+      apiUrl: 'https://api.lightspeedapp.com',
+    });
+  });
+
+  it.each(Object.keys(woo))('are not half set up: the shop without %s', (name) => {
+    expect(problemsOf({ ...base, ...woo, [name]: undefined })).toContain(`${name} is missing (needed together with`);
+  });
+
+  it.each(Object.keys(till))('are not half set up: the till without %s', (name) => {
+    expect(problemsOf({ ...base, ...till, [name]: '' })).toContain(`${name} is missing (needed together with`);
+  });
+
+  it('may reach us by another address than customers do', () => {
+    const config = readConfig({ ...production, WOO_WEBHOOK_URL: 'http://10.0.0.5:3000/' });
+
+    expect([config.publicUrl, config.wooWebhookUrl]).toEqual(['https://back.example.com', 'http://10.0.0.5:3000']);
+  });
+});
+
+describe('encryption keys', () => {
+  it('may be given in hex or base64, the old ones after the new one', () => {
+    const bytes = Buffer.from(key, 'hex');
+    const newest = Buffer.alloc(32, 7);
+    const config = readConfig({
+      ...base,
+      ENCRYPTION_KEY: newest.toString('base64'),
+      ENCRYPTION_KEYS_OLD: `${key},${bytes.toString('base64')}`,
+    });
+
+    expect(config.encryptionKeys).toEqual([newest, bytes, bytes]);
+  });
+});
