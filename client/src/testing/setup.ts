@@ -7,6 +7,8 @@ import { setViewportWidth } from './viewport';
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {
+  // Styles of earlier tests pile up otherwise, and each makes every query by role slower.
+  document.head.replaceChildren();
   setViewportWidth(1280);
   // jsdom lays nothing out and refuses to scroll.
   vi.stubGlobal('scrollTo', () => undefined);

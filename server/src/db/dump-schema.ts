@@ -59,10 +59,11 @@ const listIndexes = (db: Db) =>
     definitionSchema,
     sql`select pg_get_indexdef(i.indexrelid) as definition
         from pg_index i
+        join pg_class x on x.oid = i.indexrelid
         join pg_class t on t.oid = i.indrelid
         join pg_namespace n on n.oid = t.relnamespace
-        where ${ourTable} and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.conrelid = t.oid)
-        order by t.relname, i.indexrelid::regclass::text`,
+        where ${ourTable} and not exists (select from pg_constraint c where c.conindid = x.oid and c.conrelid = t.oid)
+        order by t.relname, x.relname`,
   );
 
 /**

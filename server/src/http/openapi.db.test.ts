@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     for (const [path, operations] of Object.entries(document.paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       for (const operation of Object.values(operations)) {
-        const declared = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+        const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
         expect(declared.map(({ name, required }) => [name, required])).toEqual(named.map((name) => [name, true]));
       }
     }

@@ -25,6 +25,8 @@ export const productSchema = z.object({
   categories: z.array(categorySchema),
   images: z.array(imageSchema),
   variation_count: z.int(),
+  /** What its variations count together; null when none of them is counted. */
+  variation_quantity: z.int().nullable(),
   version: z.int(),
 });
 

@@ -3,6 +3,7 @@ import {
   confidenceLabel,
   confidenceTone,
   conflictTitle,
+  describePick,
   lastSyncedTone,
   mappingName,
   stockStateOf,
@@ -58,4 +59,12 @@ it('has words for a kind of conflict that is new to it', () => {
 
 it('names a mapping by its id while the product is not imported', () => {
   expect(mappingName(buildMapping({ product_name: null }))).toBe('WooCommerce product 501');
+});
+
+it.each([
+  [{ sku: 'S73-RX', quantity: 1200 }, 'S73-RX · 1,200 in stock'],
+  [{ sku: 'S73-RX', quantity: 0 }, 'S73-RX · 0 in stock'],
+  [{ sku: '', quantity: null }, 'No SKU · quantity not known'],
+])('tells %o from its like', (parts, text) => {
+  expect(describePick({ id: 1, name: 'Super73 RX', image: null, ...parts })).toBe(text);
 });

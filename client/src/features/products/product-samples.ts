@@ -19,6 +19,7 @@ export const buildProduct = (overrides: Partial<Product> = {}): Product => ({
   categories: [{ id: 1, name: 'Electric Bikes' }],
   images: [{ id: 9, src: 'data:image/png;base64,AAAA', name: 's2.png', alt: '' }],
   variation_count: 0,
+  variation_quantity: null,
   version: 1,
   ...overrides,
 });

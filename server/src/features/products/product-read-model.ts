@@ -15,7 +15,13 @@ const columns = sql`p.id, p.name, p.description, p.sku, p.price, p.sale_price, p
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
             from product_categories pc join categories c on c.id = pc.category_id
             where pc.product_id = p.id), '[]') as categories,
-  (select count(*) from product_variations v where v.product_id = p.id and v.missing_since is null) as variation_count`;
+  counted.variation_count, counted.variation_quantity`;
+
+/** The product with what its variations say together. */
+const from = sql`from products p cross join lateral (
+    select count(*) as variation_count,
+           sum(v.stock_quantity) filter (where v.stock_managed_by = 'own') as variation_quantity
+    from product_variations v where v.product_id = p.id and v.missing_since is null) counted`;
 
 const sortColumns = {
   name: sql`lower(p.name)`,
@@ -29,7 +35,8 @@ const listed = sql`p.missing_since is null and p.status <> 'trash'`;
 const matches = (search: string) => {
   const pattern = containing(search);
   return sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern}
-    or exists (select from product_variations v where v.product_id = p.id and lower(v.sku) like ${pattern}))`;
+    or exists (select from product_variations v
+               where v.product_id = p.id and v.missing_since is null and lower(v.sku) like ${pattern}))`;
 };
 
 const inCategory = (id: number) =>
@@ -46,7 +53,7 @@ export const createProductReadModel = (db: Db) => ({
     ]);
     const products = await db.many(
       productSchema,
-      sql`select ${columns} from products p ${condition}
+      sql`select ${columns} ${from} ${condition}
           ${orderBy(query.sort, sortColumns, sql`p.id`)} ${pageOf(query)}`,
     );
     const { total } = await db.one(
@@ -57,7 +64,7 @@ export const createProductReadModel = (db: Db) => ({
   },
 
   find: (id: number): Promise<Product | null> =>
-    db.maybeOne(productSchema, sql`select ${columns} from products p where p.id = ${id} and ${listed}`),
+    db.maybeOne(productSchema, sql`select ${columns} ${from} where p.id = ${id} and ${listed}`),
 
   listVariations: (productId: number) =>
     db.many(

@@ -11,7 +11,7 @@ type NoItemsProps = {
 
 const nextStep = (canRefresh: boolean): string =>
   canRefresh
-    ? 'Refresh reads every item and its stock from Lightspeed. It runs in the background.'
+    ? 'An import reads every item and its stock from Lightspeed. It runs in the background.'
     : 'Items appear here after an import from Lightspeed. Sales staff and managers can start one.';
 
 /** Why there is nothing in the list, and what to do about it. */

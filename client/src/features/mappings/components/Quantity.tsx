@@ -25,10 +25,7 @@ export const Quantity = ({ value, side }: QuantityProps) => {
         bgcolor: 'background.sunken',
         color: value === null || value > 0 ? 'text.primary' : 'error.main',
         '@keyframes quantity-changed': {
-          from: {
-            backgroundColor: 'var(--cl-palette-secondary-main)',
-            color: 'var(--cl-palette-secondary-contrastText)',
-          },
+          from: { backgroundColor: 'color-mix(in srgb, var(--cl-palette-secondary-main) 45%, transparent)' },
         },
         ...(seen.hasChanged ? { animation: 'quantity-changed 2.4s ease-out' } : {}),
       }}

@@ -1,7 +1,6 @@
 import type { StockEvent } from '@chainline/shared/sync/stock-history-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../components/StatusChip';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
@@ -57,11 +56,9 @@ const Numbers = ({ delta, before_quantity, after_quantity }: StockEvent) => (
 );
 
 const When = ({ at, now }: { at: string; now: number }) => (
-  <Tooltip title={formatExactTime(at)} describeChild>
-    <Box component="time" dateTime={at}>
-      {`${formatTime(at)} · ${formatAgo(at, now)}`}
-    </Box>
-  </Tooltip>
+  <time dateTime={at} title={formatExactTime(at)}>
+    {`${formatTime(at)} · ${formatAgo(at, now)}`}
+  </time>
 );
 
 /** One change of one number: where, by what, by how much, why, by whom and when. */

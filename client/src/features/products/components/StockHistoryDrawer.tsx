@@ -1,8 +1,11 @@
 import type { Product } from '@chainline/shared/products/product-contract';
 import Drawer from '@mui/material/Drawer';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { LoadingState } from '../../../components/LoadingState';
 import { PartBoundary } from './PartBoundary';
-import { StockHistoryPanel } from './StockHistoryPanel';
+
+/** Fetched when it is first asked for: most visits to the list never open it. */
+const StockHistoryPanel = lazy(async () => ({ default: (await import('./StockHistoryPanel')).StockHistoryPanel }));
 
 type StockHistoryDrawerProps = {
   /** Null while it is closed. */
@@ -27,13 +30,15 @@ export const StockHistoryDrawer = ({ productId, products, onClose }: StockHistor
     >
       {shown !== null && (
         <PartBoundary resetKey={String(shown)}>
-          <StockHistoryPanel
-            key={shown}
-            productId={shown}
-            titleId={titleId}
-            listed={products?.find(({ id }) => id === shown)}
-            onClose={onClose}
-          />
+          <Suspense fallback={<LoadingState label="Loading the stock history" />}>
+            <StockHistoryPanel
+              key={shown}
+              productId={shown}
+              titleId={titleId}
+              listed={products?.find(({ id }) => id === shown)}
+              onClose={onClose}
+            />
+          </Suspense>
         </PartBoundary>
       )}
     </Drawer>

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
 import { ProductImage } from '../../../components/ProductImage';
 import { productQueries } from '../api/product-queries';
-import { hasVariations, variationCount } from '../product-row';
+import { hasVariations, unitsInVariations, variationCount } from '../product-row';
 import { StockHistory } from './StockHistory';
 import { StockLevel } from './StockLevel';
 
@@ -32,7 +32,7 @@ const ProductSummary = ({ product }: { product: Product }) => (
         {hasVariations(product) ? `With its ${variationCount(product.variation_count)}` : product.sku}
       </Typography>
     </Stack>
-    <StockLevel stock={product} byVariation={hasVariations(product)} />
+    <StockLevel stock={product} inVariations={unitsInVariations(product)} />
   </Stack>
 );
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { StatusChip, type Tone } from '../../../components/StatusChip';
 import { formatCount } from '../../../lib/format';
+import { variationCount } from '../product-row';
 
 const tones: Record<StockBadge, Tone> = {
   'In Stock': 'success',
@@ -14,20 +15,18 @@ const tones: Record<StockBadge, Tone> = {
 
 type StockLevelProps = {
   stock: { stock_status: StockStatus; stock_quantity: number | null };
-  /** The units are those of its variations; it has no number of its own that would be missing. */
-  byVariation?: boolean;
+  /** For a product without a number of its own whose units are those of its variations: what they count together. */
+  inVariations?: { count: number; quantity: number | null } | undefined;
   /** Stands behind the number, usually a button about it. */
   children?: ReactNode;
 };
 
 /** How many there are, in a word and a number. What is not counted has no number, least of all a 0. */
-export const StockLevel = ({
-  stock: { stock_status, stock_quantity },
-  byVariation = false,
-  children,
-}: StockLevelProps) => {
-  const badge = stockBadge(stock_status, stock_quantity);
-  const note = byVariation && stock_quantity === null ? 'See variations' : stockNote(stock_status, stock_quantity);
+export const StockLevel = ({ stock: { stock_status, stock_quantity }, inVariations, children }: StockLevelProps) => {
+  const quantity = stock_quantity ?? inVariations?.quantity ?? null;
+  const badge = stockBadge(stock_status, quantity);
+  const isOfVariations = stock_quantity === null && inVariations !== undefined;
+  const note = isOfVariations ? `in ${variationCount(inVariations.count)}` : stockNote(stock_status, stock_quantity);
   return (
     <Stack
       direction="row"
@@ -48,7 +47,7 @@ export const StockLevel = ({
         variant="body2"
         sx={{ fontWeight: 600, minWidth: { sm: '4ch' }, textAlign: 'right' }}
       >
-        {formatCount(stock_quantity)}
+        {formatCount(quantity)}
       </Typography>
       {children}
     </Stack>

@@ -1,6 +1,5 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useInventoryActions } from '../inventory-actions';
 
 type WhyButtonProps = {
@@ -13,10 +12,13 @@ type WhyButtonProps = {
 export const WhyButton = ({ productId, subject }: WhyButtonProps) => {
   const { explain } = useInventoryActions();
   return (
-    <Tooltip title="Why is this number?">
-      <IconButton size="small" aria-label={`Why is this number? ${subject}`} onClick={() => explain(productId)}>
-        <HistoryIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      size="small"
+      title="Why is this number?"
+      aria-label={`Why is this number? ${subject}`}
+      onClick={() => explain(productId)}
+    >
+      <HistoryIcon fontSize="small" />
+    </IconButton>
   );
 };

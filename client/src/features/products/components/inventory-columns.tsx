@@ -7,7 +7,7 @@ import type { Column } from '../../../components/data-table/column';
 import { ProductImage } from '../../../components/ProductImage';
 import { unknown } from '../../../lib/format';
 import { toShownPrice } from '../product-price';
-import { hasVariations, variationName, type InventoryRow } from '../product-row';
+import { unitsInVariations, variationName, type InventoryRow } from '../product-row';
 import { PriceText } from './PriceText';
 import { ProductBoundary } from './ProductBoundary';
 import { ProductName } from './ProductName';
@@ -126,7 +126,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     align: 'right',
     cell: cellOf({
       product: ({ product }) => (
-        <StockLevel stock={product} byVariation={hasVariations(product)}>
+        <StockLevel stock={product} inVariations={unitsInVariations(product)}>
           <WhyButton productId={product.id} subject={product.name} />
         </StockLevel>
       ),

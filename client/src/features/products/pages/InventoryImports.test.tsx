@@ -84,8 +84,6 @@ const underWay = (...tasks: { id: string; name: string }[]) =>
   );
 
 beforeEach(() => {
-  // Styles of the screens before would make every look at this one slower.
-  document.head.replaceChildren();
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

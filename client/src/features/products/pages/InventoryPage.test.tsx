@@ -45,8 +45,6 @@ const cells = async (name: string) => {
 };
 
 beforeEach(() => {
-  // Styles of the screens before would make every look at this one slower.
-  document.head.replaceChildren();
   storeTestSession();
   server.use(
     mockEndpoint(listTasks, () => ({ tasks: { active: [], reserved: [], scheduled: [] } })),
@@ -116,7 +114,11 @@ describe('the list', () => {
     [{ stock_quantity: 0, stock_status: 'onbackorder' }, 'Status UnknownOn backorder0'],
     [{ stock_quantity: 0, stock_status: 'outofstock' }, 'Out of Stock0'],
     [{ stock_quantity: 6 }, 'In Stock6'],
-    [{ type: 'variable', variation_count: 2, stock_quantity: null }, 'Status UnknownSee variations—'],
+    [{ type: 'variable', variation_count: 2, stock_quantity: null }, 'Status Unknownin 2 variations—'],
+    [
+      { type: 'variable', variation_count: 2, variation_quantity: 9, stock_quantity: null, stock_status: 'instock' },
+      'In Stockin 2 variations9',
+    ],
   ] as const)('tells stock %j as %s', async (stock, text) => {
     listing([buildProduct(stock)]);
     open();

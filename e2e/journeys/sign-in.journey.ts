@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { App } from '../app';
+import { expect, test } from '../fixtures';
+
+const password = 'Chainline-demo-1';
+const refused = 'Invalid username, password or role.';
+const secondsOf = (text: string | null): number => Number(/in (\d+) seconds/.exec(text ?? '')?.[1]);
+
+const logIn = async (page: Page, username: string, given = password) => {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(given);
+  await page.getByRole('button', { name: 'Log In' }).click();
+};
+
+const inventory = (page: Page) => page.getByRole('heading', { name: 'Inventory', level: 1 });
+const bearerOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '');
+const verify = (request: APIRequestContext, app: App, bearer: string) =>
+  request.get(`${app.url}/api/auth/verify`, { headers: { authorization: `Bearer ${bearer}` } });
+
+test('a sign-in that is refused says so, and the password can be looked at', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'staff', 'Wrong-horse-1');
+  await expect(page.getByRole('alert')).toHaveText(refused);
+
+  const typed = page.getByLabel('Password', { exact: true });
+  await expect(typed).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(typed).toHaveAttribute('type', 'text');
+  await expect(typed).toHaveValue('Wrong-horse-1');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(typed).toHaveAttribute('type', 'password');
+
+  await test.step('a staff account is no manager', async () => {
+    await page.getByRole('combobox', { name: 'Log In As' }).click();
+    await page.getByRole('option', { name: 'Manager' }).click();
+    const answer = page.waitForResponse('**/api/auth/login');
+    await logIn(page, 'staff');
+    expect((await answer).status()).toBe(401);
+    await expect(page.getByRole('alert')).toHaveText(refused);
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test('five failures lock the form for 300 seconds, over a reload too', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  const alert = page.getByRole('alert');
+  for (let failures = 1; failures <= 5; failures += 1) {
+    const answer = page.waitForResponse('**/api/auth/login');
+    await logIn(page, 'nobody', 'Wrong-horse-1');
+    expect((await answer).status()).toBe(401);
+    await expect(alert).toHaveText(failures < 5 ? refused : /^Account is locked\. Please try again in \d+ seconds\.$/);
+  }
+
+  await page.clock.fastForward(60_000);
+  await expect.poll(async () => secondsOf(await alert.textContent())).toBeLessThanOrEqual(240);
+  await page.reload();
+  await expect(alert).toHaveText(/^Account is locked\. Please try again in \d+ seconds\.$/);
+  const left = secondsOf(await alert.textContent());
+  expect(left).toBeGreaterThan(200);
+  await expect(page.getByLabel('Username')).toBeDisabled();
+  await expect(page.getByLabel('Password', { exact: true })).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: 'Log In As' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeDisabled();
+
+  await page.clock.fastForward(left * 1000);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+  await expect(alert).toBeHidden();
+
+  await test.step('the server has a clock of its own, and a lock for this name only', async () => {
+    await logIn(page, 'nobody');
+    await expect(alert).toHaveText('Too many login attempts. Please try again later.');
+    await logIn(page, 'staff');
+    await expect(inventory(page)).toBeVisible();
+  });
+});
+
+test('signing in leads to where one wanted to go, and the doors lead straight home', async ({ page }) => {
+  await page.goto('/product-mappings?search=bike');
+  await expect(page).toHaveURL('/login');
+  await logIn(page, 'staff');
+  await expect(page).toHaveURL('/product-mappings?search=bike');
+  await expect(page.getByRole('heading', { name: 'Product Mapping', level: 1 })).toBeVisible();
+
+  for (const door of ['/', '/login']) {
+    await page.goto(door);
+    await expect(page).toHaveURL('/inventory');
+    await expect(inventory(page)).toBeVisible();
+  }
+});
+
+test('logging out ends the session here and on the server', async ({ page, app, request }) => {
+  await page.goto('/login');
+  await logIn(page, 'staff');
+  await page.getByRole('link', { name: 'Product Mappings' }).click();
+  await expect(page.getByRole('heading', { name: 'Product Mapping', level: 1 })).toBeVisible();
+  const bearer = await bearerOf(page);
+  expect((await verify(request, app, bearer)).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('authToken');
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('chainline_refresh');
+  const refusal = await verify(request, app, bearer);
+  expect(refusal.status()).toBe(401);
+  expect(await refusal.json()).toMatchObject({ code: 'auth.session_ended' });
+
+  await page.goBack();
+  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Product Mapping|Inventory$/ })).toHaveCount(0);
+});
+
+test('a manager who signs in as Sales Staff holds no more than that', async ({ page, app, request }) => {
+  await page.goto('/login');
+  await logIn(page, 'manager');
+  await page.getByRole('link', { name: 'Lightspeed', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Connection to Lightspeed' });
+  await expect(panel).toContainText(/ask a manager of your shop/);
+  await expect(page.getByRole('button', { name: /connect/i })).toHaveCount(0);
+  const headers = { authorization: `Bearer ${await bearerOf(page)}` };
+  expect((await request.get(`${app.url}/api/lightspeed/oauth/start`, { headers })).status()).toBe(403);
+});
+
+test('a session that was revoked leads to the sign-in screen', async ({ page, app }) => {
+  await page.goto('/login');
+  await logIn(page, 'staff');
+  await expect(inventory(page)).toBeVisible();
+  // The context's own calls carry the cookie of the page, which does not hear of this.
+  expect((await page.context().request.post(`${app.url}/api/auth/logout`)).status()).toBe(200);
+
+  await page.getByRole('link', { name: 'Product Mappings' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await bearerOf(page)).toBe('');
+});
+
+test('a session that cannot be renewed ends with its token', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await logIn(page, 'staff');
+  await expect(inventory(page)).toBeVisible();
+  await page.context().clearCookies();
+
+  await page.clock.fastForward(15 * 60_000);
+  await expect(page).toHaveURL('/login');
+  expect(await bearerOf(page)).toBe('');
+});
+
+test('a second tab stays signed in while the session is renewed', async ({ page, context }) => {
+  await context.clock.install();
+  await page.goto('/login');
+  await logIn(page, 'staff');
+  await expect(inventory(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/lightspeed');
+  await expect(second.getByRole('region', { name: 'Connection to Lightspeed' })).toBeVisible();
+
+  const renewed = Promise.all([page, second].map((tab) => tab.waitForResponse('**/api/auth/refresh')));
+  await context.clock.fastForward(14 * 60_000);
+  expect((await renewed).map((answer) => answer.status())).toEqual([200, 200]);
+
+  for (const tab of [page, second]) {
+    await tab.getByRole('link', { name: 'Product Mappings' }).click();
+    await expect(tab.getByRole('heading', { name: 'Product Mapping', level: 1 })).toBeVisible();
+    await expect(tab.getByRole('tabpanel')).toContainText(/No mappings yet|SKU/);
+    await expect(tab).toHaveURL('/product-mappings');
+  }
+});
+
+test('the chosen theme stays over a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/login');
+  await logIn(page, 'staff');
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  const dark = page.getByRole('button', { name: 'Dark', exact: true });
+  await expect(dark).toHaveAttribute('aria-pressed', 'false');
+  expect(await scheme()).toBe('light');
+
+  await dark.click();
+  await expect.poll(scheme).toBe('dark');
+  await page.reload();
+  await expect(dark).toHaveAttribute('aria-pressed', 'true');
+  expect(await scheme()).toBe('dark');
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addUser, secondsLater, testNow } from '../../../test/factories';
+import { createLightspeedConnectionStore } from './lightspeed-connection-store';
+import { createLightspeedItemStore } from './lightspeed-item-store';
+
+const database = useRolledBackDatabase();
+const store = () => createLightspeedConnectionStore(database.db);
+const tokens = { accessToken: Buffer.from('a1'), refreshToken: Buffer.from('r1'), expiresAt: secondsLater(1800) };
+
+const connect = async (accountId = '7') => {
+  const userId = await addUser(database.db, `user_${accountId}`, 'manager');
+  await store().insert({ ...tokens, accountId, accountName: 'Cycles', shopId: '1', userId, at: testNow });
+  return current();
+};
+const current = async () => {
+  const connection = await store().findCurrent();
+  if (!connection) throw new Error('not connected');
+  return connection;
+};
+const claim = (id: number, version: number, seconds: number) =>
+  store().claimRefresh({ id, version, at: secondsLater(seconds), until: secondsLater(seconds + 30) });
+
+describe('the connection', () => {
+  it('is told with the name of its shop', async () => {
+    const shops = [{ shopId: '1', name: 'Main store', timeZone: 'Australia/Sydney' }];
+    await createLightspeedItemStore(database.db).replaceShops(shops);
+
+    expect(await store().findCurrent()).toBeNull();
+    expect(await connect()).toMatchObject({
+      account_id: '7',
+      account_name: 'Cycles',
+      shop_id: '1',
+      shop_name: 'Main store',
+      access_token: Buffer.from('a1'),
+      refresh_token: Buffer.from('r1'),
+      token_expires_at: secondsLater(1800),
+      token_version: 1,
+      broken_reason: null,
+    });
+  });
+
+  it('is one at a time', async () => {
+    await connect();
+
+    await expect(connect('8')).rejects.toMatchObject({ constraint: 'lightspeed_connections_current_key' });
+  });
+
+  it('ends without its tokens, and is remembered as the last account', async () => {
+    expect(await store().findLastAccount()).toBeNull();
+    const { id } = await connect();
+
+    expect(await store().endCurrent(secondsLater(60))).toBe(1);
+
+    expect(await store().findCurrent()).toBeNull();
+    expect(await store().findLastAccount()).toEqual({ account_id: '7', shop_id: '1' });
+    expect(await store().replaceTokens(id, tokens)).toBe(0);
+    await connect('8');
+    expect(await store().findLastAccount()).toEqual({ account_id: '8', shop_id: '1' });
+  });
+});
+
+describe('the right to refresh', () => {
+  it('is held by one until it is given back or runs out', async () => {
+    const { id } = await connect();
+
+    expect(await claim(id, 1, 0)).toBe(true);
+    expect(await claim(id, 1, 1)).toBe(false);
+    expect(await claim(id, 1, 30)).toBe(false);
+    expect(await claim(id, 1, 31)).toBe(true);
+    await store().releaseRefresh(id);
+    expect(await claim(id, 1, 32)).toBe(true);
+  });
+
+  it('is not given for a token that was replaced already, nor for an ended connection', async () => {
+    const { id } = await connect();
+    await store().replaceTokens(id, tokens);
+
+    expect(await claim(id, 1, 0)).toBe(false);
+    expect(await claim(id, 2, 0)).toBe(true);
+    await store().endCurrent(testNow);
+    expect(await claim(id, 2, 100)).toBe(false);
+  });
+
+  it('ends with the new tokens, which have the next version and mend what was broken', async () => {
+    const { id } = await connect();
+    await claim(id, 1, 0);
+    await store().markBroken(id, 'invalid_grant');
+    expect((await current()).broken_reason).toBe('invalid_grant');
+
+    const next = { accessToken: Buffer.from('a2'), refreshToken: Buffer.from('r2'), expiresAt: secondsLater(3600) };
+    await store().replaceTokens(id, next);
+
+    expect(await current()).toMatchObject({
+      token_version: 2,
+      access_token: Buffer.from('a2'),
+      refresh_token: Buffer.from('r2'),
+      token_expires_at: secondsLater(3600),
+      broken_reason: null,
+    });
+    expect(await claim(id, 2, 1)).toBe(true);
+  });
+});
+
+describe('a started authorisation', () => {
+  const stateHash = Buffer.alloc(32, 5);
+  const begin = async () => {
+    const userId = await addUser(database.db, 'manager', 'manager');
+    const codeVerifier = Buffer.from('sealed');
+    await store().insertAuthorisation({ stateHash, codeVerifier, userId, at: testNow, expiresAt: secondsLater(900) });
+    return userId;
+  };
+
+  it('is used up once, by who began it', async () => {
+    const userId = await begin();
+    const stranger = await addUser(database.db, 'stranger', 'manager');
+
+    expect(await store().useAuthorisation(stateHash, { userId: stranger, at: testNow })).toBeNull();
+    expect(await store().useAuthorisation(Buffer.alloc(32, 6), { userId, at: testNow })).toBeNull();
+    expect(await store().useAuthorisation(stateHash, { userId, at: testNow })).toEqual({
+      code_verifier: Buffer.from('sealed'),
+      user_id: userId,
+    });
+    expect(await store().useAuthorisation(stateHash, { userId, at: testNow })).toBeNull();
+  });
+
+  it('is of no use after its time, and then forgotten', async () => {
+    const userId = await begin();
+
+    expect(await store().useAuthorisation(stateHash, { userId, at: secondsLater(900) })).toBeNull();
+    expect(await store().removeExpiredAuthorisations(secondsLater(900))).toBe(0);
+    expect(await store().removeExpiredAuthorisations(secondsLater(901))).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useRolledBackDatabase } from '../../../test/database';
+import { testNow } from '../../../test/factories';
+import { ConflictError } from '../../errors';
+import { createUserStore } from './user-store';
+
+const database = useRolledBackDatabase();
+const store = () => createUserStore(database.db);
+const ada = { username: 'Ada', firstName: 'Ada', lastName: 'Byron', role: 'manager', passwordHash: 'hash' } as const;
+
+describe('users', () => {
+  it('are kept active, with their role and without their password in what is told', async () => {
+    expect(await store().insert(ada)).toEqual({
+      id: expect.any(Number),
+      username: 'Ada',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      role: 'manager',
+      is_active: true,
+    });
+  });
+
+  it('are found whatever the case of their name', async () => {
+    const { id } = await store().insert(ada);
+
+    expect(await store().findByUsername('aDA')).toMatchObject({ id, username: 'Ada', password_hash: 'hash' });
+    expect(await store().findByUsername('Ad')).toBeNull();
+    expect(await store().findByUsername('A_a')).toBeNull();
+  });
+
+  it('have a name of their own, whatever its case', async () => {
+    await store().insert(ada);
+
+    const again = store().insert({ ...ada, username: 'ADA' });
+
+    await expect(again).rejects.toThrow(ConflictError);
+    await expect(again).rejects.toMatchObject({ code: 'user.username_taken' });
+  });
+
+  it('are not taken for duplicates when something else is wrong with them', async () => {
+    await expect(store().insert({ ...ada, username: '' })).rejects.toMatchObject({
+      constraint: 'users_username_check',
+    });
+  });
+
+  it('are there or not, for the first start', async () => {
+    expect(await store().hasAny()).toBe(false);
+    await store().insert(ada);
+    expect(await store().hasAny()).toBe(true);
+  });
+
+  it('remember when they last signed in', async () => {
+    const { id } = await store().insert(ada);
+
+    expect(await store().recordSignIn(id, testNow)).toBe(1);
+
+    const row = await database.db.one(z.object({ at: z.date() }), sql`select last_sign_in_at as at from users`);
+    expect(row.at).toEqual(testNow);
+  });
+});

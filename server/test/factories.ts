@@ -1,0 +1,125 @@
+import type { Role } from '@chainline/shared/roles';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../src/db/db';
+import type { LightspeedItem } from '../src/providers/lightspeed/lightspeed-mapper';
+import type { WooProduct, WooVariation } from '../src/providers/woocommerce/woo-mapper';
+
+/** The moment at which the clock of tests stands. */
+export const testNow = new Date('2026-11-21T00:00:00Z');
+
+/** So many seconds after it, or before. */
+export const secondsLater = (seconds: number): Date => new Date(testNow.getTime() + seconds * 1000);
+
+/** A published simple product with five in stock, without a picture or a category. */
+export const makeProduct = (id: number, changes: Partial<WooProduct> = {}): WooProduct => ({
+  id,
+  name: `Product ${id}`,
+  type: 'simple',
+  status: 'publish',
+  description: '',
+  sku: `SKU-${id}`,
+  gtin: '',
+  price: '10.00',
+  regularPrice: '10.00',
+  salePrice: null,
+  priceHtml: '',
+  manageStock: true,
+  stockQuantity: 5,
+  stockStatus: 'instock',
+  backorders: 'no',
+  categories: [],
+  images: [],
+  permalink: '',
+  modifiedAt: null,
+  ...changes,
+});
+
+/** A variation that counts itself, with five in stock. */
+export const makeVariation = (id: number, parentId: number, changes: Partial<WooVariation> = {}): WooVariation => ({
+  id,
+  parentId,
+  status: 'publish',
+  sku: `SKU-${id}`,
+  gtin: '',
+  price: '10.00',
+  regularPrice: '10.00',
+  salePrice: null,
+  managedBy: 'own',
+  stockQuantity: 5,
+  stockStatus: 'instock',
+  backorders: 'no',
+  attributes: [{ name: 'Size', option: 'M' }],
+  image: null,
+  modifiedAt: null,
+  ...changes,
+});
+
+type ItemChanges = Partial<LightspeedItem> & { qoh?: number | null };
+
+/** An item of the till with five in shop 1; `qoh` null leaves it without a stock row. */
+export const makeItem = (itemId: number, { qoh = 5, ...changes }: ItemChanges = {}): LightspeedItem => ({
+  itemId,
+  systemSku: String(210_000_000_000 + itemId),
+  customSku: `TILL-${itemId}`,
+  manufacturerSku: '',
+  upc: '',
+  ean: '',
+  description: `Item ${itemId}`,
+  brand: '',
+  categoryId: null,
+  categoryName: '',
+  itemType: 'default',
+  archived: false,
+  price: '10.00',
+  defaultCost: null,
+  modifiedAt: null,
+  stocks: qoh === null ? [] : [{ itemShopId: itemId * 10, itemId, shopId: '1', qoh, timeStamp: testNow }],
+  ...changes,
+});
+
+/** A user whose password nobody knows; returns the id. */
+export const addUser = async (db: Db, username = 'ada', role: Role = 'staff'): Promise<number> => {
+  const row = await db.one(
+    z.object({ id: z.int() }),
+    sql`insert into users (username, first_name, last_name, role, password_hash)
+        values (${username}, 'Ada', 'Byron', ${role}, 'none') returning id`,
+  );
+  return row.id;
+};
+
+type MappingChanges = {
+  parentId?: number | null;
+  enabled?: boolean;
+  productType?: 'bike' | 'accessory';
+  confidence?: number;
+  /** What both sides have agreed on; null while they have not. */
+  quantity?: number | null;
+  syncedAt?: Date | null;
+};
+
+/** A mapping, in step at five; returns the id. */
+export const addMapping = async (
+  db: Db,
+  unitId: number,
+  itemId: number,
+  changes: MappingChanges = {},
+): Promise<number> => {
+  const {
+    parentId = null,
+    enabled = true,
+    productType = 'bike',
+    confidence = 1,
+    quantity = 5,
+    syncedAt = null,
+  } = changes;
+  const row = await db.one(
+    z.object({ id: z.int() }),
+    sql`insert into product_mappings (woo_product_id, woo_parent_id, lightspeed_item_id, product_type, sync_enabled,
+          mapping_confidence, base_quantity, woo_quantity, lightspeed_quantity, last_synced_at, created_at, updated_at)
+        values (${unitId}, ${parentId}, ${itemId}, ${productType}, ${enabled}, ${confidence}, ${quantity}, ${quantity},
+                ${quantity}, ${syncedAt}, ${testNow}, ${testNow})
+        returning id`,
+  );
+  return row.id;
+};
