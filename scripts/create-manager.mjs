@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -7,5 +9,6 @@ import { inRoot } from './lib/project.mjs';
 await main(async () => {
   await ensureInstalled();
   await build();
+  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
   await import(pathToFileURL(inRoot('server/dist/create-manager.js')).href);
 });

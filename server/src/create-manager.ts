@@ -59,9 +59,12 @@ const createManager = async () => {
   }
 };
 
+const explain = (error: unknown): string => {
+  if (error instanceof AppError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
 createManager().catch((error: unknown) => {
-  process.stderr.write(
-    `\n${error instanceof AppError || !(error instanceof Error) ? String(error) : (error.stack ?? '')}\n`,
-  );
+  process.stderr.write(`\n${explain(error)}\n`);
   process.exitCode = 1;
 });

@@ -50,7 +50,7 @@ describe('a change of a number', () => {
   it('says on which side, by what, by how much, why, by whom and when', async () => {
     const at = minutesAgo(12);
     historyIs([buildStockEvent({ happened_at: at })]);
-    const { user } = open('/inventory?history=101');
+    open('/inventory?history=101');
     const [change] = await changes();
     expect(change).toHaveTextContent('Till saleLightspeed till');
     expect(change).toHaveTextContent('Sold at the till (sale 88213)');
