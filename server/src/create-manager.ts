@@ -44,7 +44,7 @@ const ask = async (): Promise<Record<string, string>> => {
 
 /** Makes a manager, for the first sign-in of a new installation. */
 const createManager = async () => {
-  const url = process.env['DATABASE_URL'];
+  const url = process.env.DATABASE_URL;
   if (url === undefined || url === '') throw new AppError('config.missing', 'DATABASE_URL is missing');
   const account = accountSchema.safeParse(await ask());
   if (!account.success) throw new AppError('input.invalid', z.prettifyError(account.error));
