@@ -1,6 +1,6 @@
 import type { Services } from './composition';
 
-export const demoPassword = 'Chainline-demo-1';
+const demoPassword = 'Chainline-demo-1';
 
 const people = [
   { username: 'manager', firstName: 'Morgan', lastName: 'Hale', role: 'manager' },

@@ -9,7 +9,7 @@ const plainText = (max: number) =>
     .max(max)
     .refine((value) => !hasInvalidCharacters(value), invalidCharactersMessage);
 
-export const loginRequest = z.strictObject({
+const loginRequest = z.strictObject({
   username: plainText(usernameMaxLength).trim().min(1, 'Username is required'),
   password: plainText(passwordMaxLength).min(1, 'Password is required'),
   role: roleSchema,

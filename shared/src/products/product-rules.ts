@@ -1,5 +1,5 @@
 /** From this many units down a counted product is low. */
-export const lowStockThreshold = 5;
+const lowStockThreshold = 5;
 
 export type StockStatus = 'instock' | 'outofstock' | 'onbackorder';
 export type StockBadge = 'Out of Stock' | 'Low Stock' | 'In Stock' | 'Status Unknown';

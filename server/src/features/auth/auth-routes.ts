@@ -4,7 +4,7 @@ import { Reply } from '../../http/reply';
 import { route, type Route } from '../../http/route';
 import type { AuthService } from './auth-service';
 
-export const refreshCookieName = 'chainline_refresh';
+const refreshCookieName = 'chainline_refresh';
 const refreshCookieMs = 14 * 86_400_000;
 
 /** Strict, unreadable for scripts, and sent to the sign-in calls only. */

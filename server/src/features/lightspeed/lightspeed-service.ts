@@ -41,7 +41,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-export const notConfigured = () =>
+const notConfigured = () =>
   new ConflictError(
     'lightspeed.not_configured',
     'Lightspeed is not set up on this server: LIGHTSPEED_CLIENT_ID and LIGHTSPEED_CLIENT_SECRET are missing.',

@@ -19,7 +19,7 @@ const toCursor = (at: Date): string => new Date(Math.floor(at.getTime() / 1000) 
 const clockMarginMs = 5 * 60_000;
 
 /** Writes down that a change of ours took effect at the till. */
-export const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {
+const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {
   await stores.intents.confirm(intent.id, { applied, after, at });
   await stores.mappings.addToTill(intent.mapping_id, applied, at);
 };

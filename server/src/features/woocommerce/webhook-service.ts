@@ -9,7 +9,7 @@ import { randomSecret, type SecretBox } from '../../secrets';
 import type { WebhookStore } from './webhook-store';
 
 /** What the shop is asked to tell. An order names the units it may have moved; a product is one. */
-export const webhookTopics = ['product.updated', 'order.created', 'order.updated'] as const;
+const webhookTopics = ['product.updated', 'order.created', 'order.updated'] as const;
 
 const unitSchema = z.object({ id: z.int().positive() });
 const orderSchema = unitSchema.extend({
