@@ -12,7 +12,7 @@ const logIn = async (page: Page, username: string, given = password) => {
   await page.getByRole('button', { name: 'Log In' }).click();
 };
 
-const inventory = (page: Page) => page.getByRole('heading', { name: 'Inventory', level: 1, exact: true });
+const inventory = (page: Page) => page.getByRole('heading', { name: 'Product Inventory', level: 1 });
 const bearerOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken') ?? '');
 const verify = (request: APIRequestContext, app: App, bearer: string) =>
   request.get(`${app.url}/api/auth/verify`, { headers: { authorization: `Bearer ${bearer}` } });

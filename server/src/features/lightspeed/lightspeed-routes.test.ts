@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { lightspeedStatusSchema } from '@chainline/shared/lightspeed/lightspeed-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { demoProducts } from '../../../sandbox/lightspeed/testing/demo-products';
 import { addMapping, makeItem, testNow } from '../../../test/factories';
 import { useTestApp } from '../../../test/test-app';
@@ -22,14 +24,20 @@ afterEach(async () => {
   await app().pool.query('update lightspeed_connections set disconnected_at = now() where disconnected_at is null');
 });
 
-type Started = { auth_url: string; state: string; code_verifier: string };
+const startedSchema = z.object({ auth_url: z.string(), state: z.string(), code_verifier: z.string() });
+type Started = z.output<typeof startedSchema>;
 
 const get = (path: string, header = app().manager) => app().http.get(`/api${path}`).set('Authorization', header);
 const post = (path: string, body: object = {}, header = app().manager) =>
   app().http.post(`/api${path}`).set('Authorization', header).send(body);
-const status = async () => (await get('/lightspeed/oauth/status').expect(200)).body;
-const start = async (header?: string): Promise<Started> =>
-  (await get('/lightspeed/oauth/start', header).expect(200)).body;
+const status = async () => {
+  const answer = await get('/lightspeed/oauth/status').expect(200);
+  return lightspeedStatusSchema.parse(answer.body);
+};
+const start = async (header?: string): Promise<Started> => {
+  const answer = await get('/lightspeed/oauth/start', header).expect(200);
+  return startedSchema.parse(answer.body);
+};
 
 /** What a person does on Lightspeed's page; the address they come back with. */
 const decide = async ({ auth_url: url }: Started, decision = 'authorize'): Promise<URLSearchParams> => {

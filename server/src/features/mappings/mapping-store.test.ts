@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addMapping, addUser, secondsLater, testNow } from '../../../test/factories';
+import { ConflictError, NotFoundError } from '../../errors';
+import { createMappingStore } from './mapping-store';
+
+const database = useRolledBackDatabase();
+const store = () => createMappingStore(database.db);
+
+const insert = async (unitId: number, itemId: number) =>
+  store().insert({
+    woo_product_id: unitId,
+    woo_parent_id: null,
+    lightspeed_item_id: itemId,
+    product_type: 'bike',
+    sync_direction: 'both',
+    mapping_confidence: 0.875,
+    manually_verified: true,
+    created_by: await addUser(database.db, `user_${unitId}_${itemId}`),
+    at: testNow,
+  });
+const get = async (id: number) => {
+  const [mapping] = await store().listEnabled([id]);
+  if (!mapping) throw new Error('no such mapping');
+  return mapping;
+};
+
+describe('a new mapping', () => {
+  it('is enabled and has agreed on nothing yet', async () => {
+    const id = await insert(1, 7);
+
+    expect(await get(id)).toEqual({
+      id,
+      woo_product_id: 1,
+      woo_parent_id: null,
+      lightspeed_item_id: 7,
+      sync_direction: 'both',
+      sync_enabled: true,
+      base_quantity: null,
+      woo_quantity: null,
+      lightspeed_quantity: null,
+      version: 1,
+    });
+  });
+
+  it.each([
+    ['the same pair', 1, 7, 'mapping.duplicate'],
+    ['the same shop unit', 1, 8, 'mapping.shop_unit_taken'],
+    ['the same till item', 2, 7, 'mapping.till_item_taken'],
+  ])('is refused for %s', async (_what, unitId, itemId, code) => {
+    await insert(1, 7);
+
+    const again = insert(unitId, itemId);
+
+    await expect(again).rejects.toThrow(ConflictError);
+    await expect(again).rejects.toMatchObject({ code });
+  });
+
+  it('may take a side whose other mapping is switched off', async () => {
+    await addMapping(database.db, 1, 7, { enabled: false });
+
+    expect(await insert(1, 8)).toBeGreaterThan(0);
+    expect(await insert(2, 7)).toBeGreaterThan(0);
+  });
+});
+
+describe('removing', () => {
+  it('unties the two, once', async () => {
+    const id = await insert(1, 7);
+
+    await store().remove(id);
+
+    expect(await store().listEnabled([id])).toEqual([]);
+    await expect(store().remove(id)).rejects.toThrow(NotFoundError);
+    expect(await insert(1, 7)).not.toBe(id);
+  });
+});
+
+describe('finding', () => {
+  it('gives enabled mappings of units and items, each once', async () => {
+    const both = await addMapping(database.db, 1, 7);
+    const byItem = await addMapping(database.db, 2, 8);
+    const off = await addMapping(database.db, 3, 9, { enabled: false });
+
+    expect(await store().listEnabledIdsOf({ woo: [1, 3, 99], till: [7, 8, 9] })).toEqual([both, byItem]);
+    expect(await store().listEnabledIdsOf({ woo: [], till: [] })).toEqual([]);
+    expect(await store().listAllEnabledIds()).toEqual([both, byItem]);
+    expect((await store().listEnabled([both, off])).map((mapping) => mapping.id)).toEqual([both]);
+  });
+
+  it('tells of numbers of the till those that are not accounted for', async () => {
+    await addMapping(database.db, 1, 7, { quantity: 5 });
+    await addMapping(database.db, 2, 8, { quantity: 5 });
+    await addMapping(database.db, 3, 9, { quantity: null });
+    await addMapping(database.db, 4, 10, { quantity: 5, enabled: false });
+    const read = [
+      { itemId: 7, qoh: 4 },
+      { itemId: 8, qoh: 5 },
+      { itemId: 9, qoh: 4 },
+      { itemId: 10, qoh: 4 },
+      { itemId: 11, qoh: 4 },
+    ];
+
+    expect(await store().listMovedTillItems(read)).toEqual([7]);
+    expect(await store().listMovedTillItems([])).toEqual([]);
+  });
+});
+
+describe('the ledger', () => {
+  it('takes what was accounted for, unless somebody else changed the mapping meanwhile', async () => {
+    const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
+    const ledger = { version: 1, base: 4, woo: 5, till: 4 };
+    await store().addToWoo(second, 1, testNow);
+
+    expect(
+      await store().account(
+        [
+          { id: first, ...ledger },
+          { id: second, ...ledger },
+        ],
+        secondsLater(1),
+      ),
+    ).toEqual([first]);
+
+    expect(await get(first)).toMatchObject({
+      base_quantity: 4,
+      woo_quantity: 5,
+      lightspeed_quantity: 4,
+      version: 2,
+    });
+    expect(await get(second)).toMatchObject({ base_quantity: 5, woo_quantity: 6, version: 2 });
+  });
+
+  it('moves a side by what a change of ours did there, not the base', async () => {
+    const id = await addMapping(database.db, 1, 7);
+
+    await store().addToWoo(id, -2, testNow);
+    await store().addToTill(id, 3, testNow);
+
+    expect(await get(id)).toMatchObject({ base_quantity: 5, woo_quantity: 3, lightspeed_quantity: 8, version: 3 });
+  });
+
+  it('begins anew where a person said what the number is', async () => {
+    const id = await addMapping(database.db, 1, 7, { quantity: null });
+
+    await store().settle(id, { base: 6, woo: 5, till: 7 }, testNow);
+
+    expect(await get(id)).toMatchObject({ base_quantity: 6, woo_quantity: 5, lightspeed_quantity: 7, version: 2 });
+  });
+});

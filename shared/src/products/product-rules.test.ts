@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { productListQuery, productSchema } from './product-contract';
+import { isBike, stockBadge, stockNote, type StockStatus } from './product-rules';
+
+describe('the stock badge', () => {
+  it.each<[StockStatus, number | null, string]>([
+    ['outofstock', 0, 'Out of Stock'],
+    ['outofstock', 12, 'Out of Stock'],
+    ['outofstock', null, 'Out of Stock'],
+    ['instock', 1, 'Low Stock'],
+    ['instock', 5, 'Low Stock'],
+    ['onbackorder', 3, 'Low Stock'],
+    ['instock', 6, 'In Stock'],
+    ['instock', 0, 'Status Unknown'],
+    ['instock', -1, 'Status Unknown'],
+    ['instock', null, 'Status Unknown'],
+    ['onbackorder', 0, 'Status Unknown'],
+    ['onbackorder', 9, 'Status Unknown'],
+    ['onbackorder', null, 'Status Unknown'],
+  ])('of a product %s with %j reads %s', (status, quantity, badge) => {
+    expect(stockBadge(status, quantity)).toBe(badge);
+  });
+});
+
+describe('the note beside the badge', () => {
+  it.each<[StockStatus, number | null, string | null]>([
+    ['onbackorder', 0, 'On backorder'],
+    ['onbackorder', null, 'On backorder'],
+    ['instock', null, 'Not counted'],
+    ['outofstock', null, 'Not counted'],
+    ['instock', 0, null],
+    ['outofstock', 0, null],
+    ['instock', 7, null],
+  ])('of a product %s with %j is %j', (status, quantity, note) => {
+    expect(stockNote(status, quantity)).toBe(note);
+  });
+});
+
+describe('a bike', () => {
+  it.each([
+    [['Electric Bikes'], true],
+    [['E-BIKES', 'Sale'], true],
+    [['Helmets', 'Bike Accessories'], true],
+    [['Helmets'], false],
+    [[], false],
+  ])('by the categories %j: %j', (categories, expected) => {
+    expect(isBike(categories)).toBe(expected);
+  });
+});
+
+describe('the contract of products', () => {
+  const product = {
+    id: 7,
+    name: 'Tourer',
+    description: '',
+    sku: '',
+    price: null,
+    sale_price: null,
+    regular_price: null,
+    type: 'simple',
+    price_html: '',
+    manage_stock: false,
+    stock_quantity: null,
+    stock_status: 'instock',
+    categories: [],
+    images: [],
+    variation_count: 0,
+    variation_quantity: null,
+    version: 1,
+  };
+
+  it('keeps an unknown number unknown', () => {
+    expect(productSchema.parse(product)).toMatchObject({ stock_quantity: null, price: null });
+    expect(productSchema.safeParse({ ...product, stock_quantity: undefined }).success).toBe(false);
+    expect(productSchema.safeParse({ ...product, stock_quantity: 1.5 }).success).toBe(false);
+  });
+
+  it('knows three stock states and no other', () => {
+    for (const status of ['instock', 'outofstock', 'onbackorder']) {
+      expect(productSchema.parse({ ...product, stock_status: status }).stock_status).toBe(status);
+    }
+    expect(productSchema.safeParse({ ...product, stock_status: 'low' }).success).toBe(false);
+  });
+
+  it('lists 25 a page by name and up to 500', () => {
+    expect(productListQuery.parse({})).toMatchObject({ per_page: 25, sort: 'name' });
+    expect(productListQuery.parse({ per_page: '500' }).per_page).toBe(500);
+    expect(productListQuery.safeParse({ per_page: '501' }).success).toBe(false);
+  });
+});
