@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Role } from '@chainline/shared/roles';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -79,7 +80,7 @@ export const makeItem = (itemId: number, { qoh = 5, ...changes }: ItemChanges = 
 });
 
 /** A user whose password nobody knows; returns the id. */
-export const addUser = async (db: Db, username = 'ada', role: Role = 'staff'): Promise<number> => {
+export const addUser = async (db: Db, role: Role = 'staff', username = `user_${randomUUID()}`): Promise<number> => {
   const row = await db.one(
     z.object({ id: z.int() }),
     sql`insert into users (username, first_name, last_name, role, password_hash)

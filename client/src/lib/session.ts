@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 const tokenKey = 'authToken';
 const sessionIdKey = 'refreshToken';
+/** Where the handle of the Lightspeed connection is kept: it is of this session and ends with it. */
+export const lightspeedHandleKey = 'lightspeed_tokens';
 const logoutFlagKey = 'redirected from logout';
 
 /** The bearer of the live session, as this browser knows it. */
@@ -23,6 +25,7 @@ export const clearToken = (): void => localStorage.removeItem(tokenKey);
 export const clearSession = (): void => {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(sessionIdKey);
+  localStorage.removeItem(lightspeedHandleKey);
 };
 
 /** Whether a storage event of another tab touched the session. */

@@ -1,8 +1,8 @@
+import { lightspeedHandleKey } from '../../lib/session';
 import { z } from 'zod';
 import type { SavedFlow } from './callback';
 
 const flowKey = 'lightspeed_oauth';
-const tokensKey = 'lightspeed_tokens';
 
 type Started = { state: string; code_verifier: string };
 
@@ -29,12 +29,12 @@ type Handle = { access_token: string; token_type: string; expires_in: number };
 /** Keeps the opaque handle of the connection, and ends the flow that led to it. `expires_in` is in seconds. */
 export const storeHandle = ({ access_token, token_type, expires_in }: Handle, now: number): void => {
   const expires_at = now + expires_in * 1000;
-  localStorage.setItem(tokensKey, JSON.stringify({ access_token, token_type, expires_in, expires_at }));
+  localStorage.setItem(lightspeedHandleKey, JSON.stringify({ access_token, token_type, expires_in, expires_at }));
   sessionStorage.removeItem(flowKey);
 };
 
 /** Forgets everything this browser knows of a connection. */
 export const clearConnection = (): void => {
-  localStorage.removeItem(tokensKey);
+  localStorage.removeItem(lightspeedHandleKey);
   sessionStorage.removeItem(flowKey);
 };

@@ -10,7 +10,7 @@ const [firstHash, nextHash, otherHash] = [Buffer.alloc(32, 1), Buffer.alloc(32, 
 
 const open = async (changes: { refreshHash?: Buffer; expiresAt?: Date } = {}): Promise<string> => {
   const id = randomUUID();
-  const userId = await addUser(database.db, `user_${id.slice(0, 8)}`, 'manager');
+  const userId = await addUser(database.db, 'manager');
   await store().insert({
     id,
     userId,

@@ -9,7 +9,7 @@ const store = () => createLightspeedConnectionStore(database.db);
 const tokens = { accessToken: Buffer.from('a1'), refreshToken: Buffer.from('r1'), expiresAt: secondsLater(1800) };
 
 const connect = async (accountId = '7') => {
-  const userId = await addUser(database.db, `user_${accountId}`, 'manager');
+  const userId = await addUser(database.db, 'manager');
   await store().insert({ ...tokens, accountId, accountName: 'Cycles', shopId: '1', userId, at: testNow });
   return current();
 };
@@ -105,7 +105,7 @@ describe('the right to refresh', () => {
 describe('a started authorisation', () => {
   const stateHash = Buffer.alloc(32, 5);
   const begin = async () => {
-    const userId = await addUser(database.db, 'manager', 'manager');
+    const userId = await addUser(database.db, 'manager');
     const codeVerifier = Buffer.from('sealed');
     await store().insertAuthorisation({ stateHash, codeVerifier, userId, at: testNow, expiresAt: secondsLater(900) });
     return userId;
@@ -113,7 +113,7 @@ describe('a started authorisation', () => {
 
   it('is used up once, by who began it', async () => {
     const userId = await begin();
-    const stranger = await addUser(database.db, 'stranger', 'manager');
+    const stranger = await addUser(database.db, 'manager');
 
     expect(await store().useAuthorisation(stateHash, { userId: stranger, at: testNow })).toBeNull();
     expect(await store().useAuthorisation(Buffer.alloc(32, 6), { userId, at: testNow })).toBeNull();

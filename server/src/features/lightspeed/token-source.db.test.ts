@@ -35,7 +35,7 @@ const askedWith = () => server().received.map(({ body }) => new URLSearchParams(
 beforeAll(async () => {
   held.server = await startScriptedServer((_received, response) => held.answer(response));
   held.otherPool = createPool({ url: database.url, size: 4, onError: () => undefined });
-  await addUser(database.db, 'manager', 'manager');
+  await addUser(database.db, 'manager');
 });
 afterAll(async () => {
   await held.otherPool?.end();

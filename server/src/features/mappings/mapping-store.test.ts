@@ -16,7 +16,7 @@ const insert = async (unitId: number, itemId: number) =>
     sync_direction: 'both',
     mapping_confidence: 0.875,
     manually_verified: true,
-    created_by: await addUser(database.db, `user_${unitId}_${itemId}`),
+    created_by: await addUser(database.db),
     at: testNow,
   });
 const get = async (id: number) => {

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import type { settleConflict } from '@chainline/shared/sync/conflict-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -7,14 +9,16 @@ type Dependencies = { transaction: Transaction<EngineStores>; now: () => Date };
 
 export const createConflictService = ({ transaction, now }: Dependencies) => ({
   /**
-   * A person says what the number is. What either side changed since the conflict was seen still counts: the base is set
-   * for the moment when both sides showed the numbers of the conflict. Without a quantity a refused change is tried again.
+   * A person says what the number is. What either side changed since the person looked still counts: the base is set for
+   * the moment when both sides showed the numbers seen, or those of the conflict. Without a quantity a refused change is
+   * tried again.
    */
-  settle: (actor: Actor, id: number, quantity: number | null): Promise<void> =>
+  settle: (actor: Actor, id: number, { quantity, seen }: BodyOf<typeof settleConflict>): Promise<void> =>
     transaction(async ({ stockEvents, mappings, syncState }) => {
       const conflict = await stockEvents.lockOpenConflict(id);
       if (!conflict) throw new ConflictError('conflict.settled', 'This was settled already.');
-      const { woo_quantity: woo, lightspeed_quantity: till, mapping_id: mappingId } = conflict;
+      const { woo_quantity: woo, lightspeed_quantity: till } = seen ?? conflict;
+      const { mapping_id: mappingId } = conflict;
       const at = now();
       if (quantity !== null && woo !== null && till !== null) {
         await mappings.settle(mappingId, { base: quantity, woo, till }, at);

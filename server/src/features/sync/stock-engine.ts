@@ -59,12 +59,11 @@ export const createStockEngine = (dependencies: Dependencies) => {
     }
   };
 
-  /** Mappings that may be planned: enabled, nothing unsettled, no question to a person. */
-  const loadReady = async (ids: number[]): Promise<StockMapping[]> => {
-    const mappings = await stores.mappings.listEnabled(ids);
+  /** Mappings with an unsettled change or a question to a person: their numbers are kept fresh, but nothing is planned. */
+  const listBlocked = async (ids: number[]): Promise<Set<number>> => {
     const blocked = await stores.stockEvents.listMappingsInConflict(ids);
     for (const intent of await stores.intents.listOpen()) blocked.add(intent.mapping_id);
-    return mappings.filter((mapping) => !blocked.has(mapping.id));
+    return blocked;
   };
 
   const keepNumbers = async (mappings: StockMapping[], readings: Readings) => {
@@ -90,11 +89,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   const syncChunk = async (ids: number[], till: Till | null, context: Context) => {
     const { signal } = context;
-    const mappings = await loadReady(ids);
-    if (mappings.length === 0) return;
+    const all = await stores.mappings.listEnabled(ids);
+    if (all.length === 0) return;
+    const blocked = await listBlocked(ids);
+    const mappings = all.filter((mapping) => !blocked.has(mapping.id));
     const isBeginning = (mapping: StockMapping) => mapping.base_quantity === null;
     if (till && mappings.some(isBeginning)) await tillFeed.pullLog(till, { signal });
-    const readings = await readBothSides(mappings, { woo, till, signal });
+    const readings = await readBothSides(all, { woo, till, signal });
     const shopMoved = await keepNumbers(mappings, readings);
     if (shopMoved || mappings.some(isBeginning)) await orderFeed.pull(woo, { signal });
     const moved = till ? await tillFeed.pullLog(till, { signal }) : new Set<number>();

@@ -35,7 +35,7 @@ export const createSyncRoutes = ({ imports, tasks, conflicts, stockHistory }: Se
     return { success: true as const, message: 'The task stops at its next safe point' };
   }),
   route(settleConflict, 'staff', async ({ actor, params, body }) => {
-    await conflicts.settle(actor, params.id, body.quantity);
+    await conflicts.settle(actor, params.id, body);
     return { success: true as const, message: 'Settled' };
   }),
   route(getStockHistory, 'signedIn', ({ params, query }) => stockHistory.list(params.id, query.before)),

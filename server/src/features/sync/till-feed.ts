@@ -13,8 +13,6 @@ type Dependencies = {
 
 type Options = { signal: AbortSignal };
 
-const toCursor = (at: Date): string => new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
-
 /** How far our clock may be from Lightspeed's; numbers read twice change nothing. */
 const clockMarginMs = 5 * 60_000;
 

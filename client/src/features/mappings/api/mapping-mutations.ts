@@ -42,8 +42,8 @@ export const useSettleConflict = () => {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ id, quantity }: { id: number; quantity: number | null }) =>
-      call(settleConflict, { params: { id }, body: { quantity } }),
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof settleConflict>) =>
+      call(settleConflict, { params: { id }, body }),
     meta: { handled: true },
     onSuccess: (_answer, { quantity }) =>
       toast({

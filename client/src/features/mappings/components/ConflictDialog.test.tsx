@@ -17,6 +17,9 @@ const open = (overrides: Partial<Mapping> = {}, kind: Parameters<typeof buildCon
   return { ...view, closed };
 };
 
+/** What the dialog showed when it was decided. */
+const seenNumbers = { seen: { woo_quantity: 7, lightspeed_quantity: 5 } };
+
 const settling = () => {
   const seen: unknown[] = [];
   server.use(
@@ -50,7 +53,7 @@ describe('deciding', () => {
     const { user, closed } = open();
     await user.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-    expect(seen).toEqual([{ id: 31, quantity }]);
+    expect(seen).toEqual([{ id: 31, quantity, ...seenNumbers }]);
     expect(await screen.findByText('Settled: both sides follow within seconds')).toBeVisible();
   });
 
@@ -60,7 +63,7 @@ describe('deciding', () => {
     const { user, closed } = open();
     await user.type(await screen.findByRole('textbox', { name: 'Counted quantity' }), '6{Enter}');
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-    expect(seen).toEqual([{ id: 31, quantity: 6 }]);
+    expect(seen).toEqual([{ id: 31, quantity: 6, ...seenNumbers }]);
   });
 
   it('refuses a count that is no whole number', async () => {
@@ -90,7 +93,7 @@ describe('deciding', () => {
     const { user, closed } = open({}, 'refused');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-    expect(seen).toEqual([{ id: 31, quantity: null }]);
+    expect(seen).toEqual([{ id: 31, quantity: null, ...seenNumbers }]);
     expect(button("Use the shop's number")).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });

@@ -11,6 +11,7 @@ import { useId } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { useUser } from '../../../lib/session-context';
 import { useSettleConflict } from '../api/mapping-mutations';
+import { numbersSeen } from '../conflict-form';
 import { conflictTitle, mappingName, type MappingInConflict } from '../mapping-view';
 import { ConflictSide } from './ConflictSide';
 import { CountForm } from './CountForm';
@@ -29,7 +30,8 @@ export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) 
     settle.reset();
     onClose();
   };
-  const decide = (quantity: number | null) => settle.mutate({ id, quantity }, { onSuccess: close });
+  const decide = (quantity: number | null) =>
+    settle.mutate({ id, quantity, ...numbersSeen(mapping) }, { onSuccess: close });
 
   return (
     <Dialog open={open} onClose={close} aria-labelledby={titleId}>

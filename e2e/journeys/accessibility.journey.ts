@@ -1,0 +1,207 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, test as base } from '../fixtures';
+
+/** A worker, and so a shop, of its own: it begins empty. */
+const test = base.extend<object, { ownShop: string }>({
+  ownShop: ['accessibility', { scope: 'worker', option: true }],
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
+const items = z.object({ items: z.array(z.object({ itemID: z.string() })) });
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+/** Looks for violations on the screen as it stands, in light and in dark. */
+const examine = async (page: Page, screen: string) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    await expect.poll(shown).toBe(colorScheme);
+    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+    );
+    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([]);
+  }
+};
+
+const hasFocus = (element: Locator) => element.evaluate((own) => own.contains(document.activeElement));
+
+/** Presses a key until the focus has come to an element. */
+const reach = async (page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+  await expect(element).toBeVisible();
+  for (let presses = 0; presses < 80 && !(await hasFocus(element)); presses += 1) await page.keyboard.press(key);
+  await expect(element).toBeFocused();
+};
+const press = async (page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+  await reach(page, element, key);
+  await page.keyboard.press('Enter');
+};
+
+test('nothing is wrong with the screens of an empty shop', async ({ page, signIn }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await examine(page, 'login with its errors');
+  await page.goto('/nowhere');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await examine(page, 'page not found');
+
+  await signIn(page, 'manager');
+  await expect(page.getByText('No products available. Please run a sync to import products.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show Filters' }).click();
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
+  await examine(page, 'empty inventory with filters');
+
+  await page.goto('/lightspeed');
+  await expect(page.getByRole('button', { name: 'Connect to Lightspeed' })).toBeVisible();
+  await examine(page, 'not connected');
+  await page.goto('/callback?error=access_denied');
+  await expect(heading(page, 'Lightspeed was not connected')).toBeVisible();
+  await examine(page, 'callback that failed');
+  await page.goto('/lightspeed-inventory');
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  await examine(page, 'no items');
+
+  await page.goto('/product-mappings');
+  await expect(page.getByText('No mappings yet')).toBeVisible();
+  await examine(page, 'no mappings');
+  await page.getByRole('button', { name: 'Add Mapping' }).click();
+  await page.getByRole('button', { name: 'Create mapping' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'are required' })).toBeVisible();
+  await examine(page, 'new mapping');
+});
+
+test('the keyboard alone leads from sign-in to the history of a number, past screens that anybody can read', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(120_000);
+
+  await test.step('signs in as a manager', async () => {
+    await page.goto('/login');
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.keyboard.type('manager');
+    await reach(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type('Chainline-demo-1');
+    await reach(page, page.getByRole('combobox', { name: 'Log In As' }));
+    for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByRole('combobox', { name: 'Log In As' })).toHaveText('Manager');
+    await press(page, page.getByRole('button', { name: 'Log In' }));
+    await expect(heading(page, 'Product Inventory')).toBeFocused();
+  });
+
+  await test.step('connects Lightspeed', async () => {
+    await press(page, page.getByRole('link', { name: 'Lightspeed', exact: true }), 'Shift+Tab');
+    await press(page, page.getByRole('button', { name: 'Connect to Lightspeed' }));
+    await press(page, page.getByRole('button', { name: 'Authorize' }));
+    await expect(page).toHaveURL('/inventory');
+    await press(page, page.getByRole('link', { name: 'Lightspeed', exact: true }), 'Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+    await examine(page, 'connected');
+  });
+
+  await test.step('imports both sides and finds the bike', async () => {
+    await press(page, page.getByRole('link', { name: 'Inventory', exact: true }), 'Shift+Tab');
+    await press(page, page.getByRole('button', { name: 'Sync All Products' }).first());
+    await expect(page.getByText('Sync completed!')).toHaveCount(2, { timeout: 30_000 });
+    await reach(page, page.getByRole('searchbox'));
+    await page.keyboard.type(bike.name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: bike.shown })).toBeVisible();
+  });
+
+  await test.step('maps it', async () => {
+    const till = items.parse(await app.control(`/till/items?search=${bike.sku}`));
+    await app.control('/till/quantity', { itemID: till.items[0]?.itemID, qoh: 9 });
+    await press(page, page.getByRole('link', { name: 'Product Mappings' }), 'Shift+Tab');
+    await press(page, page.getByRole('button', { name: 'Add Mapping' }));
+    for (const side of ['WooCommerce product', 'Lightspeed item']) {
+      await reach(page, page.getByRole('combobox', { name: side }));
+      await page.keyboard.type(bike.sku);
+      await expect(page.getByRole('option', { name: bike.shown })).toBeVisible();
+      for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+    }
+    await press(page, page.getByRole('button', { name: 'Create mapping' }));
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('settles which of the two numbers is right', async () => {
+    const settle = page.getByRole('button', { name: /settle the conflict/ });
+    await expect(settle).toBeVisible();
+    await examine(page, 'mappings with a conflict');
+    await press(page, settle);
+    await examine(page, 'conflict');
+    await press(page, page.getByRole('button', { name: "Use Lightspeed's number" }));
+    await expect(page.getByRole('row', { name: bike.shown }).getByLabel(/: 9$/)).toHaveCount(2);
+  });
+
+  await test.step('asks why the number is what it is', async () => {
+    await press(page, page.getByRole('link', { name: 'Inventory', exact: true }), 'Shift+Tab');
+    await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+    await examine(page, 'full inventory');
+    await reach(page, page.getByRole('searchbox'));
+    await page.keyboard.type(bike.name);
+    await page.keyboard.press('Enter');
+    const why = page.getByRole('button', { name: `Why is this number? ${bike.name}`, exact: true });
+    await press(page, why);
+    const history = page.getByRole('dialog', { name: 'Why is this number?' });
+    await expect(history.getByRole('listitem').first()).toBeVisible();
+    expect(await hasFocus(history)).toBe(true);
+    await examine(page, 'stock history');
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+    await expect(why).toBeFocused();
+  });
+
+  await test.step('sees the items of the till, and the same on a phone', async () => {
+    await press(page, page.getByRole('link', { name: 'Lightspeed Items' }), 'Shift+Tab');
+    await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+    await examine(page, 'items');
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/lightspeed-inventory', '/inventory', '/product-mappings']) {
+      await page.goto(path);
+      await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+      await examine(page, `${path} on a phone`);
+    }
+  });
+});
+
+test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'staff');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await press(page, open, 'Shift+Tab');
+  await expect(menu).toBeVisible();
+  await examine(page, 'menu on a phone');
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(menu)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await press(page, menu.getByRole('link', { name: 'Product Mappings' }));
+  await expect(menu).toBeHidden();
+  await expect(heading(page, 'Product Mapping')).toBeVisible();
+});
+
+test('the first stop of the keyboard skips the menu', async ({ page, signIn }) => {
+  await signIn(page, 'staff');
+  await page.goto('/product-mappings');
+  await expect(heading(page, 'Product Mapping')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add Mapping' })).toBeFocused();
+});

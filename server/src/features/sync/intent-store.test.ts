@@ -1,0 +1,128 @@
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addMapping, secondsLater, testNow } from '../../../test/factories';
+import { createIntentStore, type StockSystem } from './intent-store';
+
+const database = useRolledBackDatabase();
+const store = () => createIntentStore(database.db);
+
+const plan = async (mappingId: number, system: StockSystem = 'woocommerce', delta = -1): Promise<number> => {
+  const unitId = system === 'woocommerce' ? 1 : 7;
+  const [id] = await store().insertMany(
+    [{ mappingId, system, unitId, delta, reason: 'Follows Lightspeed: -1' }],
+    testNow,
+  );
+  return id ?? 0;
+};
+const sent = async (mappingId: number, system?: StockSystem) => {
+  const id = await plan(mappingId, system);
+  await store().markSent([id], secondsLater(1), system === 'lightspeed' ? 4 : null);
+  return id;
+};
+const stateOf = async (id: number) =>
+  database.db.one(
+    z.object({ state: z.string(), applied_delta: z.int().nullable(), error: z.string().nullable() }),
+    sql`select state, applied_delta, error from stock_intents where id = ${id}`,
+  );
+
+describe('a change that was decided', () => {
+  it('is known with the product of its unit, before and after it left', async () => {
+    const mapping = await addMapping(database.db, 21, 7, { parentId: 2 });
+    const id = await plan(mapping, 'lightspeed');
+    const planned = {
+      id,
+      mapping_id: mapping,
+      system: 'lightspeed',
+      unit_id: 7,
+      woo_parent_id: 2,
+      delta: -1,
+      reason: 'Follows Lightspeed: -1',
+      state: 'planned',
+      target_quantity: null,
+      sent_at: null,
+    };
+    expect(await store().list([id])).toEqual([planned]);
+
+    await store().markSent([id], secondsLater(1), 4);
+
+    expect(await store().listOpen()).toEqual([
+      { ...planned, state: 'sent', target_quantity: 4, sent_at: secondsLater(1) },
+    ]);
+  });
+
+  it('is the only open one of its side of a mapping, and never nothing', async () => {
+    const mapping = await addMapping(database.db, 1, 7);
+    await plan(mapping);
+    await plan(mapping, 'lightspeed');
+
+    await database.db.exec(sql`savepoint before`);
+    await expect(plan(mapping)).rejects.toMatchObject({ constraint: 'stock_intents_open_key' });
+    await database.db.exec(sql`rollback to before`);
+    await expect(plan(await addMapping(database.db, 2, 8), 'woocommerce', 0)).rejects.toMatchObject({
+      constraint: 'stock_intents_delta_check',
+    });
+  });
+
+  it('leaves once', async () => {
+    const id = await sent(await addMapping(database.db, 1, 7));
+
+    expect(await store().markSent([id], secondsLater(9))).toBe(0);
+  });
+});
+
+describe('how it ends', () => {
+  it('is confirmed with what it really did, once it had left', async () => {
+    const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
+    const [left, waiting] = [await sent(first), await plan(second)];
+    const outcome = { applied: -1, after: 4, at: secondsLater(2) };
+
+    expect([await store().confirm(left, outcome), await store().confirm(waiting, outcome)]).toEqual([1, 0]);
+
+    expect(await stateOf(left)).toMatchObject({ state: 'confirmed', applied_delta: -1 });
+    expect((await store().listOpen()).map((intent) => intent.id)).toEqual([waiting]);
+  });
+
+  it('fails with a reason, or is given up, and then makes way for the next plan', async () => {
+    const mapping = await addMapping(database.db, 1, 7);
+    const refused = await sent(mapping);
+    await store().fail(refused, 'Not allowed', testNow);
+    const superseded = await plan(mapping);
+    expect(await store().supersede([superseded, refused], testNow)).toBe(1);
+
+    expect(await stateOf(refused)).toMatchObject({ state: 'failed', error: 'Not allowed' });
+    expect((await stateOf(superseded)).state).toBe('superseded');
+    expect(await plan(mapping)).toBeGreaterThan(superseded);
+  });
+});
+
+describe('finding', () => {
+  it('gives what left for the till, by item', async () => {
+    const mapping = await addMapping(database.db, 1, 7);
+    const toTill = await sent(mapping, 'lightspeed');
+    await sent(mapping);
+
+    expect((await store().listSentToTill([7, 8])).map((intent) => intent.id)).toEqual([toTill]);
+    expect(await store().listSentToTill([1])).toEqual([]);
+  });
+
+  it('gives mappings that owe a side something or wait for an answer, and no others', async () => {
+    const behind = await addMapping(database.db, 2, 8);
+    const waiting = await addMapping(database.db, 3, 9);
+    const asked = await addMapping(database.db, 4, 10);
+    const off = await addMapping(database.db, 5, 11, { enabled: false });
+    await addMapping(database.db, 1, 7);
+    await addMapping(database.db, 6, 12, { quantity: null });
+    await plan(waiting);
+    await database.db.exec(
+      sql`update product_mappings set woo_quantity = 4 where id = any(${[behind, asked, off]}::bigint[])`,
+    );
+    await database.db.exec(
+      sql`insert into stock_conflicts (mapping_id, kind, message, created_at)
+          values (${asked}, 'below_zero', '', ${testNow})`,
+    );
+
+    expect(await store().listMappingsWithWork()).toEqual([behind, waiting]);
+  });
+});

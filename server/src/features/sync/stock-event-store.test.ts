@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addMapping, addUser, secondsLater, testNow } from '../../../test/factories';
+import { createStockEventStore, type ConflictDetails, type NewStockEvent } from './stock-event-store';
+
+const database = useRolledBackDatabase();
+const store = () => createStockEventStore(database.db);
+
+const event = (changes: Partial<NewStockEvent> = {}): NewStockEvent => ({
+  system: 'lightspeed',
+  unitId: 7,
+  source: 'till_sale',
+  delta: -1,
+  before: 5,
+  after: 4,
+  reference: null,
+  reason: 'Sold at the till',
+  actor: 'Lightspeed',
+  intentId: null,
+  happenedAt: testNow,
+  ...changes,
+});
+
+describe('events', () => {
+  it('are written once for what explains them, though it is told twice', async () => {
+    const told = [event({ reference: 'log:1' }), event({ reference: 'log:1', unitId: 8 }), event()];
+
+    expect(await store().insertMany(told, testNow)).toBe(3);
+    expect(await store().insertMany(told, testNow)).toBe(1);
+    expect(await store().insertMany([], testNow)).toBe(0);
+  });
+
+  it('end in the number each unit has, where it is known', async () => {
+    await store().insertMany(
+      [
+        event({ after: 9 }),
+        event({ after: 4 }),
+        event({ after: null }),
+        event({ unitId: 8, after: null }),
+        event({ system: 'woocommerce', after: 77 }),
+      ],
+      testNow,
+    );
+
+    expect(await store().lastQuantities('lightspeed', [7, 8, 9])).toEqual(new Map([[7, 4]]));
+    expect(await store().lastQuantities('woocommerce', [7])).toEqual(new Map([[7, 77]]));
+  });
+});
+
+describe('questions to a person', () => {
+  const question = (mappingId: number, changes: Partial<ConflictDetails> = {}): ConflictDetails => ({
+    mappingId,
+    kind: 'first_link',
+    woo: 5,
+    till: 6,
+    base: null,
+    message: 'Which?',
+    ...changes,
+  });
+
+  it('are asked once until they are settled', async () => {
+    const mapping = await addMapping(database.db, 1, 7);
+    expect(await store().openConflicts([question(mapping)], testNow)).toBe(1);
+    expect(await store().openConflicts([question(mapping, { kind: 'below_zero' })], testNow)).toBe(0);
+    expect(await store().listMappingsInConflict([mapping, mapping + 1])).toEqual(new Set([mapping]));
+  });
+
+  it('are settled by somebody, and may then be asked again', async () => {
+    const mapping = await addMapping(database.db, 1, 7);
+    await store().openConflicts([question(mapping)], testNow);
+    const id = await openId(mapping);
+
+    expect(await store().lockOpenConflict(id)).toEqual({
+      id,
+      mapping_id: mapping,
+      kind: 'first_link',
+      woo_quantity: 5,
+      lightspeed_quantity: 6,
+    });
+    await store().settleConflict(id, { quantity: 6, by: await addUser(database.db), at: secondsLater(1) });
+
+    expect(await store().lockOpenConflict(id)).toBeNull();
+    expect(await store().listMappingsInConflict([mapping])).toEqual(new Set());
+    expect(await store().openConflicts([question(mapping)], testNow)).toBe(1);
+  });
+
+  const openId = async (mapping: number): Promise<number> => {
+    // Ids of a rolled back test are not used again, so the newest is looked for.
+    for (let id = 1; id < 1000; id += 1) {
+      const conflict = await store().lockOpenConflict(id);
+      if (conflict?.mapping_id === mapping) return id;
+    }
+    throw new Error('no open conflict');
+  };
+});
+
+describe('what orders took', () => {
+  const line = (orderId: number, unitId: number, taken: number, seconds = 0) => ({
+    orderId,
+    unitId,
+    taken,
+    orderNumber: `#${orderId}`,
+    at: secondsLater(seconds),
+  });
+
+  it('is added up over the lines of an order, and is news when it changes', async () => {
+    expect(await store().recordOrderLines([line(100, 1, 2), line(100, 1, 1), line(100, 2, 1)])).toEqual([1, 2]);
+    expect(await store().recordOrderLines([line(100, 1, 3), line(100, 2, 1)])).toEqual([]);
+    expect(await store().recordOrderLines([line(100, 1, 1)])).toEqual([1]);
+    expect(await store().recordOrderLines([])).toEqual([]);
+  });
+
+  it('waits to be explained, the oldest first, until it is', async () => {
+    await store().recordOrderLines([line(101, 1, 2, 9), line(100, 1, 1, 5), line(102, 2, 1)]);
+    expect(await store().listUnexplainedOrders([1])).toMatchObject([
+      { order_id: 100, taken: 1, explained: 0, order_number: '#100', happened_at: secondsLater(5) },
+      { order_id: 101, taken: 2 },
+    ]);
+
+    await store().explainOrders([{ order_id: 100, unit_id: 1, taken: 1 }]);
+    expect(await store().listUnexplainedOrders([1, 2])).toMatchObject([{ order_id: 102 }, { order_id: 101 }]);
+
+    await store().recordOrderLines([line(100, 1, 0, 20)]);
+    expect(await store().listUnexplainedOrders([1])).toMatchObject([
+      { order_id: 101 },
+      { order_id: 100, taken: 0, explained: 1 },
+    ]);
+  });
+
+  it('of an order that took nothing is nothing to explain', async () => {
+    await store().recordOrderLines([line(100, 1, 0)]);
+
+    expect(await store().listUnexplainedOrders([1])).toEqual([]);
+  });
+});

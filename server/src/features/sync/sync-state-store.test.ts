@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { secondsLater, testNow } from '../../../test/factories';
+import { createSyncStateStore } from './sync-state-store';
+
+const database = useRolledBackDatabase();
+const store = () => createSyncStateStore(database.db);
+
+describe('cursors', () => {
+  it('are moved and forgotten, each for itself', async () => {
+    expect(await store().findCursor('woocommerce.orders')).toBeNull();
+    await store().moveCursor('woocommerce.orders', 'a', testNow);
+    await store().moveCursor('woocommerce.orders', 'b', testNow);
+    await store().moveCursor('lightspeed.inventory_log', '7', testNow);
+
+    await store().removeCursors(['lightspeed.inventory_log', 'lightspeed.item_shops']);
+
+    expect(await store().findCursor('woocommerce.orders')).toBe('b');
+    expect(await store().findCursor('lightspeed.inventory_log')).toBeNull();
+  });
+});
+
+describe('checks', () => {
+  const list = async () => (await store().listChecks()).map((check) => `${check.system} ${check.unit_id}`);
+
+  it('wait once for each unit, the longest waiting first', async () => {
+    await store().requestChecks('woocommerce', [1, 2], secondsLater(5));
+    await store().requestChecks('lightspeed', [1], secondsLater(1));
+    await store().requestChecks('woocommerce', [1], secondsLater(9));
+
+    expect(await list()).toEqual(['lightspeed 1', 'woocommerce 2', 'woocommerce 1']);
+  });
+
+  it('are nothing when nothing is asked', async () => {
+    expect(await store().requestChecks('woocommerce', [], testNow)).toBe(0);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are forgotten once made, but not when they were asked for again meanwhile', async () => {
+    await store().requestChecks('woocommerce', [1, 2], testNow);
+    await store().requestChecks('lightspeed', [2], testNow);
+    const taken = (await store().listChecks()).filter((check) => check.system === 'woocommerce');
+    await store().requestChecks('woocommerce', [2], secondsLater(1));
+
+    expect(await store().removeChecks(taken)).toBe(1);
+
+    expect(await list()).toEqual(['lightspeed 2', 'woocommerce 2']);
+  });
+});
