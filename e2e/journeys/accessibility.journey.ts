@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
 const items = z.object({ items: z.array(z.object({ itemID: z.string() })) });
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const standards = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 /** Looks for violations on the screen as it stands, in light and in dark. */
@@ -20,7 +20,9 @@ const examine = async (page: Page, screen: string) => {
     await page.emulateMedia({ colorScheme });
     const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     await expect.poll(shown).toBe(colorScheme);
-    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+    // No page has frames; the mode for pages without them takes half the time.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], runOnly: standards });
+    const { violations } = await axe.analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
     );

@@ -74,7 +74,9 @@ test('a connection can be ended and made again, and a failed import takes nothin
     await arriveConnected(page);
     await page.getByRole('link', { name: 'Lightspeed Items' }).click();
     await page.getByRole('button', { name: 'Import items' }).click();
-    await expect(page.getByText(/^Import complete: \d+ items read from Lightspeed\.$/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^Import complete: \d+ items read from Lightspeed\.$/)).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(count).toBeVisible();
   });
 
@@ -116,7 +118,9 @@ test('a connection can be ended and made again, and a failed import takes nothin
   await test.step('imports again once Lightspeed is back', async () => {
     await request.delete(`${app.sandboxUrl}/control/faults`);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/^Import complete: \d+ items read from Lightspeed\.$/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^Import complete: \d+ items read from Lightspeed\.$/)).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(page.getByRole('alert').filter({ hasText: 'failed' })).toHaveCount(0);
   });
 });

@@ -52,7 +52,10 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
       await page.getByRole('combobox', { name: side }).fill(bike.sku);
       await page.getByRole('option', { name: bike.shown }).click();
     }
-    await page.getByRole('dialog').getByRole('button', { name: /Create|Add/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Create|Add/ })
+      .click();
     await expect(page.getByRole('row', { name: bike.shown })).toContainText('Recent', follows);
   });
 

@@ -27,7 +27,7 @@ import { createUserService, createUserStore } from './features/users';
 import { createWebhookService, createWebhookStore } from './features/woocommerce';
 import { createJobQueue } from './jobs/queue';
 import type { Logger } from './logger';
-import { createLightspeedAuth } from './providers/lightspeed/lightspeed-auth';
+import { createLightspeedAuth, type LightspeedAuth } from './providers/lightspeed/lightspeed-auth';
 import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
 import type { TokenSource } from './providers/lightspeed/lightspeed-http';
 import { createWooClient } from './providers/woocommerce/woo-client';
@@ -85,15 +85,12 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     await inside.queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });
   };
 
-  const tillClient =
-    provider &&
-    provider.clientFor(
-      createTokenSource({ connections: stores.lightspeedConnections, auth: provider.auth, secrets, now }),
-    );
+  const tokensOf = (tillAuth: LightspeedAuth) =>
+    createTokenSource({ connections: stores.lightspeedConnections, auth: tillAuth, secrets, now });
   const lightspeed = createLightspeedService({
     stores,
     transaction,
-    lightspeed: provider && tillClient && { ...provider, client: tillClient },
+    lightspeed: provider && { ...provider, client: provider.clientFor(tokensOf(provider.auth)) },
     secrets,
     sessionSecret: config.sessionSecret,
     onOtherAccount: async () => {

@@ -1,14 +1,17 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { server } from './msw';
 import { setViewportWidth } from './viewport';
 
+// How long a test waits for what must come in the end; only a failing one waits that long.
+configure({ asyncUtilTimeout: 5_000 });
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {
-  // Styles of earlier tests pile up otherwise, and each makes every query by role slower.
-  document.head.replaceChildren();
+  // The styles of each app that was rendered pile up otherwise, and each makes every query by role slower.
+  for (const style of document.head.querySelectorAll('style[data-emotion^="cl"]')) style.remove();
   setViewportWidth(1280);
   // jsdom lays nothing out and refuses to scroll.
   vi.stubGlobal('scrollTo', () => undefined);

@@ -8,7 +8,7 @@ const toSafeInteger = (text: string): number => {
 };
 const calendarDayOid = 1082;
 
-const parsers = new Map<number, (text: string) => unknown>([
+const parsers = new Map<unknown, (text: string) => unknown>([
   [pg.types.builtins.INT8, toSafeInteger],
   // A calendar day stays text: as a Date it would move with the server's time zone.
   [calendarDayOid, (text) => text],
@@ -29,13 +29,13 @@ export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
     application_name: 'chainline',
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+      getTypeParser: (...wanted: Parameters<typeof pg.types.getTypeParser>): ((text: string) => unknown) =>
+        parsers.get(wanted[0]) ?? pg.types.getTypeParser(...wanted),
     },
   });
   pool.on('error', onError);
-  // A connection that breaks while somebody holds it tells its holder by the failing statement; this keeps the process.
-  pool.on('connect', (client) => client.on('error', onError));
+  // A connection that breaks while it is held tells its holder by the failing statement; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 

@@ -69,6 +69,7 @@ describe('importing products', () => {
       ],
       images,
       variation_count: 0,
+      variation_quantity: null,
       version: 1,
     });
   });

@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addMapping, addUser, secondsLater, testNow } from '../../../test/factories';
 import { createStockEventStore, type ConflictDetails, type NewStockEvent } from './stock-event-store';
@@ -58,6 +60,14 @@ describe('questions to a person', () => {
     ...changes,
   });
 
+  const openId = async (mapping: number): Promise<number> => {
+    const row = await database.db.one(
+      z.object({ id: z.int() }),
+      sql`select id from stock_conflicts where mapping_id = ${mapping} and settled_at is null`,
+    );
+    return row.id;
+  };
+
   it('are asked once until they are settled', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     expect(await store().openConflicts([question(mapping)], testNow)).toBe(1);
@@ -83,15 +93,6 @@ describe('questions to a person', () => {
     expect(await store().listMappingsInConflict([mapping])).toEqual(new Set());
     expect(await store().openConflicts([question(mapping)], testNow)).toBe(1);
   });
-
-  const openId = async (mapping: number): Promise<number> => {
-    // Ids of a rolled back test are not used again, so the newest is looked for.
-    for (let id = 1; id < 1000; id += 1) {
-      const conflict = await store().lockOpenConflict(id);
-      if (conflict?.mapping_id === mapping) return id;
-    }
-    throw new Error('no open conflict');
-  };
 });
 
 describe('what orders took', () => {

@@ -24,9 +24,10 @@ export const createStockHistoryReadModel = (db: Db) => ({
           ), followed as (
             select 'woocommerce' as system, u.id as unit_id, u.name from units u
             union all
-            select 'lightspeed', m.lightspeed_item_id, coalesce(i.description, u.name)
+            select 'lightspeed', m.lightspeed_item_id, coalesce(min(i.description), min(u.name))
             from units u join product_mappings m on m.woo_product_id = u.id
             left join lightspeed_items i on i.item_id = m.lightspeed_item_id
+            group by m.lightspeed_item_id
           )
           select e.id, e.system, e.unit_id, coalesce(f.name, '') as unit_name, e.source, e.delta, e.before_quantity,
                  e.after_quantity, e.reference, e.reason, e.actor, e.run_id, e.happened_at

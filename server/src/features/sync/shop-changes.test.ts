@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { explainShopChange } from './shop-changes';
+import type { OrderMovement } from './stock-event-store';
+
+const at = new Date('2026-11-21T00:00:00Z');
+const earlier = new Date('2026-11-20T23:59:00Z');
+
+const order = (id: number, taken: number, explained = 0): OrderMovement => ({
+  order_id: id,
+  unit_id: 1,
+  taken,
+  explained,
+  order_number: String(id),
+  happened_at: earlier,
+});
+const explain = (before: number, after: number, movements: OrderMovement[]) =>
+  explainShopChange({ unitId: 1, before, after, at }, movements);
+const told = (before: number, after: number, movements: OrderMovement[]) =>
+  explain(before, after, movements).events.map((event) => `${event.source} ${event.before} -> ${event.after}`);
+
+describe('why a number of the shop moved', () => {
+  it.each([
+    { what: 'an order', before: 5, after: 3, orders: [order(100, 2)], events: ['online_order 5 -> 3'] },
+    {
+      what: 'two orders, in their order',
+      before: 5,
+      after: 2,
+      orders: [order(100, 1), order(101, 2)],
+      events: ['online_order 5 -> 4', 'online_order 4 -> 2'],
+    },
+    { what: 'a cancelled order', before: 3, after: 5, orders: [order(100, 0, 2)], events: ['online_order 3 -> 5'] },
+    { what: 'an edit', before: 5, after: 9, orders: [], events: ['edit 5 -> 9'] },
+    {
+      what: 'an order and an edit',
+      before: 5,
+      after: 1,
+      orders: [order(100, 1)],
+      events: ['online_order 5 -> 4', 'edit 4 -> 1'],
+    },
+    { what: 'nothing', before: 5, after: 5, orders: [], events: [] },
+  ])('is told by $what', ({ before, after, orders, events }) => {
+    expect(told(before, after, orders)).toEqual(events);
+  });
+
+  it.each([
+    ['took more than the number moved', 5, 4, order(100, 2)],
+    ['took when the number rose', 5, 6, order(100, 1)],
+    ['gave back when the number fell', 5, 4, order(100, 0, 1)],
+    ['came when the number stayed', 5, 5, order(100, 1)],
+  ])('is not told by an order that %s: its number has not been read yet', (_what, before, after, movement) => {
+    const { events, explained } = explain(before, after, [movement]);
+
+    expect(explained).toEqual([]);
+    expect(events.filter((event) => event.source === 'online_order')).toEqual([]);
+  });
+
+  it('names the order, the time and what is new of it', () => {
+    const sold = explain(5, 4, [order(100, 3, 2)]);
+    const returned = explain(4, 5, [order(100, 2, 3)]);
+
+    expect(sold.events).toEqual([
+      {
+        system: 'woocommerce',
+        unitId: 1,
+        source: 'online_order',
+        delta: -1,
+        before: 5,
+        after: 4,
+        reference: 'order:100:2:3',
+        reason: 'Sold online (order 100)',
+        actor: 'WooCommerce',
+        intentId: null,
+        happenedAt: earlier,
+      },
+    ]);
+    expect(returned.events).toMatchObject([{ reason: 'Returned by order 100', reference: 'order:100:3:2' }]);
+    expect(sold.explained).toEqual([order(100, 3, 2)]);
+  });
+
+  it('always leads from the number before to the number after, whatever the orders say', () => {
+    const movements = fc.array(
+      fc
+        .tuple(fc.integer({ min: 1 }), fc.nat(5), fc.nat(5))
+        .filter(([, taken, explained]) => taken !== explained)
+        .map(([id, taken, explained]) => order(id, taken, explained)),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -5, max: 20 }),
+        fc.integer({ min: -5, max: 20 }),
+        movements,
+        (before, after, given) => {
+          const { events } = explain(before, after, given);
+
+          let running = before;
+          for (const event of events) {
+            expect(event.before).toBe(running);
+            expect(event.after).toBe(running + event.delta);
+            expect(event.delta).not.toBe(0);
+            running += event.delta;
+          }
+          expect(running).toBe(after);
+        },
+      ),
+    );
+  });
+});

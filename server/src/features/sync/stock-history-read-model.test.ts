@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addMapping, makeItem, makeProduct, makeVariation, secondsLater, testNow } from '../../../test/factories';
+import { createLightspeedItemStore } from '../lightspeed';
+import { createProductStore } from '../products';
+import { createStockEventStore, type NewStockEvent } from './stock-event-store';
+import { createStockHistoryReadModel } from './stock-history-read-model';
+
+const database = useRolledBackDatabase();
+const list = (productId: number, before?: number) => createStockHistoryReadModel(database.db).list(productId, before);
+
+const tell = (events: Partial<NewStockEvent>[]) =>
+  createStockEventStore(database.db).insertMany(
+    events.map((changes) => ({
+      system: 'woocommerce',
+      unitId: 1,
+      source: 'edit',
+      delta: 1,
+      before: 0,
+      after: 1,
+      reference: null,
+      reason: '',
+      actor: 'WooCommerce',
+      intentId: null,
+      happenedAt: testNow,
+      ...changes,
+    })),
+    testNow,
+  );
+const importBoth = async () => {
+  const products = createProductStore(database.db);
+  await products.upsertMany([makeProduct(1, { name: 'Helmet' }), makeProduct(2, { type: 'variable' })], testNow);
+  await products.upsertVariations([makeVariation(21, 2), makeVariation(22, 2, { attributes: [] })], testNow);
+  const items = [makeItem(7, { description: 'Helmet at the till' }), makeItem(8)];
+  await createLightspeedItemStore(database.db).upsertMany(items, { shopId: '1', at: testNow });
+};
+
+describe('the history of a product', () => {
+  it('tells both sides, the newest first, and nothing of others', async () => {
+    await importBoth();
+    await addMapping(database.db, 1, 7);
+    await tell([
+      { source: 'import', delta: 5, before: null, after: 5, reason: 'Number when the mapping began' },
+      { system: 'lightspeed', unitId: 7, source: 'till_sale', delta: -1, before: 5, after: 4, reference: 'log:1' },
+      { system: 'lightspeed', unitId: 8 },
+      { unitId: 2 },
+      { system: 'lightspeed', unitId: 1 },
+    ]);
+
+    const { events, next_before: next } = await list(1);
+
+    expect(events).toEqual([
+      {
+        id: expect.any(Number),
+        system: 'lightspeed',
+        unit_id: 7,
+        unit_name: 'Helmet at the till',
+        source: 'till_sale',
+        delta: -1,
+        before_quantity: 5,
+        after_quantity: 4,
+        reference: 'log:1',
+        reason: '',
+        actor: 'WooCommerce',
+        run_id: null,
+        happened_at: testNow.toISOString(),
+      },
+      expect.objectContaining({ system: 'woocommerce', unit_name: 'Helmet', before_quantity: null, after_quantity: 5 }),
+    ]);
+    expect(next).toBeNull();
+  });
+
+  it('tells of each variation by its options', async () => {
+    await importBoth();
+    await addMapping(database.db, 21, 8, { parentId: 2 });
+    await tell([{ unitId: 21 }, { unitId: 22 }, { unitId: 2 }, { system: 'lightspeed', unitId: 8 }]);
+
+    expect((await list(2)).events.map((event) => [event.unit_id, event.unit_name])).toEqual([
+      [8, 'Item 8'],
+      [2, 'Product 2'],
+      [22, ''],
+      [21, 'M'],
+    ]);
+  });
+
+  it('tells an event once, though its item was mapped to two variations over time', async () => {
+    await importBoth();
+    await addMapping(database.db, 21, 8, { parentId: 2, enabled: false });
+    await addMapping(database.db, 22, 8, { parentId: 2 });
+    await tell([{ system: 'lightspeed', unitId: 8 }]);
+
+    expect((await list(2)).events).toHaveLength(1);
+  });
+
+  it('is read fifty at a time, without a gap and without a repeat', async () => {
+    await importBoth();
+    await tell(Array.from({ length: 101 }, (_, index) => ({ delta: index + 1, happenedAt: secondsLater(index) })));
+
+    const first = await list(1);
+    const second = await list(1, first.next_before ?? 0);
+    const third = await list(1, second.next_before ?? 0);
+
+    const told = [first, second, third].map((page) => page.events.length);
+    expect(told).toEqual([50, 50, 1]);
+    expect(third.next_before).toBeNull();
+    const deltas = [first, second, third].flatMap((page) => page.events.map((event) => event.delta));
+    expect(deltas).toEqual(Array.from({ length: 101 }, (_, index) => 101 - index));
+  });
+
+  it('ends exactly at fifty without promising more', async () => {
+    await importBoth();
+    await tell(Array.from({ length: 50 }, () => ({})));
+
+    expect((await list(1)).next_before).toBeNull();
+  });
+
+  it('of an unknown product is empty', async () => {
+    expect(await list(77)).toEqual({ events: [], next_before: null });
+  });
+});

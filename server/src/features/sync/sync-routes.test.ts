@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMapping, makeProduct, testNow } from '../../../test/factories';
+import { listJobs } from '../../../test/jobs';
+import { useTestApp } from '../../../test/test-app';
+
+const shop = { WOO_URL: 'http://127.0.0.1:1', WOO_KEY: 'ck_1', WOO_SECRET: 'cs_1' };
+const test = useTestApp({ environment: shop });
+const withoutShop = useTestApp();
+const held = { header: '' };
+
+const get = (path: string) => test.get().http.get(`/api${path}`).set('Authorization', held.header);
+const post = (path: string, body: object = {}) =>
+  test.get().http.post(`/api${path}`).set('Authorization', held.header).send(body);
+const start = async (body: object = {}): Promise<string> => {
+  const answer = await post('/tasks/import/woo', body).expect(200);
+  return String(answer.body.task_id);
+};
+
+beforeAll(async () => {
+  held.header = (await test.get().signIn('staff')).header;
+});
+beforeEach(async () => {
+  for (const table of ['sync_runs', 'product_mappings', 'stock_checks', 'graphile_worker._private_jobs'])
+    await test.get().pool.query(`delete from ${table}`);
+});
+
+describe('starting an import', () => {
+  it('answers at once with the task that a worker takes up', async () => {
+    const { body } = await post('/tasks/import/woo').expect(200);
+
+    expect(body).toEqual({
+      success: true,
+      task_id: expect.any(String),
+      already_running: false,
+      message: 'Import started',
+    });
+    expect(await listJobs(test.get().services.db)).toMatchObject([
+      { name: 'sync.import', payload: { run_id: body.task_id }, max_attempts: 1 },
+    ]);
+    expect((await get(`/tasks/${body.task_id}`)).body).toMatchObject({
+      task_id: body.task_id,
+      name: 'Import products from WooCommerce',
+      status: 'pending',
+      progress: null,
+      started_by: 'staff_1',
+      finished_at: null,
+    });
+  });
+
+  it('names the one that is under way to everybody else', async () => {
+    const first = await start();
+    const second = await post('/tasks/import/woo', { product_type: 'bike', incremental: false });
+    const other = await post('/tasks/import/lightspeed');
+
+    expect(second.body).toMatchObject({
+      success: true,
+      task_id: first,
+      already_running: true,
+      message: 'A sync is already in progress.',
+    });
+    expect(other.body.already_running).toBe(false);
+    expect(await listJobs(test.get().services.db)).toHaveLength(2);
+  });
+
+  it('starts one when several people press at the same moment, and names it to all of them', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post('/tasks/import/woo')));
+
+    const ids = new Set(answers.map(({ body }) => String(body.task_id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => body.already_running === false)).toHaveLength(1);
+    expect(ids.size).toBe(1);
+    for (const id of ids) expect((await get(`/tasks/${id}`)).status).toBe(200);
+    expect(await listJobs(test.get().services.db)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an unknown kind of product', { product_type: 'parts' }, 'product_type'],
+    ['an unknown field', { full: true }, 'body'],
+    ['a text for yes', { incremental: 'yes' }, 'incremental'],
+  ])('refuses %s', async (_what, body, field) => {
+    const answer = await post('/tasks/import/woo', body);
+
+    expect([answer.status, answer.body.fields[0].path]).toEqual([400, field]);
+  });
+
+  it('is refused where no shop is set up', async () => {
+    const { http, signIn } = withoutShop.get();
+    const { header } = await signIn('staff');
+
+    const answer = await http.post('/api/tasks/import/woo').set('Authorization', header).send({});
+
+    expect([answer.status, answer.body.code]).toEqual([409, 'woocommerce.not_configured']);
+  });
+});
+
+describe('a task', () => {
+  it('is listed while it waits or runs', async () => {
+    const [waiting, name] = [await start(), 'Import products from WooCommerce'];
+    expect((await get('/tasks')).body.tasks).toEqual({
+      active: [],
+      reserved: [{ id: waiting, name, time_start: null }],
+      scheduled: [],
+    });
+
+    await test.get().services.stores.syncRuns.begin(waiting, testNow);
+
+    expect((await get('/tasks')).body.tasks).toEqual({
+      active: [{ id: waiting, name, time_start: testNow.toISOString() }],
+      reserved: [],
+      scheduled: [],
+    });
+  });
+
+  it('may be asked to stop until it has ended', async () => {
+    const id = await start();
+    const { syncRuns } = test.get().services.stores;
+
+    expect((await post(`/tasks/${id}/cancel`)).body).toEqual({
+      success: true,
+      message: 'The task stops at its next safe point',
+    });
+    expect((await post(`/tasks/${id}/cancel`)).status).toBe(200);
+    await syncRuns.finish(id, { status: 'cancelled', message: 'Cancelled', at: testNow });
+    const late = await post(`/tasks/${id}/cancel`);
+
+    expect([late.status, late.body.code]).toEqual([409, 'task.finished']);
+  });
+
+  it('that is unknown is not found, and one without an id refused', async () => {
+    const unknown = randomUUID();
+
+    expect((await get(`/tasks/${unknown}`)).body.code).toBe('task.not_found');
+    expect((await post(`/tasks/${unknown}/cancel`)).body.code).toBe('task.not_found');
+    expect((await get('/tasks/17')).status).toBe(400);
+    expect((await post('/tasks/17/cancel')).status).toBe(400);
+  });
+});
+
+describe('a stock conflict', () => {
+  const ask = async (kind: 'first_link' | 'refused', numbers: { woo: number | null; till: number | null }) => {
+    const { db, stores } = test.get().services;
+    const mappingId = await addMapping(db, 1, 7, { quantity: null });
+    await stores.stockEvents.openConflicts([{ mappingId, kind, base: null, message: '', ...numbers }], testNow);
+    const { rows } = await test.get().pool.query('select id from stock_conflicts where mapping_id = $1', [mappingId]);
+    return { id: Number(rows[0].id), mappingId };
+  };
+  const settle = (id: number | string, quantity: unknown) => post(`/sync/conflicts/${id}/settle`, { quantity });
+
+  it('is decided by a person: the number counts from what both sides showed', async () => {
+    const { id, mappingId } = await ask('first_link', { woo: 5, till: 7 });
+
+    expect((await settle(id, 6)).body).toEqual({ success: true, message: 'Settled' });
+
+    const { mappings, syncState } = test.get().services.stores;
+    expect(await mappings.listEnabled([mappingId])).toMatchObject([
+      { base_quantity: 6, woo_quantity: 5, lightspeed_quantity: 7 },
+    ]);
+    expect(await syncState.listChecks()).toMatchObject([{ system: 'woocommerce', unit_id: 1 }]);
+    const { rows } = await test
+      .get()
+      .pool.query(`select c.settled_quantity, u.username from stock_conflicts c join users u on u.id = c.settled_by`);
+    expect(rows).toEqual([{ settled_quantity: 6, username: 'staff_1' }]);
+  });
+
+  it('is decided once, though two press at the same moment', async () => {
+    const { id } = await ask('first_link', { woo: 5, till: 7 });
+
+    const answers = await Promise.all([settle(id, 5), settle(id, 7)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await settle(id, 6)).body.code).toBe('conflict.settled');
+  });
+
+  it('needs a number, except for a refused change, which is tried again', async () => {
+    const first = await ask('first_link', { woo: 5, till: 7 });
+    const without = await settle(first.id, null);
+    expect([without.status, without.body.code]).toEqual([409, 'conflict.quantity_needed']);
+    expect((await settle(first.id, 5)).status).toBe(200);
+    await test.get().pool.query('delete from product_mappings');
+
+    const refused = await ask('refused', { woo: null, till: null });
+
+    expect((await settle(refused.id, null)).status).toBe(200);
+  });
+
+  it.each([
+    [-1, 400],
+    [1.5, 400],
+    ['6', 400],
+    [undefined, 400],
+    [1_000_001, 400],
+  ])('is not decided by %s', async (quantity, status) => {
+    expect((await settle(1, quantity)).status).toBe(status);
+  });
+
+  it('that is unknown is settled for all we know', async () => {
+    expect((await settle(987_654, 5)).status).toBe(409);
+  });
+});
+
+describe('the history of a number', () => {
+  it('is read page by page', async () => {
+    const { stores } = test.get().services;
+    await stores.products.upsertMany([makeProduct(1)], testNow);
+    const event = {
+      system: 'woocommerce',
+      unitId: 1,
+      source: 'edit',
+      delta: 1,
+      before: 0,
+      after: 1,
+      reference: null,
+      reason: 'Quantity changed in the online shop',
+      actor: 'WooCommerce',
+      intentId: null,
+      happenedAt: testNow,
+    } as const;
+    await stores.stockEvents.insertMany(Array(51).fill(event), testNow);
+
+    const first = (await get('/products/1/stock-history').expect(200)).body;
+    const second = (await get(`/products/1/stock-history?before=${first.next_before}`).expect(200)).body;
+
+    expect([first.events.length, second.events.length, second.next_before]).toEqual([50, 1, null]);
+    expect(first.events[0]).toMatchObject({ reason: event.reason, happened_at: testNow.toISOString() });
+  });
+
+  it.each(['/products/x/stock-history', '/products/1/stock-history?before=0'])('refuses %s', async (path) => {
+    expect((await get(path)).status).toBe(400);
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
+import { createWooClient } from '../../providers/woocommerce/woo-client';
+import { simpleProduct } from '../../providers/testing/woo-sandbox';
+import { createSecretBox } from '../../secrets';
+
+const held: { app?: SandboxedApp } = {};
+const app = (): SandboxedApp => {
+  if (!held.app) throw new Error('not started');
+  return held.app;
+};
+
+const unit = { options: [], ean: '', shopQuantity: 10, tillQoh: [10, 0], backorders: 'no', serialized: false } as const;
+const counted = (sku: string) =>
+  simpleProduct(sku, 10, { units: [{ ...unit, options: [], tillQoh: [10, 0], shopSku: sku, tillCustomSku: sku }] });
+
+beforeAll(async () => {
+  held.app = await startSandboxedApp({ sandbox: { catalogue: [counted('HELM'), counted('LOCK')] } });
+}, 30_000);
+afterAll(() => held.app?.close());
+
+const client = () => {
+  const { config, log } = app();
+  if (!config.woocommerce) throw new Error('no shop');
+  return createWooClient({ ...config.woocommerce, log });
+};
+const ensure = () => app().services.webhooks.ensure(app().log);
+const inShop = () =>
+  app()
+    .outside.woo.webhooks.list()
+    .map(({ topic, status, deliveryUrl }) => ({ topic, status, deliveryUrl }))
+    .toSorted((a, b) => a.topic.localeCompare(b.topic));
+const wanted = () => {
+  const deliveryUrl = `${app().config.publicUrl}/api/webhooks/woocommerce`;
+  return ['order.created', 'order.updated', 'product.updated'].map((topic) => ({
+    topic,
+    status: 'active',
+    deliveryUrl,
+  }));
+};
+const stored = () => app().services.stores.webhooks.list();
+const writes = () =>
+  app()
+    .outside.woo.requests()
+    .filter(({ method }) => method !== 'GET').length;
+const idOf = async (topic: string) => (await stored()).find((webhook) => webhook.topic === topic)?.webhook_id ?? 0;
+
+describe('making sure that the shop tells us', () => {
+  beforeEach(async () => {
+    for (const { id } of app().outside.woo.webhooks.list()) await client().deleteWebhook(id);
+    await app().pool.query('delete from woo_webhooks');
+    await ensure();
+  });
+
+  it('makes the three webhooks, whose pings are answered', async () => {
+    expect(inShop()).toEqual(wanted());
+    await app().outside.woo.webhooks.flush();
+    const pings = app()
+      .outside.woo.webhooks.deliveries()
+      .filter(({ topic }) => topic === null);
+
+    expect(pings.slice(-3).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('keeps their secrets sealed, another one each', async () => {
+    const box = createSecretBox(app().config.encryptionKeys);
+    const secrets = (await stored()).map(({ secret }) => box.open(secret));
+
+    expect(new Set(secrets).size).toBe(3);
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
+    for (const { secret } of await stored()) expect(secrets).not.toContain(secret.toString('latin1'));
+  });
+
+  it('changes nothing when all is well', async () => {
+    const before = writes();
+
+    await ensure();
+
+    expect(writes()).toBe(before);
+  });
+
+  it.each(['disabled', 'paused'] as const)('switches one on again that the shop has %s', async (status) => {
+    await client().updateWebhook(await idOf('order.created'), { status });
+    const before = writes();
+
+    await ensure();
+
+    expect(inShop()).toEqual(wanted());
+    expect(writes()).toBe(before + 1);
+  });
+
+  it('replaces one that somebody deleted', async () => {
+    const gone = await idOf('product.updated');
+    await client().deleteWebhook(gone);
+
+    await ensure();
+
+    expect(inShop()).toEqual(wanted());
+    expect(await idOf('product.updated')).not.toBe(gone);
+  });
+
+  it('makes another one when the old one tells somebody else', async () => {
+    const moved = await idOf('order.updated');
+    await client().updateWebhook(moved, { deliveryUrl: 'http://127.0.0.1:1/elsewhere' });
+
+    await ensure();
+
+    expect(inShop()).toEqual(expect.arrayContaining(wanted()));
+    expect(await idOf('order.updated')).not.toBe(moved);
+  });
+
+  it('leaves the webhooks of others alone', async () => {
+    const other = { name: 'Other', topic: 'order.created', deliveryUrl: 'http://127.0.0.1:1/x', secret: 's' };
+    const { id } = await client().createWebhook(other);
+
+    await ensure();
+
+    expect(
+      app()
+        .outside.woo.webhooks.list()
+        .find((webhook) => webhook.id === id),
+    ).toMatchObject({
+      deliveryUrl: other.deliveryUrl,
+      status: 'active',
+    });
+  });
+
+  it('says so when the shop refuses', async () => {
+    app().outside.faults.add({ system: 'woocommerce', times: 1, fault: { kind: 'status', status: 403 } });
+
+    await expect(ensure()).rejects.toMatchObject({ code: 'woocommerce.forbidden' });
+  });
+});
+
+describe('an order in the shop', () => {
+  const numbers = (sku: string) => [
+    app().outside.woo.getStock(app().shopUnit(sku).id),
+    app().outside.lightspeed.getQoh(app().tillItem(sku)),
+  ];
+  const order = (sku: string, quantity: number) =>
+    app().outside.woo.placeOrder({ lines: [{ productId: app().shopUnit(sku).id, quantity }], status: 'processing' });
+  const ledger = async (sku: string) => {
+    const { rows } = await app().pool.query<{ told: string }>(
+      `select source || ' ' || delta as told from stock_events
+       where system = 'woocommerce' and unit_id = $1 and source <> 'import' order by id`,
+      [app().shopUnit(sku).id],
+    );
+    return rows.map(({ told }) => told);
+  };
+
+  beforeAll(async () => {
+    const { connectLightspeed, importAll, map, round, shopUnit, tillItem } = app();
+    await connectLightspeed();
+    await importAll('woo');
+    await importAll('lightspeed');
+    for (const sku of ['HELM', 'LOCK']) await map(shopUnit(sku).id, Number(tillItem(sku)));
+    await ensure();
+    await round();
+  }, 30_000);
+
+  it('reaches the till by a delivery alone', async () => {
+    order('HELM', 3);
+    await app().outside.woo.webhooks.flush();
+    await app().round();
+
+    expect(numbers('HELM')).toEqual([7, 7]);
+    expect(await ledger('HELM')).toEqual(['online_order -3']);
+    const signed = app()
+      .outside.woo.webhooks.deliveries()
+      .filter(({ topic }) => topic !== null);
+    expect(signed.length).toBeGreaterThan(0);
+    expect(new Set(signed.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('reaches it once, though the shop tells twice and the wrong way round', async () => {
+    const { webhooks } = app().outside.woo;
+    webhooks.setMode({ hold: true, duplicate: true, reorder: true });
+    order('LOCK', 1);
+    order('LOCK', 2);
+    await webhooks.flush();
+    webhooks.setMode({});
+    await app().round();
+    await app().round();
+
+    expect(numbers('LOCK')).toEqual([7, 7]);
+    expect((await ledger('LOCK')).toSorted()).toEqual(['online_order -1', 'online_order -2']);
+  });
+
+  it('that is cancelled comes back to the till', async () => {
+    const { id } = order('HELM', 2);
+    await app().outside.woo.webhooks.flush();
+    await app().round();
+    expect(numbers('HELM')).toEqual([5, 5]);
+
+    app().outside.woo.setOrderStatus(id, 'cancelled');
+    await app().outside.woo.webhooks.flush();
+    await app().round();
+
+    expect(numbers('HELM')).toEqual([7, 7]);
+    expect((await ledger('HELM')).slice(-2)).toEqual(['online_order -2', 'online_order 2']);
+  });
+});
