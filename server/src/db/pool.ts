@@ -6,13 +6,13 @@ const toSafeInteger = (text: string): number => {
   if (!Number.isSafeInteger(value)) throw new Error(`Integer out of range: ${text}`);
   return value;
 };
-const calendarDayOid = 1082;
-
-const parsers = new Map<unknown, (text: string) => unknown>([
-  [pg.types.builtins.INT8, toSafeInteger],
+const createTypes = (): pg.TypeOverrides => {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
   // A calendar day stays text: as a Date it would move with the server's time zone.
-  [calendarDayOid, (text) => text],
-]);
+  types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+  return types;
+};
 
 type PoolOptions = { url: string; size: number; onError: (error: Error) => void };
 
@@ -28,10 +28,7 @@ export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
     idleTimeoutMillis: 30_000,
     application_name: 'chainline',
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
-    types: {
-      getTypeParser: (...wanted: Parameters<typeof pg.types.getTypeParser>): ((text: string) => unknown) =>
-        parsers.get(wanted[0]) ?? pg.types.getTypeParser(...wanted),
-    },
+    types: createTypes(),
   });
   pool.on('error', onError);
   // A connection that breaks while it is held tells its holder by the failing statement; unheard, it would end the process.
@@ -40,3 +37,4 @@ export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
 };
 
 export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;

@@ -31,6 +31,12 @@ describe('checks', () => {
     expect(await list()).toEqual(['lightspeed 1', 'woocommerce 2', 'woocommerce 1']);
   });
 
+  it('are asked for once where a unit is named twice', async () => {
+    expect(await store().requestChecks('woocommerce', [1, 2, 1], testNow)).toBe(2);
+
+    expect(await store().listChecks()).toMatchObject([{ revision: 1 }, { revision: 1 }]);
+  });
+
   it('are nothing when nothing is asked', async () => {
     expect(await store().requestChecks('woocommerce', [], testNow)).toBe(0);
     expect(await list()).toEqual([]);

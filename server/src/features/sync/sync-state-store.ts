@@ -27,10 +27,12 @@ export const createSyncStateStore = (db: Db) => ({
   /** Another account's positions mean nothing for this one. */
   removeCursors: (names: CursorName[]) => db.exec(sql`delete from sync_cursors where name = any(${names}::text[])`),
 
+  /** A unit may be named several times: by the lines of one order, or by two orders. */
   requestChecks: (system: StockSystem, unitIds: number[], at: Date) =>
     db.exec(
       sql`insert into stock_checks (system, unit_id, requested_at)
-          select ${system}, unit_id, ${at} from unnest(${unitIds}::bigint[]) as t (unit_id)
+          select ${system}, unit_id, ${at}
+          from (select distinct unit_id from unnest(${unitIds}::bigint[]) as t (unit_id)) as u
           on conflict (system, unit_id) do update set
             requested_at = excluded.requested_at, revision = stock_checks.revision + 1`,
     ),

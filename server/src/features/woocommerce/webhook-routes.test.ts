@@ -61,6 +61,7 @@ describe('a signed delivery', () => {
       { product_id: 41, variation_id: 0, quantity: 1 },
       { product_id: 50, variation_id: 51, quantity: 2 },
       { product_id: 60 },
+      { product_id: 41, variation_id: 0, quantity: 3 },
       { product_id: 0, variation_id: 0 },
     ];
 

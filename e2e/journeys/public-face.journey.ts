@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import type { App } from '../app';
+import { expect, test as base } from '../fixtures';
+
+/** A worker, and so a shop, of its own: these journeys fill it. */
+const test = base.extend<object, { ownShop: string }>({
+  ownShop: ['public-face', { scope: 'worker', option: true }],
+});
+
+const scriptBudget = 250_000;
+const staffPages = ['/inventory', '/lightspeed', '/lightspeed-inventory', '/product-mappings'];
+const handleSchema = z.object({ access_token: z.string().min(1) });
+
+const connect = async (page: Page) => {
+  await page.goto('/lightspeed');
+  await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await expect(page).toHaveURL('/inventory');
+};
+
+/** Whatever the browser complains about; it reports what the policy of the page forbids there too. */
+const collectComplaints = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  return complaints;
+};
+
+const collectUrls = (page: Page): string[] => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  page.on('framenavigated', (frame) => urls.push(frame.url()));
+  return urls;
+};
+
+const strangersTo = (app: App, urls: readonly string[]): string[] =>
+  urls.filter((url) => /^(?:https?|wss?):/.test(url) && new URL(url).origin !== app.url);
+
+test('no page complains, calls another origin or gives a secret away', async ({
+  page,
+  app,
+  context,
+  request,
+  signIn,
+}) => {
+  const complaints = collectComplaints(page);
+  const urls = collectUrls(page);
+
+  await test.step('before anybody has signed in', async () => {
+    for (const path of ['/', '/product-mappings', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await signIn(page, 'manager');
+    expect(strangersTo(app, urls)).toEqual([]);
+  });
+
+  const outside = await test.step('the way to Lightspeed is the only one out', async () => {
+    await connect(page);
+    const strangers = strangersTo(app, urls);
+    expect(new Set(strangers.map((url) => new URL(url).origin))).toEqual(new Set([app.sandboxUrl]));
+    expect(strangers.filter((url) => !new URL(url).pathname.endsWith('/authorize'))).toEqual([]);
+    return strangers;
+  });
+
+  await test.step('pages that are full, in both schemes', async () => {
+    await page.getByRole('button', { name: 'Sync All Products' }).first().click();
+    await expect(page.getByText('Sync completed!')).toHaveCount(2, { timeout: 30_000 });
+    await page.getByRole('button', { name: 'Show Filters' }).click();
+    await page
+      .getByRole('button', { name: /^Why is this number\?/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toContainText('No changes recorded yet');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
+    for (const path of staffPages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Add Mapping' }).click();
+    await page.getByRole('combobox', { name: 'WooCommerce product' }).fill('Segway');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
+  await test.step('what would open the shop to a thief is not to be found', async () => {
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    const { authToken = '', refreshToken = '', lightspeed_tokens: connection = '', ...others } = stored;
+    const [cookie] = await context.cookies(`${app.url}/api/auth`);
+    const [sessionId = '', secret = ''] = cookie?.value.split('.') ?? [];
+    const { access_token: handle } = handleSchema.parse(JSON.parse(connection));
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    expect(refreshToken).toBe(sessionId);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('lightspeed_oauth');
+
+    const secrets = [authToken, secret, handle];
+    expect(secrets.filter((text) => text.length < 20)).toEqual([]);
+    const holding = (text: string) => secrets.some((each) => text.includes(each));
+    expect(Object.entries(others).filter(([, value]) => holding(value))).toEqual([]);
+    expect([authToken, refreshToken, connection].some((text) => text.includes(secret))).toBe(false);
+    expect(urls.filter((url) => holding(url) || url.includes(sessionId))).toEqual([]);
+    const answer = await request.get(`${app.sandboxUrl}/API/V3/Account.json`, {
+      headers: { authorization: `Bearer ${handle}` },
+    });
+    expect(answer.status(), 'the handle is no token of Lightspeed').toBe(401);
+  });
+
+  await test.step('the way out', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+  expect(strangersTo(app, urls)).toEqual(outside);
+  expect(complaints).toEqual([]);
+});
+
+test('every answer carries a strict policy', async ({ request }) => {
+  const policyOf = async (path: string) => {
+    const headers = (await request.get(path)).headers();
+    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    expect(headers['x-powered-by'], path).toBeUndefined();
+    const parts = (headers['content-security-policy'] ?? '').split(';').map((part) => part.trim().split(/\s+/));
+    return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
+  };
+
+  for (const path of ['/login', '/inventory', '/nowhere', '/logo.svg', '/api/auth/verify', '/api/nowhere']) {
+    const policy = await policyOf(path);
+    expect(policy.get('default-src'), path).toEqual(["'self'"]);
+    expect(policy.get('script-src'), path).toEqual(["'self'"]);
+    expect(policy.get('style-src'), path).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w+/=]{20,}'$/)]);
+    expect(policy.get('connect-src'), path).toEqual(["'self'"]);
+    expect(policy.get('frame-ancestors'), path).toEqual(["'none'"]);
+    expect(policy.get('object-src'), path).toEqual(["'none'"]);
+    expect(policy.get('base-uri'), path).toEqual(["'none'"]);
+    expect([...policy.values()].flat().join(' '), path).not.toMatch(/unsafe|\*|https?:/);
+  }
+
+  await test.step('with a nonce that is never used twice', async () => {
+    const [first, second] = [await policyOf('/login'), await policyOf('/login')];
+    expect(first.get('style-src')).not.toEqual(second.get('style-src'));
+  });
+});
+
+test('a staff page takes less than 250 KB of JavaScript', async ({ page, browser, app, signIn }, testInfo) => {
+  await signIn(page, 'staff');
+  const storageState = await page.context().storageState();
+  const weights: Record<string, number> = {};
+  for (const path of staffPages) {
+    const fresh = await browser.newContext({ storageState, baseURL: app.url });
+    const visited = await fresh.newPage();
+    const sizes: Promise<number>[] = [];
+    visited.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
+    });
+    await visited.goto(path, { waitUntil: 'networkidle' });
+    await expect(visited.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(visited).toHaveURL(path);
+    weights[path] = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    await fresh.close();
+  }
+  testInfo.annotations.push({ type: 'bytes of JavaScript over the wire', description: JSON.stringify(weights) });
+  for (const [path, weight] of Object.entries(weights)) {
+    expect(weight, path).toBeGreaterThan(50_000);
+    expect(weight, path).toBeLessThan(scriptBudget);
+  }
+});
