@@ -8,7 +8,7 @@ const test = base.extend<object, { ownShop: string }>({
   ownShop: ['public-face', { scope: 'worker', option: true }],
 });
 
-const scriptBudget = 250_000;
+const scriptBudget = 250 * 1024;
 const staffPages = ['/inventory', '/lightspeed', '/lightspeed-inventory', '/product-mappings'];
 const handleSchema = z.object({ access_token: z.string().min(1) });
 
@@ -88,7 +88,7 @@ test('no page complains, calls another origin or gives a secret away', async ({
   });
 
   await test.step('what would open the shop to a thief is not to be found', async () => {
-    const stored = await page.evaluate(() => ({ ...localStorage }));
+    const stored = await page.evaluate((): Record<string, string> => Object.fromEntries(Object.entries(localStorage)));
     const { authToken = '', refreshToken = '', lightspeed_tokens: connection = '', ...others } = stored;
     const [cookie] = await context.cookies(`${app.url}/api/auth`);
     const [sessionId = '', secret = ''] = cookie?.value.split('.') ?? [];
@@ -147,25 +147,32 @@ test('every answer carries a strict policy', async ({ request }) => {
   });
 });
 
-test('a staff page takes less than 250 KB of JavaScript', async ({ page, browser, app, signIn }, testInfo) => {
+/** What the scripts of a page weigh on their way here, for a browser that has none of them yet. */
+const weighScripts = async (page: Page, path: string): Promise<number> => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(path);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+};
+
+test('a staff page takes less than 250 KB of JavaScript', async ({ page, browser, baseURL, signIn }, testInfo) => {
   await signIn(page, 'staff');
   const storageState = await page.context().storageState();
-  const weights: Record<string, number> = {};
-  for (const path of staffPages) {
-    const fresh = await browser.newContext({ storageState, baseURL: app.url });
-    const visited = await fresh.newPage();
-    const sizes: Promise<number>[] = [];
-    visited.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize));
-    });
-    await visited.goto(path, { waitUntil: 'networkidle' });
-    await expect(visited.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(visited).toHaveURL(path);
-    weights[path] = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const weigh = async (path: string) => {
+    const fresh = await browser.newContext({ storageState, ...(baseURL === undefined ? {} : { baseURL }) });
+    const weight = await weighScripts(await fresh.newPage(), path);
     await fresh.close();
-  }
-  testInfo.annotations.push({ type: 'bytes of JavaScript over the wire', description: JSON.stringify(weights) });
-  for (const [path, weight] of Object.entries(weights)) {
+    return { path, weight };
+  };
+
+  const weights = await Promise.all(staffPages.map(weigh));
+  const told = weights.map(({ path, weight }) => `${path} ${weight}`).join(', ');
+  testInfo.annotations.push({ type: 'bytes of JavaScript over the wire', description: told });
+  for (const { path, weight } of weights) {
     expect(weight, path).toBeGreaterThan(50_000);
     expect(weight, path).toBeLessThan(scriptBudget);
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
 import { createLocks, type Locks } from './advisory-lock';
 import { createPool, type Pool } from './pool';
 
@@ -86,7 +87,7 @@ describe('a holder whose connection is killed', () => {
       await killHolders();
       await told;
       // The database tells the connection a moment before it lets go of its locks.
-      await expect.poll(() => locksOf(1).tryRun('stock', nothing), { interval: 5 }).toBe(true);
+      await eventually(() => locksOf(1).tryRun('stock', nothing)).toBe(true);
     });
 
     await expect(losing).rejects.toThrow();

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } fr
 import { z } from 'zod';
 import { useDatabase } from '../../test/database';
 import { createDatabase } from '../../test/database-server';
+import { eventually } from '../../test/eventually';
 import { listJobs } from '../../test/jobs';
 import { createDb } from '../db/db';
 import { createPool } from '../db/pool';
@@ -46,8 +47,8 @@ describe('a worker', () => {
 
     await queue().enqueue(mailJob, { to: 'ada' });
 
-    await expect.poll(() => sent).toEqual(['ADA']);
-    await expect.poll(jobs).toEqual([]);
+    await eventually(() => sent).toEqual(['ADA']);
+    await eventually(jobs).toEqual([]);
   });
 
   it('takes up what was waiting before it started', async () => {
@@ -56,7 +57,7 @@ describe('a worker', () => {
 
     await work([handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)))]);
 
-    await expect.poll(() => sent).toEqual(['EARLY']);
+    await eventually(() => sent).toEqual(['EARLY']);
   });
 
   it('survives a job that fails, keeps it for another try, and goes on', async () => {
@@ -69,8 +70,8 @@ describe('a worker', () => {
     await queue().enqueue(brokenJob, {});
     await queue().enqueue(mailJob, { to: 'ada' });
 
-    await expect.poll(() => sent).toEqual(['ADA']);
-    await expect.poll(jobs).toMatchObject([{ name: 'broken', attempts: 1, last_error: 'no answer' }]);
+    await eventually(() => sent).toEqual(['ADA']);
+    await eventually(jobs).toMatchObject([{ name: 'broken', attempts: 1, last_error: 'no answer' }]);
   });
 
   it('does not hand over a payload that does not fit', async () => {
@@ -79,7 +80,7 @@ describe('a worker', () => {
 
     await queue().enqueue(defineJob('mail', z.object({ to: z.number() })), { to: 7 });
 
-    await expect.poll(jobs).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('expected string') }]);
+    await eventually(jobs).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('expected string') }]);
     expect(sent).toEqual([]);
   });
 
@@ -91,7 +92,7 @@ describe('a worker', () => {
 
     for (let index = 0; index < 20; index += 1) await queue().enqueue(mailJob, { to: `p${index}` });
 
-    await expect.poll(jobs).toEqual([]);
+    await eventually(jobs).toEqual([]);
     expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `P${index}`).toSorted());
   });
 
@@ -108,10 +109,10 @@ describe('a worker', () => {
     await queue().enqueue(mailJob, { to: 'first' }, { lane: 'one' });
     await queue().enqueue(mailJob, { to: 'second' }, { lane: 'one' });
     await queue().enqueue(mailJob, { to: 'aside' });
-    await expect.poll(() => begun.toSorted()).toEqual(['ASIDE', 'FIRST']);
+    await eventually(() => begun.toSorted()).toEqual(['ASIDE', 'FIRST']);
     gate.open();
 
-    await expect.poll(() => begun).toHaveLength(3);
+    await eventually(() => begun).toHaveLength(3);
   });
 });
 
@@ -174,18 +175,18 @@ describe('a database that goes away', () => {
     });
     const own = createJobQueue(createDb(pool));
     await own.enqueue(mailJob, { to: 'before' });
-    await expect.poll(() => begun).toEqual(['BEFORE']);
+    await eventually(() => begun).toEqual(['BEFORE']);
 
     // The server refuses everybody while the job ends, so that what became of it cannot be written.
     await database.pool.query(`alter database ${name} with allow_connections false`);
     await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     away.open();
-    await expect.poll(() => pool.totalCount).toBe(0);
+    await eventually(() => pool.totalCount).toBe(0);
     await expect(own.enqueue(mailJob, { to: 'nobody' })).rejects.toThrow();
     await database.pool.query(`alter database ${name} with allow_connections true`);
     await own.enqueue(mailJob, { to: 'after' });
 
-    await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['BEFORE', 'AFTER']);
+    await eventually(() => begun, { timeout: 10_000 }).toEqual(['BEFORE', 'AFTER']);
     await worker.stop();
     await pool.end();
     await server.drop();

@@ -30,13 +30,21 @@ export const mappingSchema = z.object({
   version: z.int(),
 });
 
+/** A yes or no as it stands in an address. */
+const flagParam = z.enum(['true', 'false']).transform((text) => text === 'true');
+
 export const mappingPageSizes = [10, 25, 50, 100] as const;
 
 export const mappingListQuery = listQuery({
   sort: ['product_name', 'confidence', 'last_synced_at'],
   defaultSort: 'product_name',
   perPage: { default: 10, max: 100 },
-  filters: { product_type: optionalParam(productKindSchema) },
+  filters: {
+    product_type: optionalParam(productKindSchema),
+    sync_enabled: optionalParam(flagParam),
+    manually_verified: optionalParam(flagParam),
+    confidence_min: optionalParam(z.coerce.number().min(0).max(1)),
+  },
 });
 
 export const listMappings = defineEndpoint({
@@ -67,6 +75,22 @@ export const createMapping = defineEndpoint({
 });
 
 const idParams = z.object({ id: z.coerce.number().int().positive() });
+
+/** One thing at a time, as the switches of the list do. */
+export const changeMappingRequest = z.union([
+  z.strictObject({ manually_verified: z.boolean() }),
+  z.strictObject({ sync_direction: syncDirectionSchema }),
+  z.strictObject({ sync_enabled: z.boolean() }),
+]);
+
+export const changeMapping = defineEndpoint({
+  method: 'PUT',
+  path: '/sync/product-mappings/:id',
+  summary: 'Change whether a mapping is verified, which way it syncs, or whether it does',
+  params: idParams,
+  body: changeMappingRequest,
+  response: z.object({ success: z.literal(true), mapping: mappingSchema }),
+});
 
 export const deleteMapping = defineEndpoint({
   method: 'DELETE',
@@ -105,6 +129,7 @@ export const pickTillItems = defineEndpoint({
 
 export type Mapping = z.output<typeof mappingSchema>;
 export type MappingListQuery = z.output<typeof mappingListQuery>;
+export type ChangeMapping = z.output<typeof changeMappingRequest>;
 export type CreateMapping = z.output<typeof createMappingRequest>;
 export type SyncDirection = z.output<typeof syncDirectionSchema>;
 export type Pick = z.output<typeof pickSchema>;

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../test/database';
+import { eventually } from '../../../test/eventually';
 import { addUser } from '../../../test/factories';
 import { createTestClock } from '../../../test/test-app';
 import { createDb } from '../../db/db';
@@ -139,9 +140,9 @@ describe('refreshing', () => {
     const [first, second] = [startSource(), startOtherSource()];
 
     const given = [first.refresh(1)];
-    await expect.poll(() => waiting.length).toBe(1);
+    await eventually(() => waiting.length).toBe(1);
     given.push(second.refresh(1));
-    await expect.poll(() => second.counted.tries).toBeGreaterThan(0);
+    await eventually(() => second.counted.tries).toBeGreaterThan(0);
     for (const response of waiting) newTokens(response);
 
     expect((await Promise.all(given)).map(({ version }) => version)).toEqual([2, 2]);
@@ -193,7 +194,7 @@ describe('the right to refresh that a dead process left', () => {
     const source = startSource();
 
     const refreshing = source.refresh(1);
-    await expect.poll(() => source.counted.tries).toBeGreaterThan(0);
+    await eventually(() => source.counted.tries).toBeGreaterThan(0);
     expect(server().received).toEqual([]);
     clock.advance(30_001);
 
@@ -206,7 +207,7 @@ describe('the right to refresh that a dead process left', () => {
 
     const refreshing = source.refresh(1);
     const given = expect(refreshing).rejects.toMatchObject({ code: 'lightspeed.not_connected' });
-    await expect.poll(() => source.counted.tries).toBeGreaterThan(0);
+    await eventually(() => source.counted.tries).toBeGreaterThan(0);
     clock.advance(30_001);
 
     await given;
@@ -218,7 +219,7 @@ describe('the right to refresh that a dead process left', () => {
 
     const refreshing = source.refresh(1);
     const given = expect(refreshing).rejects.toMatchObject({ code: 'lightspeed.not_connected' });
-    await expect.poll(() => source.counted.tries).toBeGreaterThan(0);
+    await eventually(() => source.counted.tries).toBeGreaterThan(0);
     await store().endCurrent(clock.now());
 
     await given;

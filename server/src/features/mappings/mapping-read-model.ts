@@ -56,6 +56,9 @@ export const createMappingReadModel = (db: Db) => ({
     const condition = where([
       query.search !== undefined && matches(query.search),
       query.product_type !== undefined && sql`m.product_type = ${query.product_type}`,
+      query.sync_enabled !== undefined && sql`m.sync_enabled = ${query.sync_enabled}`,
+      query.manually_verified !== undefined && sql`m.manually_verified = ${query.manually_verified}`,
+      query.confidence_min !== undefined && sql`m.mapping_confidence >= ${query.confidence_min}`,
     ]);
     const mappings = await db.many(
       rowSchema,

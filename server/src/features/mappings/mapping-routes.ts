@@ -1,5 +1,6 @@
 import { toPagination } from '@chainline/shared/http/list-query';
 import {
+  changeMapping,
   createMapping,
   deleteMapping,
   listMappings,
@@ -20,6 +21,10 @@ export const createMappingRoutes = ({ mappings, mappingViews }: Services): Route
   route(createMapping, 'staff', async ({ actor, body }) => ({
     success: true as const,
     mapping: await mappings.create(actor, body),
+  })),
+  route(changeMapping, 'staff', async ({ params, body }) => ({
+    success: true as const,
+    mapping: await mappings.change(params.id, body),
   })),
   route(deleteMapping, 'staff', async ({ params }) => {
     await mappings.remove(params.id);

@@ -1,6 +1,6 @@
-import type { CreateMapping } from '@chainline/shared/mappings/mapping-contract';
+import type { ChangeMapping, CreateMapping } from '@chainline/shared/mappings/mapping-contract';
 import { syncDirectionSchema } from '@chainline/shared/mappings/mapping-contract';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { isUniqueViolation } from '../../db/pg-errors';
@@ -28,6 +28,8 @@ const columns = sql`id, woo_product_id, woo_parent_id, lightspeed_item_id, sync_
   base_quantity, woo_quantity, lightspeed_quantity, version`;
 
 const idSchema = z.object({ id: z.int() });
+
+const notFound = () => new NotFoundError('mapping.not_found', 'This mapping no longer exists.');
 
 const toConflict = (error: unknown): unknown => {
   if (isUniqueViolation(error, 'product_mappings_pair_key')) {
@@ -67,9 +69,22 @@ export const createMappingStore = (db: Db) => ({
     }
   },
 
+  /** @throws NotFoundError, or ConflictError when either side has another enabled mapping. */
+  update: async (id: number, change: ChangeMapping, at: Date): Promise<void> => {
+    const columns = Object.entries(change).map(([name, value]) => sql`${raw(name)} = ${value}`);
+    try {
+      const rows = await db.exec(
+        sql`update product_mappings set ${join(columns)}, version = version + 1, updated_at = ${at} where id = ${id}`,
+      );
+      if (rows === 0) throw notFound();
+    } catch (error) {
+      throw toConflict(error);
+    }
+  },
+
   remove: async (id: number): Promise<void> => {
     const rows = await db.exec(sql`delete from product_mappings where id = ${id}`);
-    if (rows === 0) throw new NotFoundError('mapping.not_found', 'This mapping no longer exists.');
+    if (rows === 0) throw notFound();
   },
 
   /** The given mappings that are enabled. */

@@ -134,6 +134,22 @@ describe('a product', () => {
     expect((await views().listVariations(1)).map((variation) => variation.id)).toEqual([11, 12, 13]);
     expect(await views().listVariations(2)).toEqual([]);
   });
+
+  it.each([
+    ['together where they count themselves', [3, 4], 'own', 7],
+    ['nothing where they share the product’s number', [3, 4], 'parent', null],
+    ['only what is known', [3, null], 'own', 3],
+    ['nothing where none is counted', [null], 'none', null],
+  ] as const)('counts its variations: %s', async (_what, quantities, managedBy, together) => {
+    await importAll([makeProduct(1, { type: 'variable' })]);
+    const variations = quantities.map((stockQuantity, index) =>
+      makeVariation(11 + index, 1, { stockQuantity, managedBy }),
+    );
+    await store().upsertVariations(variations, testNow);
+
+    expect((await views().find(1))?.variation_quantity).toBe(together);
+    expect((await views().list(productListQuery.parse({}))).products[0]?.variation_quantity).toBe(together);
+  });
 });
 
 describe('categories', () => {

@@ -1,5 +1,6 @@
 import { taskSchema, type Task } from '@chainline/shared/tasks/task-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually';
 import { listJobs } from '../../../test/jobs';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { simpleProduct, variableProduct } from '../../providers/testing/woo-sandbox';
@@ -58,13 +59,23 @@ const count = async (where: string): Promise<number> => {
   const { rows } = await app().pool.query<{ count: number }>(`select count(*)::int as count from ${where}`);
   return rows[0]?.count ?? 0;
 };
-const slowPage = (system: 'woocommerce' | 'lightspeed', path: string) =>
-  app().outside.faults.add({ system, path, times: 1, fault: { kind: 'slow', milliseconds: 250 } });
-const isRunning = (id: string) => expect.poll(async () => (await task(id)).status, { interval: 10 }).toBe('running');
-const requests = (path: RegExp) =>
+/** Stops every import in front of its first page of products, for as long as `meanwhile` takes. */
+const whileStuck = async (meanwhile: () => Promise<void>) => {
+  const client = await app().pool.connect();
+  await client.query('begin');
+  await client.query('lock table products in exclusive mode');
+  try {
+    await meanwhile();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+};
+const isRunning = (id: string) => eventually(async () => (await task(id)).status).toBe('running');
+const productPages = () =>
   app()
     .outside.woo.requests()
-    .filter((request) => path.test(request.path)).length;
+    .filter(({ path }) => /\/products(\?|$)/.test(path)).length;
 
 describe('a complete import', () => {
   it('reads the whole shop and says how far it is', async () => {
@@ -152,13 +163,14 @@ describe('an incremental import', () => {
 
 describe('stopping', () => {
   it('at a person’s wish keeps what was read', async () => {
-    slowPage('woocommerce', '/products$');
     const id = await start('woo', { incremental: false });
-    const working = work(id);
-    await isRunning(id);
-
-    await post(`/${id}/cancel`).expect(200);
-    await working;
+    const working: Promise<void>[] = [];
+    await whileStuck(async () => {
+      working.push(work(id));
+      await isRunning(id);
+      await post(`/${id}/cancel`).expect(200);
+    });
+    await Promise.all(working);
 
     expect(await task(id)).toMatchObject({ status: 'cancelled', message: 'Cancelled', items_processed: 100 });
     expect([await count('products'), await count('products where missing_since is not null')]).toEqual([100, 0]);
@@ -166,13 +178,14 @@ describe('stopping', () => {
 
   it('with the server leaves the run open, for another server to take up', async () => {
     const server = new AbortController();
-    slowPage('woocommerce', '/products$');
     const id = await start('woo', { incremental: false });
-    const working = work(id, server.signal);
-    await isRunning(id);
-
-    server.abort();
-    await working;
+    const working: Promise<void>[] = [];
+    await whileStuck(async () => {
+      working.push(work(id, server.signal));
+      await isRunning(id);
+      server.abort();
+    });
+    await Promise.all(working);
 
     expect(await task(id)).toMatchObject({ status: 'running', finished_at: null });
     await work(id);
@@ -206,31 +219,34 @@ describe('a run that a killed process left', () => {
   });
 
   it('is not worked on twice at the same time', async () => {
-    slowPage('woocommerce', '/products$');
     const id = await start('woo', { incremental: false });
-    const first = work(id);
-    await isRunning(id);
-    const before = requests(/\/products$/);
+    const before = productPages();
+    const working: Promise<void>[] = [];
+    await whileStuck(async () => {
+      working.push(work(id));
+      await isRunning(id);
+      await work(id);
+      expect((await task(id)).items_processed).toBe(0);
+    });
+    await Promise.all(working);
 
-    await work(id);
-
-    expect(requests(/\/products$/)).toBe(before);
-    await first;
+    expect(productPages() - before).toBe(2);
     expect((await task(id)).status).toBe('completed');
   });
 
   it('is given up by a process that lost its lock, and can be taken up', async () => {
-    slowPage('woocommerce', '/products$');
     const id = await start('woo', { incremental: false });
-    const losing = work(id).catch(() => 'lost');
-    await isRunning(id);
+    const losing: Promise<unknown>[] = [];
+    await whileStuck(async () => {
+      losing.push(work(id).catch(() => 'lost'));
+      await isRunning(id);
+      await app().pool.query(
+        `select pg_terminate_backend(pid) from pg_locks
+         where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+      );
+    });
 
-    await app().pool.query(
-      `select pg_terminate_backend(pid) from pg_locks
-       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-    );
-
-    expect(await losing).toBe('lost');
+    expect(await Promise.all(losing)).toEqual(['lost']);
     expect((await task(id)).status).toBe('running');
     await work(id);
     expect((await task(id)).status).toBe('completed');
@@ -238,12 +254,12 @@ describe('a run that a killed process left', () => {
 
   it('that has ended is left alone', async () => {
     const { task_id: id } = await run('woo');
-    const before = requests(/\/products$/);
+    const before = productPages();
 
     await work(id);
     await work('00000000-0000-4000-8000-000000000000');
 
-    expect(requests(/\/products$/)).toBe(before);
+    expect(productPages()).toBe(before);
   });
 });
 

@@ -163,6 +163,17 @@ describe('a stock conflict', () => {
     expect(rows).toEqual([{ settled_quantity: 6, username: 'staff_1' }]);
   });
 
+  it('counts what moved since the person looked, by the numbers that were seen', async () => {
+    const { id, mappingId } = await ask('first_link', { woo: 5, till: 7 });
+    const seen = { woo_quantity: 4, lightspeed_quantity: 7 };
+
+    await post(`/sync/conflicts/${id}/settle`, { quantity: 6, seen }).expect(200);
+
+    expect(await test.get().services.stores.mappings.listEnabled([mappingId])).toMatchObject([
+      { base_quantity: 6, woo_quantity: 4, lightspeed_quantity: 7 },
+    ]);
+  });
+
   it('is decided once, though two press at the same moment', async () => {
     const { id } = await ask('first_link', { woo: 5, till: 7 });
 

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addUser } from '../test/factories';
+import { listJobs } from '../test/jobs';
+import { useTestApp } from '../test/test-app';
+import { createJobHandlers, enqueueFirstJobs, scheduledJobs } from './background';
+
+const test = useTestApp();
+const services = () => test.get().services;
+const run = async (name: string) => {
+  const handler = createJobHandlers(services()).find((candidate) => candidate.name === name);
+  if (!handler) throw new Error(`Nobody does ${name}`);
+  await handler.run({}, { log: test.get().log, signal: new AbortController().signal });
+};
+const count = async (table: string): Promise<number> => {
+  const { rows } = await test.get().pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return rows[0]?.count ?? -1;
+};
+
+beforeEach(() => test.get().pool.query('delete from graphile_worker._private_jobs'));
+
+describe('the clockwork', () => {
+  it('has somebody for everything it enqueues', async () => {
+    const names = new Set(createJobHandlers(services()).map((handler) => handler.name));
+    const { queue } = services().stores;
+    for (const { enqueue } of scheduledJobs) expect(await enqueue(queue, test.get().clock.now())).toBe(true);
+    await enqueueFirstJobs(queue);
+
+    const enqueued = await listJobs(services().db);
+
+    expect(enqueued.length).toBeGreaterThan(scheduledJobs.length);
+    for (const { name } of enqueued) expect(names).toContain(name);
+  });
+
+  it('lets each tick through once, however many servers make it', async () => {
+    const { queue } = services().stores;
+    const at = new Date(test.get().clock.now().getTime() + 60_000);
+    for (const { enqueue } of scheduledJobs) {
+      expect([await enqueue(queue, at), await enqueue(queue, at)]).toEqual([true, false]);
+    }
+  });
+});
+
+describe('a server that starts', () => {
+  it('does at once what cannot wait for the clockwork, once for servers that start together', async () => {
+    await Promise.all([enqueueFirstJobs(services().stores.queue), enqueueFirstJobs(services().stores.queue)]);
+
+    expect((await listJobs(services().db)).map(({ name }) => name).toSorted()).toEqual([
+      'sync.recover',
+      'woocommerce.webhooks',
+    ]);
+  });
+});
+
+describe('jobs where nothing is set up', () => {
+  it.each(['stock.round', 'stock.orders', 'stock.sweep', 'woocommerce.webhooks', 'sync.recover'])(
+    '%s has nothing to do',
+    async (name) => {
+      await expect(run(name)).resolves.toBeUndefined();
+    },
+  );
+});
+
+describe('cleaning up', () => {
+  it('forgets what no longer matters and keeps the rest', async () => {
+    const { stores, db } = services();
+    const now = test.get().clock.now().getTime();
+    const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+    const userId = await addUser(db, 'manager');
+    for (const [index, days] of [31, 29].entries()) {
+      await stores.sessions.insert({
+        id: randomUUID(),
+        userId,
+        role: 'manager',
+        refreshHash: Buffer.alloc(32, index),
+        ip: '203.0.113.7',
+        userAgent: '',
+        at: daysAgo(60),
+        expiresAt: daysAgo(days),
+      });
+    }
+    for (const [index, hours] of [25, 23].entries()) {
+      await stores.loginAttempts.begin({ username: `u${index}`, ip: 'x', at: daysAgo(hours / 24) });
+    }
+    for (const [index, days] of [8, 6].entries()) {
+      const contentHash = Buffer.alloc(32, index);
+      await stores.webhooks.insertDelivery({ topic: 'x', contentHash, resourceId: 1, at: daysAgo(days) });
+    }
+    for (const [index, days] of [1, -1].entries()) {
+      await stores.lightspeedConnections.insertAuthorisation({
+        stateHash: Buffer.alloc(32, index),
+        codeVerifier: Buffer.alloc(1),
+        userId,
+        at: daysAgo(2),
+        expiresAt: daysAgo(days),
+      });
+    }
+
+    await run('clean-up');
+
+    for (const table of ['sessions', 'login_attempts', 'webhook_deliveries', 'lightspeed_authorisations']) {
+      expect(await count(table), table).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
+import { createPool, type Pool } from './pool';
+
+const database = useDatabase();
+const pools: Pool[] = [];
+const errors: Error[] = [];
+
+const start = (size = 1): Pool => {
+  const pool = createPool({ url: database.url, size, onError: (error) => errors.push(error) });
+  pools.push(pool);
+  return pool;
+};
+const kill = (pid: unknown) => database.pool.query('select pg_terminate_backend($1)', [pid]);
+const pidOf = async (pool: Pool): Promise<unknown> => {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
+};
+
+afterEach(async () => {
+  errors.length = 0;
+  for (const pool of pools.splice(0)) await pool.end();
+});
+
+describe('the pool', () => {
+  it('tells of an idle connection that broke, and gives another one', async () => {
+    const pool = start();
+    const pid = await pidOf(pool);
+
+    await kill(pid);
+    await eventually(() => errors).toHaveLength(1);
+
+    expect(await pidOf(pool)).not.toBe(pid);
+  });
+
+  it('lets whoever holds a broken connection hear of it by the failing statement', async () => {
+    const pool = start();
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await kill(rows[0]?.pid);
+
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release(true);
+
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('names its connections, and lets no statement and no forgotten transaction run for ever', async () => {
+    const settings = ['application_name', 'timezone', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const { rows } = await start().query(
+      `select ${settings.map((name) => `current_setting('${name}') as ${name}`).join()}`,
+    );
+
+    expect(rows).toEqual([
+      {
+        application_name: 'chainline',
+        timezone: 'UTC',
+        statement_timeout: '1min',
+        idle_in_transaction_session_timeout: '1min',
+      },
+    ]);
+  });
+});

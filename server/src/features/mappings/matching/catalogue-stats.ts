@@ -1,0 +1,47 @@
+import type { ShopUnit, TillItem } from './match-types';
+import { profileItem, profileUnit, type Profile } from './profile';
+import { commonWords } from './vocabulary';
+
+type Counts = ReadonlyMap<string, number>;
+
+/** What the two catalogues together say about how much a word or a code tells. */
+export type CatalogueStats = {
+  /** How rare a word is, from 0 (in every name) to 1 (in one). */
+  rarity: (word: string) => number;
+  /** How many units and how many items carry a code. */
+  unitsWithSku: (key: string) => number;
+  itemsWithSku: (key: string) => number;
+  unitsWithGtin: (gtin: string) => number;
+  itemsWithGtin: (gtin: string) => number;
+};
+
+const countAll = (profiles: Profile[], textsOf: (profile: Profile) => Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const profile of profiles) for (const text of textsOf(profile)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+};
+
+const countOf = (counts: Counts) => (text: string): number => counts.get(text) ?? 0;
+
+const wordsOf = (profile: Profile): string[] => profile.words.map((word) => word.text);
+const skusOf = (profile: Profile): string[] => profile.skus.map((sku) => sku.key);
+
+// What a common word keeps: it may still tell two names apart that differ in nothing else.
+const rarityOfCommonWord = 0.08;
+
+export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueStats => {
+  const words = countAll([...units, ...items], wordsOf);
+  const size = Math.max(2, units.length + items.length);
+  return {
+    rarity: (word) =>
+      commonWords.has(word) ? rarityOfCommonWord : Math.log(size / (words.get(word) ?? 1)) / Math.log(size),
+    unitsWithSku: countOf(countAll(units, skusOf)),
+    itemsWithSku: countOf(countAll(items, skusOf)),
+    unitsWithGtin: countOf(countAll(units, (profile) => profile.gtins)),
+    itemsWithGtin: countOf(countAll(items, (profile) => profile.gtins)),
+  };
+};
+
+/** Counts the words and codes of two catalogues. */
+export const toCatalogueStats = (units: ShopUnit[], items: TillItem[]): CatalogueStats =>
+  statsOfProfiles(units.map(profileUnit), items.map(profileItem));

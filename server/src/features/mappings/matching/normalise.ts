@@ -1,0 +1,164 @@
+import { takeMeasures, takePack, type Measure, type TyreSize } from './measures';
+import { colourWords, kindWords, letterSizes, opposites, tradeWords, wornKinds } from './vocabulary';
+
+/** A word of a name: a plain word, a code of letters and digits, or a bare number. */
+export type Word = { text: string; kind: 'word' | 'code' | 'number' };
+
+/** What a name says, taken apart. */
+export type Features = {
+  words: Word[];
+  colours: string[];
+  /** Letter sizes as steps, S = 2, M = 3, S/M = 2.5. */
+  sizes: number[];
+  measures: Measure[];
+  tyres: TyreSize[];
+  /** From each row of opposites, what it says. */
+  opposites: Map<string, string[]>;
+  kinds: string[];
+  pack: number | null;
+  year: number | null;
+};
+
+/** Small letters, no accents, one kind of quotation mark and multiplication sign. */
+export const toPlainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[”“″]/g, '"')
+    .replace(/×/g, 'x')
+    .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1$2');
+
+const phrases: [RegExp, string][] = [
+  [/\b\d+\s?km\/h\b/g, ' '],
+  [/\b(?:step[- ]?(?:thru|through)|low[- ]?(?:step|entry|stepper))\b/g, ' lowstep '],
+  [/\bmid[- ]?step\b/g, ' midstep '],
+  [/\bhigh[- ]?step\b/g, ' highstep '],
+  [/\bshort sleeves?\b/g, ' shortsleeve '],
+  [/\blong sleeves?\b/g, ' longsleeve '],
+  [/\b(?:6|six)[- ]?b(?:olt)?\b/g, ' sixbolt '],
+  [/\bcent(?:er|re)[- ]?lock\b/g, ' centerlock '],
+  [/\b(?:extra|x)[- ]large\b/g, ' xl '],
+  [/\bdisk\b/g, ' disc '],
+  [/\b(?:light|lt|dark|dk)(?=\s+(?:blue|blu|green|grn|grey|gray|gry|red|brown))/g, ' '],
+  [/\b(?:gen(?:eration)?|mk|mark|v|version)\s?\.?(\d|iv|i{1,3})\b/g, ' generation$1 '],
+  [/\bg([2-5])\b/g, ' generation$1 '],
+  [/\b(\d)(?:nd|rd|th) gen(?:eration)?\b/g, ' generation$1 '],
+];
+
+const romans: ReadonlyMap<string, string> = new Map([
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+]);
+
+const yearPattern = /(?<![\w.x-])(?:my\s?)?(20[12]\d)(?![\w.]|-\d)/g;
+const modelYearPattern = /(?<![\w.])my\s?(\d{2})(?![\w.])/g;
+
+const takeYear = (text: string): { rest: string; year: number | null } => {
+  let year: number | null = null;
+  const rest = text
+    .replace(yearPattern, (_found, figure: string) => {
+      year = Number(figure);
+      return ' ';
+    })
+    .replace(modelYearPattern, (_found, figure: string) => {
+      year = 2000 + Number(figure);
+      return ' ';
+    });
+  return { rest, year };
+};
+
+const sizePattern = /(?<![\w'.-])([a-z0-9]{1,7})\s?[/-]\s?([a-z]{1,6})(?![\w'.])/g;
+
+/** Sizes between two letters: 'S/M', 'SM-MED', 'L/XL'. */
+const takeDoubleSizes = (text: string): { rest: string; sizes: number[] } => {
+  const sizes: number[] = [];
+  const rest = text.replace(sizePattern, (found: string, one: string, other: string) => {
+    const [from, to] = [letterSizes.get(one), letterSizes.get(other)];
+    if (from === undefined || to === undefined || from === to) return found;
+    sizes.push((from + to) / 2);
+    return ' ';
+  });
+  return { rest, sizes };
+};
+
+const singular = (word: string): string =>
+  word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
+
+const lookUp = (table: ReadonlyMap<string, string>, word: string): string | undefined =>
+  table.get(word) ?? table.get(singular(word));
+
+const toCanonical = (word: string): string =>
+  lookUp(tradeWords, word) ?? lookUp(kindWords, word) ?? romans.get(word) ?? singular(word);
+
+/** 'R/DERAILLEUR' is one word where the trade knows it as one, else its letter stands alone. */
+const joinSlashes = (text: string): string =>
+  text.replace(/(?<![\w/])([a-z])\/([a-z]{2,})/g, (_found, letter: string, word: string) => {
+    const joined = `${letter}${word}`;
+    return tradeWords.has(joined) || kindWords.has(joined) || kindWords.has(singular(joined))
+      ? joined
+      : `${letter} ${word}`;
+  });
+
+const splitWords = (text: string): string[] =>
+  joinSlashes(text)
+    .replace(/(?<=[a-z0-9])\+/g, ' plus ')
+    .replace(/'/g, '')
+    // Ranges and fractions stay whole; a point stays only between digits.
+    .replace(/(?<![\w.])(\d+)\/(\d+)(?:in\b|")?(?![\w.])/g, '$1:$2')
+    .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
+    .split(/[^a-z0-9.~:]+/)
+    .filter((word) => word !== '');
+
+const toWord = (text: string): Word => {
+  if (/^[\d.~:]+$/.test(text)) return { text: text.replace(/\.0+$/, ''), kind: 'number' };
+  if (!/\d/.test(text)) {
+    const canonical = toCanonical(text);
+    return { text: canonical, kind: /\d/.test(canonical) ? 'number' : 'word' };
+  }
+  return { text: text.replace(/[.:]/g, ''), kind: 'code' };
+};
+
+const isOwnWord = (word: Word, at: number, words: Word[]): boolean =>
+  words.findIndex((other) => other.text === word.text) === at;
+
+/** Takes apart what people wrote about one thing; the same fact said twice is one. */
+export const toFeatures = (text: string): Features => {
+  let plain = toPlainText(text);
+  for (const [pattern, meaning] of phrases) plain = plain.replace(pattern, meaning);
+  const { rest: withoutYear, year } = takeYear(plain);
+  const { rest: withoutPack, pack } = takePack(withoutYear);
+  const { rest: withoutMeasures, measures, tyres } = takeMeasures(withoutPack);
+  const { rest, sizes } = takeDoubleSizes(withoutMeasures);
+  const colours: string[] = [];
+  const words: Word[] = [];
+  for (const part of splitWords(rest)) {
+    const colour = colourWords.get(part);
+    const size = letterSizes.get(part);
+    if (colour !== undefined) colours.push(colour);
+    else if (size !== undefined) sizes.push(size);
+    else words.push(toWord(part));
+  }
+  const kinds = words.flatMap((word) => (kindWords.get(word.text) === word.text ? [word.text] : []));
+  const meant = words.map((word): Word =>
+    word.text === 'lowstep' && kinds.some((kind) => wornKinds.has(kind)) ? { ...word, text: 'longsleeve' } : word,
+  );
+  const excluded = new Map<string, string[]>();
+  for (const { text: word } of meant) {
+    const group = opposites.get(word);
+    if (group !== undefined) excluded.set(group, [...new Set([...(excluded.get(group) ?? []), word])]);
+  }
+  return {
+    words: meant.filter(isOwnWord),
+    colours: [...new Set(colours)],
+    sizes: [...new Set(sizes)],
+    measures,
+    tyres,
+    opposites: excluded,
+    kinds: [...new Set(kinds)],
+    pack,
+    year,
+  };
+};

@@ -1,0 +1,243 @@
+/** A table of synonyms, read as `word: other ways to write it`. */
+const toLookup = (table: Record<string, string>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(table).flatMap(([word, others]) =>
+      [word, ...others.split(' ')].filter((text) => text !== '').map((text): [string, string] => [text, word]),
+    ),
+  );
+
+/** Colours, and how tills shorten them. */
+export const colourWords = toLookup({
+  black: 'blk blck onyx obsidian ebony jet',
+  white: 'wht',
+  red: 'crimson scarlet',
+  blue: 'blu cobalt',
+  green: 'grn',
+  grey: 'gray gry',
+  silver: 'sil slv slvr chrome',
+  yellow: 'yel yell ylw',
+  orange: 'org orng tangerine',
+  pink: 'pnk',
+  purple: 'pur purp prpl violet',
+  brown: 'brn',
+  gold: 'gld',
+  navy: 'nvy',
+  teal: '',
+  turquoise: 'turq',
+  aqua: '',
+  cyan: '',
+  cream: 'crm ivory',
+  khaki: 'khk',
+  olive: 'olv',
+  graphite: '',
+  gunmetal: '',
+  anthracite: 'anth anthr anthra',
+  charcoal: 'charc',
+  titanium: 'titan',
+  bronze: '',
+  copper: '',
+  brass: '',
+  sage: '',
+  maroon: '',
+  burgundy: '',
+  lime: '',
+  mint: '',
+  coral: '',
+  beige: '',
+  tan: '',
+  camo: 'camouflage',
+});
+
+/** Codes of two letters; each is a colour only where nothing else was said about it. */
+export const shortColours: ReadonlyMap<string, readonly string[]> = new Map([
+  ['bk', ['black']],
+  ['wh', ['white']],
+  ['wt', ['white']],
+  ['rd', ['red']],
+  ['bl', ['blue', 'black']],
+  ['bu', ['blue']],
+  ['gn', ['green']],
+  ['gr', ['grey', 'green', 'graphite']],
+  ['gy', ['grey']],
+  ['yl', ['yellow']],
+  ['or', ['orange']],
+  ['sl', ['silver']],
+  ['si', ['silver']],
+  ['br', ['brown']],
+  ['pk', ['pink']],
+  ['pu', ['purple']],
+  ['gm', ['gunmetal']],
+  ['ti', ['titanium']],
+]);
+
+const shadeTable: Record<string, string> = {
+  grey: 'grey graphite gunmetal anthracite charcoal titanium silver',
+  blue: 'blue navy teal turquoise aqua cyan',
+  green: 'green olive khaki sage lime mint teal',
+  brown: 'brown tan bronze copper beige',
+  red: 'red maroon burgundy coral',
+  pale: 'white cream beige',
+  gold: 'gold brass bronze yellow',
+};
+
+/** Whether two colours are shades that one person may call by the other's name. */
+export const isNearColour = (one: string, other: string): boolean =>
+  Object.values(shadeTable).some((shades) => shades.split(' ').includes(one) && shades.split(' ').includes(other));
+
+/** Letter sizes in steps of one; those between two sizes lie half way. */
+export const letterSizes: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ xxs: 0, '2xs': 0, xs: 1, xsmall: 1, s: 2, sm: 2, sml: 2, small: 2, m: 3, md: 3, med: 3, medium: 3 },
+    ...{ reg: 3, regular: 3, l: 4, lg: 4, lge: 4, lrg: 4, large: 4, xl: 5, xlarge: 5, xxl: 6, '2xl': 6 },
+    ...{ xxxl: 7, '3xl': 7 },
+  }),
+);
+
+/** What excludes one another: a thing has at most one of each row. */
+export const opposites: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    position: 'front rear',
+    hand: 'left right',
+    rider: 'mens womens kids',
+    valve: 'presta schrader dunlop',
+    frame: 'lowstep midstep highstep',
+    compound: 'resin sintered',
+    number: 'single double',
+    weather: 'wet dry',
+    sleeve: 'longsleeve shortsleeve',
+    lock: 'keyed combination',
+    bead: 'wire folding',
+    mounting: 'sixbolt centerlock',
+    direction: 'horizontal vertical',
+    cage: 'longcage mediumcage',
+    tubed: 'hookless clincher',
+  }).flatMap(([group, words]) => words.split(' ').map((word): [string, string] => [word, group])),
+);
+
+/** What a thing is; two things of different kinds are never one. */
+export const kindWords = toLookup({
+  battery: 'batt batteries batts',
+  charger: 'chgr',
+  display: 'disp',
+  controller: '',
+  motor: '',
+  sensor: '',
+  throttle: '',
+  tyre: 'tire tyr',
+  tube: '',
+  chain: '',
+  chainring: '',
+  crank: 'crankset',
+  cassette: 'cass',
+  derailleur: 'der rderailleur fderailleur rder fder',
+  shifter: 'gripshift',
+  hanger: '',
+  pads: 'pad',
+  rotor: '',
+  lever: '',
+  caliper: 'calliper',
+  brake: '',
+  bracket: 'bbracket',
+  saddle: 'sdl',
+  seatpost: '',
+  grip: '',
+  handlebar: 'hbar',
+  stem: '',
+  pedal: '',
+  rim: '',
+  hub: '',
+  wheel: 'wheelset',
+  fork: '',
+  shock: '',
+  lock: '',
+  helmet: 'hlmt helm',
+  glove: 'glv mitt',
+  short: '',
+  bibshort: '',
+  jersey: 'jsy',
+  jacket: 'jkt',
+  overshoe: '',
+  shoe: '',
+  guard: '',
+  glasses: 'sunglasses goggles',
+  light: 'headlight taillight lamp headlamp headtorch',
+  bell: '',
+  mirror: '',
+  pump: '',
+  pannier: '',
+  bag: 'backpack trunkbag',
+  basket: 'bskt crate',
+  rack: '',
+  mudguard: 'fender mguard',
+  kickstand: '',
+  stand: 'workstand prepstand',
+  trailer: '',
+  hitch: '',
+  mount: 'mnt holder',
+  case: '',
+  cover: '',
+  hooks: 'hook',
+  cage: '',
+  bottle: '',
+  tool: 'multitool minitool',
+  cable: '',
+  casing: 'outer',
+  tape: '',
+  sealant: '',
+  lube: '',
+  cleaner: 'degreaser',
+  brush: '',
+  oil: '',
+  grease: '',
+  patch: 'patches',
+  adaptor: 'adapter',
+  alarm: '',
+});
+
+/** Trade words written in more ways than one. */
+export const tradeWords = toLookup({
+  front: 'fr frt fnt',
+  rear: 'rr',
+  left: 'lh lhs',
+  right: 'rh rhs',
+  mens: 'men gents gent',
+  womens: 'women ladies lady wms wmn womans',
+  kids: 'kid youth yth jr junior childs children boys girls',
+  presta: 'fv',
+  schrader: 'av',
+  lowstep: 'stepthru stepthrough lowentry ls',
+  midstep: 'stagger staggered mixte',
+  highstep: 'diamond crossbar hs',
+  resin: 'organic',
+  sintered: 'metal',
+  combination: 'combo',
+  keyed: '',
+  centerlock: 'centrelock clock',
+  sixbolt: '',
+  double: 'dbl',
+  single: 'sgl',
+  folding: 'fold folder',
+  universal: 'univ',
+  standard: 'std',
+  adjustable: 'adj',
+  waterproof: 'wproof',
+  aluminium: 'alu alloy aluminum',
+  matt: 'matte mat',
+  gloss: 'glossy gls',
+  horizontal: 'horiz',
+  vertical: 'vert',
+  hydraulic: 'hyd hydr',
+  mechanical: 'mech',
+});
+
+/** Words that say next to nothing: half the shop has them. */
+export const commonWords: ReadonlySet<string> = new Set(
+  'bike bikes bicycle cycle ebike e electric elec emtb the with for and of to a in new unit type style part kit'.split(
+    ' ',
+  ),
+);
+
+export const partKinds: ReadonlySet<string> = new Set(kindWords.values());
+
+/** Kinds that are worn, where `LS` means a long sleeve and not a low step. */
+export const wornKinds: ReadonlySet<string> = new Set(['jersey', 'jacket', 'short', 'bibshort', 'glove']);

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoProducts } from '../../../sandbox/lightspeed/testing/demo-products';
+import { createTestClock } from '../../../test/test-app';
+import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
+import { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';
+
+const held: { app?: SandboxedApp } = {};
+const app = (): SandboxedApp => {
+  if (!held.app) throw new Error('not started');
+  return held.app;
+};
+
+beforeAll(async () => {
+  held.app = await startSandboxedApp({ sandbox: { catalogue: demoProducts } });
+  await held.app.connectLightspeed();
+}, 30_000);
+afterAll(() => held.app?.close());
+afterEach(() => app().outside.faults.clear());
+
+/** The jobs of a server that has just started; `run` tells how often each outside system was asked. */
+const startJobs = (engine = app().services.engine) => {
+  const clock = createTestClock();
+  const handlers = createStockJobs(engine, { locks: app().services.locks, now: clock.now });
+  const asked = () => ({ till: app().outside.lightspeed.requests().length, shop: app().outside.woo.requests().length });
+  const run = async ({ name }: { name: string }) => {
+    const before = asked();
+    const handler = handlers.find((candidate) => candidate.name === name);
+    const outcome = await handler
+      ?.run({}, { log: app().log, signal: new AbortController().signal })
+      .then(() => 'done')
+      .catch(() => 'failed');
+    const after = asked();
+    return { outcome, till: after.till - before.till, shop: after.shop - before.shop };
+  };
+  return { run, clock };
+};
+const breakTill = () =>
+  app().outside.faults.add({ system: 'lightspeed', times: 99, fault: { kind: 'status', status: 403 } });
+
+describe('a round that fails', () => {
+  it('is followed by a rest that doubles, up to a minute, and ends with a success', async () => {
+    const { run, clock } = startJobs();
+    breakTill();
+
+    for (const restMs of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+      expect((await run(stockRoundJob)).outcome).toBe('failed');
+      clock.advance(restMs - 1);
+      expect(await run(stockRoundJob)).toEqual({ outcome: 'done', till: 0, shop: 0 });
+      clock.advance(1);
+    }
+
+    app().outside.faults.clear();
+    expect((await run(stockRoundJob)).till).toBeGreaterThan(0);
+    breakTill();
+    expect((await run(stockRoundJob)).outcome).toBe('failed');
+    clock.advance(2_000);
+    expect((await run(stockRoundJob)).outcome).toBe('failed');
+  });
+
+  it('lets the listening to orders rest as well', async () => {
+    const { run, clock } = startJobs();
+    expect((await run(stockOrdersJob)).shop).toBeGreaterThan(0);
+    breakTill();
+    await run(stockRoundJob);
+
+    expect((await run(stockOrdersJob)).shop).toBe(0);
+    clock.advance(2_000);
+    expect((await run(stockOrdersJob)).shop).toBeGreaterThan(0);
+  });
+});
+
+describe('two servers', () => {
+  it.each([
+    ['rounds', 'stock', stockRoundJob],
+    ['sweeps', 'stock-sweep', stockSweepJob],
+  ])('do not make %s at the same time', async (_what, lock, job) => {
+    const { run } = startJobs();
+
+    await app().services.locks.tryRun(lock, async () => {
+      expect(await run(job)).toEqual({ outcome: 'done', till: 0, shop: 0 });
+    });
+
+    expect((await run(job)).till).toBeGreaterThan(0);
+  });
+});
+
+describe('without a shop', () => {
+  it('there is nothing to keep in step', async () => {
+    const { run } = startJobs(null);
+
+    for (const job of [stockRoundJob, stockOrdersJob, stockSweepJob]) {
+      expect(await run(job)).toEqual({ outcome: 'done', till: 0, shop: 0 });
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import request from 'supertest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../test/database-server';
+import { eventually } from '../test/eventually';
+import { listJobs } from '../test/jobs';
+import { readConfig } from './config';
+import { startServer } from './server';
+
+type RunningServer = Awaited<ReturnType<typeof startServer>>;
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const startEmpty = async () => {
+  const database = await createDatabase(inject('databaseServerUrl'));
+  endings.push(database.drop);
+  return database.url;
+};
+const start = async (url: string, environment: Record<string, string> = {}): Promise<RunningServer> => {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: url,
+    SESSION_SECRET: 'a-test-secret-of-0123456789-abcdefghijkl',
+    ENCRYPTION_KEY: '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff',
+    ...environment,
+  });
+  const server = await startServer(config, { bcryptCost: 4 });
+  endings.push(server.close);
+  return server;
+};
+const http = ({ port }: RunningServer) => request(`http://127.0.0.1:${port}`);
+
+describe('a server', () => {
+  it('brings an empty database up to date and serves', async () => {
+    const server = await start(await startEmpty());
+
+    expect((await http(server).get('/readyz')).body).toEqual({ status: 'ready' });
+    expect((await http(server).get('/api/products')).status).toBe(401);
+    expect((await http(server).get('/metrics')).text).toContain('db_connections');
+  });
+
+  it('works through its queue', async () => {
+    const server = await start(await startEmpty());
+
+    await eventually(() => listJobs(server.services.db)).toEqual([]);
+  });
+
+  it('has the demo sign-ins where they are wanted, and only on an empty database', async () => {
+    const url = await startEmpty();
+    const signIn = (server: RunningServer, username: string, role: string) =>
+      http(server).post('/api/auth/login').send({ username, password: 'Chainline-demo-1', role });
+    const plain = await start(url);
+    expect((await signIn(plain, 'manager', 'manager')).status).toBe(401);
+    await plain.close();
+
+    const demo = await start(url, { CHAINLINE_DEMO: '1' });
+    for (const role of ['manager', 'staff', 'quotes']) expect((await signIn(demo, role, role)).status).toBe(200);
+    await demo.close();
+
+    await expect(start(url, { CHAINLINE_DEMO: '1' })).resolves.toBeDefined();
+  });
+
+  it('stops completely, and calling twice is harmless', async () => {
+    const url = await startEmpty();
+    const server = await start(url);
+
+    await Promise.all([server.close(), server.close()]);
+    await server.close();
+
+    await expect(fetch(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow();
+    await expect(server.services.stores.users.hasAny()).rejects.toThrow();
+  });
+
+  it('may start twice at the same moment on one database', async () => {
+    const url = await startEmpty();
+    const servers = await Promise.all([start(url), start(url)]);
+
+    for (const server of servers) expect((await http(server).get('/readyz')).status).toBe(200);
+  });
+
+  it('says that its port is taken', async () => {
+    const url = await startEmpty();
+    const first = await start(url);
+
+    await expect(start(url, { PORT: String(first.port) })).rejects.toThrow('EADDRINUSE');
+  });
+});
