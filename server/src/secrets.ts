@@ -24,7 +24,7 @@ export const createSecretBox = (keys: Buffer[]): SecretBox => {
   return {
     seal: (text) => {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', newest, iv);
+      const cipher = createCipheriv('aes-256-gcm', newest, iv, { authTagLength: tagBytes });
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.of(version), keyId(newest), iv, cipher.getAuthTag(), encrypted]);
     },
@@ -34,7 +34,7 @@ export const createSecretBox = (keys: Buffer[]): SecretBox => {
       if (sealed[0] !== version || !key) throw new Error('This value was sealed with a key that is not configured');
       const iv = sealed.subarray(5, 5 + ivBytes);
       const tag = sealed.subarray(5 + ivBytes, 5 + ivBytes + tagBytes);
-      const decipher = createDecipheriv('aes-256-gcm', key, iv);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
       decipher.setAuthTag(tag);
       return decipher.update(sealed.subarray(5 + ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },

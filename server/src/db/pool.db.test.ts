@@ -34,6 +34,18 @@ describe('the pool', () => {
     expect(await pidOf(pool)).not.toBe(pid);
   });
 
+  it('tells nothing of connections that break after its end', async () => {
+    const pool = start();
+    const pid = await pidOf(pool);
+
+    await pool.end();
+    pools.length = 0;
+    await kill(pid);
+    pool.emit('error', new Error('what the driver says of a goodbye that was cut short'));
+
+    expect(errors).toEqual([]);
+  });
+
   it('lets whoever holds a broken connection hear of it by the failing statement', async () => {
     const pool = start();
     const client = await pool.connect();

@@ -30,7 +30,10 @@ export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
     options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
     types: createTypes(),
   });
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    // Ending says goodbye to each connection and does not wait: what breaks then is no news.
+    if (!pool.ending) onError(error);
+  });
   // A connection that breaks while it is held tells its holder by the failing statement; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -83,6 +83,24 @@ describe('a signed delivery', () => {
     expect([await checks(), await deliveries()]).toEqual([['woocommerce 41 (1)'], 1]);
   });
 
+  it('that comes again later is news: numbers come back without a new date', async () => {
+    await deliver('product.updated', product(4));
+    await test.get().pool.query('delete from stock_checks');
+    test.get().clock.advance(31_000);
+
+    const again = await deliver('product.updated', product(4));
+
+    expect([again.status, await deliveries()]).toEqual([200, 1]);
+    expect(await checks()).toHaveLength(1);
+  });
+
+  it('about a product that is gone already is taken in and asks for nothing', async () => {
+    const gone = '{"code": "woocommerce_rest_product_invalid_id", "message": "Invalid ID.", "data": {"status": 404}}';
+
+    expect((await deliver('product.updated', gone)).status).toBe(200);
+    expect(await checks()).toEqual([]);
+  });
+
   it('with other news asks again, for one round', async () => {
     await deliver('product.updated', product(4)).expect(200);
     await deliver('product.updated', product(3)).expect(200);

@@ -16,6 +16,9 @@ const orderSchema = unitSchema.extend({
   line_items: z.array(z.object({ product_id: z.int(), variation_id: z.int().default(0) })).default([]),
 });
 
+/** What the shop sends for something deleted before it was told: its own "not found". There is nothing left to check. */
+const goneSchema = z.object({ code: z.string(), data: z.object({ status: z.literal(404) }) });
+
 const checkedUnits = (topic: string, body: unknown): { resourceId: number; unitIds: number[] } | null => {
   if (topic.startsWith('order.')) {
     const order = orderSchema.safeParse(body);
@@ -67,7 +70,9 @@ export const createWebhookService = <S extends Stores>(dependencies: Dependencie
     /** Takes a signed delivery in once; the same content again changes nothing. */
     receive: async (delivery: Delivery): Promise<void> => {
       const topic = await verify(delivery);
-      const checked = checkedUnits(topic, parseJson(delivery.body));
+      const body = parseJson(delivery.body);
+      if (goneSchema.safeParse(body).success) return;
+      const checked = checkedUnits(topic, body);
       if (!checked) throw new ValidationError('webhook.malformed', 'The webhook body is not of the expected shape.');
       const contentHash = createHash('sha256').update(delivery.body).digest();
       await transaction(async (inside) => {

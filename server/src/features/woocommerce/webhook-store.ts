@@ -10,6 +10,8 @@ const webhookSchema = z.object({
 });
 export type StoredWebhook = z.output<typeof webhookSchema>;
 
+const repeatedWithinMs = 30_000;
+
 type Delivery = { topic: string; contentHash: Buffer; resourceId: number; at: Date };
 
 export const createWebhookStore = (db: Db) => ({
@@ -25,12 +27,16 @@ export const createWebhookStore = (db: Db) => ({
             checked_at = excluded.checked_at`,
     ),
 
-  /** False when the same content came before. */
+  /**
+   * False when the same content came just before: a repeated delivery. Later it may be news again, because an order that
+   * takes stock does not move the product's date, so a number can come back with the very same content.
+   */
   insertDelivery: async (delivery: Delivery): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into webhook_deliveries (topic, content_hash, resource_id, received_at)
           values (${delivery.topic}, ${delivery.contentHash}, ${delivery.resourceId}, ${delivery.at})
-          on conflict on constraint webhook_deliveries_content_hash_key do nothing`,
+          on conflict on constraint webhook_deliveries_content_hash_key do update set received_at = excluded.received_at
+          where webhook_deliveries.received_at < ${new Date(delivery.at.getTime() - repeatedWithinMs)}`,
     );
     return rows === 1;
   },
