@@ -1,8 +1,12 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { ToastContext, type Toast } from './toast-context';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
+import { useCallback, useState, type ReactNode } from 'react';
+import { ToastContext, type Toast, type ToastTone } from './toast-context';
 
-/** Fetched with the first toast: most visits show none. */
-const ToastSnackbar = lazy(async () => ({ default: (await import('./ToastSnackbar')).ToastSnackbar }));
+const defaultDurationMs = 6000;
+
+const isUrgent = (tone: ToastTone): boolean => tone === 'error' || tone === 'warning';
 
 type Queued = Toast & { id: number };
 
@@ -19,19 +23,53 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     });
   }, []);
 
+  const close = (_event: unknown, reason?: SnackbarCloseReason) => {
+    if (reason !== 'clickaway') setOpen(false);
+  };
+
   const next = () => {
     setQueue((waiting) => waiting.slice(1));
     setOpen(true);
   };
 
+  const tone = current?.tone ?? 'info';
   return (
     <ToastContext value={show}>
       {children}
-      <Suspense fallback={null}>
-        {current && (
-          <ToastSnackbar key={current.id} toast={current} open={open} onClose={() => setOpen(false)} onExited={next} />
-        )}
-      </Suspense>
+      <Snackbar
+        key={current?.id}
+        open={current !== undefined && open}
+        autoHideDuration={current?.durationMs ?? defaultDurationMs}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        slotProps={{ transition: { onExited: next } }}
+      >
+        <Alert
+          severity={tone}
+          variant="filled"
+          role={isUrgent(tone) ? 'alert' : 'status'}
+          onClose={close}
+          sx={{ boxShadow: 8, minWidth: { sm: 320 }, maxWidth: 560 }}
+          {...(current?.action
+            ? {
+                action: (
+                  <Button
+                    color="inherit"
+                    size="small"
+                    onClick={() => {
+                      current.action?.onClick();
+                      setOpen(false);
+                    }}
+                  >
+                    {current.action.label}
+                  </Button>
+                ),
+              }
+            : {})}
+        >
+          {current?.message}
+        </Alert>
+      </Snackbar>
     </ToastContext>
   );
 };

@@ -1,0 +1,31 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+
+type FilterSelectProps = Pick<TextFieldProps, 'error' | 'helperText'> & {
+  label: string;
+  value: string;
+  /** What "no filter" is called. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+/** One filter of a list, in force as soon as it is chosen. */
+export const FilterSelect = ({ label, value, all, options, onChange, ...rest }: FilterSelectProps) => (
+  <TextField
+    {...rest}
+    select
+    label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    sx={{ minWidth: { xs: '100%', sm: 190 } }}
+    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+  >
+    <MenuItem value="">{all}</MenuItem>
+    {options.map((option) => (
+      <MenuItem key={option.value} value={option.value}>
+        {option.label}
+      </MenuItem>
+    ))}
+  </TextField>
+);
