@@ -14,7 +14,9 @@ const cleanUpJob = defineJob('clean-up', nothing);
 export const createJobHandlers = (services: Services): JobHandler[] => [
   ...createStockJobs(services.engine, services),
   handleJob(importJob, ({ run_id: runId }, context) => services.imports.work(runId, context)),
-  handleJob(webhookWatchJob, (_payload, { log }) => services.webhooks.ensure(log)),
+  handleJob(webhookWatchJob, async (_payload, { log }) => {
+    await services.locks.tryRun('woocommerce-webhooks', () => services.webhooks.ensure(log));
+  }),
   handleJob(recoverJob, () => services.imports.recover()),
   handleJob(cleanUpJob, async () => {
     await services.auth.cleanUp();

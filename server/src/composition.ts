@@ -93,8 +93,10 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     lightspeed: provider && { ...provider, client: provider.clientFor(tokensOf(provider.auth)) },
     secrets,
     sessionSecret: config.sessionSecret,
-    onOtherAccount: async () => {
-      await stores.syncState.removeCursors(['lightspeed.item_shops', 'lightspeed.inventory_log']);
+    onOtherShop: async (inside: Stores, { otherAccount }) => {
+      await inside.syncState.removeCursors(['lightspeed.item_shops', 'lightspeed.inventory_log']);
+      await inside.intents.supersedeAllOfTill(now());
+      await inside.mappings.startOver({ disable: otherAccount }, now());
     },
     now,
   });

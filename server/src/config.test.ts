@@ -55,13 +55,15 @@ describe('what has to be set', () => {
 describe('what is refused', () => {
   it.each([
     ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// URL'],
-    ['DATABASE_POOL', '1', '>=2'],
+    ['DATABASE_POOL', '7', '>=8'],
     ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
     ['SESSION_SECRET', 'a'.repeat(40), 'is too simple'],
     ['ENCRYPTION_KEY', 'not-a-key', 'must be 32 random bytes'],
     ['ENCRYPTION_KEY', key.slice(2), 'must be 32 random bytes'],
     ['ENCRYPTION_KEYS_OLD', `${key},nonsense`, 'must be 32 random bytes'],
     ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+    ['METRICS_TOKEN', 'a'.repeat(20), 'is too simple'],
+    ['ENCRYPTION_KEY', '0'.repeat(64), 'must be 32 random bytes'],
     ['PUBLIC_URL', 'back.example.com', 'must be a URL'],
     ['WOO_WEBHOOK_URL', 'nowhere', 'must be a URL'],
     ['NODE_ENV', 'staging', 'NODE_ENV'],
@@ -126,7 +128,7 @@ describe('outside systems', () => {
 describe('encryption keys', () => {
   it('may be given in hex or base64, the old ones after the new one', () => {
     const bytes = Buffer.from(key, 'hex');
-    const newest = Buffer.alloc(32, 7);
+    const newest = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
     const config = readConfig({
       ...base,
       ENCRYPTION_KEY: newest.toString('base64'),

@@ -12,7 +12,10 @@ const secret = z
 const encryptionKey = z
   .string('is missing')
   .transform((value) => Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64'))
-  .refine((key) => key.length === 32, 'must be 32 random bytes, for example `openssl rand -hex 32`');
+  .refine(
+    (key) => key.length === 32 && new Set(key).size >= 8,
+    'must be 32 random bytes, for example `openssl rand -hex 32`',
+  );
 
 const url = z.url('must be a URL such as https://shop.example.com').transform((value) => value.replace(/\/+$/, ''));
 const flag = z
@@ -29,7 +32,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: z.string('is missing').regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  DATABASE_POOL: z.coerce.number().int().min(8).max(100).default(12),
   SESSION_SECRET: secret,
   ENCRYPTION_KEY: encryptionKey,
   /** Keys that are only still used to decrypt, so that ENCRYPTION_KEY can be changed. */
@@ -38,7 +41,11 @@ const environmentSchema = z.object({
     .default('')
     .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(encryptionKey)),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .refine((value) => new Set(value).size >= 8, 'is too simple: use a random value')
+    .optional(),
   CHAINLINE_DEMO: flag,
   WOO_URL: url.optional(),
   WOO_KEY: z.string().optional(),
@@ -89,6 +96,13 @@ const toLightspeed = (environment: Environment) => {
   };
 };
 
+/** What is fine on a developer's machine and is not where customers come. */
+const productionProblems = ({ PUBLIC_URL, CHAINLINE_DEMO }: Environment): string[] => [
+  ...(PUBLIC_URL === undefined ? ['PUBLIC_URL is missing: the address customers open'] : []),
+  ...(PUBLIC_URL?.startsWith('http://') === true ? ['PUBLIC_URL must begin with https:// in production'] : []),
+  ...(CHAINLINE_DEMO ? ['CHAINLINE_DEMO must not be set: no demo data in production'] : []),
+];
+
 /**
  * Reads the settings once, at the start.
  * @throws ConfigError naming every variable that is missing, malformed or too weak.
@@ -104,12 +118,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
   const environment = parsed.data;
   const production = environment.NODE_ENV === 'production';
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
-  const problems = [
-    ...(production && environment.PUBLIC_URL === undefined
-      ? ['PUBLIC_URL is missing: the address customers open']
-      : []),
-    ...(production && environment.CHAINLINE_DEMO ? ['CHAINLINE_DEMO must not be set: no demo data in production'] : []),
-  ];
+  const problems = production ? productionProblems(environment) : [];
   if (problems.length > 0) throw new ConfigError(problems);
 
   return Object.freeze({

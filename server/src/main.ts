@@ -5,9 +5,7 @@ const start = async () => {
   const server = await startServer(readConfig(process.env));
   const stop = (signal: string) => {
     server.log.info({ signal }, 'stopping');
-    void server.close().then(() => {
-      process.exitCode = 0;
-    });
+    void server.close().then(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

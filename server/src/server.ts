@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
 import { createJobHandlers, enqueueFirstJobs, scheduledJobs } from './background';
 import { createServices, type Overrides } from './composition';
@@ -73,7 +74,13 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
     close: async (): Promise<void> => {
       if (stopping) return;
       stopping = true;
-      const steps = [stopListening, () => scheduler.stop(), () => worker.stop(), () => pool.end()];
+      // A provider that hangs must not keep the server from stopping: what is cut short is taken up by the next one.
+      const within = (work: Promise<void>) => Promise.race([work, delay(drainMs, undefined, { ref: false })]);
+      const steps = [
+        () => Promise.all([scheduler.stop(), stopListening()]),
+        () => within(worker.stop()),
+        () => within(pool.end()),
+      ];
       for (const step of steps) {
         try {
           await step();

@@ -218,3 +218,22 @@ describe('what only a person can decide', () => {
     expect(numbers(mapped)).toEqual([Number(start) + 1, Number(start) + 1]);
   });
 });
+
+describe('another account of the till', () => {
+  it('is not read as if it had sold or received: its mappings are off and ask before they begin again', async () => {
+    const { pool, connectLightspeed, round, services, http, manager } = app();
+    const mapped = takeMapped();
+    await pool.query(`update lightspeed_connections set account_id = '999' where disconnected_at is null`);
+    await http.post('/api/lightspeed/oauth/disconnect').set('Authorization', manager).expect(200);
+
+    await connectLightspeed();
+    await round();
+
+    const list = await http.get('/api/sync/product-mappings?per_page=100').set('Authorization', manager);
+    const mapping = list.body.mappings.find((m: { id: number }) => m.id === mapped.mapping);
+    const { rows } = await pool.query('select base_quantity from product_mappings where id = $1', [mapped.mapping]);
+    expect(mapping.sync_enabled).toBe(false);
+    expect(rows).toEqual([{ base_quantity: null }]);
+    expect(await services.stores.intents.listOpen()).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { UnavailableError } from '../errors';
+import { UnavailableError, ValidationError } from '../errors';
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
@@ -11,6 +11,9 @@ const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** What Postgres says of a zero character and of broken encodings. */
+const unstorableText = new Set(['22021', '22P05']);
 
 /** Whether an error says that the database cannot be reached right now. */
 export const isDatabaseAway = (error: unknown): boolean => {
@@ -35,6 +38,11 @@ const isViolation = (error: unknown, code: string, constraint: string): boolean 
 export const toDatabaseError = (error: unknown, statement: string): unknown => {
   if (isDatabaseAway(error)) {
     return new UnavailableError('database.away', 'The database cannot be reached. Please try again in a moment.', {
+      cause: error,
+    });
+  }
+  if (error instanceof pg.DatabaseError && unstorableText.has(codeOf(error))) {
+    return new ValidationError('request.unstorable_text', 'The text contains a character that cannot be stored.', {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createDb, type Db } from './db';
+import { toDatabaseError } from './pg-errors';
 
 export type AfterCommit = (effect: () => void) => void;
 
@@ -40,6 +41,14 @@ const guarded = (client: pg.PoolClient) => {
   return { db: guardedDb, close: () => (open = false) };
 };
 
+const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toDatabaseError(error, 'begin');
+  }
+};
+
 const rollback = async (client: pg.PoolClient): Promise<void> => {
   try {
     await client.query('rollback');
@@ -54,7 +63,7 @@ const rollback = async (client: pg.PoolClient): Promise<void> => {
 export const createTransaction =
   <Stores extends object>(pool: pg.Pool, createStores: (db: Db) => Stores): Transaction<Stores> =>
   async (work) => {
-    const client = await pool.connect();
+    const client = await connect(pool);
     const effects: (() => void)[] = [];
     const { db, close } = guarded(client);
     let result;

@@ -42,7 +42,9 @@ export const createJobQueue = (db: Db) => ({
       sql`with won as (
             insert into schedule_ticks (name, ticked_at) values (${job.name}, ${at})
             on conflict (name) do update set ticked_at = excluded.ticked_at
+            -- A tick of a clock that was far ahead must not hold back the others until then.
             where schedule_ticks.ticked_at < excluded.ticked_at
+               or schedule_ticks.ticked_at > now() + interval '1 minute'
             returning name
           )
           select (graphile_worker.add_job(

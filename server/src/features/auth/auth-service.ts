@@ -155,11 +155,14 @@ export const createAuthService = ({ sessions, loginAttempts, users, sessionSecre
         return answer;
       }
       if (matches(session.previous_refresh_hash, given.secret) && inGrace) return answer;
-      await sessions.revoke(session.id, 'refresh secret used twice', now());
+      // Only a secret that was genuine proves a theft; a stranger who knows the public id cannot end the session.
+      if (matches(session.previous_refresh_hash, given.secret)) {
+        await sessions.revoke(session.id, 'refresh secret used twice', now());
+      }
       throw new UnauthenticatedError('Your session has ended. Please sign in again.', 'auth.session_ended');
     },
 
-    /** Ends the session of the cookie or the token, whichever is there; silently nothing without either. */
+    /** Ends the session of the cookie; silently nothing without one. */
     signOut: async (cookie: string | null): Promise<void> => {
       const given = splitRefresh(cookie);
       if (!given) return;

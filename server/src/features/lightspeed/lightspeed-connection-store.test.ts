@@ -54,7 +54,7 @@ describe('the connection', () => {
 
     expect(await store().findCurrent()).toBeNull();
     expect(await store().findLastAccount()).toEqual({ account_id: '7', shop_id: '1' });
-    expect(await store().replaceTokens(id, tokens)).toBe(0);
+    expect(await store().replaceTokens(id, 1, tokens)).toBe(0);
     await connect('8');
     expect(await store().findLastAccount()).toEqual({ account_id: '8', shop_id: '1' });
   });
@@ -68,13 +68,13 @@ describe('the right to refresh', () => {
     expect(await claim(id, 1, 1)).toBe(false);
     expect(await claim(id, 1, 30)).toBe(false);
     expect(await claim(id, 1, 31)).toBe(true);
-    await store().releaseRefresh(id);
+    await store().releaseRefresh(id, 1);
     expect(await claim(id, 1, 32)).toBe(true);
   });
 
   it('is not given for a token that was replaced already, nor for an ended connection', async () => {
     const { id } = await connect();
-    await store().replaceTokens(id, tokens);
+    await store().replaceTokens(id, 1, tokens);
 
     expect(await claim(id, 1, 0)).toBe(false);
     expect(await claim(id, 2, 0)).toBe(true);
@@ -85,11 +85,11 @@ describe('the right to refresh', () => {
   it('ends with the new tokens, which have the next version and mend what was broken', async () => {
     const { id } = await connect();
     await claim(id, 1, 0);
-    await store().markBroken(id, 'invalid_grant');
+    await store().markBroken(id, 1, 'invalid_grant');
     expect((await current()).broken_reason).toBe('invalid_grant');
 
     const next = { accessToken: Buffer.from('a2'), refreshToken: Buffer.from('r2'), expiresAt: secondsLater(3600) };
-    await store().replaceTokens(id, next);
+    await store().replaceTokens(id, 1, next);
 
     expect(await current()).toMatchObject({
       token_version: 2,

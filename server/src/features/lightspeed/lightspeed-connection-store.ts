@@ -75,22 +75,25 @@ export const createLightspeedConnectionStore = (db: Db) => ({
   },
 
   /** Keeps new tokens before anybody uses them, and gives the right to refresh back. */
-  replaceTokens: (id: number, tokens: SealedTokens) =>
+  replaceTokens: (id: number, version: number, tokens: SealedTokens) =>
     db.exec(
       sql`update lightspeed_connections
           set access_token = ${tokens.accessToken}, refresh_token = ${tokens.refreshToken},
               token_expires_at = ${tokens.expiresAt}, token_version = token_version + 1, refresh_lease_until = null,
               broken_reason = null
-          where id = ${id} and disconnected_at is null`,
+          where id = ${id} and token_version = ${version} and disconnected_at is null`,
     ),
 
-  releaseRefresh: (id: number) =>
-    db.exec(sql`update lightspeed_connections set refresh_lease_until = null where id = ${id}`),
+  releaseRefresh: (id: number, version: number) =>
+    db.exec(
+      sql`update lightspeed_connections set refresh_lease_until = null where id = ${id} and token_version = ${version}`,
+    ),
 
   /** The account refused the tokens: only a person can connect again. */
-  markBroken: (id: number, reason: string) =>
+  markBroken: (id: number, version: number, reason: string) =>
     db.exec(
-      sql`update lightspeed_connections set broken_reason = ${reason}, refresh_lease_until = null where id = ${id}`,
+      sql`update lightspeed_connections set broken_reason = ${reason}, refresh_lease_until = null
+          where id = ${id} and token_version = ${version}`,
     ),
 
   insertAuthorisation: (authorisation: NewAuthorisation) =>

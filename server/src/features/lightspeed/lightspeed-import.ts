@@ -26,7 +26,9 @@ export const createLightspeedImport =
     const startedAt = now();
     const isComplete = modifiedAfter === null && productType === null;
     await progress.begin(modifiedAfter === null ? await till.client.countItems({}, { signal }) : null);
-    for await (const page of till.client.listItems(modifiedAfter === null ? {} : { modifiedAfter }, { signal })) {
+    for await (const page of till.client.listItems(modifiedAfter === null ? {} : { modifiedAfter, archived: true }, {
+      signal,
+    })) {
       const wanted = page.filter(
         (item) => productType === null || isBike([item.categoryName]) === (productType === 'bike'),
       );

@@ -303,7 +303,11 @@ describe('the status', () => {
     await connect();
     const { lightspeedConnections } = app().services.stores;
     const connection = await lightspeedConnections.findCurrent();
-    await lightspeedConnections.markBroken(connection?.id ?? 0, 'Token has been revoked');
+    await lightspeedConnections.markBroken(
+      connection?.id ?? 0,
+      connection?.token_version ?? 0,
+      'Token has been revoked',
+    );
     app().outside.faults.add({ system: 'lightspeed', times: 9, fault: { kind: 'cut_before' } });
 
     expect(await status()).toMatchObject({

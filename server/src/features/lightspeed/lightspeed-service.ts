@@ -1,6 +1,6 @@
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
 import type { Transaction } from '../../db/transaction';
-import { ConflictError, ForbiddenError, RuleError, UpstreamError } from '../../errors';
+import { ConflictError, ForbiddenError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { createPkce, type LightspeedAuth } from '../../providers/lightspeed/lightspeed-auth';
 import type { LightspeedClient } from '../../providers/lightspeed/lightspeed-client';
@@ -25,9 +25,9 @@ const scopes = [
 
 type Stores = { lightspeedConnections: LightspeedConnectionStore; lightspeedItems: LightspeedItemStore };
 
-type Dependencies = {
+type Dependencies<S extends Stores> = {
   stores: Stores;
-  transaction: Transaction<Stores>;
+  transaction: Transaction<S>;
   /** Null when no Lightspeed client is configured. */
   lightspeed: {
     auth: LightspeedAuth;
@@ -36,8 +36,11 @@ type Dependencies = {
   } | null;
   secrets: SecretBox;
   sessionSecret: string;
-  /** Called when another account or shop than the last one is connected: how far that one was read means nothing now. */
-  onOtherAccount: () => Promise<void>;
+  /**
+   * Called, in the transaction of the change, when another shop than the last one is connected: how far that one was read
+   * and what was agreed with it mean nothing now. With another account even the items' ids mean something else.
+   */
+  onOtherShop: (inside: S, change: { otherAccount: boolean }) => Promise<void>;
   now: () => Date;
 };
 
@@ -67,8 +70,8 @@ const toStatus = (connection: Connection): LightspeedStatus => ({
   shop_name: connection.shop_name,
 });
 
-export const createLightspeedService = (dependencies: Dependencies) => {
-  const { stores, transaction, lightspeed, secrets, sessionSecret, onOtherAccount, now } = dependencies;
+export const createLightspeedService = <S extends Stores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, lightspeed, secrets, sessionSecret, onOtherShop, now } = dependencies;
   const configured = () => {
     if (!lightspeed) throw notConfigured();
     return lightspeed;
@@ -100,7 +103,11 @@ export const createLightspeedService = (dependencies: Dependencies) => {
     const shops = await client.listShops();
     const shopId = shops[0]?.shopId ?? null;
     const last = await stores.lightspeedConnections.findLastAccount();
-    await transaction(async ({ lightspeedConnections, lightspeedItems }) => {
+    const otherAccount = last?.account_id !== account.accountId;
+    await transaction(async (inside) => {
+      const { lightspeedConnections, lightspeedItems } = inside;
+      if (otherAccount || last.shop_id !== shopId)
+        await onOtherShop(inside, { otherAccount: otherAccount && last !== null });
       await lightspeedItems.replaceShops(shops);
       await lightspeedConnections.endCurrent(now());
       await lightspeedConnections.insert({
@@ -112,7 +119,6 @@ export const createLightspeedService = (dependencies: Dependencies) => {
         at: now(),
       });
     });
-    if (last?.account_id !== account.accountId || last.shop_id !== shopId) await onOtherAccount();
     return {
       success: true as const,
       access_token: deriveSecret(sessionSecret, `lightspeed:${actor.sessionId}`),
@@ -151,7 +157,7 @@ export const createLightspeedService = (dependencies: Dependencies) => {
       try {
         await configured().auth.revoke(secrets.open(connection.refresh_token));
       } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
+        // Whatever it was, also a key that is gone: the connection ends here.
         log.warn({ err: error }, 'Lightspeed did not confirm that the tokens are revoked');
       }
       await stores.lightspeedConnections.endCurrent(now());

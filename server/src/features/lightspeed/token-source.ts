@@ -7,7 +7,8 @@ import type { Connection, LightspeedConnectionStore } from './lightspeed-connect
 
 /** A token is renewed this long before it ends, so that no call starts with one that ends on its way. */
 const earlyMs = 120_000;
-const leaseMs = 30_000;
+/** Longer than a refresh can take, whose request has a limit of its own. */
+const leaseMs = 60_000;
 const pollMs = 250;
 
 type Dependencies = {
@@ -51,11 +52,11 @@ export const createTokenSource = ({ connections, auth, secrets, now }: Dependenc
   const refreshHolding = async (connection: Connection): Promise<void> => {
     try {
       const tokens = await auth.refresh(secrets.open(connection.refresh_token));
-      await connections.replaceTokens(connection.id, sealTokens(secrets, tokens, now()));
+      await connections.replaceTokens(connection.id, connection.token_version, sealTokens(secrets, tokens, now()));
     } catch (error) {
       const isFinal = error instanceof UpstreamError && error.code === 'lightspeed.invalid_grant';
-      if (isFinal) await connections.markBroken(connection.id, error.message);
-      else await connections.releaseRefresh(connection.id);
+      if (isFinal) await connections.markBroken(connection.id, connection.token_version, error.message);
+      else await connections.releaseRefresh(connection.id, connection.token_version);
       throw error;
     }
   };

@@ -112,3 +112,52 @@ describe('the filters of the list', () => {
     expect(await list(query)).toEqual(found);
   });
 });
+
+describe('switching on again', () => {
+  it('forgets the numbers of before: while it was off nobody followed them', async () => {
+    const { stores } = test.get().services;
+    const id = await map(1, 7);
+    await stores.mappings.settle(id, { base: 5, woo: 5, till: 5 }, testNow);
+
+    await put(id, { sync_enabled: true });
+    const [untouched] = await stores.mappings.listEnabled([id]);
+    await put(id, { sync_enabled: false });
+    await put(id, { sync_enabled: true });
+    const [again] = await stores.mappings.listEnabled([id]);
+
+    expect(untouched).toMatchObject({ base_quantity: 5, woo_quantity: 5, lightspeed_quantity: 5 });
+    expect(again).toMatchObject({ base_quantity: null, woo_quantity: null, lightspeed_quantity: null });
+  });
+});
+
+describe('a mapping whose change is on its way', () => {
+  it('cannot be deleted until that is settled', async () => {
+    const { http, services } = test.get();
+    const id = await map(1, 7);
+    const { intents } = services.stores;
+    const [intent = 0] = await intents.insertMany(
+      [{ mappingId: id, system: 'lightspeed', unitId: 7, delta: -1, reason: 'Follows the online shop: -1' }],
+      testNow,
+    );
+    await intents.markSent([intent], testNow, 4);
+    const remove = () => http.delete(`${path}/${id}`).set('Authorization', held.header);
+
+    const busy = await remove();
+    await intents.supersede([intent], testNow);
+    const free = await remove();
+
+    expect([busy.status, busy.body.code, free.status]).toEqual([409, 'mapping.busy', 200]);
+  });
+
+  it('loses no change that another process has superseded', async () => {
+    const { intents } = test.get().services.stores;
+    const id = await map(1, 7);
+    const [intent = 0] = await intents.insertMany(
+      [{ mappingId: id, system: 'woocommerce', unitId: 1, delta: 2, reason: 'Follows Lightspeed: +2' }],
+      testNow,
+    );
+    await intents.supersede([intent], testNow);
+
+    expect(await intents.markSent([intent], testNow)).toEqual(new Set());
+  });
+});

@@ -53,8 +53,12 @@ export const createProductReadModel = (db: Db) => ({
     ]);
     const products = await db.many(
       productSchema,
-      sql`select ${columns} ${from} ${condition}
-          ${orderBy(query.sort, sortColumns, sql`p.id`)} ${pageOf(query)}`,
+      // The page is found first, so that what is gathered per product is gathered for the page alone.
+      sql`with page as (
+            select p.id from products p ${condition} ${orderBy(query.sort, sortColumns, sql`p.id`)} ${pageOf(query)}
+          )
+          select ${columns} ${from} where p.id in (select id from page)
+          ${orderBy(query.sort, sortColumns, sql`p.id`)}`,
     );
     const { total } = await db.one(
       z.object({ total: z.int() }),

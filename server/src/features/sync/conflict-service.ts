@@ -14,11 +14,17 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
    * tried again.
    */
   settle: (actor: Actor, id: number, { quantity, seen }: BodyOf<typeof settleConflict>): Promise<void> =>
-    transaction(async ({ stockEvents, mappings, syncState }) => {
+    transaction(async ({ stockEvents, mappings, intents, syncState }) => {
       const conflict = await stockEvents.lockOpenConflict(id);
       if (!conflict) throw new ConflictError('conflict.settled', 'This was settled already.');
       const { woo_quantity: woo, lightspeed_quantity: till } = seen ?? conflict;
       const { mapping_id: mappingId } = conflict;
+      if (await intents.hasOpen(mappingId)) {
+        throw new ConflictError(
+          'conflict.busy',
+          'A change of this mapping is still being settled. Try again in a minute.',
+        );
+      }
       const at = now();
       if (quantity !== null && woo !== null && till !== null) {
         await mappings.settle(mappingId, { base: quantity, woo, till }, at);

@@ -17,6 +17,9 @@ export const importJob = defineJob('sync.import', z.object({ run_id: z.uuid() })
 /** A run without a sign of life for this long was left by a killed process. */
 const abandonedAfterMs = 30_000;
 
+/** How far our clock may be ahead of the provider's; what is read twice is written twice, the same. */
+const clockMarginMs = 5 * 60_000;
+
 type ImportKind = Exclude<RunKind, 'stock'>;
 type Stores = { syncRuns: SyncRunStore; queue: JobQueue };
 
@@ -66,8 +69,9 @@ export const createImportService = (dependencies: Dependencies) => {
   };
 
   const read = async (run: SyncRun, signal: AbortSignal) => {
-    const since = run.incremental ? await stores.syncRuns.findLastSuccessStart(run.kind, run.product_type) : null;
-    const options = { modifiedAfter: since, productType: run.product_type, progress: progressFor(run.id), signal };
+    const last = run.incremental ? await stores.syncRuns.findLastSuccessStart(run.kind, run.product_type) : null;
+    const modifiedAfter = last && new Date(last.getTime() - clockMarginMs);
+    const options = { modifiedAfter, productType: run.product_type, progress: progressFor(run.id), signal };
     if (run.kind === 'import_lightspeed') return importItems(options);
     if (!importProducts) throw shopNotConfigured();
     return importProducts(options);

@@ -15,6 +15,8 @@ const intentSchema = z.object({
   reason: z.string(),
   state: z.enum(['planned', 'sent']),
   target_quantity: z.int().nullable(),
+  /** Of the till: the number it said yes to, null while it has not answered. */
+  after_quantity: z.int().nullable(),
   sent_at: z.date().nullable(),
 });
 
@@ -24,7 +26,7 @@ export type Intent = z.output<typeof intentSchema>;
 export type NewIntent = { mappingId: number; system: StockSystem; unitId: number; delta: number; reason: string };
 
 const columns = sql`i.id, i.mapping_id, i.system, i.unit_id, m.woo_parent_id, i.delta, i.reason, i.state,
-  i.target_quantity, i.sent_at`;
+  i.target_quantity, i.after_quantity, i.sent_at`;
 
 const idSchema = z.object({ id: z.int() });
 
@@ -65,12 +67,33 @@ export const createIntentStore = (db: Db) => ({
           where i.system = 'lightspeed' and i.state = 'sent' and i.unit_id = any(${itemIds}::bigint[])`,
     ),
 
-  /** Written before a change leaves; for the till with the number that will be set. */
-  markSent: (ids: number[], at: Date, targetQuantity: number | null = null) =>
-    db.exec(
+  /**
+   * Written before a change leaves; for the till with the number that will be set. Returns those that may leave: another
+   * process may have superseded some meanwhile.
+   */
+  markSent: async (ids: number[], at: Date, targetQuantity: number | null = null): Promise<Set<number>> => {
+    const rows = await db.many(
+      idSchema,
       sql`update stock_intents set state = 'sent', sent_at = ${at}, target_quantity = ${targetQuantity}
-          where id = any(${ids}::bigint[]) and state = 'planned'`,
-    ),
+          where id = any(${ids}::bigint[]) and state = 'planned'
+          returning id`,
+    );
+    return new Set(rows.map((row) => row.id));
+  },
+
+  /** The till said yes to a number; what that changed, its log tells. */
+  recordAnswer: (id: number, after: number) =>
+    db.exec(sql`update stock_intents set after_quantity = ${after} where id = ${id} and state = 'sent'`),
+
+  /** Whether a mapping has a change that is not settled. */
+  hasOpen: async (mappingId: number): Promise<boolean> => {
+    const row = await db.one(
+      z.object({ found: z.boolean() }),
+      sql`select exists (select from stock_intents
+                         where mapping_id = ${mappingId} and state in ('planned', 'sent')) as found`,
+    );
+    return row.found;
+  },
 
   confirm: (id: number, { applied, after, at }: { applied: number; after: number | null; at: Date }) =>
     db.exec(
@@ -90,6 +113,13 @@ export const createIntentStore = (db: Db) => ({
     db.exec(
       sql`update stock_intents set state = 'superseded', settled_at = ${at}
           where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
+    ),
+
+  /** The till these were for is no longer the connected one. */
+  supersedeAllOfTill: (at: Date) =>
+    db.exec(
+      sql`update stock_intents set state = 'superseded', settled_at = ${at}
+          where system = 'lightspeed' and state in ('planned', 'sent')`,
     ),
 
   /** Mappings that owe a side something, or have an unsettled change, and no question to a person. */

@@ -87,6 +87,18 @@ const beginning = (system: NewStockEvent['system'], unitId: number, quantity: nu
   happenedAt: at,
 });
 
+/** The till's ledger begins with its first number; one that was left and taken up again gets what it missed. */
+const tillBeginning = (
+  mapping: StockMapping,
+  { known, till, at }: { known: number | undefined; till: number; at: Date },
+): NewStockEvent[] => {
+  const event = beginning('lightspeed', mapping.lightspeed_item_id, till, at);
+  if (known === undefined) return [event];
+  if (mapping.base_quantity !== null || known === till) return [];
+  const reason = 'Changed at the till while nobody followed it';
+  return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
+};
+
 /** Whether there is anything to write down: a first agreement, a change of a side, or something owed to one. */
 const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
   mapping.base_quantity === null ||
@@ -133,9 +145,9 @@ export const recordPlans = (planned: Planned[], { transaction, at }: { transacti
         events.push(...told.events);
         explained.push(...told.explained);
       }
-      if (!tillLedger.has(mapping.lightspeed_item_id)) {
-        events.push(beginning('lightspeed', mapping.lightspeed_item_id, plan.ledger.till, at));
-      }
+      events.push(
+        ...tillBeginning(mapping, { known: tillLedger.get(mapping.lightspeed_item_id), till: plan.ledger.till, at }),
+      );
     }
     if (events.length > 0) await stockEvents.insertMany(events, at);
     if (explained.length > 0) await stockEvents.explainOrders(explained);

@@ -54,16 +54,20 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     else await refuseIntent(transaction, intent, `The online shop refused the change: ${result.message}`, now());
   };
 
-  const send = async (woo: WooClient, parentId: number | null, batch: Intent[], { signal }: Options) => {
-    const ids = batch.map((intent) => intent.id);
-    await stores.intents.markSent(ids, now());
+  const send = async (woo: WooClient, parentId: number | null, planned: Intent[], { signal }: Options) => {
+    const leaving = await stores.intents.markSent(
+      planned.map((intent) => intent.id),
+      now(),
+    );
+    const batch = planned.filter((intent) => leaving.has(intent.id));
+    if (batch.length === 0) return;
     try {
       const changes = batch.map(({ id, unit_id: unitId, delta }) => ({ id: unitId, delta, marker: String(id) }));
       const results = await woo.adjustStock({ parentId }, changes, { signal });
       for (const [index, intent] of batch.entries()) await settleResult(intent, results[index]);
     } catch (error) {
       // Refused as a whole: nothing happened. Unanswered: it may have, which reading will tell.
-      if (error instanceof UpstreamError && !error.unanswered) await stores.intents.supersede(ids, now());
+      if (error instanceof UpstreamError && !error.unanswered) await stores.intents.supersede([...leaving], now());
       throw error;
     }
   };

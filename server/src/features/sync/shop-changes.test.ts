@@ -67,14 +67,16 @@ describe('why a number of the shop moved', () => {
         delta: -1,
         before: 5,
         after: 4,
-        reference: 'order:100:2:3',
+        reference: `order:100:2:3:${earlier.getTime()}`,
         reason: 'Sold online (order 100)',
         actor: 'WooCommerce',
         intentId: null,
         happenedAt: earlier,
       },
     ]);
-    expect(returned.events).toMatchObject([{ reason: 'Returned by order 100', reference: 'order:100:3:2' }]);
+    expect(returned.events).toMatchObject([
+      { reason: 'Returned by order 100', reference: `order:100:3:2:${earlier.getTime()}` },
+    ]);
     expect(sold.explained).toEqual([order(100, 3, 2)]);
   });
 

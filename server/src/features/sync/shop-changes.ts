@@ -33,7 +33,8 @@ export const explainShopChange = (change: ShopChange, movements: OrderMovement[]
     if (!fits(delta, change.after - running)) continue;
     add(delta, {
       source: 'online_order',
-      reference: `order:${movement.order_id}:${movement.explained}:${movement.taken}`,
+      // The same order may take, give back and take again: the time tells its turns apart.
+      reference: `order:${movement.order_id}:${movement.explained}:${movement.taken}:${movement.happened_at.getTime()}`,
       reason: delta < 0 ? `Sold online (order ${movement.order_number})` : `Returned by order ${movement.order_number}`,
       happenedAt: movement.happened_at,
     });

@@ -9,6 +9,7 @@ import { createOrderFeed } from './order-feed';
 import { planMappings, recordPlans } from './plan-recorder';
 import { createShopApplier } from './shop-applier';
 import { readBothSides, type Readings, type Till } from './stock-readings';
+import type { StockCheck } from './sync-state-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { createTillApplier } from './till-applier';
 import { createTillFeed } from './till-feed';
@@ -93,7 +94,10 @@ export const createStockEngine = (dependencies: Dependencies) => {
     if (all.length === 0) return;
     const blocked = await listBlocked(ids);
     const mappings = all.filter((mapping) => !blocked.has(mapping.id));
-    const isBeginning = (mapping: StockMapping) => mapping.base_quantity === null;
+    const itemIds = mappings.map((mapping) => mapping.lightspeed_item_id);
+    const followed = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
+    const isBeginning = (mapping: StockMapping) =>
+      mapping.base_quantity === null || !followed.has(mapping.lightspeed_item_id);
     if (till && mappings.some(isBeginning)) await tillFeed.pullLog(till, { signal });
     const readings = await readBothSides(all, { woo, till, signal });
     const shopMoved = await keepNumbers(mappings, readings);
@@ -107,9 +111,21 @@ export const createStockEngine = (dependencies: Dependencies) => {
     if (intentIds.length > 0) await apply(intentIds, till, context);
   };
 
+  /** Forgets checks that were made; those of mappings with an unsettled change are still to be made after it. */
+  const forget = async (checks: StockCheck[]) => {
+    const waiting = new Set((await stores.intents.listOpen()).map((intent) => intent.mapping_id));
+    const held = await stores.mappings.listEnabled([...waiting]);
+    const units = new Set(
+      held.flatMap((m) => [`woocommerce ${m.woo_product_id}`, `lightspeed ${m.lightspeed_item_id}`]),
+    );
+    const made = checks.filter(({ system, unit_id: unitId }) => !units.has(`${system} ${unitId}`));
+    if (made.length > 0) await stores.syncState.removeChecks(made);
+  };
+
   const syncMappings = async (ids: number[], till: Till | null, context: Context) => {
     for (const chunk of chunksOf(ids, chunkSize)) {
-      if (context.signal.aborted) return;
+      // Stopping in between must not look like having made the checks.
+      context.signal.throwIfAborted();
       await syncChunk(chunk, till, context);
     }
   };
@@ -131,7 +147,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       });
       const withWork = await stores.intents.listMappingsWithWork();
       await syncMappings([...new Set([...concerned, ...withWork])], till, context);
-      if (checks.length > 0) await stores.syncState.removeChecks(checks);
+      await forget(checks);
     },
 
     /** Hears of online orders that no webhook told, or not yet: the shop's own clockwork may be late. */

@@ -51,20 +51,23 @@ export type OrderMovement = z.output<typeof orderMovementSchema>;
 export type OrderLineTaken = { orderId: number; unitId: number; taken: number; orderNumber: string; at: Date };
 
 export const createStockEventStore = (db: Db) => ({
+  /** In the order given. The intent of an event may be gone with its mapping; what happened stays. */
   insertMany: (events: NewStockEvent[], at: Date) =>
     db.exec(
       sql`insert into stock_events (system, unit_id, source, delta, before_quantity, after_quantity, reference, reason,
             actor, intent_id, happened_at, recorded_at)
-          select system, unit_id, source, delta, before_quantity, after_quantity, reference, reason, actor, intent_id,
-                 happened_at, ${at}
+          select t.system, t.unit_id, t.source, t.delta, t.before_quantity, t.after_quantity, t.reference, t.reason,
+                 t.actor, i.id, t.happened_at, ${at}
           from unnest(${events.map((e) => e.system)}::text[], ${events.map((e) => e.unitId)}::bigint[],
                       ${events.map((e) => e.source)}::text[], ${events.map((e) => e.delta)}::int[],
                       ${events.map((e) => e.before)}::int[], ${events.map((e) => e.after)}::int[],
                       ${events.map((e) => e.reference)}::text[], ${events.map((e) => e.reason)}::text[],
                       ${events.map((e) => e.actor)}::text[], ${events.map((e) => e.intentId)}::bigint[],
-                      ${events.map((e) => e.happenedAt)}::timestamptz[])
+                      ${events.map((e) => e.happenedAt)}::timestamptz[]) with ordinality
                as t (system, unit_id, source, delta, before_quantity, after_quantity, reference, reason, actor,
-                     intent_id, happened_at)
+                     intent_id, happened_at, position)
+               left join stock_intents i on i.id = t.intent_id
+          order by t.position
           on conflict (system, unit_id, reference) where reference is not null do nothing`,
     ),
 
@@ -72,9 +75,13 @@ export const createStockEventStore = (db: Db) => ({
   lastQuantities: async (system: StockSystem, unitIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
       z.object({ unit_id: z.int(), after_quantity: z.int() }),
-      sql`select distinct on (unit_id) unit_id, after_quantity from stock_events
-          where system = ${system} and unit_id = any(${unitIds}::bigint[]) and after_quantity is not null
-          order by unit_id, id desc`,
+      // One step back in the index per unit, however long its history is.
+      sql`select u.unit_id, e.after_quantity
+          from unnest(${unitIds}::bigint[]) as u (unit_id)
+          cross join lateral (
+            select after_quantity from stock_events
+            where system = ${system} and unit_id = u.unit_id and after_quantity is not null
+            order by id desc limit 1) e`,
     );
     return new Map(rows.map((row) => [row.unit_id, row.after_quantity]));
   },

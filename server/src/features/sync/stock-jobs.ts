@@ -39,15 +39,20 @@ export const createStockJobs = (
     handleJob(stockRoundJob, async (_payload, { log, signal }) => {
       if (!engine || !rest.isOver()) return;
       try {
-        await locks.tryRun('stock', (lost) => engine.round({ log, signal: AbortSignal.any([signal, lost]) }));
-        rest.succeeded();
+        const ran = await locks.tryRun('stock', (lost) =>
+          engine.round({ log, signal: AbortSignal.any([signal, lost]) }),
+        );
+        if (ran) rest.succeeded();
       } catch (error) {
         rest.failed();
         throw error;
       }
     }),
     handleJob(stockOrdersJob, async (_payload, { log, signal }) => {
-      if (engine && rest.isOver()) await engine.listenToOrders({ log, signal });
+      if (!engine || !rest.isOver()) return;
+      await locks.tryRun('stock-orders', (lost) =>
+        engine.listenToOrders({ log, signal: AbortSignal.any([signal, lost]) }),
+      );
     }),
     handleJob(stockSweepJob, async (_payload, { log, signal }) => {
       if (!engine) return;

@@ -35,19 +35,25 @@ const skipReason = (woo: Reading, till: Reading): SkipReason => {
   return woo === 'unknown' ? 'shop_unknown' : typeof till === 'number' ? 'shop_unknown' : 'till_unknown';
 };
 
-const targetOf = (
-  direction: SyncDirection,
-  before: { base: number; woo: number; till: number },
-  woo: number,
-  till: number,
-) => {
+type Numbers = { base: number; woo: number; till: number };
+
+/** Where nothing was agreed yet: the master's number, or the one that both show. */
+const beginningOf = (direction: SyncDirection, woo: number, till: number): Numbers => ({
+  base: direction === 'woo_to_ls' ? woo : till,
+  woo,
+  till,
+});
+
+/** The base plus what those sides changed that have a say: both, or the master alone. */
+const targetOf = (direction: SyncDirection, before: Numbers, woo: number, till: number): number => {
+  const [wooChange, tillChange] = [woo - before.woo, till - before.till];
   switch (direction) {
     case 'both':
-      return before.base + (woo - before.woo) + (till - before.till);
+      return before.base + wooChange + tillChange;
     case 'ls_to_woo':
-      return till;
+      return before.base + tillChange;
     case 'woo_to_ls':
-      return woo;
+      return before.base + wooChange;
   }
 };
 
@@ -62,7 +68,7 @@ export const planStock = ({ ledger, woo, till, direction }: PlanInput): Plan => 
   if (ledger === null && direction === 'both' && woo !== till) {
     return { kind: 'conflict', conflict: 'first_link', woo, till, base: null };
   }
-  const before = ledger ?? { base: woo, woo, till };
+  const before = ledger ?? beginningOf(direction, woo, till);
   const target = targetOf(direction, before, woo, till);
   if (target < 0) return { kind: 'conflict', conflict: 'below_zero', woo, till, base: ledger?.base ?? null };
   return {

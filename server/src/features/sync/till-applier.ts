@@ -14,15 +14,23 @@ type Dependencies = {
 };
 type Options = { signal: AbortSignal };
 
+/** Answers that are about the item; what is about the connection or the token is not the item's fault. */
+const refusals = new Set([400, 404, 409, 422]);
+
 const isRefusal = (error: unknown): error is UpstreamError =>
-  error instanceof UpstreamError && !error.unanswered && !error.retryable;
+  error instanceof UpstreamError && !error.unanswered && error.status !== undefined && refusals.has(error.status);
+
+const unexplained =
+  'Lightspeed took the change, but its inventory log does not show it. Compare the numbers, then try again.';
 
 export const createTillApplier = ({ stores, transaction, items, now }: Dependencies) => {
   const set = async ({ client, shopId }: Till, intent: Intent, target: ItemStock, { signal }: Options) => {
     const { qoh } = target;
-    await stores.intents.markSent([intent.id], now(), qoh);
+    const leaving = await stores.intents.markSent([intent.id], now(), qoh);
+    if (!leaving.has(intent.id)) return;
     try {
       await client.setQoh({ itemId: intent.unit_id, shopId, qoh }, { signal });
+      await stores.intents.recordAnswer(intent.id, qoh);
       await items.recordStock([target], now());
     } catch (error) {
       if (isRefusal(error))
@@ -49,11 +57,19 @@ export const createTillApplier = ({ stores, transaction, items, now }: Dependenc
       }
     },
 
-    /** Changes that the till's log does not show, long after they left: they never took effect. */
-    giveUp: (intents: Intent[]) =>
-      stores.intents.supersede(
-        intents.map((intent) => intent.id),
-        now(),
-      ),
+    /**
+     * Changes that the till's log does not show, long after they left. What it never said yes to did not take effect, and
+     * what it said yes to changed nothing where the log explains the number without it. Otherwise a person has to look:
+     * sending again on a guess could go on for ever.
+     */
+    giveUp: async (intents: Intent[]): Promise<void> => {
+      const itemIds = intents.map((intent) => intent.unit_id);
+      const explained = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
+      for (const intent of intents) {
+        const isExplained = explained.get(intent.unit_id) === intent.target_quantity;
+        if (intent.after_quantity === null || isExplained) await stores.intents.supersede([intent.id], now());
+        else await refuseIntent(transaction, intent, unexplained, now());
+      }
+    },
   };
 };

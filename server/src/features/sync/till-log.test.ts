@@ -27,6 +27,7 @@ const intent = (delta: number, target: number, unitId = 7): Intent => ({
   reason: 'Follows the online shop: -1',
   state: 'sent',
   target_quantity: target,
+  after_quantity: null,
   sent_at: at,
 });
 const digest = (entries: InventoryLogEntry[], { from = 5, sent = [] }: { from?: number; sent?: Intent[] } = {}) =>
@@ -94,7 +95,7 @@ describe('what our own writes did', () => {
   });
 
   it('is not taken for a sale of the same size', () => {
-    const { events, confirmations } = digest([entry(1, -1), write(2, -1)], { sent: [intent(-1, 4)] });
+    const { events, confirmations } = digest([entry(1, -1), write(2, -1)], { sent: [intent(-2, 3)] });
 
     expect(confirmations).toMatchObject([{ applied: -1, after: 3 }]);
     expect(events.map((event) => event.source)).toEqual(['till_sale', 'sync']);

@@ -22,9 +22,16 @@ const explain = (entry: InventoryLogEntry): { source: StockSource; words: string
   return { source: 'edit', words: `Changed at the till (${entry.reason})` };
 };
 
-const isOurs = (intent: Intent, entry: InventoryLogEntry, running: number | undefined): boolean =>
-  entry.reason.startsWith('ManualQuantityAdjustment') &&
-  (entry.qohChange === intent.delta || (running !== undefined && running + entry.qohChange === intent.target_quantity));
+/**
+ * Ours is the entry that is no sale, refund or receipt and after which the number is the one we set. (What the till calls a write through its
+ * API is not documented, so the reason does not decide.) Where the number before it is unknown, the difference does.
+ */
+const isOurs = (intent: Intent, entry: InventoryLogEntry, running: number | undefined): boolean => {
+  if (entry.saleId !== null || explain(entry).source !== 'edit') return false;
+  return running === undefined
+    ? entry.qohChange === intent.delta
+    : running + entry.qohChange === intent.target_quantity;
+};
 
 /** The ledger's words for an entry; `intent` is the change of ours that it shows. */
 const toEvent = (

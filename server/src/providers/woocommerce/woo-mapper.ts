@@ -111,11 +111,14 @@ const toDate = (gmt: string | null): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** Whole units: half a unit cannot be sold, so fractions go down. */
+/** What Postgres keeps as an integer; a number beyond it is a mistake nobody can have in stock. */
+const largestQuantity = 2 ** 31 - 1;
+
+/** Whole units: half a unit cannot be sold, so fractions go down. A number out of all range is not known. */
 const toQuantity = (quantity: string | number | null | undefined): number | null => {
   if (quantity === null || quantity === undefined || String(quantity).trim() === '') return null;
   const floored = Math.floor(Number(quantity));
-  return Number.isFinite(floored) ? floored : null;
+  return Math.abs(floored) <= largestQuantity ? floored : null;
 };
 
 const toKeeper = (manageStock: boolean | string): StockKeeper => {
@@ -228,7 +231,7 @@ export const toWooOrder = (raw: z.output<typeof rawOrder>): WooOrder => ({
     productId: line.product_id,
     variationId: line.variation_id === 0 ? null : line.variation_id,
     quantity: line.quantity,
-    reducedStock: Number(line.meta_data.find(({ key }) => key === reducedStockKey)?.value) || 0,
+    reducedStock: Math.trunc(Number(line.meta_data.find(({ key }) => key === reducedStockKey)?.value)) || 0,
   })),
 });
 
