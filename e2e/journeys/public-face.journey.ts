@@ -8,7 +8,7 @@ const test = base.extend<object, { ownShop: string }>({
   ownShop: ['public-face', { scope: 'worker', option: true }],
 });
 
-const scriptBudget = 250 * 1024;
+const scriptBudget = 250_000;
 const staffPages = ['/inventory', '/lightspeed', '/lightspeed-inventory', '/product-mappings'];
 const handleSchema = z.object({ access_token: z.string().min(1) });
 

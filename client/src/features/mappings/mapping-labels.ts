@@ -7,6 +7,13 @@ export const directionLabels: Record<SyncDirection, string> = {
   ls_to_woo: 'Lightspeed to WooCommerce',
 };
 
+/** Where stock goes, for the width of a table's cell. */
+export const shortDirectionLabels: Record<SyncDirection, string> = {
+  both: 'Both',
+  woo_to_ls: 'To Lightspeed',
+  ls_to_woo: 'To WooCommerce',
+};
+
 export const directionOptions = [
   { value: 'both', label: directionLabels.both },
   { value: 'woo_to_ls', label: directionLabels.woo_to_ls },

@@ -15,6 +15,7 @@ export type Side = 'shop' | 'till';
 export const mappingKeys = {
   all: ['mappings'],
   lists: ['mappings', 'list'],
+  change: ['mappings', 'change'],
   // Keys of the Lightspeed pages: one answer serves both, and a change on either side is known on the other.
   lightspeedStatus: ['lightspeed', 'status'],
   lightspeedItems: ['lightspeed', 'items'],

@@ -1,106 +1,12 @@
 import type { ResponseOf } from '@chainline/shared/http/endpoint';
 import { mappingPageSizes, type listMappings, type Mapping } from '@chainline/shared/mappings/mapping-contract';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
 import { useMemo, type ReactNode } from 'react';
-import type { Column, TableList } from '../../../components/data-table/column';
+import type { TableList } from '../../../components/data-table/column';
 import { DataTable } from '../../../components/data-table/DataTable';
-import { ProductImage } from '../../../components/ProductImage';
-import { StatusChip } from '../../../components/StatusChip';
-import { formatDateTime, formatLastSynced } from '../../../lib/format';
-import { directionLabels } from '../mapping-labels';
-import { confidenceLabel, confidenceTone, lastSyncedTone, mappingName } from '../mapping-view';
-import { StockStateCell } from './StockStateCell';
-import { UnitCell } from './UnitCell';
-
-const unitColumns: readonly Column<Mapping>[] = [
-  {
-    id: 'image',
-    header: 'Image',
-    headerHidden: true,
-    cell: (mapping) => <ProductImage src={mapping.woo_image ?? mapping.ls_image} alt="" size={44} />,
-    width: 76,
-    priority: 'media',
-  },
-  {
-    id: 'product_name',
-    header: 'Shop product',
-    cell: (mapping) => (
-      <UnitCell
-        name={mapping.product_name}
-        fallback={mappingName(mapping)}
-        sku={mapping.product_sku}
-        quantity={mapping.woo_quantity}
-        side="Online shop"
-      />
-    ),
-    sortable: true,
-    priority: 'title',
-  },
-  {
-    id: 'lightspeed',
-    header: 'Lightspeed item',
-    cell: (mapping) => (
-      <UnitCell
-        name={mapping.lightspeed_name}
-        fallback={`Lightspeed item ${mapping.lightspeed_item_id}`}
-        sku={mapping.lightspeed_sku}
-        quantity={mapping.lightspeed_quantity}
-        side="Lightspeed"
-      />
-    ),
-  },
-  {
-    id: 'confidence',
-    header: 'Confidence',
-    cell: ({ mapping_confidence }) => (
-      <StatusChip label={confidenceLabel(mapping_confidence)} tone={confidenceTone(mapping_confidence)} />
-    ),
-    sortable: true,
-  },
-  { id: 'direction', header: 'Sync direction', cell: ({ sync_direction }) => directionLabels[sync_direction] },
-];
-
-const lastSyncedColumn = (now: number, onConflict: (mapping: Mapping) => void): Column<Mapping> => ({
-  id: 'last_synced_at',
-  header: 'Last synced',
-  cell: (mapping) => (
-    <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-      <Box
-        component="span"
-        title={mapping.last_synced_at === null ? undefined : formatDateTime(mapping.last_synced_at)}
-      >
-        <StatusChip
-          label={formatLastSynced(mapping.last_synced_at, now)}
-          tone={lastSyncedTone(mapping.last_synced_at, now)}
-        />
-      </Box>
-      <StockStateCell mapping={mapping} onConflict={onConflict} />
-    </Stack>
-  ),
-  width: 172,
-  sortable: true,
-});
-
-const deleteColumn = (onDelete: (mapping: Mapping) => void): Column<Mapping> => ({
-  id: 'delete',
-  header: 'Actions',
-  headerHidden: true,
-  cell: (mapping) => (
-    <IconButton
-      size="small"
-      aria-label={`Delete the mapping of ${mappingName(mapping)}`}
-      title="Delete mapping"
-      onClick={() => onDelete(mapping)}
-    >
-      <DeleteIcon fontSize="small" />
-    </IconButton>
-  ),
-  align: 'right',
-  priority: 'actions',
-});
+import { usePendingChanges } from '../hooks/use-pending-changes';
+import { withChanges } from '../pending-changes';
+import { deleteColumn, lastSyncedColumn, settingColumns, settingTextColumns, unitColumns } from './mapping-columns';
 
 type MappingTableProps = {
   data: ResponseOf<typeof listMappings> | undefined;
@@ -110,25 +16,36 @@ type MappingTableProps = {
   refreshing: boolean;
   empty: ReactNode;
   onConflict: (mapping: Mapping) => void;
-  /** Null for those who may not delete. */
+  /** Null for those who may only look: they see words where others have switches. */
   onDelete: ((mapping: Mapping) => void) | null;
 };
 
+/** Nine columns: on a common laptop they only fit beside the menu when they stand closer than usual. */
+const closeCells = { '& th, & td': { px: { sm: 1, xl: 2 } } } as const;
+
 export const MappingTable = (props: MappingTableProps) => {
   const { data, readAt, list, refreshing, empty, onConflict, onDelete } = props;
+  const changes = usePendingChanges();
   const columns = useMemo(
-    () => [...unitColumns, lastSyncedColumn(readAt, onConflict), ...(onDelete ? [deleteColumn(onDelete)] : [])],
+    () => [
+      ...unitColumns,
+      ...(onDelete ? settingColumns : settingTextColumns),
+      lastSyncedColumn(readAt, onConflict),
+      ...(onDelete ? [deleteColumn(onDelete)] : []),
+    ],
     [readAt, onConflict, onDelete],
   );
   return (
-    <DataTable
-      label="Product mappings"
-      columns={columns}
-      rows={data?.mappings}
-      rowKey={(mapping) => mapping.id}
-      list={{ ...list, total: data?.pagination.total, pageSizes: mappingPageSizes }}
-      refreshing={refreshing}
-      empty={empty}
-    />
+    <Box sx={closeCells}>
+      <DataTable
+        label="Product mappings"
+        columns={columns}
+        rows={data && withChanges(data.mappings, changes)}
+        rowKey={(mapping) => mapping.id}
+        list={{ ...list, total: data?.pagination.total, pageSizes: mappingPageSizes }}
+        refreshing={refreshing}
+        empty={empty}
+      />
+    </Box>
   );
 };

@@ -1,28 +1,55 @@
 import MappingIcon from '@mui/icons-material/LinkOutlined';
 import Button from '@mui/material/Button';
 import { EmptyState } from '../../../components/EmptyState';
+import { hasFilters, noFilters, type MappingFilterState } from '../mapping-filters';
+
+type Narrowing = MappingFilterState & { search?: string | undefined };
 
 type NoMappingsProps = {
-  /** The term that hides everything; null when nothing is searched for. */
-  search: string | null;
-  onClearSearch: () => void;
+  narrowing: Narrowing;
+  onChange: (patch: Narrowing) => void;
   /** Null for those who may not add one. */
   onAdd: (() => void) | null;
 };
 
+type HiddenProps = { title: string; description: string; clear: string; onClear: () => void };
+
+const AllHidden = ({ title, description, clear, onClear }: HiddenProps) => (
+  <EmptyState
+    title={title}
+    description={description}
+    action={
+      <Button variant="outlined" onClick={onClear}>
+        {clear}
+      </Button>
+    }
+  />
+);
+
 /** Why there is nothing in the list, and what to do about it. */
-export const NoMappings = ({ search, onClearSearch, onAdd }: NoMappingsProps) =>
-  search !== null ? (
-    <EmptyState
-      title={`No mappings match “${search}”`}
-      description="The search looks in names and SKUs of both sides."
-      action={
-        <Button variant="outlined" onClick={onClearSearch}>
-          Clear search
-        </Button>
-      }
-    />
-  ) : (
+export const NoMappings = ({ narrowing, onChange, onAdd }: NoMappingsProps) => {
+  const { search } = narrowing;
+  if (hasFilters(narrowing)) {
+    return (
+      <AllHidden
+        title={search === undefined ? 'No mappings match the filters' : `No mappings match “${search}” and the filters`}
+        description="There may be others that the filters hide."
+        clear={search === undefined ? 'Clear all filters' : 'Clear search and filters'}
+        onClear={() => onChange({ ...noFilters, search: undefined })}
+      />
+    );
+  }
+  if (search !== undefined) {
+    return (
+      <AllHidden
+        title={`No mappings match “${search}”`}
+        description="The search looks in names and SKUs of both sides."
+        clear="Clear search"
+        onClear={() => onChange({ search: undefined })}
+      />
+    );
+  }
+  return (
     <EmptyState
       icon={<MappingIcon />}
       title="No mappings yet"
@@ -36,3 +63,4 @@ export const NoMappings = ({ search, onClearSearch, onAdd }: NoMappingsProps) =>
       }
     />
   );
+};

@@ -15,7 +15,7 @@ type UnitCellProps = {
 
 /** What is sold on one side: its name, its SKU and how many there are. */
 export const UnitCell = ({ name, fallback, sku, quantity, side }: UnitCellProps) => (
-  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 168 } }}>
+  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 144 } }}>
     <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ fontWeight: 600, color: name === null ? 'text.secondary' : 'text.primary' }}>
         {name ?? fallback}

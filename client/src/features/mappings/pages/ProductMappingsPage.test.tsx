@@ -1,5 +1,3 @@
-import { getLightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
-import { toPagination } from '@chainline/shared/http/list-query';
 import {
   createMapping,
   deleteMapping,
@@ -7,7 +5,6 @@ import {
   pickShopUnits,
   pickTillItems,
   type Mapping,
-  type MappingListQuery,
 } from '@chainline/shared/mappings/mapping-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
@@ -16,35 +13,11 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
+import { answerList, answerStatus } from '../testing/answers';
 import { buildConflict, buildMapping, shopPick, tillPick } from '../testing/builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
 const open = (search = '') => renderElement(<ProductMappingsPage />, `/product-mappings${search}`);
-
-const answerStatus = (connected: boolean) =>
-  server.use(
-    mockEndpoint(getLightspeedStatus, () => ({
-      connected,
-      expires_at: null,
-      error: null,
-      message: '',
-      account_name: null,
-      shop_id: null,
-      shop_name: null,
-    })),
-  );
-
-const answerList = (read: () => Mapping[], total?: number) => {
-  const asked: MappingListQuery[] = [];
-  server.use(
-    mockEndpoint(listMappings, ({ query }) => {
-      asked.push(query);
-      const mappings = read();
-      return { success: true, mappings, pagination: toPagination(query, total ?? mappings.length) };
-    }),
-  );
-  return asked;
-};
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
@@ -54,22 +27,19 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  it('shows both sides with SKU and quantity, confidence, direction and freshness', async () => {
+  it('shows both sides with SKU and quantity, confidence, settings and freshness', async () => {
     const last_synced_at = new Date(Date.now() - 30 * 3_600_000).toISOString();
     answerList(() => [
       buildMapping({ mapping_confidence: 0.82, sync_direction: 'ls_to_woo', last_synced_at, lightspeed_quantity: 3 }),
     ]);
     open();
-    const cells = within(await row('Super73'))
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent);
-    expect(cells.slice(1, 6)).toEqual([
-      'Super73 RX MojaveS73-RX4',
-      'SUPER73 RX2100000001013',
-      '82%',
-      'Lightspeed to WooCommerce',
-      '30h agoUpdating',
-    ]);
+    const cells = within(await row('Super73')).getAllByRole('cell');
+    const texts = ['Super73 RX MojaveS73-RX4', 'SUPER73 RX2100000001013', '82%'];
+    expect(cells.slice(1, 4).map((cell) => cell.textContent)).toEqual(texts);
+    expect(screen.getByRole('switch', { name: /^Verified/ })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: /^Sync Direction/ })).toHaveTextContent('To WooCommerce');
+    expect(screen.getByRole('switch', { name: /^Sync Status/ })).toBeChecked();
+    expect(cells[7]).toHaveTextContent('30h agoUpdating');
     expect(screen.getByRole('img', { name: 'Online shop: 4' })).toBeVisible();
   });
 
@@ -269,10 +239,13 @@ it('opens a conflict from its row', async () => {
   expect(await screen.findByRole('dialog', { name: 'More was sold than there was' })).toBeVisible();
 });
 
-it('offers nothing to change to somebody who may only look', async () => {
+it('shows words, and nothing to change, to somebody who may only look', async () => {
   storeTestSession({ role: 'quotes' });
-  answerList(() => [buildMapping()]);
+  answerList(() => [buildMapping({ sync_enabled: false, sync_direction: 'ls_to_woo' })]);
   open();
-  await row('Super73');
+  const cells = within(await row('Super73')).getAllByRole('cell');
+  expect(cells.slice(4, 7).map((cell) => cell.textContent)).toEqual(['Yes', 'Lightspeed to WooCommerce', 'Disabled']);
   expect(screen.queryByRole('button', { name: /Add|Delete/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: /Direction/ })).not.toBeInTheDocument();
 });

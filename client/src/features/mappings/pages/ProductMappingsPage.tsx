@@ -15,9 +15,11 @@ import { useListState } from '../../../lib/url-state';
 import { mappingQueries } from '../api/mapping-queries';
 import { ConnectionHint } from '../components/ConnectionHint';
 import { DeleteMappingDialog } from '../components/DeleteMappingDialog';
+import { MappingFilters } from '../components/MappingFilters';
 import { MappingsError } from '../components/MappingsError';
 import { MappingTable } from '../components/MappingTable';
 import { NoMappings } from '../components/NoMappings';
+import { RefreshButton } from '../components/RefreshButton';
 import { useDialogTarget } from '../hooks/use-dialog-target';
 import { kindTabs } from '../mapping-labels';
 import { isInConflict, type MappingInConflict } from '../mapping-view';
@@ -70,11 +72,14 @@ export const ProductMappingsPage = () => {
         title="Product Mapping"
         description="Which product of the online shop is which item in Lightspeed."
         actions={
-          canEdit && (
-            <Button variant="contained" startIcon={<AddIcon />} onClick={() => adding.show(kind)}>
-              Add Mapping
-            </Button>
-          )
+          <>
+            <RefreshButton />
+            {canEdit && (
+              <Button variant="contained" startIcon={<AddIcon />} onClick={() => adding.show(kind)}>
+                Add Mapping
+              </Button>
+            )}
+          </>
         }
       />
       <Stack spacing={2}>
@@ -92,11 +97,14 @@ export const ProductMappingsPage = () => {
           ))}
         </Tabs>
         <Stack role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${kind}`} spacing={2}>
-          <SearchField
-            label="Search mappings by name or SKU"
-            value={state.search ?? ''}
-            onSearch={(search) => change({ search }, { replace: true })}
-          />
+          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+            <SearchField
+              label="Search mappings by name or SKU"
+              value={state.search ?? ''}
+              onSearch={(search) => change({ search }, { replace: true })}
+            />
+            <MappingFilters filters={state} onChange={change} />
+          </Stack>
           {error && <MappingsError error={error} onRetry={() => void refetch()} />}
           {(data !== undefined || !error) && (
             <MappingTable
@@ -107,11 +115,7 @@ export const ProductMappingsPage = () => {
               onConflict={openConflict}
               onDelete={canEdit ? deleting.show : null}
               empty={
-                <NoMappings
-                  search={state.search ?? null}
-                  onClearSearch={() => change({ search: undefined })}
-                  onAdd={canEdit ? () => adding.show(kind) : null}
-                />
+                <NoMappings narrowing={state} onChange={change} onAdd={canEdit ? () => adding.show(kind) : null} />
               }
             />
           )}

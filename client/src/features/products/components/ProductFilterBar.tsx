@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import { FilterSelect } from '../../../components/FilterSelect';
 import {
   countFilters,
   noFilters,
@@ -11,7 +12,6 @@ import {
   type ProductFilters,
 } from '../filters';
 import { CategoryFilter } from './CategoryFilter';
-import { FilterSelect } from './FilterSelect';
 
 type ProductFilterBarProps = {
   id: string;

@@ -1,0 +1,44 @@
+import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
+import Switch from '@mui/material/Switch';
+import { useChangeMapping } from '../api/mapping-mutations';
+import { mappingName } from '../mapping-view';
+
+type MappingSwitchProps = { mapping: Mapping };
+
+const label = (what: string, mapping: Mapping) => ({ input: { 'aria-label': `${what}: ${mappingName(mapping)}` } });
+
+// Off, the thumb is as white as the row it lies on; the edge makes it visible.
+const edged = {
+  ml: -0.75,
+  '& .MuiSwitch-thumb': { border: 1, borderColor: 'text.secondary' },
+  '& .Mui-checked .MuiSwitch-thumb': { borderColor: 'transparent' },
+} as const;
+
+/** Whether a person has looked at the pairing and found it right. */
+export const VerifiedSwitch = ({ mapping }: MappingSwitchProps) => {
+  const { mutate } = useChangeMapping(mapping.id);
+  return (
+    <Switch
+      size="small"
+      sx={edged}
+      color="success"
+      checked={mapping.manually_verified}
+      onChange={(_event, manually_verified) => mutate({ id: mapping.id, change: { manually_verified } })}
+      slotProps={label('Verified', mapping)}
+    />
+  );
+};
+
+/** Whether stock moves between the two sides. */
+export const SyncStatusSwitch = ({ mapping }: MappingSwitchProps) => {
+  const { mutate } = useChangeMapping(mapping.id);
+  return (
+    <Switch
+      size="small"
+      sx={edged}
+      checked={mapping.sync_enabled}
+      onChange={(_event, sync_enabled) => mutate({ id: mapping.id, change: { sync_enabled } })}
+      slotProps={label('Sync Status', mapping)}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import type { MappingListQuery } from '@chainline/shared/mappings/mapping-contract';
+import { confidenceLabel } from './mapping-view';
+
+export type MappingFilterState = Pick<MappingListQuery, 'sync_enabled' | 'manually_verified' | 'confidence_min'>;
+
+export const noFilters: { [Key in keyof Required<MappingFilterState>]: undefined } = {
+  sync_enabled: undefined,
+  manually_verified: undefined,
+  confidence_min: undefined,
+};
+
+export const hasFilters = ({ sync_enabled, manually_verified, confidence_min }: MappingFilterState): boolean =>
+  [sync_enabled, manually_verified, confidence_min].some((value) => value !== undefined);
+
+export const syncStatusOptions = [
+  { value: 'true', label: 'Enabled' },
+  { value: 'false', label: 'Disabled' },
+] as const;
+
+export const verificationOptions = [
+  { value: 'true', label: 'Verified' },
+  { value: 'false', label: 'Not Verified' },
+] as const;
+
+const confidenceSteps = [
+  { value: '0.9', label: 'High 90%+' },
+  { value: '0.7', label: 'Medium 70%+' },
+  { value: '0.5', label: 'Low 50%+' },
+] as const;
+
+/** The steps on offer; one that only the address asked for joins them, so that the select can show it. */
+export const confidenceOptions = (chosen: number | undefined): readonly { value: string; label: string }[] =>
+  chosen === undefined || confidenceSteps.some(({ value }) => Number(value) === chosen)
+    ? confidenceSteps
+    : [...confidenceSteps, { value: String(chosen), label: `${confidenceLabel(chosen)}+` }];
+
+/** What a select holds for a filter, and what it hands back; blank stands for "all". */
+export const toOption = (value: boolean | number | undefined): string => (value === undefined ? '' : String(value));
+export const toFlag = (option: string): boolean | undefined => (option === '' ? undefined : option === 'true');
+export const toConfidence = (option: string): number | undefined => (option === '' ? undefined : Number(option));
