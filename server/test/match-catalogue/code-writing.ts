@@ -3,7 +3,7 @@ import { toCode, toEan } from '../../sandbox/catalogue/codes';
 import type { MatchFamily, MatchModel, MatchOption } from './family-types';
 
 /** The codes of one thing, as each side has them. */
-export type WrittenCodes = {
+type WrittenCodes = {
   sku: string;
   gtin: string;
   customSku: string;
@@ -12,7 +12,7 @@ export type WrittenCodes = {
   ean: string;
 };
 
-export type CodeRequest = {
+type CodeRequest = {
   key: string;
   family: MatchFamily;
   model: MatchModel;
@@ -29,11 +29,11 @@ const optionCode = (option: MatchOption): string =>
   toCode(option.till, 3) === toCode(option.shop, 3) ? toCode(option.shop, 6) : toCode(option.till, 6);
 
 /** The code a thing should have, made of its model and what tells it from its siblings. */
-export const codeOf = (model: MatchModel, options: MatchOption[]): string =>
+const codeOf = (model: MatchModel, options: MatchOption[]): string =>
   [model.code, ...options.map(optionCode)].filter((part) => part !== '').join('-');
 
 /** A maker's number; one maker in three is American, whose codes are twelve digits long at the till. */
-export const barcodeOf = (company: number, serial: number): string =>
+const barcodeOf = (company: number, serial: number): string =>
   toEan(company, serial).replace(/^93/, company % 3 === 0 ? '00' : '93');
 
 const withCheckDigit = (code: string): string => {

@@ -1,7 +1,7 @@
 import { isBike } from '@chainline/shared/products/product-rules';
 import type { ShopUnit, TillItem } from '../../src/features/mappings/matching/match-types';
 import { chanceOf, pickOf } from '../../sandbox/catalogue/chance';
-import { barcodeOf, codeOf, writeCodes } from './code-writing';
+import { writeCodes } from './code-writing';
 import { modelsOf, type MatchFamily, type MatchModel, type MatchOption } from './family-types';
 import { heldOutAccessories } from './held-out-accessories';
 import { heldOutBikes } from './held-out-bikes';
@@ -72,17 +72,17 @@ const addItem = (build: Build, item: Omit<TillItem, 'id' | 'systemSku'>): number
   return id;
 };
 
-const plainItem = (family: MatchFamily, description: string, price: number) => ({
+const plainItem = (family: MatchFamily, model: MatchModel, description: string) => ({
   description,
   brand: family.tillBrand,
   customSku: '',
   manufacturerSku: '',
   upc: '',
   ean: '',
-  priceCents: Math.round(price * 100),
+  priceCents: Math.round(model.price * 100),
   category: family.tillCategory,
   isBike: isBike([family.tillCategory]),
-  itemType: /^(Labour|Freight)/.test(description) ? 'non_inventory' : 'default',
+  itemType: /^(Labour|Freight)/.test(model.shop) ? 'non_inventory' : 'default',
   archived: false,
 });
 
@@ -100,63 +100,82 @@ const addLeftovers = (build: Build, family: MatchFamily, model: MatchModel): voi
   });
   const isVariable = model.colours.length + model.sizes.length > 0;
   if (isVariable && happens(key, 'item without options', 0.15)) {
-    addItem(build, { ...plainItem(family, words, model.price), customSku: model.code });
+    addItem(build, { ...plainItem(family, model, words), customSku: model.code });
   }
   if (happens(key, 'archived double', 0.05)) {
-    addItem(build, { ...plainItem(family, words, model.price), customSku: model.code, archived: true });
+    addItem(build, { ...plainItem(family, model, words), customSku: model.code, archived: true });
   }
 };
 
-const addVariant = (build: Build, family: MatchFamily, model: MatchModel, variant: Variant, parentId: number | null) => {
+const isInShop = (model: MatchModel, { key }: Variant): boolean =>
+  model.only !== 'till' && !happens(key, 'not in the shop', 0.05);
+
+const isAtTill = (model: MatchModel, { key }: Variant): boolean =>
+  model.only !== 'shop' && !happens(key, 'not at the till', 0.05);
+
+/** How the shop shows a variation: some themes put the options behind the name, some do not. */
+const unitName = (family: MatchFamily, model: MatchModel, options: MatchOption[]): string => {
+  const name = fill(family.shopName, family, model);
+  const lists = options.length > 0 && happens(family.brand, 'lists options in names', 0.5);
+  return lists ? `${name} - ${options.map((option) => option.shop).join(', ')}` : name;
+};
+
+const attributesOf = (family: MatchFamily, { colour, size }: Variant): ShopUnit['attributes'] => [
+  ...(colour ? [{ name: family.attributes[0], option: colour.shop }] : []),
+  ...(size ? [{ name: family.attributes[1], option: size.shop }] : []),
+];
+
+const describe = (family: MatchFamily, model: MatchModel, { key, colour, size }: Variant): string =>
+  writeAtTill({
+    key,
+    pattern: family.tillName,
+    brand: family.tillWord,
+    words: model.till,
+    colour: colour?.till ?? '',
+    size: size?.till ?? '',
+    isBike: family.kind === 'bike',
+  });
+
+/** What the record before this one had, unless this is the first that somebody entered that day. */
+const recordBefore = ({ units, items }: Build, key: string): { sku: string; ean: string } | null =>
+  units.length === 0 || happens(key, 'first of the day', 0.05)
+    ? null
+    : { sku: units.at(-1)?.sku ?? '', ean: items.at(-1)?.ean ?? '' };
+
+const addVariant = (
+  build: Build,
+  family: MatchFamily,
+  model: MatchModel,
+  variant: Variant,
+  parentId: number | null,
+) => {
   const { key } = variant;
-  const options = optionsOf(variant);
-  const before =
-    build.serial === 0 || chanceOf(`first ${key}`) < 0.05
-      ? null
-      : { sku: build.units.at(-1)?.sku ?? '', ean: build.items.at(-1)?.ean ?? '' };
   build.serial += 1;
-  const codes = writeCodes({ key, family, model, options, company: build.company, serial: build.serial, before });
+  const { company, serial } = build;
+  const { sku, gtin, ...tillCodes } = writeCodes({
+    ...{ key, family, model, company, serial },
+    options: optionsOf(variant),
+    before: recordBefore(build, key),
+  });
   const price = pricesOf(key, model.price);
-  const inShop = model.only !== 'till' && !happens(key, 'not in the shop', 0.05);
-  const atTill = model.only !== 'shop' && !happens(key, 'not at the till', 0.05);
-  const parentName = fill(family.shopName, family, model);
-  const listsOptions = happens(family.brand, 'lists options in names', 0.5) && options.length > 0;
   const unitId = unitIdOf(build);
+  const inShop = isInShop(model, variant);
   if (inShop) {
     addUnit(build, {
       id: unitId,
       parentId,
-      name: listsOptions ? `${parentName} - ${options.map((option) => option.shop).join(', ')}` : parentName,
-      ...(happens(family.brand, 'shop knows the brand', 0.7) && family.brand !== '' ? { brand: family.brand } : {}),
-      sku: codes.sku,
-      gtin: codes.gtin,
-      attributes: [
-        ...(variant.colour ? [{ name: family.attributes[0], option: variant.colour.shop }] : []),
-        ...(variant.size ? [{ name: family.attributes[1], option: variant.size.shop }] : []),
-      ],
+      name: unitName(family, model, optionsOf(variant)),
+      ...(family.brand !== '' && happens(family.brand, 'shop knows the brand', 0.7) ? { brand: family.brand } : {}),
+      ...{ sku, gtin },
+      attributes: attributesOf(family, variant),
       priceCents: price.shop,
       categories: family.shopCategories,
       isBike: isBike(family.shopCategories),
     });
   }
-  if (!atTill) return;
-  const description = writeAtTill({
-    key,
-    pattern: family.tillName,
-    brand: family.tillWord,
-    words: model.till,
-    colour: variant.colour?.till ?? '',
-    size: variant.size?.till ?? '',
-    isBike: family.kind === 'bike',
-  });
-  const itemId = addItem(build, {
-    ...plainItem(family, description, 0),
-    customSku: codes.customSku,
-    manufacturerSku: codes.manufacturerSku,
-    upc: codes.upc,
-    ean: codes.ean,
-    priceCents: price.till,
-  });
+  if (!isAtTill(model, variant)) return;
+  const item = plainItem(family, model, describe(family, model, variant));
+  const itemId = addItem(build, { ...item, ...tillCodes, priceCents: price.till });
   if (inShop) build.partners.set(unitId, itemId);
 };
 
@@ -164,7 +183,7 @@ const addModel = (build: Build, family: MatchFamily, model: MatchModel): void =>
   const variants = variantsOf(family, model);
   const isVariable = model.colours.length + model.sizes.length > 0;
   const parentId = isVariable ? unitIdOf(build) : null;
-  if (isVariable && model.only !== 'till') {
+  if (isVariable && variants.some((variant) => isInShop(model, variant))) {
     addUnit(build, {
       id: unitIdOf(build),
       parentId: null,

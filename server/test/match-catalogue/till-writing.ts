@@ -11,7 +11,11 @@ const withTypo = (text: string, key: string): string => {
   if (at === undefined || word === undefined) return text;
   const cut = wholeOf(`typo letter ${key}`, 1, word.length - 3);
   const [head, first = '', second = '', tail] = [word.slice(0, cut), word[cut], word[cut + 1], word.slice(cut + 2)];
-  const slips = [`${head}${second}${first}${tail}`, `${head}${second}${tail}`, `${head}${first}${first}${second}${tail}`];
+  const slips = [
+    `${head}${second}${first}${tail}`,
+    `${head}${second}${tail}`,
+    `${head}${first}${first}${second}${tail}`,
+  ];
   return words.with(at, slips[wholeOf(`typo kind ${key}`, 0, 2)] ?? word).join(' ');
 };
 
@@ -21,7 +25,7 @@ const withSwappedWords = (text: string): string => {
   return words.length < 3 ? text : [words.at(-1), ...words.slice(0, -1)].join(' ');
 };
 
-export type TillWriting = {
+type TillWriting = {
   key: string;
   pattern: string;
   brand: string;

@@ -21,7 +21,10 @@ const countAll = (profiles: Profile[], textsOf: (profile: Profile) => Iterable<s
   return counts;
 };
 
-const countOf = (counts: Counts) => (text: string): number => counts.get(text) ?? 0;
+const countOf =
+  (counts: Counts) =>
+  (text: string): number =>
+    counts.get(text) ?? 0;
 
 const wordsOf = (profile: Profile): string[] => profile.words.map((word) => word.text);
 const skusOf = (profile: Profile): string[] => profile.skus.map((sku) => sku.key);
@@ -29,12 +32,19 @@ const skusOf = (profile: Profile): string[] => profile.skus.map((sku) => sku.key
 // What a common word keeps: it may still tell two names apart that differ in nothing else.
 const rarityOfCommonWord = 0.08;
 
+// In a shop of a few things no word is common yet, however many of them carry it.
+const leastSize = 500;
+
 export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueStats => {
-  const words = countAll([...units, ...items], wordsOf);
-  const size = Math.max(2, units.length + items.length);
+  const size = Math.max(leastSize, units.length + items.length);
+  const rarities = new Map(
+    Array.from(countAll([...units, ...items], wordsOf), ([word, count]): [string, number] => [
+      word,
+      commonWords.has(word) ? rarityOfCommonWord : Math.log(size / count) / Math.log(size),
+    ]),
+  );
   return {
-    rarity: (word) =>
-      commonWords.has(word) ? rarityOfCommonWord : Math.log(size / (words.get(word) ?? 1)) / Math.log(size),
+    rarity: (word) => rarities.get(word) ?? 1,
     unitsWithSku: countOf(countAll(units, skusOf)),
     itemsWithSku: countOf(countAll(items, skusOf)),
     unitsWithGtin: countOf(countAll(units, (profile) => profile.gtins)),

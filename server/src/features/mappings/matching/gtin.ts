@@ -19,5 +19,8 @@ export const toGtin = (text: string): string | null => {
   return hasRightCheckDigit(digits) ? digits.padStart(14, '0') : null;
 };
 
+/** Whether a code of `toGtin` is one that shops give out themselves (GS1 prefixes 02, 04 and 2): no maker's number. */
+export const isInStoreCode = (gtin: string): boolean => /^.(?:2|02|04)/.test(gtin);
+
 /** A stock code without case, blanks and dashes: two people never type those alike. */
 export const toSkuKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');

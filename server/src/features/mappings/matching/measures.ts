@@ -135,6 +135,7 @@ export const takeMeasures = (text: string): Measured => {
 
 const packPattern =
   /(?<![\w./])(?:(?:(?:box|pack|set|bottle|bag|card) of|box|pk|btl|card)\s*(\d+)|(\d+)\s*-?\s*(?:pk|pack|pcs|pce|pieces|pc))(?![\w.])/g;
+const eachPattern = /(?<![\w.])(?:each|ea)(?![\w.])/g;
 const pairPattern = /(?<![\w.])(?:pair|pairs|pr|twin\s?pack|twin\s?pk)(?![\w.])/g;
 
 /** Takes 'pack of 10', '10PK' and 'pair' out of a text; null where it does not say. */
@@ -147,6 +148,10 @@ export const takePack = (text: string): { rest: string; pack: number | null } =>
     })
     .replace(pairPattern, () => {
       pack ??= 2;
+      return ' ';
+    })
+    .replace(eachPattern, () => {
+      pack ??= 1;
       return ' ';
     });
   return { rest, pack };

@@ -2,7 +2,7 @@ import { takeMeasures, takePack, type Measure, type TyreSize } from './measures'
 import { colourWords, kindWords, letterSizes, opposites, tradeWords, wornKinds } from './vocabulary';
 
 /** A word of a name: a plain word, a code of letters and digits, or a bare number. */
-export type Word = { text: string; kind: 'word' | 'code' | 'number' };
+export type Word = { text: string; kind: 'word' | 'code' | 'number'; written: string };
 
 /** What a name says, taken apart. */
 export type Features = {
@@ -30,7 +30,12 @@ export const toPlainText = (text: string): string =>
     .replace(/×/g, 'x')
     .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1$2');
 
-const phrases: [RegExp, string][] = [
+const isBetweenSizes = (one: string, other: string): boolean =>
+  one !== other && letterSizes.has(one) && letterSizes.has(other);
+
+type Phrase = [pattern: RegExp, meaning: string | ((found: string, one: string, other: string) => string)];
+
+const phrases: Phrase[] = [
   [/\b\d+\s?km\/h\b/g, ' '],
   [/\b(?:step[- ]?(?:thru|through)|low[- ]?(?:step|entry|stepper))\b/g, ' lowstep '],
   [/\bmid[- ]?step\b/g, ' midstep '],
@@ -41,10 +46,19 @@ const phrases: [RegExp, string][] = [
   [/\bcent(?:er|re)[- ]?lock\b/g, ' centerlock '],
   [/\b(?:extra|x)[- ]large\b/g, ' xl '],
   [/\bdisk\b/g, ' disc '],
+  [/(?<![\w/]|\d\s)w(?![\w/'])/g, ' womens '],
+  [/\bbib[- ]?shorts?\b/g, ' bibshort '],
+  [/\b(\d) in (\d)\b/g, '$1in$2'],
+  // A letter with a slash is an abbreviation and no size: 'S/S' is stainless steel, '/M' a price per metre.
+  [
+    /(?<![\w/])([a-z])\/([a-z])(?![\w/])/g,
+    (_found: string, one: string, other: string) => (isBetweenSizes(one, other) ? `${one}/${other}` : `${one}${other}`),
+  ],
+  [/(?<=\s|^)\/[a-z](?!\w)/g, ' '],
   [/\b(?:light|lt|dark|dk)(?=\s+(?:blue|blu|green|grn|grey|gray|gry|red|brown))/g, ' '],
-  [/\b(?:gen(?:eration)?|mk|mark|v|version)\s?\.?(\d|iv|i{1,3})\b/g, ' generation$1 '],
-  [/\bg([2-5])\b/g, ' generation$1 '],
-  [/\b(\d)(?:nd|rd|th) gen(?:eration)?\b/g, ' generation$1 '],
+  [/\b(?:gen(?:eration)?|mk|mark|v|version)\s?\.?(\d|iv|i{1,3})\b/g, ' gen$1 '],
+  [/\bg([2-5])\b/g, ' gen$1 '],
+  [/\b(\d)(?:nd|rd|th) gen(?:eration)?\b/g, ' gen$1 '],
 ];
 
 const romans: ReadonlyMap<string, string> = new Map([
@@ -107,18 +121,17 @@ const splitWords = (text: string): string[] =>
     .replace(/(?<=[a-z0-9])\+/g, ' plus ')
     .replace(/'/g, '')
     // Ranges and fractions stay whole; a point stays only between digits.
-    .replace(/(?<![\w.])(\d+)\/(\d+)(?:in\b|")?(?![\w.])/g, '$1:$2')
+    .replace(/(?<![\w.])(\d{1,2})\/(2|4|8|16|32)(?:in\b|")?(?![\w.])/g, '$1:$2')
+    .replace(/(?<=\d)\s?x\s?(?=\d)/g, ' ')
     .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
     .split(/[^a-z0-9.~:]+/)
     .filter((word) => word !== '');
 
-const toWord = (text: string): Word => {
-  if (/^[\d.~:]+$/.test(text)) return { text: text.replace(/\.0+$/, ''), kind: 'number' };
-  if (!/\d/.test(text)) {
-    const canonical = toCanonical(text);
-    return { text: canonical, kind: /\d/.test(canonical) ? 'number' : 'word' };
-  }
-  return { text: text.replace(/[.:]/g, ''), kind: 'code' };
+const toWord = (written: string): Word => {
+  if (/^[\d.~:]+$/.test(written)) return { text: written.replace(/\.0+$/, ''), kind: 'number', written };
+  if (/\d/.test(written)) return { text: written.replace(/[.:]/g, ''), kind: 'code', written };
+  const text = toCanonical(written);
+  return { text, kind: /\d/.test(text) ? 'number' : 'word', written };
 };
 
 const isOwnWord = (word: Word, at: number, words: Word[]): boolean =>
@@ -127,7 +140,9 @@ const isOwnWord = (word: Word, at: number, words: Word[]): boolean =>
 /** Takes apart what people wrote about one thing; the same fact said twice is one. */
 export const toFeatures = (text: string): Features => {
   let plain = toPlainText(text);
-  for (const [pattern, meaning] of phrases) plain = plain.replace(pattern, meaning);
+  for (const [pattern, meaning] of phrases) {
+    plain = typeof meaning === 'string' ? plain.replace(pattern, meaning) : plain.replace(pattern, meaning);
+  }
   const { rest: withoutYear, year } = takeYear(plain);
   const { rest: withoutPack, pack } = takePack(withoutYear);
   const { rest: withoutMeasures, measures, tyres } = takeMeasures(withoutPack);

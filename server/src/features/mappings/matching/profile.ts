@@ -1,10 +1,10 @@
-import { toGtin, toSkuKey } from './gtin';
+import { isInStoreCode, toGtin, toSkuKey } from './gtin';
 import type { ShopUnit, TillItem } from './match-types';
 import { toFeatures, toPlainText, type Features, type Word } from './normalise';
 import { isAbbreviation } from './word-likeness';
 
-/** One of the choices that make a variation: 'Colour: Matt Black'. */
-export type Option = { name: string; option: string; features: Features; words: string[] };
+/** One of the choices that make a variation: 'Colour: Matt Black'. `written` are its words as they stand. */
+export type Option = { name: string; option: string; features: Features; written: string[] };
 
 /** What the engine compares of either side. */
 export type Profile = {
@@ -14,7 +14,9 @@ export type Profile = {
   words: Word[];
   optionWords: Set<string>;
   options: Option[];
+  /** The brand in small letters without blanks; empty where nobody filled it in. */
   brand: string;
+  brandName: string;
   brandWords: string[];
   /** Every word of the text, brand included. */
   allWords: Set<string>;
@@ -35,7 +37,10 @@ const plainWords = (text: string): string[] =>
 const isBrandWord = (word: Word, brandWords: string[], brand: string): boolean =>
   word.kind === 'word' &&
   (word.text === brand ||
-    brandWords.some((own) => own === word.text || `${own}s` === word.text || own === `${word.text}s` || isAbbreviation(word.text, own)));
+    brandWords.some(
+      (own) =>
+        own === word.text || `${own}s` === word.text || own === `${word.text}s` || isAbbreviation(word.text, own),
+    ));
 
 const joinedWords = (words: Word[]): Map<string, number> =>
   new Map(words.slice(1).map((word, at) => [`${words[at]?.text ?? ''}${word.text}`, at]));
@@ -43,19 +48,24 @@ const joinedWords = (words: Word[]): Map<string, number> =>
 const distinct = (codes: { key: string; text: string }[]): { key: string; text: string }[] =>
   codes.filter(({ key }, at) => key !== '' && codes.findIndex((other) => other.key === key) === at);
 
-const gtinsOf = (texts: string[]): string[] => [
-  ...new Set(texts.map(toGtin).filter((gtin): gtin is string => gtin !== null)),
+const toGtins = (texts: string[]): string[] => texts.map(toGtin).filter((gtin) => gtin !== null);
+
+/** Bar codes of their own fields, and those that were put where a stock code belongs. */
+const gtinsOf = (barcodes: string[], skus: string[]): string[] => [
+  ...new Set([...toGtins(barcodes), ...toGtins(skus).filter((gtin) => !isInStoreCode(gtin))]),
 ];
 
 type Source = Pick<Profile, 'id' | 'options' | 'priceCents' | 'isBike' | 'isStocked'> & {
   text: string;
+  /** The name without its options: 'Dust Light' is a colour and no lamp. */
+  bareName: string;
   brand: string;
   skuTexts: string[];
-  codeTexts: string[];
+  barcodes: string[];
 };
 
-const toProfile = ({ text, brand, skuTexts, codeTexts, ...rest }: Source): Profile => {
-  const features = toFeatures(text);
+const toProfile = ({ text, bareName, brand, skuTexts, barcodes, ...rest }: Source): Profile => {
+  const features = { ...toFeatures(text), kinds: toFeatures(bareName).kinds };
   const brandWords = plainWords(brand);
   const brandKey = brandWords.join('');
   const initials = brandWords.length > 1 ? brandWords.map((word) => word[0]).join('') : brandKey;
@@ -66,29 +76,41 @@ const toProfile = ({ text, brand, skuTexts, codeTexts, ...rest }: Source): Profi
     ...rest,
     features,
     words,
-    optionWords: new Set(rest.options.flatMap((option) => option.words)),
+    optionWords: new Set(rest.options.flatMap((option) => option.features.words.map((word) => word.text))),
     brand: brandKey,
+    brandName: brand,
     brandWords,
     allWords: new Set([...plainWords(text), ...features.words.map((word) => word.text)]),
     joined: joinedWords(words),
     skus: distinct(skuTexts.map((code) => ({ key: toSkuKey(code), text: code.trim() }))),
-    gtins: gtinsOf(codeTexts),
+    gtins: gtinsOf(barcodes, skuTexts),
   };
 };
 
+/** The name without an option that the shop has put behind it: 'Helmet - Black, M'. */
+const withoutEnding = (name: string, option: string): string => {
+  const at = option === '' ? -1 : name.lastIndexOf(option);
+  const before = name.slice(0, Math.max(0, at));
+  return /[-–,(|/:]\s*$/.test(before) ? `${before}${name.slice(at + option.length)}` : name;
+};
+
 export const profileUnit = (unit: ShopUnit): Profile => {
-  const name = toPlainText(unit.name);
-  const unsaid = unit.attributes.filter(({ option }) => !name.includes(toPlainText(option)));
+  // Beside a pack of ten a single one is a quantity; in any other place the word may name a trailer.
+  const options = unit.attributes.map(({ option }) => option.replace(/^\s*single\s*$/i, 'each'));
+  const bareName = options.reduce(withoutEnding, unit.name);
   return toProfile({
     id: unit.id,
-    text: [unit.name, ...unsaid.map(({ option }) => option)].join(' - '),
+    text: [bareName, ...options].join(' - '),
+    bareName,
     brand: unit.brand ?? '',
-    options: unit.attributes.map(({ name: attribute, option }) => {
-      const features = toFeatures(option);
-      return { name: attribute, option, features, words: features.words.map((word) => word.text) };
-    }),
+    options: unit.attributes.map(({ name, option }, at) => ({
+      name,
+      option,
+      features: toFeatures(options[at] ?? option),
+      written: plainWords(option),
+    })),
     skuTexts: [unit.sku],
-    codeTexts: [unit.gtin, unit.sku],
+    barcodes: [unit.gtin],
     priceCents: unit.priceCents,
     isBike: unit.isBike,
     isStocked: true,
@@ -99,10 +121,11 @@ export const profileItem = (item: TillItem): Profile =>
   toProfile({
     id: item.id,
     text: item.description,
+    bareName: item.description,
     brand: item.brand,
     options: [],
     skuTexts: [item.customSku, item.manufacturerSku, item.systemSku],
-    codeTexts: [item.ean, item.upc, item.customSku, item.manufacturerSku],
+    barcodes: [item.ean, item.upc],
     priceCents: item.priceCents,
     isBike: item.isBike,
     isStocked: item.itemType !== 'non_inventory',

@@ -237,7 +237,8 @@ export const commonWords: ReadonlySet<string> = new Set(
   ),
 );
 
-export const partKinds: ReadonlySet<string> = new Set(kindWords.values());
-
 /** Kinds that are worn, where `LS` means a long sleeve and not a low step. */
 export const wornKinds: ReadonlySet<string> = new Set(['jersey', 'jacket', 'short', 'bibshort', 'glove']);
+
+/** Whether a word names a kind of thing or one of a row of opposites. */
+export const isKnownWord = (word: string): boolean => opposites.has(word) || kindWords.get(word) === word;

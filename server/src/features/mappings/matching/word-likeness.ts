@@ -1,5 +1,10 @@
 const shortestAbbreviation = 3;
 const shortestMistyped = 5;
+const shortestPart = 4;
+
+const mistypedLikeness = 0.85;
+const abbreviationLikeness = 0.8;
+const partLikeness = 0.6;
 
 const isSubsequence = (short: string, long: string): boolean => {
   let at = 0;
@@ -9,7 +14,8 @@ const isSubsequence = (short: string, long: string): boolean => {
 
 /** Whether a word is the other one cut short ('adv') or without its vowels ('sdl' for saddle, 'mthon' for marathon). */
 export const isAbbreviation = (short: string, long: string): boolean => {
-  if (short.length < shortestAbbreviation || short.length >= long.length || short[0] !== long[0]) return false;
+  if (short.length < shortestAbbreviation || short.length >= long.length || !long.startsWith(short.charAt(0)))
+    return false;
   if (long.startsWith(short)) return true;
   const vowels = short.slice(1).replace(/[^aeiou]/g, '').length;
   return (vowels === 0 || (vowels === 1 && short.at(-1) === long.at(-1))) && isSubsequence(short, long);
@@ -26,28 +32,36 @@ export const isMistyped = (one: string, other: string): boolean => {
   const left = one.slice(from, one.length - end);
   const right = other.slice(from, other.length - end);
   if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  return left.length === 2 && left === right.split('').reverse().join('');
 };
 
 /** Whether one is the other with a word in front or behind: 'pack' and 'powerpack'. */
 const isPartOf = (short: string, long: string): boolean =>
-  short.length >= 4 && short.length < long.length && (long.startsWith(short) || long.endsWith(short));
+  short.length >= shortestPart && short.length < long.length && (long.startsWith(short) || long.endsWith(short));
 
 /** How surely two different words mean the same, from 0 to 1. */
 export const likenessOf = (one: string, other: string): number => {
-  if (isMistyped(one, other)) return 0.85;
+  if (isMistyped(one, other)) return mistypedLikeness;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (isAbbreviation(short, long)) return 0.8;
-  return isPartOf(short, long) ? 0.6 : 0;
+  if (isAbbreviation(short, long)) return abbreviationLikeness;
+  return isPartOf(short, long) ? partLikeness : 0;
 };
 
-/** Whether a few letters stand for several words, as 'cstblk' for Cast Black and 'df' for Dragonfruit do not. */
+const isPermutation = (one: string, other: string): boolean =>
+  one.split('').sort().join('') === other.split('').sort().join('');
+
+/** Whether a few letters stand for several words: 'cstblk' for Cast Black, 'bs' for Blue Steel, 'co' for Cocoa. */
 export const isShortFor = (letters: string, words: string[]): boolean => {
   const initials = words.map((word) => word[0]).join('');
-  if (words.length > 1 && letters === initials) return true;
+  if (words.length > 1 && isPermutation(letters, initials)) return true;
   const joined = words.join('');
-  if (letters.length < shortestAbbreviation || letters.length >= joined.length || letters[0] !== joined[0]) return false;
+  if (letters.length < 2 || letters.length >= joined.length || !joined.startsWith(letters.charAt(0))) return false;
+  if (joined.startsWith(letters)) return true;
   // Each letter in its turn is too easy to find in a long text: the letters have to touch more than one word.
   const second = words[1]?.[0];
-  return isSubsequence(letters, joined) && (words.length === 1 || (second !== undefined && letters.includes(second)));
+  return (
+    letters.length >= shortestAbbreviation &&
+    isSubsequence(letters, joined) &&
+    (words.length === 1 || (second !== undefined && letters.includes(second)))
+  );
 };

@@ -1,0 +1,173 @@
+import type { CatalogueStats } from './catalogue-stats';
+import type { Word } from './normalise';
+import type { Profile } from './profile';
+import { isKnownWord } from './vocabulary';
+import { isAbbreviation, isShortFor, likenessOf } from './word-likeness';
+
+/** Which words of two names mean the same, and which are left over. */
+export type Alignment = {
+  /** Weight of what both say, and of all that each says; words that tell more weigh more. */
+  shared: number;
+  unitMass: number;
+  itemMass: number;
+  sharedWords: Word[];
+  leftUnit: Word[];
+  leftItem: Word[];
+  /** Options of the unit that the item has in short, by their place. */
+  shortened: Set<number>;
+};
+
+const codeFactor = 1.3;
+const optionFactor = 0.4;
+// What a thing is and what it excludes are weighed again as reasons of their own.
+const knownFactor = 0.6;
+
+const letterLikeness = 0.5;
+const digitsLikeness = 0.6;
+const initialsLikeness = 0.8;
+const longestInitials = 4;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+const plainLikeness = (one: string, other: string): number => {
+  if (one.length === 1 || other.length === 1) return other.startsWith(one.charAt(0)) ? letterLikeness : 0;
+  return isKnownWord(one) && isKnownWord(other) ? 0 : likenessOf(one, other);
+};
+
+/** Likeness of two words that are not the same: typed differently, cut short, or a code around a number. */
+const wordLikeness = (one: Word, other: Word): number => {
+  if (one.kind === 'word' && other.kind === 'word') return plainLikeness(one.text, other.text);
+  const kinds = `${one.kind} ${other.kind}`;
+  const isAround =
+    (kinds === 'code number' && digitsOf(one.text) === other.text) ||
+    (kinds === 'number code' && digitsOf(other.text) === one.text);
+  return isAround ? digitsLikeness : 0;
+};
+
+/** Where neighbouring words stand that begin with the letters of a short one: Dual Sport for 'DS'. */
+const findInitials = (short: Word, words: Word[], left: Set<number>): number[] => {
+  if (short.kind !== 'word' || short.text.length < 2 || short.text.length > longestInitials) return [];
+  const letters = short.text.split('');
+  const first = words.findIndex((_word, at) =>
+    letters.every((letter, step) => {
+      const word = words[at + step];
+      return left.has(at + step) && word?.kind === 'word' && word.text.startsWith(letter) && word.text.length > 2;
+    }),
+  );
+  return first < 0 ? [] : letters.map((_letter, step) => first + step);
+};
+
+const isBrandOf = (word: Word, profile: Profile): boolean =>
+  word.kind === 'word' &&
+  word.text.length >= 2 &&
+  (word.text === profile.brand ||
+    profile.brandWords.some(
+      (brand) => brand === word.text || `${word.text}s` === brand || isAbbreviation(word.text, brand),
+    ));
+
+type Side = { words: Word[]; left: Set<number> };
+
+const toSide = (profile: Profile): Side => ({ words: profile.words, left: new Set(profile.words.keys()) });
+
+/** The words of a side that found no partner yet, each with its place. */
+const leftWords = ({ words, left }: Side): [number, Word][] =>
+  [...left].flatMap((at): [number, Word][] => {
+    const word = words[at];
+    return word ? [[at, word]] : [];
+  });
+
+type Take = (unitPlaces: number[], itemPlaces: number[], likeness: number) => void;
+
+const takeSame = (unit: Side, item: Side, take: Take): void => {
+  const places = new Map(item.words.map((word, at) => [word.text, at]));
+  for (const [at, word] of leftWords(unit)) {
+    const place = places.get(word.text);
+    if (place !== undefined && item.left.has(place)) take([at], [place], 1);
+  }
+};
+
+/** Words that one side writes as one and the other as two. */
+const takeJoined = (one: Side, other: Side, joined: ReadonlyMap<string, number>, take: Take): void => {
+  for (const [at, word] of leftWords(one)) {
+    const first = joined.get(word.text);
+    if (first !== undefined && other.left.has(first) && other.left.has(first + 1)) take([at], [first, first + 1], 1);
+  }
+};
+
+const takeAlike = (unit: Side, item: Side, take: Take): void => {
+  for (const [at, word] of leftWords(item)) {
+    let best = { likeness: 0, place: -1 };
+    for (const [place, other] of leftWords(unit)) {
+      const likeness = wordLikeness(word, other);
+      if (likeness > best.likeness) best = { likeness, place };
+    }
+    if (best.likeness > 0) take([best.place], [at], best.likeness);
+  }
+};
+
+const takeInitials = (unit: Side, item: Side, take: Take): void => {
+  for (const [at, word] of leftWords(item)) {
+    const places = findInitials(word, unit.words, unit.left);
+    if (places.length > 0) take(places, [at], initialsLikeness);
+  }
+};
+
+/** Sets aside what is no word of the model: the other side's brand, and options in short. Returns those options. */
+const setAside = (unit: Side, item: Side, unitProfile: Profile, itemProfile: Profile): Set<number> => {
+  const shortened = new Set<number>();
+  for (const [at, word] of leftWords(item)) {
+    if (word.kind !== 'word') continue;
+    const option = unitProfile.options.findIndex(({ written }) => isShortFor(word.text, written));
+    if (option >= 0) shortened.add(option);
+    if (option >= 0 || isBrandOf(word, unitProfile)) item.left.delete(at);
+  }
+  for (const [at, word] of leftWords(unit)) if (isBrandOf(word, itemProfile)) unit.left.delete(at);
+  return shortened;
+};
+
+/** Lays the words of a unit and an item beside each other: the same first, then joined, then alike. */
+export const alignWords = (unitProfile: Profile, itemProfile: Profile, stats: CatalogueStats): Alignment => {
+  const weigh = (word: Word): number => {
+    const rarity = stats.rarity(word.text);
+    if (word.kind === 'code') return rarity * codeFactor;
+    if (unitProfile.optionWords.has(word.text)) return rarity * optionFactor;
+    return isKnownWord(word.text) ? rarity * knownFactor : rarity;
+  };
+  const massOf = (words: Word[]): number => words.reduce((sum, word) => sum + weigh(word), 0);
+  const [unit, item] = [toSide(unitProfile), toSide(itemProfile)];
+  const sharedWords: Word[] = [];
+  const mass = { shared: 0, unit: 0, item: 0 };
+
+  const take: Take = (unitPlaces, itemPlaces, likeness) => {
+    const unitWords = unitPlaces.map((at) => unit.words[at]).filter((word) => word !== undefined);
+    const itemWords = itemPlaces.map((at) => item.words[at]).filter((word) => word !== undefined);
+    const [unitMass, itemMass] = [massOf(unitWords), massOf(itemWords)];
+    mass.unit += unitMass;
+    mass.item += itemMass;
+    mass.shared += likeness * Math.min(unitMass, itemMass);
+    sharedWords.push(...unitWords);
+    for (const at of unitPlaces) unit.left.delete(at);
+    for (const at of itemPlaces) item.left.delete(at);
+  };
+
+  takeSame(unit, item, take);
+  takeJoined(unit, item, itemProfile.joined, take);
+  takeJoined(item, unit, unitProfile.joined, (itemPlaces, unitPlaces, likeness) =>
+    take(unitPlaces, itemPlaces, likeness),
+  );
+  takeAlike(unit, item, take);
+  takeInitials(unit, item, take);
+  const shortened = setAside(unit, item, unitProfile, itemProfile);
+
+  const leftUnit = leftWords(unit).map(([, word]) => word);
+  const leftItem = leftWords(item).map(([, word]) => word);
+  return {
+    shared: mass.shared,
+    unitMass: mass.unit + massOf(leftUnit),
+    itemMass: mass.item + massOf(leftItem),
+    sharedWords,
+    leftUnit,
+    leftItem,
+    shortened,
+  };
+};

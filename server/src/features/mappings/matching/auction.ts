@@ -1,0 +1,71 @@
+/** What each bidder may take, with what it gains; the places of goods count from 0. */
+export type Bidder = { good: number; gain: number }[];
+
+export type AuctionResult = {
+  /** The good of each bidder; null where nothing is worth its price. */
+  goodOfBidder: (number | null)[];
+  /** At most this much is lost by taking a bidder's pair apart: a lower bound of what the whole would lose. */
+  marginOf: (bidder: number) => number;
+};
+
+type Choice = { good: number; net: number; second: number };
+
+const bestChoice = (bidder: Bidder, prices: Float64Array): Choice => {
+  // Taking nothing is always possible and gains nothing.
+  let choice: Choice = { good: -1, net: 0, second: 0 };
+  for (const { good, gain } of bidder) {
+    const net = gain - (prices[good] ?? 0);
+    if (net > choice.net) choice = { good, net, second: choice.net };
+    else if (net > choice.second) choice = { ...choice, second: net };
+  }
+  return choice;
+};
+
+/**
+ * Assigns goods to bidders by auction (Bertsekas, 1988): each bidder without a good bids for what it gains most by, up
+ * to what makes its second choice as good, plus a step. All prices begin at nothing and goods without a bid stay there,
+ * so the total gain is less than the best by at most `step` for each bidder.
+ */
+export const assignByAuction = (bidders: Bidder[], goods: number, step: number): AuctionResult => {
+  const prices = new Float64Array(goods);
+  const ownerOf = new Int32Array(goods).fill(-1);
+  const goodOfBidder = bidders.map((): number | null => null);
+  const waiting = Array.from(bidders.keys());
+  // Who is outbid is put at the end of the queue that is being walked.
+  for (const at of waiting) {
+    const { good, net, second } = bestChoice(bidders[at] ?? [], prices);
+    if (good < 0) continue;
+    const ousted = ownerOf[good] ?? -1;
+    if (ousted >= 0) {
+      goodOfBidder[ousted] = null;
+      waiting.push(ousted);
+    }
+    prices[good] = (prices[good] ?? 0) + net - second + step;
+    ownerOf[good] = at;
+    goodOfBidder[at] = good;
+  }
+
+  const gainOf = (at: number): number => {
+    const good = goodOfBidder[at];
+    const taken = bidders[at]?.find((offer) => offer.good === good);
+    return taken ? taken.gain - (prices[taken.good] ?? 0) : 0;
+  };
+  const rivals = bidders.flatMap((bidder, at) => {
+    const own = Math.max(0, gainOf(at));
+    return bidder.map(({ good, gain }) => ({ at, good, slack: own - (gain - (prices[good] ?? 0)) }));
+  });
+  const slackOfGood = Float64Array.from(prices);
+  for (const { at, good, slack } of rivals) {
+    if (ownerOf[good] !== at) slackOfGood[good] = Math.min(slackOfGood[good] ?? 0, slack);
+  }
+  return {
+    goodOfBidder,
+    marginOf: (at) => {
+      const good = goodOfBidder[at];
+      if (good === null || good === undefined) return 0;
+      const others = (bidders[at] ?? []).filter((offer) => offer.good !== good);
+      const second = Math.max(0, ...others.map((offer) => offer.gain - (prices[offer.good] ?? 0)));
+      return Math.max(0, gainOf(at) - second + Math.max(0, slackOfGood[good] ?? 0));
+    },
+  };
+};

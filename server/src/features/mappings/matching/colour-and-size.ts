@@ -1,0 +1,73 @@
+import type { Alignment } from './align-words';
+import type { Features } from './normalise';
+import type { Profile } from './profile';
+import type { Evidence } from './reasons';
+import { isNearColour, shortColours } from './vocabulary';
+
+export const listed = (texts: readonly (string | number)[]): string => texts.join(', ');
+
+/** The item's colours; codes of two letters count only where no colour is named. */
+export const itemColours = (item: Profile, alignment: Alignment): string[] => {
+  if (item.features.colours.length > 0) return item.features.colours;
+  return alignment.leftItem.flatMap((word) => shortColours.get(word.text) ?? []);
+};
+
+// One of two colours in common: 'Silver/Black' beside 'Black'.
+const partOfColours = 0.6;
+
+export const compareColours = (ours: string[], theirs: string[]): Evidence => {
+  const words = `${listed(ours)} / ${listed(theirs)}`;
+  const common = ours.filter((colour) => theirs.includes(colour));
+  if (common.length > 0) {
+    const isWhole = common.length === ours.length && common.length === theirs.length;
+    return { reason: 'colourSame', value: isWhole ? 1 : partOfColours, text: `Same colour: ${listed(common)}` };
+  }
+  return ours.some((one) => theirs.some((other) => isNearColour(one, other)))
+    ? { reason: 'colourNear', value: -1, text: `Colours close, not the same: ${words}` }
+    : { reason: 'colourDiffers', value: -1, text: `Colour differs: ${words}` };
+};
+
+const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
+
+export const sizeName = (step: number): string =>
+  [...new Set([Math.floor(step), Math.ceil(step)])].map((at) => letters[at] ?? '').join('/');
+
+export const compareSizes = (ours: number[], theirs: number[]): Evidence => {
+  const steps = Math.min(...ours.flatMap((one) => theirs.map((other) => Math.abs(one - other))));
+  const words = `${listed(ours.map(sizeName))} / ${listed(theirs.map(sizeName))}`;
+  if (steps === 0) return { reason: 'sizeSame', value: 1, text: `Same size: ${listed(ours.map(sizeName))}` };
+  if (steps < 1) return { reason: 'sizeNear', value: 1, text: `Sizes overlap: ${words}` };
+  return { reason: 'sizeDiffers', value: -1, text: `Size differs: ${words}` };
+};
+
+/** A frame height in the middle of what makers call M, and how far apart two letters are. */
+const framesInInches = { medium: 17.2, step: 1.9 };
+// City frames are measured to the saddle clamp and mountain frames are not: the middle lies between the two.
+const framesInCentimetres = { medium: 46, step: 4.6 };
+const leastCentimetres = 30;
+const medium = 3;
+// Each maker measures in its own way: a height alone never proves a letter.
+const leastFrameDoubt = 0.12;
+const doubtOfAStep = 0.32;
+
+/** Of figures, those that may be a frame height, in inches or centimetres. */
+export const frameHeights = ({ measures }: Features, figures: string[]): number[] =>
+  [
+    ...measures.filter((measure) => measure.dimension === 'length').map((measure) => measure.raw),
+    ...figures.map(Number),
+  ].filter((figure) => (figure >= 12 && figure <= 24) || (figure >= leastCentimetres && figure <= 64));
+
+/** How many letters lie between a letter size and a frame height. */
+const stepsToFrame = (size: number, height: number): number => {
+  const frames = height < leastCentimetres ? framesInInches : framesInCentimetres;
+  return Math.abs(size - medium - (height - frames.medium) / frames.step);
+};
+
+/** Squared, so that of two letters and two heights the larger letter always goes with the larger height. */
+export const compareFrames = (sizes: number[], heights: number[]): Evidence => {
+  const written = heights.map((height) => (height < leastCentimetres ? `${height}"` : `${height} cm`));
+  const words = `${listed(sizes.map(sizeName))} / ${listed(written)}`;
+  const steps = Math.min(...sizes.flatMap((size) => heights.map((height) => stepsToFrame(size, height))));
+  const value = -Math.min(1, leastFrameDoubt + steps * steps * doubtOfAStep);
+  return { reason: 'frameFits', value, text: steps < 0.75 ? `Sizes may fit: ${words}` : `Sizes hardly fit: ${words}` };
+};

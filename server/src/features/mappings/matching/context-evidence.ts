@@ -1,0 +1,76 @@
+import type { Profile } from './profile';
+import type { Evidence } from './reasons';
+import { isAbbreviation, isMistyped } from './word-likeness';
+
+const isSameBrand = (one: Profile, other: Profile): boolean => {
+  const [short, long] = one.brand.length <= other.brand.length ? [one, other] : [other, one];
+  if (short.brand === long.brand) return true;
+  if (short.brandWords.some((word) => long.brandWords.includes(word))) return true;
+  if (long.brand.startsWith(short.brand) || isAbbreviation(short.brand, long.brand)) return true;
+  const initials = long.brandWords.map((word) => word[0]).join('');
+  return (short.brand.length > 1 && short.brand === initials) || isMistyped(short.brand, long.brand);
+};
+
+const names = (profile: Profile, other: Profile): boolean =>
+  other.brand !== '' &&
+  (profile.allWords.has(other.brand) || other.brandWords.every((word) => profile.allWords.has(word)));
+
+const brandEvidence = (unit: Profile, item: Profile): Evidence[] => {
+  if (unit.brand === '' && item.brand === '') return [];
+  const known = unit.brand === '' ? item.brandName : unit.brandName;
+  const isSame =
+    (unit.brand !== '' && item.brand !== '' && isSameBrand(unit, item)) || names(unit, item) || names(item, unit);
+  if (isSame) return [{ reason: 'brandSame', value: 1, text: `Same brand: ${known}` }];
+  if (unit.brand === '' || item.brand === '') return [];
+  return [{ reason: 'brandDiffers', value: -1, text: `Brand differs: ${unit.brandName} / ${item.brandName}` }];
+};
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
+  const [ours, theirs] = [unit.priceCents, item.priceCents];
+  if (!ours || !theirs) return [];
+  const factor = Math.max(ours, theirs) / Math.min(ours, theirs);
+  const words = `${dollars(ours)} / ${dollars(theirs)}`;
+  if (factor <= 1.005) return [{ reason: 'priceSame', value: 1, text: `Same price: ${dollars(ours)}` }];
+  if (factor <= 1.26) return [{ reason: 'priceNear', value: 1, text: `Prices close: ${words}` }];
+  if (factor <= 1.6) return [{ reason: 'priceOff', value: -1, text: `Prices apart: ${words}` }];
+  return [
+    { reason: 'priceFar', value: -Math.min(1, Math.log(factor) / Math.log(4)), text: `Prices far apart: ${words}` },
+  ];
+};
+
+// No whole bicycle costs less; a part with a bicycle's name usually does.
+const leastBikeCents = 15_000;
+
+const isWholeBike = ({ isBike, features, priceCents }: Profile): boolean =>
+  isBike && features.kinds.length === 0 && (priceCents === null || priceCents >= leastBikeCents);
+
+const kindEvidence = (unit: Profile, item: Profile): Evidence[] => {
+  const [ours, theirs] = [unit.features.kinds, item.features.kinds];
+  const words = `${ours.join(' ') || 'bike'} / ${theirs.join(' ') || 'bike'}`;
+  if (ours.length > 0 && theirs.length > 0) {
+    const common = ours.filter((kind) => theirs.includes(kind));
+    if (common.length === 0)
+      return [{ reason: 'kindDiffers', value: -1, text: `Not the same kind of thing: ${words}` }];
+    if (common.length < ours.length && common.length < theirs.length) {
+      return [{ reason: 'kindMixed', value: -1, text: `Maybe not the same kind of thing: ${words}` }];
+    }
+    return [{ reason: 'kindSame', value: 1, text: `Same kind of thing: ${common.join(' ')}` }];
+  }
+  const isPartAndBike = ours.length > 0 ? isWholeBike(item) : theirs.length > 0 && isWholeBike(unit);
+  return isPartAndBike ? [{ reason: 'partOfBike', value: -1, text: `A part against a bike: ${words}` }] : [];
+};
+
+const stockEvidence = (item: Profile): Evidence[] =>
+  item.isStocked
+    ? []
+    : [{ reason: 'notStocked', value: -1, text: 'The till does not count this item: a service or fee' }];
+
+/** What brand, price and kind of thing say about a pair. */
+export const contextEvidence = (unit: Profile, item: Profile): Evidence[] => [
+  ...brandEvidence(unit, item),
+  ...priceEvidence(unit, item),
+  ...kindEvidence(unit, item),
+  ...stockEvidence(item),
+];

@@ -1,0 +1,110 @@
+import { assign, type Edge } from './assign';
+import { createCandidateFinder } from './candidates';
+import { statsOfProfiles, type CatalogueStats } from './catalogue-stats';
+import { pairKey, type MatchedPair, type ShopUnit, type TillItem } from './match-types';
+import { profileItem, profileUnit, type Profile } from './profile';
+import type { Evidence, Reason } from './reasons';
+import { evidenceOf, oddsOf, toShare, toSignals } from './score';
+
+/** What a person or an earlier run has settled already. */
+export type Settled = {
+  /** Pairs somebody said no to, by their `pairKey`. */
+  rejected: ReadonlySet<string>;
+  /** Units and items that have a mapping; they are left alone, but still count in what is rare and what is repeated. */
+  taken: { units: ReadonlySet<number>; items: ReadonlySet<number> };
+};
+
+type Scored = { unit: Profile; item: Profile; odds: number; evidence: Evidence[] };
+
+const contradictions: ReadonlySet<Reason> = new Set([
+  'skuSibling',
+  'brandDiffers',
+  'yearDiffers',
+  'colourDiffers',
+  'sizeDiffers',
+  'optionDiffers',
+  'measureDiffers',
+  'oppositeDiffers',
+  'packDiffers',
+  'kindDiffers',
+  'partOfBike',
+  'notStocked',
+]);
+
+/** A bar code that each side carries once settles a pair, unless name or stock code contradict it. */
+const isSettledByCode = ({ evidence }: Scored): boolean =>
+  evidence.some(({ reason }) => reason === 'eanSame') && !evidence.some(({ reason }) => contradictions.has(reason));
+
+/** The pairs settled by a code, but for those whose two codes lead to two partners. */
+const settledByCode = (scored: Scored[]): Scored[] => {
+  const settled = scored.filter(isSettledByCode);
+  const [units, items] = [countOf(settled, ({ unit }) => unit.id), countOf(settled, ({ item }) => item.id)];
+  return settled.filter(({ unit, item }) => units.get(unit.id) === 1 && items.get(item.id) === 1);
+};
+
+const countOf = <T>(all: T[], keyOf: (one: T) => number): Map<number, number> => {
+  const counts = new Map<number, number>();
+  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
+};
+
+const byId = (a: { id: number }, b: { id: number }): number => a.id - b.id;
+
+/** What can be sold: a variable product is sold as its variations. */
+const sellableUnits = (units: ShopUnit[]): ShopUnit[] => {
+  const parents = new Set(units.map((unit) => unit.parentId));
+  return units.filter((unit) => !parents.has(unit.id)).sort(byId);
+};
+
+const scoreAll = (units: Profile[], items: Profile[], stats: CatalogueStats, settled: Settled): Scored[] => {
+  const find = createCandidateFinder(
+    items.filter((item) => !settled.taken.items.has(item.id)),
+    stats,
+  );
+  return units
+    .filter((unit) => !settled.taken.units.has(unit.id))
+    .flatMap((unit) =>
+      find(unit)
+        .filter((item) => !settled.rejected.has(pairKey(unit.id, item.id)))
+        .map((item) => {
+          const evidence = evidenceOf(unit, item, stats);
+          return { unit, item, evidence, odds: oddsOf(evidence) };
+        })
+        .filter(({ odds }) => odds > 0),
+    );
+};
+
+const toPair = ({ unit, item, evidence }: Scored, odds: number): MatchedPair => ({
+  unitId: unit.id,
+  itemId: item.id,
+  confidence: Math.round(toShare(odds) * 1000) / 1000,
+  signals: toSignals(evidence),
+});
+
+/**
+ * Finds which shop unit is which till item: each at most once, all together as well as they can be. A confidence of
+ * 0.9 or more means surely; where another choice is nearly as good it falls below. Pairs under 0.5 are not returned.
+ */
+export const matchCatalogues = (units: ShopUnit[], items: TillItem[], settled: Settled): { pairs: MatchedPair[] } => {
+  const shop = sellableUnits(units).map(profileUnit);
+  const till = items
+    .filter((item) => !item.archived)
+    .sort(byId)
+    .map(profileItem);
+  const stats = statsOfProfiles(shop, till);
+  const scored = scoreAll(shop, till, stats, settled);
+  const certain = settledByCode(scored);
+  const [certainUnits, certainItems] = [
+    new Set(certain.map(({ unit }) => unit.id)),
+    new Set(certain.map(({ item }) => item.id)),
+  ];
+  const open = scored.filter(({ unit, item }) => !certainUnits.has(unit.id) && !certainItems.has(item.id));
+  const byPair = new Map(open.map((pair) => [pairKey(pair.unit.id, pair.item.id), pair]));
+  const edges = open.map(({ unit, item, odds }): Edge => ({ unit: unit.id, item: item.id, gain: odds }));
+  const chosen = assign(edges).flatMap(({ unit, item, margin }) => {
+    const pair = byPair.get(pairKey(unit, item));
+    return pair ? [toPair(pair, Math.min(pair.odds, margin))] : [];
+  });
+  const pairs = [...certain.map((pair) => toPair(pair, pair.odds)), ...chosen];
+  return { pairs: pairs.sort((a, b) => a.unitId - b.unitId) };
+};

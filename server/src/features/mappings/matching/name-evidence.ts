@@ -1,0 +1,68 @@
+import type { Alignment } from './align-words';
+import type { Word } from './normalise';
+import type { Profile } from './profile';
+import type { Evidence } from './reasons';
+
+const enoughShared = 1.6;
+
+/** How far the words of two names agree: of both together, of the shorter one, and how telling the common ones are. */
+const agreementOf = ({ shared, unitMass, itemMass }: Alignment): number => {
+  if (unitMass === 0 || itemMass === 0) return 0;
+  const agree = (2 * shared) / (unitMass + itemMass);
+  const cover = Math.max(shared / unitMass, shared / itemMass);
+  return 0.62 * agree + 0.15 * cover + 0.23 * Math.min(1, shared / enoughShared);
+};
+
+const wordsEvidence = (alignment: Alignment): Evidence[] => {
+  const words = alignment.sharedWords.map((word) => word.written.replace('~', '-').replace(':', '/')).join(' ');
+  const text = words === '' ? 'No word of the names in common' : `Both say ${words}`;
+  return [{ reason: 'words', value: 2 * agreementOf(alignment) - 1, text }];
+};
+
+const figures = (words: Word[], saidElsewhere: string[]): string[] =>
+  words
+    .filter((word) => word.kind !== 'word' && !saidElsewhere.includes(word.text.replace(/[a-z]/g, '')))
+    .map((word) => word.text);
+
+const rawFigures = (profile: Profile): string[] => [
+  ...profile.features.measures.map((measure) => String(measure.raw)),
+  ...profile.features.tyres.flatMap((tyre) => tyre.text.split(/[^\d.]+/)),
+  ...(profile.features.year === null ? [] : [String(profile.features.year % 100)]),
+];
+
+const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
+  const optionFigures = unit.options.flatMap((option) => option.features.words.map((word) => word.text));
+  const ours = figures(alignment.leftUnit, [...rawFigures(item), ...optionFigures]);
+  const theirs = figures(alignment.leftItem, rawFigures(unit));
+  if (ours.length > 0 && theirs.length > 0) {
+    return [
+      { reason: 'numberDiffers', value: -1, text: `Model number differs: ${ours.join(', ')} / ${theirs.join(', ')}` },
+    ];
+  }
+  const extra = [...ours, ...theirs];
+  if (extra.length === 0) return [];
+  return [{ reason: 'numberExtra', value: -1, text: `Only one side says ${extra.join(', ')}` }];
+};
+
+const yearEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alignment): Evidence[] => {
+  const [ours, theirs] = [unit.features.year, item.features.year];
+  const saysShort = (year: number, words: Word[]): boolean =>
+    words.some((word) => word.kind === 'number' && Number(word.text) === year % 100);
+  if (ours !== null && theirs !== null) {
+    return ours === theirs
+      ? [{ reason: 'yearSame', value: 1, text: `Both of ${ours}` }]
+      : [{ reason: 'yearDiffers', value: -1, text: `Model year differs: ${ours} / ${theirs}` }];
+  }
+  const year = ours ?? theirs;
+  if (year === null) return [];
+  return saysShort(year, ours === null ? leftUnit : leftItem)
+    ? [{ reason: 'yearSame', value: 1, text: `Both of ${year}` }]
+    : [];
+};
+
+/** What the words and numbers of the two names say about a pair. */
+export const nameEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => [
+  ...wordsEvidence(alignment),
+  ...numberEvidence(unit, item, alignment),
+  ...yearEvidence(unit, item, alignment),
+];

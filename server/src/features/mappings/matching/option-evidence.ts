@@ -1,0 +1,93 @@
+import type { Alignment } from './align-words';
+import { compareColours, compareFrames, compareSizes, frameHeights, itemColours, listed } from './colour-and-size';
+import type { Features, Word } from './normalise';
+import type { Option, Profile } from './profile';
+import type { Evidence, Reason } from './reasons';
+
+const figuresOf = (words: Word[]): string[] => words.filter((word) => word.kind !== 'word').map((word) => word.text);
+
+const allFigures = (features: Features): string[] => [
+  ...features.measures.map((measure) => String(measure.raw)),
+  ...figuresOf(features.words),
+];
+
+// Two numbers further apart than this measure different things.
+const comparableFactor = 2.5;
+
+/** Figures of the same make: two ranges, or two numbers within a factor. */
+const areComparable = (one: string, other: string): boolean => {
+  if (one.includes('~') || other.includes('~')) return one.includes('~') && other.includes('~');
+  const [a, b] = [Number(one), Number(other)];
+  return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) < comparableFactor;
+};
+
+const compareFigures = (option: Option, item: Profile, alignment: Alignment): Evidence | null => {
+  const ours = allFigures(option.features);
+  const theirs = allFigures(item.features);
+  if (ours.some((figure) => theirs.includes(figure))) {
+    return { reason: 'optionSame', value: 1, text: `Same ${option.name.toLowerCase()}: ${option.option}` };
+  }
+  const open = [...item.features.measures.map(({ raw }) => String(raw)), ...figuresOf(alignment.leftItem)];
+  const rivals = open.filter((figure) => ours.some((own) => areComparable(own, figure)));
+  if (rivals.length === 0) return null;
+  return { reason: 'optionDiffers', value: -1, text: `${option.name} differs: ${option.option} / ${listed(rivals)}` };
+};
+
+/** A letter on one side and a frame height on the other. */
+const compareHeights = (option: Option, item: Profile, alignment: Alignment): Evidence | null => {
+  const { sizes } = option.features;
+  const theirs = item.features.sizes;
+  if (sizes.length > 0 && theirs.length === 0) {
+    const heights = frameHeights(item.features, figuresOf(alignment.leftItem));
+    return heights.length > 0 ? compareFrames(sizes, heights) : null;
+  }
+  if (sizes.length > 0 || theirs.length === 0) return null;
+  const heights = frameHeights(option.features, figuresOf(option.features.words));
+  return heights.length > 0 ? compareFrames(theirs, heights) : null;
+};
+
+const missing = (option: Option): Evidence => {
+  const text = `The till does not say ${option.option}`;
+  if (option.features.colours.length > 0) return { reason: 'colourMissing', value: -1, text };
+  return { reason: option.features.sizes.length > 0 ? 'sizeMissing' : 'optionMissing', value: -1, text };
+};
+
+// Letters that may stand for an option, or one of its words, prove a little less than the same figure.
+const saidInShort = 0.8;
+
+const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignment): Evidence | null => {
+  const { pack, words } = option.features;
+  if (pack !== null && pack === item.features.pack) {
+    return { reason: 'optionSame', value: 1, text: `Same pack: ${option.option}` };
+  }
+  const isSaid =
+    alignment.shortened.has(at) ||
+    words.some((word) => alignment.sharedWords.some((sharedWord) => sharedWord.text === word.text));
+  return isSaid ? { reason: 'optionSame', value: saidInShort, text: `Both say ${option.option}` } : null;
+};
+
+const judgeOption = (option: Option, at: number, item: Profile, alignment: Alignment, isBike: boolean): Evidence => {
+  const { colours, sizes } = option.features;
+  const theirColours = itemColours(item, alignment);
+  const found = [
+    colours.length > 0 && theirColours.length > 0 ? compareColours(colours, theirColours) : null,
+    sizes.length > 0 && item.features.sizes.length > 0 ? compareSizes(sizes, item.features.sizes) : null,
+    compareFigures(option, item, alignment),
+    isBike ? compareHeights(option, item, alignment) : null,
+  ].filter((evidence) => evidence !== null);
+  const agreeing = found.find((evidence) => evidence.value > 0);
+  return agreeing ?? saidAnyhow(option, at, item, alignment) ?? found[0] ?? missing(option);
+};
+
+const missingReasons: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissing', 'optionMissing']);
+
+/**
+ * What an item says of each choice that makes a variation. One that says nothing of any is more likely the whole
+ * product, from the time before it had variations.
+ */
+export const optionEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
+  const isBike = unit.isBike || item.isBike;
+  const judged = unit.options.map((option, at) => judgeOption(option, at, item, alignment, isBike));
+  if (judged.length === 0 || judged.some(({ reason }) => !missingReasons.has(reason))) return judged;
+  return [...judged, { reason: 'wholeProduct', value: -1, text: 'A variation against an item without options' }];
+};

@@ -1,0 +1,68 @@
+import type { Signal } from './match-types';
+
+type Weighed = { signal: Signal['signal']; weight: number };
+
+const reason = (signal: Signal['signal'], weight: number): Weighed => ({ signal, weight });
+
+/** What a pair starts from, in log-odds, before anything is known about it. */
+export const startingOdds = -1.7;
+
+/**
+ * Every reason the engine knows, and how far it can move a pair, in log-odds. Set by hand, then drawn towards a logistic
+ * regression over the candidate pairs of the labelled catalogue's tuning half, with and without codes and with half of
+ * the till gone, and rounded. What catalogues of other trades may lack (a colour, a brand) costs less than fitted.
+ */
+export const reasons = {
+  eanSame: reason('ean', 9),
+  eanShared: reason('ean', 4),
+  eanDiffers: reason('ean', 4.3),
+  skuSame: reason('sku', 5),
+  skuShared: reason('sku', 2.5),
+  skuAffixed: reason('sku', 4.3),
+  skuBegins: reason('sku', 0.2),
+  skuSibling: reason('sku', 2.8),
+  skuElsewhere: reason('sku', 2.5),
+  skuDiffers: reason('sku', 0.3),
+  brandSame: reason('brand', 0.5),
+  brandDiffers: reason('brand', 3.3),
+  words: reason('model', 3.25),
+  numberDiffers: reason('model', 4),
+  numberExtra: reason('model', 1.6),
+  yearSame: reason('model', 0.5),
+  yearDiffers: reason('model', 4),
+  colourSame: reason('attributes', 0.6),
+  colourNear: reason('attributes', 2),
+  colourDiffers: reason('attributes', 7),
+  colourMissing: reason('attributes', 3),
+  sizeSame: reason('attributes', 0.4),
+  sizeNear: reason('attributes', 0.5),
+  sizeDiffers: reason('attributes', 7.5),
+  sizeMissing: reason('attributes', 2),
+  frameFits: reason('attributes', 6),
+  optionSame: reason('attributes', 0.5),
+  optionDiffers: reason('attributes', 5),
+  optionMissing: reason('attributes', 1.9),
+  wholeProduct: reason('attributes', 0.6),
+  measureSame: reason('attributes', 0.7),
+  measureDiffers: reason('attributes', 5.5),
+  oppositeSame: reason('attributes', 0.5),
+  oppositeDiffers: reason('attributes', 5),
+  oppositeMissing: reason('attributes', 2.2),
+  packSame: reason('attributes', 0.3),
+  packDiffers: reason('attributes', 4),
+  packMissing: reason('attributes', 0.5),
+  priceSame: reason('price', 1.5),
+  priceNear: reason('price', 0.2),
+  priceOff: reason('price', 3.2),
+  priceFar: reason('price', 4.5),
+  kindSame: reason('kind', 0.7),
+  kindMixed: reason('kind', 1.9),
+  kindDiffers: reason('kind', 4),
+  partOfBike: reason('kind', 5),
+  notStocked: reason('kind', 4),
+} as const satisfies Record<string, Weighed>;
+
+export type Reason = keyof typeof reasons;
+
+/** One reason with how far it applies, -1 to 1, and what it says. */
+export type Evidence = { reason: Reason; value: number; text: string };

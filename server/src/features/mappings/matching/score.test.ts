@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import { shopUnit, tillItem } from '../../../../test/match-catalogue/entries';
+import { toCatalogueStats } from './catalogue-stats';
+import type { ShopUnit, TillItem } from './match-types';
+import { scorePair } from './score';
+
+// Other goods of the shop, so that words have a rarity.
+const others = [
+  ...['Trek Verve+ 2 Lowstep', 'Trek Verve+ 3', 'Trek Marlin 5', 'Giro Fixture Helmet', 'Giro Ethos Helmet'],
+  ...['Schwalbe Marathon Plus Tyre', 'Schwalbe Big Ben Tyre', 'Bosch PowerPack Battery', 'Bosch Charger 4A'],
+  ...['ABUS Bordo Lock', 'Lezyne Front Light', 'Lezyne Rear Light', 'KMC Chain', 'Ortlieb Pannier', 'Brooks Saddle'],
+];
+
+const judge = (unit: Partial<ShopUnit>, item: Partial<TillItem>) => {
+  const [ours, theirs] = [shopUnit(unit), tillItem(item)];
+  const shop = [ours, ...others.map((name, at) => shopUnit({ id: 100 + at, name }))];
+  const till = [theirs, ...others.map((description, at) => tillItem({ id: 100 + at, description }))];
+  return scorePair(ours, theirs, toCatalogueStats(shop, till));
+};
+
+const textsOf = (unit: Partial<ShopUnit>, item: Partial<TillItem>): string[] =>
+  judge(unit, item).signals.map(({ text }) => text);
+
+const bike = {
+  name: 'Rova Glide 2',
+  brand: 'Rova',
+  sku: 'ROV-GL2',
+  attributes: [
+    { name: 'Colour', option: 'Matt Black' },
+    { name: 'Size', option: 'M' },
+  ],
+  priceCents: 249_900,
+  categories: ['Electric Bikes'],
+  isBike: true,
+} satisfies Partial<ShopUnit>;
+
+const sameBike = {
+  description: 'ROVA GLIDE 2 BLK M',
+  brand: 'Rova',
+  customSku: 'rovgl2',
+  priceCents: 249_900,
+  category: 'Bikes',
+  isBike: true,
+} satisfies Partial<TillItem>;
+
+describe('scorePair: what speaks for a pair', () => {
+  it('is sure of a pair that agrees in everything, and says why', () => {
+    expect(judge(bike, sameBike).score).toBeGreaterThan(0.99);
+    expect(textsOf(bike, sameBike)).toEqual(
+      expect.arrayContaining([
+        'Same SKU ROV-GL2',
+        'Both say glide 2',
+        'Same colour: black',
+        'Same size: M',
+        'Same brand: Rova',
+        'Same price: $2499.00',
+      ]),
+    );
+  });
+
+  it.each([
+    [
+      'a UPC beside the same code as an EAN',
+      { gtin: '0036000291452' },
+      { upc: '036000291452' },
+      'Same bar code 036000291452',
+    ],
+    [
+      'a bar code put in the place of the SKU',
+      { sku: '4006381333931' },
+      { ean: '4006381333931' },
+      'Same bar code 4006381333931',
+    ],
+    [
+      'the brand in front of the code',
+      { sku: 'GL2-BLK-M' },
+      { customSku: 'ROVGL2-BLK-M' },
+      'SKU alike: GL2-BLK-M / ROVGL2-BLK-M',
+    ],
+    ['the supplier’s code', { sku: 'AB-123' }, { manufacturerSku: 'AB 123' }, 'Same SKU AB-123'],
+    ['the till’s own number as SKU', { sku: '210000000417' }, { systemSku: '210000000417' }, 'Same SKU 210000000417'],
+    ['initials of the brand', { brand: 'Riese & Müller' }, { brand: 'R&M' }, 'Same brand: Riese & Müller'],
+    [
+      'a tyre by its other name',
+      { name: 'Tyre 700 x 38C' },
+      { description: 'TYRE 38-622' },
+      'Same wheel size: 700 x 38c',
+    ],
+    [
+      'a colour in three letters',
+      { name: 'Grip', attributes: [{ name: 'Colour', option: 'Sand Blue' }] },
+      { description: 'GRIP BLU' },
+      'Same colour: blue',
+    ],
+    [
+      'a colour in two letters',
+      { name: 'Grip', attributes: [{ name: 'Colour', option: 'Orange' }] },
+      { description: 'GRIP OR' },
+      'Both say Orange',
+    ],
+    [
+      'a short form of the colour',
+      { name: 'Grip', attributes: [{ name: 'Colour', option: 'Dragonfruit' }] },
+      { description: 'GRIP DRGNFRT' },
+      'Both say Dragonfruit',
+    ],
+    ['a year in two figures', { name: '2025 Talon' }, { description: '25 TALON' }, 'Both of 2025'],
+    [
+      'a pack',
+      { name: 'Crimps', attributes: [{ name: 'Quantity', option: 'Pack of 10' }] },
+      { description: 'CRIMPS PK10' },
+      'Same pack: 10',
+    ],
+  ])('sees %s', (_name, unit, item, text) => {
+    expect(textsOf(unit, item)).toContain(text);
+  });
+
+  it('trusts a bar code more than a stock code, and that more than a name', () => {
+    const name = judge({ name: 'Rova Bell' }, { description: 'ROVA BELL' }).score;
+    const sku = judge({ name: 'Rova Bell', sku: 'RB-77' }, { description: 'ROVA BELL', customSku: 'RB77' }).score;
+    const ean = judge(
+      { name: 'Rova Bell', gtin: '4006381333931' },
+      { description: 'ROVA BELL', ean: '4006381333931' },
+    ).score;
+    expect(ean).toBeGreaterThan(sku);
+    expect(sku).toBeGreaterThan(name);
+  });
+});
+
+describe('scorePair: what speaks against a pair', () => {
+  it.each([
+    ['another colour', { ...sameBike, description: 'ROVA GLIDE 2 WHT M' }, 'Colour differs: black / white'],
+    ['another size', { ...sameBike, description: 'ROVA GLIDE 2 BLK L' }, 'Size differs: M / L'],
+    ['another model number', { ...sameBike, description: 'ROVA GLIDE 3 BLK M' }, 'Model number differs: 2 / 3'],
+    [
+      'a charger',
+      { ...sameBike, description: 'ROVA GLIDE 2 CHARGER', priceCents: 9_900 },
+      'A part against a bike: bike / charger',
+    ],
+    [
+      'the battery',
+      { ...sameBike, description: 'ROVA GLIDE 2 BATTERY', priceCents: 89_900 },
+      'A part against a bike: bike / battery',
+    ],
+    ['a price far off', { ...sameBike, priceCents: 24_900 }, 'Prices far apart: $2499.00 / $249.00'],
+    ['another brand', { ...sameBike, description: 'GLIDE 2 BLK M', brand: 'Tern' }, 'Brand differs: Rova / Tern'],
+    ['the frame for women', { ...sameBike, description: 'ROVA GLIDE 2 LADIES BLK M' }, 'Only one side says womens'],
+    ['a service', { ...sameBike, itemType: 'non_inventory' }, 'The till does not count this item: a service or fee'],
+    [
+      'a frame height that hardly fits',
+      { ...sameBike, description: 'ROVA GLIDE 2 BLK 21"' },
+      'Sizes hardly fit: M / 21"',
+    ],
+  ])('is no longer sure of %s without a code in common', (_name, item, text) => {
+    const { score, signals } = judge({ ...bike, sku: '' }, { ...item, customSku: '' });
+    expect(score).toBeLessThan(0.9);
+    expect(signals.map((signal) => signal.text)).toContain(text);
+    expect(signals.find((signal) => signal.text === text)?.value).toBeLessThan(0);
+  });
+
+  it.each([
+    [
+      'capacities',
+      { name: 'Frame Battery 36V 14Ah' },
+      { description: 'FRAME BATT 36V 17.5AH' },
+      'Not the same charge: 14ah / 17.5ah',
+    ],
+    [
+      'wheel sizes',
+      { name: 'Marathon 26x1.75 Tyre' },
+      { description: 'MARATHON TYRE 28X1.75' },
+      'Wheel size differs: 26x1.75 / 28x1.75',
+    ],
+    ['years', { name: 'Talon 2025' }, { description: 'TALON MY26' }, 'Model year differs: 2025 / 2026'],
+    ['sides', { name: 'Disc Brake Front' }, { description: 'DISC BRAKE RR' }, 'One says front, the other rear'],
+    ['packs', { name: 'Zip Ties 10 Pack' }, { description: 'ZIP TIES 100PK' }, 'Pack differs: 10 / 100'],
+    [
+      'kinds',
+      { name: 'Disc Brake Cleaner' },
+      { description: 'DISC ROTOR' },
+      'Not the same kind of thing: brake cleaner / rotor',
+    ],
+    [
+      'generations',
+      { name: 'Nomad Gen 2 Helmet' },
+      { description: 'NOMAD GEN 3 HELMET' },
+      'Model number differs: gen2 / gen3',
+    ],
+    [
+      'figures of an option',
+      { name: 'Rotor', attributes: [{ name: 'Size', option: '160mm' }] },
+      { description: 'ROTOR 180' },
+      'Size differs: 160mm / 180',
+    ],
+    [
+      'ranges',
+      { name: 'Cassette', attributes: [{ name: 'Option', option: '11-36T' }] },
+      { description: 'CASSETTE 11-42' },
+      'Option differs: 11-36T / 11~42',
+    ],
+    [
+      'bar codes',
+      { name: 'Bell', gtin: '4006381333931' },
+      { description: 'BELL', ean: '0036000291452' },
+      'Bar codes differ: 4006381333931 / 036000291452',
+    ],
+  ])('does not take things for one whose %s differ', (_name, unit, item, text) => {
+    const { score, signals } = judge(unit, item);
+    expect(score).toBeLessThan(0.5);
+    expect(signals.map((signal) => signal.text)).toContain(text);
+  });
+
+  it('lets a contradiction outweigh an equal stock code', () => {
+    expect(judge(bike, { ...sameBike, description: 'ROVA GLIDE 2 WHT L' }).score).toBeLessThan(0.5);
+  });
+
+  it('takes an item without options for the whole product and not for a variation', () => {
+    const { score, signals } = judge({ ...bike, sku: '' }, { ...sameBike, description: 'ROVA GLIDE 2', customSku: '' });
+    expect(score).toBeLessThan(0.75);
+    expect(signals.map(({ text }) => text)).toContain('A variation against an item without options');
+  });
+
+  it('counts a stock code that several entries carry for little', () => {
+    const unit = shopUnit({ name: 'Rova Bell Chrome', sku: 'RB-77' });
+    const item = tillItem({ description: 'ROVA BELL CHROME', customSku: 'RB-77' });
+    const alone = scorePair(unit, item, toCatalogueStats([unit], [item]));
+    const repeated = toCatalogueStats([unit], [item, { ...item, id: 2 }, { ...item, id: 3 }]);
+    const shared = scorePair(unit, item, repeated);
+    expect(shared.score).toBeLessThan(alone.score);
+    expect(shared.signals.map(({ text }) => text)).toContain('Same SKU RB-77, but 3 entries carry it');
+  });
+});
+
+describe('scorePair: what it gives', () => {
+  it('lets each reason move the score by no more than its weight', () => {
+    for (const { value, weight, text } of judge(bike, sameBike).signals) {
+      expect(Math.abs(value)).toBeLessThanOrEqual(1);
+      expect(weight).toBeGreaterThan(0);
+      expect(text).not.toBe('');
+    }
+  });
+
+  it('knows nothing of entries without a word', () => {
+    expect(judge({}, {}).score).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,35 @@
+import { alignWords } from './align-words';
+import { attributeEvidence } from './attribute-evidence';
+import type { CatalogueStats } from './catalogue-stats';
+import { codeEvidence } from './code-evidence';
+import { contextEvidence } from './context-evidence';
+import type { PairScore, ShopUnit, Signal, TillItem } from './match-types';
+import { nameEvidence } from './name-evidence';
+import { profileItem, profileUnit, type Profile } from './profile';
+import { reasons, startingOdds, type Evidence } from './reasons';
+
+export const evidenceOf = (unit: Profile, item: Profile, stats: CatalogueStats): Evidence[] => {
+  const alignment = alignWords(unit, item, stats);
+  return [
+    ...codeEvidence(unit, item, stats),
+    ...nameEvidence(unit, item, alignment),
+    ...attributeEvidence(unit, item, alignment),
+    ...contextEvidence(unit, item),
+  ];
+};
+
+/** Log-odds that a pair is one thing. */
+export const oddsOf = (evidence: Evidence[]): number =>
+  evidence.reduce((sum, { reason, value }) => sum + reasons[reason].weight * value, startingOdds);
+
+export const toSignals = (evidence: Evidence[]): Signal[] =>
+  evidence.map(({ reason, value, text }) => ({ ...reasons[reason], value, text }));
+
+/** Log-odds as a share between 0 and 1. */
+export const toShare = (odds: number): number => 1 / (1 + Math.exp(-odds));
+
+/** How surely a shop unit and a till item are one thing, by themselves, and why. */
+export const scorePair = (unit: ShopUnit, item: TillItem, stats: CatalogueStats): PairScore => {
+  const evidence = evidenceOf(profileUnit(unit), profileItem(item), stats);
+  return { score: toShare(oddsOf(evidence)), signals: toSignals(evidence) };
+};

@@ -1,0 +1,48 @@
+import { chanceOf } from '../../sandbox/catalogue/chance';
+import { matchCatalogues, type Settled } from '../../src/features/mappings/matching/match-catalogues';
+import type { MatchedPair } from '../../src/features/mappings/matching/match-types';
+import type { Half, LabelledCatalogue } from './labelled-catalogue';
+
+/** Nothing mapped, nothing rejected. */
+export const nothingSettled: Settled = { rejected: new Set(), taken: { units: new Set(), items: new Set() } };
+
+export type Quality = {
+  /** Pairs returned with the confidence or more, and how many of those are true. */
+  returned: number;
+  right: number;
+  precision: number;
+  /** True pairs returned, of all there are. */
+  recall: number;
+};
+
+/** How good the pairs of a confidence or more are, for the families of one half. */
+export const qualityOf = (
+  catalogue: LabelledCatalogue,
+  pairs: MatchedPair[],
+  half: Half,
+  confidence: number,
+): Quality => {
+  const returned = pairs.filter(
+    (pair) => pair.confidence >= confidence && catalogue.halfOfUnit.get(pair.unitId) === half,
+  );
+  const right = returned.filter((pair) => catalogue.partners.get(pair.unitId) === pair.itemId).length;
+  const all = [...catalogue.partners.keys()].filter((unit) => catalogue.halfOfUnit.get(unit) === half).length;
+  return { returned: returned.length, right, precision: right / returned.length, recall: right / all };
+};
+
+export const matchAll = (catalogue: LabelledCatalogue): MatchedPair[] =>
+  matchCatalogues(catalogue.units, catalogue.items, nothingSettled).pairs;
+
+/** The same shop without a single stock code or bar code: names, options and prices have to do. */
+export const withoutCodes = (catalogue: LabelledCatalogue): LabelledCatalogue => ({
+  ...catalogue,
+  units: catalogue.units.map((unit) => ({ ...unit, sku: '', gtin: '' })),
+  items: catalogue.items.map((item) => ({ ...item, customSku: '', manufacturerSku: '', upc: '', ean: '' })),
+});
+
+/** The same shop with half of the till's items gone: for every second unit the best item left is a wrong one. */
+export const withHalfTheTill = (catalogue: LabelledCatalogue): LabelledCatalogue => {
+  const items = catalogue.items.filter((item) => chanceOf(`drop ${item.id}`) >= 0.5);
+  const left = new Set(items.map((item) => item.id));
+  return { ...catalogue, items, partners: new Map([...catalogue.partners].filter(([, item]) => left.has(item))) };
+};
