@@ -4,7 +4,7 @@ export type Bidder = { good: number; gain: number }[];
 export type AuctionResult = {
   /** The good of each bidder; null where nothing is worth its price. */
   goodOfBidder: (number | null)[];
-  /** At most this much is lost by taking a bidder's pair apart: a lower bound of what the whole would lose. */
+  /** What the whole would lose without a bidder's pair, or less: never more, but for the steps. */
   marginOf: (bidder: number) => number;
 };
 

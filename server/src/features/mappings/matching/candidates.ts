@@ -70,6 +70,24 @@ const indexWords = (items: Profile[], stats: CatalogueStats): Index => {
   return index;
 };
 
+const includesSorted = (sorted: number[], value: number): boolean => {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = sorted[middle] ?? 0;
+    if (found === value) return true;
+    if (found < value) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+};
+
+/** Adds to the scores of touched entries that are in a long list too, without walking the list. */
+const rank = (found: number[], score: number, touched: number[], scores: Float64Array): void => {
+  for (const at of touched) if (includesSorted(found, at)) scores[at] = (scores[at] ?? 0) + score;
+};
+
 /**
  * Finds for any unit the items worth scoring, the likeliest first: those with one of its codes, then those that share
  * its rarer words. The work for one unit is bounded, so the whole grows with the number of units alone.
@@ -112,22 +130,4 @@ export const createCandidateFinder = (items: Profile[], stats: CatalogueStats): 
     for (const at of touched) scores[at] = 0;
     return best;
   };
-};
-
-/** Adds to the scores of entries that are both in a long list and touched already; both lists are ascending or small. */
-const rank = (found: number[], score: number, touched: number[], scores: Float64Array): void => {
-  for (const at of touched) if (includesSorted(found, at)) scores[at] = (scores[at] ?? 0) + score;
-};
-
-const includesSorted = (sorted: number[], value: number): boolean => {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = sorted[middle] ?? 0;
-    if (found === value) return true;
-    if (found < value) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
 };
