@@ -85,6 +85,8 @@ const copyPackage = async (from: string, to: string): Promise<void> => {
   await makeLinks(to);
 };
 
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
+
 /** A copy is used only when nobody else could have put it there and no cleaner of temporary files has thinned it. */
 const isSound = async (copy: string, original: string): Promise<boolean> => {
   const found = await lstat(copy).catch(() => null);
@@ -92,8 +94,31 @@ const isSound = async (copy: string, original: string): Promise<boolean> => {
   if (found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) {
     throw new Error(`${copy} belongs to someone else; remove it.`);
   }
-  const present = new Set(await filesIn(copy));
+  const present = new Set(
+    await filesIn(copy).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    }),
+  );
   return (await filesIn(original)).every((file) => present.has(file));
+};
+
+/** Moving onto a folder that holds something is refused by the file system, so one of several processes wins. */
+const moveIn = async (fresh: string, copy: string): Promise<boolean> => {
+  try {
+    await rename(fresh, copy);
+    return true;
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+    return false;
+  }
+};
+
+const moveAside = async (copy: string, aside: string): Promise<void> => {
+  await rename(copy, aside).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+  await rm(aside, { recursive: true, force: true });
 };
 
 /**
@@ -105,13 +130,12 @@ export const ensureCopy = async (original: string, copy: string): Promise<void> 
   const fresh = `${copy}.${randomUUID()}`;
   try {
     await copyPackage(original, fresh);
-    if (await lstat(copy).catch(() => null)) await rename(copy, `${fresh}.old`);
-    await rename(fresh, copy);
-  } catch (error) {
-    if (!(await isSound(copy, original))) throw error;
+    while (!(await moveIn(fresh, copy))) {
+      if (await isSound(copy, original)) return;
+      await moveAside(copy, `${fresh}.old`);
+    }
   } finally {
     await rm(fresh, { recursive: true, force: true });
-    await rm(`${fresh}.old`, { recursive: true, force: true });
   }
 };
 
