@@ -76,6 +76,21 @@ CREATE TABLE login_attempts (
   CONSTRAINT login_attempts_pkey PRIMARY KEY (username, ip)
 );
 
+CREATE TABLE match_suggestions (
+  woo_product_id bigint NOT NULL,
+  lightspeed_item_id bigint NOT NULL,
+  product_type text NOT NULL,
+  confidence numeric(5,4) NOT NULL,
+  signals jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT match_suggestions_pkey PRIMARY KEY (woo_product_id, lightspeed_item_id),
+  CONSTRAINT match_suggestions_product_type_check CHECK ((product_type = ANY (ARRAY['bike'::text, 'accessory'::text]))),
+  CONSTRAINT match_suggestions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text])))
+);
+
 CREATE TABLE order_stock_movements (
   order_id bigint NOT NULL,
   unit_id bigint NOT NULL,
@@ -110,6 +125,12 @@ CREATE TABLE product_mappings (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  awaiting_first_sync boolean NOT NULL DEFAULT false,
+  skip_reason text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
+  decision text,
+  decided_by text,
   CONSTRAINT product_mappings_pkey PRIMARY KEY (id),
   CONSTRAINT product_mappings_pair_key UNIQUE (woo_product_id, lightspeed_item_id),
   CONSTRAINT product_mappings_base_quantity_check CHECK ((((base_quantity IS NULL) = (woo_quantity IS NULL)) AND ((base_quantity IS NULL) = (lightspeed_quantity IS NULL)))),
@@ -192,6 +213,15 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'staff'::text, 'quotes'::text])))
 );
 
+CREATE TABLE settings (
+  section text NOT NULL,
+  value jsonb NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  updated_by bigint,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT settings_pkey PRIMARY KEY (section)
+);
+
 CREATE TABLE stock_checks (
   system text NOT NULL,
   unit_id bigint NOT NULL,
@@ -214,7 +244,7 @@ CREATE TABLE stock_conflicts (
   settled_by bigint,
   settled_quantity integer,
   CONSTRAINT stock_conflicts_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text])))
+  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'unreachable'::text])))
 );
 
 CREATE TABLE stock_events (
@@ -253,8 +283,11 @@ CREATE TABLE stock_intents (
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   settled_at timestamp with time zone,
+  source text NOT NULL DEFAULT 'sync'::text,
+  actor text NOT NULL DEFAULT 'Chainline'::text,
   CONSTRAINT stock_intents_pkey PRIMARY KEY (id),
   CONSTRAINT stock_intents_delta_check CHECK ((delta <> 0)),
+  CONSTRAINT stock_intents_source_check CHECK ((source = ANY (ARRAY['sync'::text, 'undo'::text]))),
   CONSTRAINT stock_intents_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'confirmed'::text, 'superseded'::text, 'failed'::text]))),
   CONSTRAINT stock_intents_system_check CHECK ((system = ANY (ARRAY['woocommerce'::text, 'lightspeed'::text])))
 );
@@ -264,6 +297,26 @@ CREATE TABLE sync_cursors (
   value text NOT NULL,
   moved_at timestamp with time zone NOT NULL,
   CONSTRAINT sync_cursors_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE sync_run_items (
+  run_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  mapping_id bigint,
+  woo_product_id bigint NOT NULL,
+  lightspeed_item_id bigint NOT NULL,
+  outcome text NOT NULL,
+  reason text NOT NULL,
+  error text,
+  base_quantity integer,
+  woo_quantity integer,
+  lightspeed_quantity integer,
+  woo_delta integer NOT NULL DEFAULT 0,
+  lightspeed_delta integer NOT NULL DEFAULT 0,
+  target_quantity integer,
+  changes jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT sync_run_items_pkey PRIMARY KEY (run_id, "position"),
+  CONSTRAINT sync_run_items_outcome_check CHECK ((outcome = ANY (ARRAY['planned'::text, 'applying'::text, 'applied'::text, 'in_step'::text, 'skipped'::text, 'conflict'::text, 'failed'::text, 'superseded'::text, 'undone'::text, 'discarded'::text])))
 );
 
 CREATE TABLE sync_runs (
@@ -283,9 +336,19 @@ CREATE TABLE sync_runs (
   started_at timestamp with time zone,
   heartbeat_at timestamp with time zone,
   finished_at timestamp with time zone,
+  preview boolean NOT NULL DEFAULT false,
+  scope jsonb NOT NULL DEFAULT '{}'::jsonb,
+  held_reason text,
+  planned_at timestamp with time zone,
+  undo_of uuid,
+  retry_of uuid,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  items_conflict integer NOT NULL DEFAULT 0,
+  items_skipped integer NOT NULL DEFAULT 0,
   CONSTRAINT sync_runs_pkey PRIMARY KEY (id),
-  CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text]))),
-  CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text])))
+  CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text, 'selective'::text, 'auto_match'::text]))),
+  CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text, 'discarded'::text])))
 );
 
 CREATE TABLE users (
@@ -332,11 +395,14 @@ CREATE INDEX lightspeed_items_category_name_idx ON public.lightspeed_items USING
 CREATE INDEX lightspeed_items_custom_sku_idx ON public.lightspeed_items USING btree (lower(custom_sku));
 CREATE INDEX lightspeed_items_ean_idx ON public.lightspeed_items USING btree (ean);
 CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING btree (last_failed_at);
+CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
+CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
 CREATE INDEX product_categories_category_id_idx ON public.product_categories USING btree (category_id);
 CREATE INDEX product_mappings_created_by_idx ON public.product_mappings USING btree (created_by);
 CREATE UNIQUE INDEX product_mappings_lightspeed_enabled_key ON public.product_mappings USING btree (lightspeed_item_id) WHERE sync_enabled;
 CREATE INDEX product_mappings_lightspeed_item_id_idx ON public.product_mappings USING btree (lightspeed_item_id);
+CREATE INDEX product_mappings_owed_idx ON public.product_mappings USING btree (id) WHERE (sync_enabled AND ((base_quantity <> woo_quantity) OR (base_quantity <> lightspeed_quantity)));
 CREATE UNIQUE INDEX product_mappings_woo_enabled_key ON public.product_mappings USING btree (woo_product_id) WHERE sync_enabled;
 CREATE INDEX product_variations_product_id_idx ON public.product_variations USING btree (product_id);
 CREATE INDEX product_variations_sku_trgm_idx ON public.product_variations USING gin (lower(sku) gin_trgm_ops);
@@ -346,6 +412,7 @@ CREATE INDEX products_sku_trgm_idx ON public.products USING gin (lower(sku) gin_
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_previous_refresh_hash_idx ON public.sessions USING btree (previous_refresh_hash);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+CREATE INDEX settings_updated_by_idx ON public.settings USING btree (updated_by);
 CREATE INDEX stock_conflicts_mapping_id_idx ON public.stock_conflicts USING btree (mapping_id);
 CREATE UNIQUE INDEX stock_conflicts_open_key ON public.stock_conflicts USING btree (mapping_id) WHERE (settled_at IS NULL);
 CREATE INDEX stock_conflicts_settled_by_idx ON public.stock_conflicts USING btree (settled_by);
@@ -353,26 +420,40 @@ CREATE INDEX stock_events_intent_id_idx ON public.stock_events USING btree (inte
 CREATE UNIQUE INDEX stock_events_reference_key ON public.stock_events USING btree (system, unit_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX stock_events_run_id_idx ON public.stock_events USING btree (run_id);
 CREATE INDEX stock_events_unit_idx ON public.stock_events USING btree (system, unit_id, id DESC);
+CREATE INDEX stock_intents_created_at_idx ON public.stock_intents USING btree (created_at) WHERE (run_id IS NOT NULL);
 CREATE INDEX stock_intents_mapping_id_idx ON public.stock_intents USING btree (mapping_id);
 CREATE UNIQUE INDEX stock_intents_open_key ON public.stock_intents USING btree (mapping_id, system) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE INDEX stock_intents_run_id_idx ON public.stock_intents USING btree (run_id);
+CREATE INDEX sync_run_items_mapping_id_idx ON public.sync_run_items USING btree (mapping_id);
+CREATE INDEX sync_run_items_outcome_idx ON public.sync_run_items USING btree (run_id, outcome, "position");
 CREATE INDEX sync_runs_created_at_idx ON public.sync_runs USING btree (created_at DESC);
-CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND (kind <> 'stock'::text));
+CREATE INDEX sync_runs_decided_by_idx ON public.sync_runs USING btree (decided_by);
+CREATE INDEX sync_runs_open_idx ON public.sync_runs USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text]));
+CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND ((kind <> 'stock'::text) OR (started_by IS NOT NULL)));
+CREATE INDEX sync_runs_retry_of_idx ON public.sync_runs USING btree (retry_of);
 CREATE INDEX sync_runs_started_by_idx ON public.sync_runs USING btree (started_by);
+CREATE UNIQUE INDEX sync_runs_undo_of_key ON public.sync_runs USING btree (undo_of) WHERE (status <> ALL (ARRAY['failed'::text, 'cancelled'::text, 'discarded'::text]));
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
 
 ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 ALTER TABLE product_mappings ADD CONSTRAINT product_mappings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_variations ADD CONSTRAINT product_variations_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE settings ADD CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE stock_conflicts ADD CONSTRAINT stock_conflicts_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE stock_conflicts ADD CONSTRAINT stock_conflicts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE stock_events ADD CONSTRAINT stock_events_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES stock_intents(id) ON DELETE SET NULL;
 ALTER TABLE stock_events ADD CONSTRAINT stock_events_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE SET NULL;
 ALTER TABLE stock_intents ADD CONSTRAINT stock_intents_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE stock_intents ADD CONSTRAINT stock_intents_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE SET NULL;
+ALTER TABLE sync_run_items ADD CONSTRAINT sync_run_items_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE SET NULL;
+ALTER TABLE sync_run_items ADD CONSTRAINT sync_run_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES sync_runs(id) ON DELETE CASCADE;
+ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES sync_runs(id) ON DELETE SET NULL;
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES sync_runs(id) ON DELETE SET NULL;

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { productKindSchema } from '../tasks/task-contract';
+
+/**
+ * Why a person is asked: different numbers at the first link; more sold than there was; an outside system said no; a run
+ * was taken back; the till's item was archived or merged; a product cannot be reached that is owed a change.
+ */
+export const conflictKindSchema = z.enum(['first_link', 'below_zero', 'refused', 'undone', 'archived', 'unreachable']);
 
 /**
  * `quantity` is how many there really are; null tries a refused change again. `seen` are the numbers that both sides
@@ -16,3 +24,56 @@ export const settleConflict = defineEndpoint({
   }),
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
+
+/** A question to a person. The numbers are those of the moment it was asked; `*_now` what is known by now. */
+export const conflictSchema = z.object({
+  id: z.int(),
+  mapping_id: z.int(),
+  kind: conflictKindSchema,
+  message: z.string(),
+  product_type: productKindSchema,
+  woo_product_id: z.int(),
+  product_id: z.int().nullable(),
+  product_name: z.string().nullable(),
+  product_sku: z.string().nullable(),
+  woo_image: z.string().nullable(),
+  lightspeed_item_id: z.int(),
+  lightspeed_name: z.string().nullable(),
+  base_quantity: z.int().nullable(),
+  woo_quantity: z.int().nullable(),
+  lightspeed_quantity: z.int().nullable(),
+  woo_quantity_now: z.int().nullable(),
+  lightspeed_quantity_now: z.int().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+export const conflictListQuery = listQuery({
+  sort: ['created_at', 'product_name'],
+  defaultSort: '-created_at',
+  perPage: { default: 25, max: 100 },
+  filters: { kind: optionalParam(conflictKindSchema), product_type: optionalParam(productKindSchema) },
+});
+
+export const listConflicts = defineEndpoint({
+  method: 'GET',
+  path: '/sync/conflicts',
+  summary: 'Open stock conflicts',
+  query: conflictListQuery,
+  response: z.object({ conflicts: z.array(conflictSchema), pagination: paginationSchema }),
+});
+
+/** Many at once, by taking one side's number for each; those without that number, or below zero, stay open. */
+export const settleConflicts = defineEndpoint({
+  method: 'POST',
+  path: '/sync/conflicts/settle',
+  summary: 'Decide several conflicts by one side’s numbers',
+  body: z.strictObject({
+    ids: z.array(z.int().positive()).min(1).max(500),
+    take: z.enum(['woocommerce', 'lightspeed']),
+  }),
+  response: z.object({ success: z.literal(true), settled: z.int(), left: z.int(), message: z.string() }),
+});
+
+export type ConflictKind = z.output<typeof conflictKindSchema>;
+export type Conflict = z.output<typeof conflictSchema>;
+export type ConflictListQuery = z.output<typeof conflictListQuery>;

@@ -4,9 +4,12 @@ import { defineEndpoint } from '../http/endpoint';
 /** Which products a task is about; everything when not given. */
 export const productKindSchema = z.enum(['bike', 'accessory']);
 
+/** `awaiting_approval`: planned, nothing written, waits for a person. `discarded`: that person said no. */
 export const taskStatusSchema = z.enum([
   'pending',
   'running',
+  'awaiting_approval',
+  'discarded',
   'completed',
   'completed_with_errors',
   'failed',
@@ -76,6 +79,18 @@ export const cancelTask = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
+/** `target` is where numbers are written to; without one each mapping's own direction counts. */
+export const startSyncAll = defineEndpoint({
+  method: 'POST',
+  path: '/tasks/sync/all',
+  summary: 'Bring everything into step, or only bikes or accessories',
+  body: z.strictObject({
+    product_type: productKindSchema.optional(),
+    target: z.enum(['both', 'woocommerce', 'lightspeed']).default('both'),
+  }),
+  response: startedResponse,
+});
+
 const listedTaskSchema = z.object({ id: z.string(), name: z.string(), time_start: z.iso.datetime().nullable() });
 
 export const listTasks = defineEndpoint({
@@ -95,5 +110,7 @@ export type Task = z.output<typeof taskSchema>;
 export type TaskStatus = z.output<typeof taskStatusSchema>;
 export type ProductKind = z.output<typeof productKindSchema>;
 
+const open: ReadonlySet<TaskStatus> = new Set(['pending', 'running', 'awaiting_approval']);
+
 /** Whether a task has come to its end, whichever. */
-export const isFinished = (status: TaskStatus): boolean => status !== 'pending' && status !== 'running';
+export const isFinished = (status: TaskStatus): boolean => !open.has(status);

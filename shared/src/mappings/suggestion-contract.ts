@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { productKindSchema } from '../tasks/task-contract';
+
+/** The caller's whole percent; from 75 a pair is mapped, from 50 it is suggested. */
+export const autoMatchThreshold = 75;
+export const suggestionThreshold = 50;
+
+/** Matching looks at the whole catalogues, so it is a task. */
+export const startAutoMatch = defineEndpoint({
+  method: 'POST',
+  path: '/sync/auto-match',
+  summary: 'Find out which shop unit is which till item',
+  body: z.strictObject({
+    product_type: productKindSchema.optional(),
+    threshold: z.int().min(suggestionThreshold).max(100).default(autoMatchThreshold),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    task_id: z.uuid(),
+    already_running: z.boolean(),
+    message: z.string(),
+  }),
+});
+
+/** One reason for or against a pair: `value` from -1, fully against, to 1, fully for; `weight` how much that counts. */
+export const signalSchema = z.object({
+  signal: z.enum(['sku', 'ean', 'brand', 'model', 'attributes', 'price', 'kind']),
+  weight: z.number(),
+  value: z.number(),
+  text: z.string(),
+});
+
+const sideSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  sku: z.string(),
+  /** Dollars; null = unknown. */
+  price: z.string().nullable(),
+  quantity: z.int().nullable(),
+  image: z.string().nullable(),
+});
+
+/** A pair that is likely, but not sure enough to be mapped without a person. */
+export const suggestionSchema = z.object({
+  woo_product_id: z.int(),
+  lightspeed_item_id: z.int(),
+  product_type: productKindSchema,
+  confidence: z.number(),
+  signals: z.array(signalSchema),
+  shop: sideSchema,
+  till: sideSchema,
+});
+
+export const suggestionListQuery = listQuery({
+  sort: ['confidence'],
+  defaultSort: '-confidence',
+  perPage: { default: 25, max: 100 },
+  filters: { product_type: optionalParam(productKindSchema) },
+});
+
+export const listSuggestions = defineEndpoint({
+  method: 'GET',
+  path: '/sync/match-suggestions',
+  summary: 'Likely pairs that wait for a person',
+  query: suggestionListQuery,
+  response: z.object({ suggestions: z.array(suggestionSchema), pagination: paginationSchema }),
+});
+
+/** Accepting maps the pair; rejecting is remembered, so that the pair is never proposed again. */
+export const decideSuggestion = defineEndpoint({
+  method: 'POST',
+  path: '/sync/match-suggestions/decide',
+  summary: 'Accept or reject a likely pair, or take a rejection back',
+  body: z.strictObject({
+    woo_product_id: z.int().positive(),
+    lightspeed_item_id: z.int().positive(),
+    decision: z.enum(['accept', 'reject', 'reopen']),
+  }),
+  response: z.object({ success: z.literal(true), mapping_id: z.int().nullable(), message: z.string() }),
+});
+
+export type Suggestion = z.output<typeof suggestionSchema>;
+export type SuggestionListQuery = z.output<typeof suggestionListQuery>;
+export type SuggestionSignal = z.output<typeof signalSchema>;

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { productKindSchema, taskStatusSchema } from '../tasks/task-contract';
+
+export const runKindSchema = z.enum(['import_woo', 'import_lightspeed', 'stock', 'selective', 'auto_match']);
+
+/**
+ * What became of one item of a run. `planned` waits for a decision or its turn, `applying` has left and is not settled,
+ * `in_step` needed nothing when its turn came, `superseded` did not take effect and is still owed.
+ */
+export const runItemOutcomeSchema = z.enum([
+  'planned',
+  'applying',
+  'applied',
+  'in_step',
+  'skipped',
+  'conflict',
+  'failed',
+  'superseded',
+  'undone',
+  'discarded',
+]);
+
+/** What a run still has to do, at the providers' present rate limits. */
+export const runEstimateSchema = z.object({
+  shop_calls: z.int(),
+  till_calls: z.int(),
+  seconds: z.number(),
+});
+
+/** One run: an import, a sync, an auto-match. `started_by` is null for what the engine did by itself. */
+export const runSchema = z.object({
+  id: z.uuid(),
+  kind: runKindSchema,
+  name: z.string(),
+  status: taskStatusSchema,
+  product_type: productKindSchema.nullable(),
+  message: z.string(),
+  /** Why a manager has to agree before anything is written; null when nobody has to, or only to look. */
+  held_reason: z.string().nullable(),
+  /** Whole percent, null while the amount of work is not known. */
+  progress: z.int().nullable(),
+  items_total: z.int().nullable(),
+  items_processed: z.int(),
+  items_success: z.int(),
+  items_failed: z.int(),
+  items_conflict: z.int(),
+  items_skipped: z.int(),
+  started_by: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  /** The run that this one reverts, or whose failures it tries again; and the one that reverted this. */
+  undo_of: z.uuid().nullable(),
+  retry_of: z.uuid().nullable(),
+  undone_by: z.uuid().nullable(),
+  created_at: z.iso.datetime(),
+  started_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+  estimate: runEstimateSchema.nullable(),
+  /** What the caller may do with it now. */
+  can: z.object({
+    apply: z.boolean(),
+    discard: z.boolean(),
+    cancel: z.boolean(),
+    undo: z.boolean(),
+    retry: z.boolean(),
+  }),
+});
+
+/** A change of a field other than stock, by a selective sync. Values as people read them; null = empty. */
+export const fieldChangeSchema = z.object({
+  system: z.enum(['woocommerce', 'lightspeed']),
+  field: z.enum(['image', 'price', 'description']),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/** One mapping in a run: what was read, what is to be (or was) sent to each side, what became of it and why. */
+export const runItemSchema = z.object({
+  position: z.int(),
+  mapping_id: z.int().nullable(),
+  woo_product_id: z.int(),
+  lightspeed_item_id: z.int(),
+  product_name: z.string().nullable(),
+  product_sku: z.string().nullable(),
+  woo_image: z.string().nullable(),
+  lightspeed_name: z.string().nullable(),
+  outcome: runItemOutcomeSchema,
+  reason: z.string(),
+  error: z.string().nullable(),
+  woo_quantity: z.int().nullable(),
+  lightspeed_quantity: z.int().nullable(),
+  woo_delta: z.int(),
+  lightspeed_delta: z.int(),
+  target_quantity: z.int().nullable(),
+  changes: z.array(fieldChangeSchema),
+});
+
+const idParams = z.object({ id: z.uuid() });
+
+/** `already_running` = nothing new was started: `sync_id` is the run that is under way for everybody. */
+const startedResponse = z.object({
+  success: z.literal(true),
+  sync_id: z.uuid(),
+  already_running: z.boolean(),
+  message: z.string(),
+});
+
+/**
+ * Brings all enabled mappings into step, those that wait for their first sync included. Each mapping's own direction
+ * counts. `preview` stops before anything is written and waits for `apply`.
+ */
+export const startSync = defineEndpoint({
+  method: 'POST',
+  path: '/sync/products',
+  summary: 'Bring mapped products into step, or show first what that would change',
+  body: z.strictObject({
+    product_type: productKindSchema.optional(),
+    direction: z.literal('both').default('both'),
+    preview: z.boolean().default(false),
+  }),
+  response: startedResponse,
+});
+
+/** The state of a run in the words of the mapping screen. */
+export const syncInfoSchema = z.object({
+  status: taskStatusSchema,
+  progress: z.int(),
+  items_processed: z.int(),
+  items_total: z.int(),
+  items_success: z.int(),
+  message: z.string(),
+});
+
+export const getSyncStatus = defineEndpoint({
+  method: 'GET',
+  path: '/sync/status/:id',
+  summary: 'How far a sync is',
+  params: idParams,
+  response: z.object({ success: z.literal(true), sync_info: syncInfoSchema }),
+});
+
+export const getRun = defineEndpoint({
+  method: 'GET',
+  path: '/sync/runs/:id',
+  summary: 'One run with what may be done with it',
+  params: idParams,
+  response: runSchema,
+});
+
+export const runItemsQuery = listQuery({
+  sort: ['position'],
+  defaultSort: 'position',
+  perPage: { default: 25, max: 100 },
+  filters: { outcome: optionalParam(runItemOutcomeSchema) },
+});
+
+export const listRunItems = defineEndpoint({
+  method: 'GET',
+  path: '/sync/runs/:id/items',
+  summary: 'What a run planned and did, item by item',
+  params: idParams,
+  query: runItemsQuery,
+  response: z.object({
+    items: z.array(runItemSchema),
+    /** How many there are of each outcome, whatever the filter. */
+    counts: z.partialRecord(runItemOutcomeSchema, z.int()),
+    pagination: paginationSchema,
+  }),
+});
+
+export const exportRunItems = defineEndpoint({
+  method: 'GET',
+  path: '/sync/runs/:id/export',
+  summary: 'The items of a run as CSV text',
+  params: idParams,
+  response: z.object({ filename: z.string(), csv: z.string() }),
+});
+
+export const applyRun = defineEndpoint({
+  method: 'POST',
+  path: '/sync/runs/:id/apply',
+  summary: 'Write what a previewed or held run planned, from the numbers as they are by then',
+  params: idParams,
+  response: startedResponse,
+});
+
+/** A held run's changes do not happen: the side that moved gets back the number both had agreed on. */
+export const discardRun = defineEndpoint({
+  method: 'POST',
+  path: '/sync/runs/:id/discard',
+  summary: 'Drop a preview, or refuse a held run and put the numbers back',
+  params: idParams,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+/**
+ * Takes back by difference what a run wrote, so that sales since then still count. The mappings then wait in the conflict
+ * inbox, or the next round would only do the same again.
+ */
+export const undoRun = defineEndpoint({
+  method: 'POST',
+  path: '/sync/runs/:id/undo',
+  summary: 'Take back what a run wrote',
+  params: idParams,
+  response: startedResponse,
+});
+
+export const retryRun = defineEndpoint({
+  method: 'POST',
+  path: '/sync/runs/:id/retry',
+  summary: 'Try again only what failed in a run',
+  params: idParams,
+  response: startedResponse,
+});
+
+const historyQuery = z.object({
+  page: optionalParam(z.coerce.number().int().min(1).max(1_000_000)).transform((page) => page ?? 1),
+  limit: optionalParam(z.coerce.number().int().min(1).max(100)).transform((limit) => limit ?? 20),
+  /** Runs that read from a system; runs that wrote to one. */
+  source: optionalParam(z.enum(['woocommerce', 'lightspeed'])),
+  target: optionalParam(z.enum(['woocommerce', 'lightspeed'])),
+  kind: optionalParam(runKindSchema),
+  /** Also the runs that the engine made by itself. */
+  automatic: optionalParam(z.enum(['true', 'false']).transform((text) => text === 'true')),
+});
+
+export const listRuns = defineEndpoint({
+  method: 'GET',
+  path: '/management/sync-history',
+  summary: 'Runs, newest first',
+  query: historyQuery,
+  response: z.object({
+    success: z.literal(true),
+    history: z.array(runSchema),
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    pages: z.int(),
+  }),
+});
+
+export type RunKind = z.output<typeof runKindSchema>;
+export type Run = z.output<typeof runSchema>;
+export type RunItem = z.output<typeof runItemSchema>;
+export type RunItemOutcome = z.output<typeof runItemOutcomeSchema>;
+export type RunEstimate = z.output<typeof runEstimateSchema>;
+export type FieldChange = z.output<typeof fieldChangeSchema>;
+export type SyncInfo = z.output<typeof syncInfoSchema>;
+export type RunItemsQuery = z.output<typeof runItemsQuery>;
+export type RunHistoryQuery = z.output<typeof historyQuery>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+
+/** Level and size in the till's own units (drips); `asOf` when that was known. */
+export const rateLimitSchema = z.object({
+  level: z.number(),
+  size: z.number(),
+  drip_per_second: z.number(),
+  as_of: z.iso.datetime(),
+});
+
+/** How the two outside systems, and what connects them to us, are doing right now. */
+export const getSyncState = defineEndpoint({
+  method: 'GET',
+  path: '/sync/state',
+  summary: 'Live state of both connections, the rate limit, the webhooks and the feeds',
+  response: z.object({
+    woocommerce: z.object({
+      configured: z.boolean(),
+      /** When the shop's orders were last heard of; null = never. */
+      last_heard_at: z.iso.datetime().nullable(),
+      webhooks: z.array(
+        z.object({
+          topic: z.string(),
+          status: z.string(),
+          checked_at: z.iso.datetime(),
+          last_delivery_at: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+    lightspeed: z.object({
+      connected: z.boolean(),
+      account: z.string().nullable(),
+      shop: z.string().nullable(),
+      message: z.string().nullable(),
+      last_heard_at: z.iso.datetime().nullable(),
+      rate_limit: rateLimitSchema.nullable(),
+    }),
+    stock: z.object({
+      mappings: z.int(),
+      enabled: z.int(),
+      /** Enabled, but begun only by the next run that a person applies. */
+      awaiting_first_sync: z.int(),
+      conflicts: z.int(),
+      /** Enabled mappings that cannot be kept in step for now, by reason. */
+      skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
+      /** Changes that left and are not settled. */
+      open_intents: z.int(),
+      /** Runs that wait for a manager. */
+      held_runs: z.int(),
+    }),
+  }),
+});
+
+export type SyncState = z.output<(typeof getSyncState)['response']>;
