@@ -10,7 +10,7 @@ import { defineJob, type JobQueue } from '../../jobs/queue';
 import type { Logger } from '../../logger';
 import type { LightspeedImport } from '../lightspeed';
 import type { ProductImport } from '../products';
-import type { RunKind, SyncRun, SyncRunStore } from './sync-run-store';
+import type { SyncRun, SyncRunStore } from './sync-run-store';
 
 export const importJob = defineJob('sync.import', z.object({ run_id: z.uuid() }));
 
@@ -20,7 +20,8 @@ const abandonedAfterMs = 30_000;
 /** How far our clock may be ahead of the provider's; what is read twice is written twice, the same. */
 const clockMarginMs = 5 * 60_000;
 
-type ImportKind = Exclude<RunKind, 'stock'>;
+const importKinds = ['import_woo', 'import_lightspeed'] as const;
+type ImportKind = (typeof importKinds)[number];
 type Stores = { syncRuns: SyncRunStore; queue: JobQueue };
 
 type Dependencies = {
@@ -136,7 +137,10 @@ export const createImportService = (dependencies: Dependencies) => {
 
     /** Puts runs back into the queue that a killed process left. */
     recover: async (): Promise<void> => {
-      const abandoned = await stores.syncRuns.listAbandoned(new Date(now().getTime() - abandonedAfterMs));
+      const abandoned = await stores.syncRuns.listAbandoned(
+        [...importKinds],
+        new Date(now().getTime() - abandonedAfterMs),
+      );
       for (const { id } of abandoned) {
         await stores.queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1, key: `import:${id}` });
       }

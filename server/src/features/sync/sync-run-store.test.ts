@@ -3,7 +3,8 @@ import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import { describe, expect, it } from 'vitest';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addUser, secondsLater, testNow } from '../../../test/factories';
-import { createSyncRunStore, type RunKind } from './sync-run-store';
+import type { RunKind } from '@chainline/shared/sync/run-contract';
+import { createSyncRunStore } from './sync-run-store';
 import { createTaskReadModel } from './task-read-model';
 
 const database = useRolledBackDatabase();
@@ -65,12 +66,6 @@ describe('a run', () => {
 
     expect(next.openId).toBe(next.id);
   });
-
-  it('of the stock engine stands in nobody’s way', async () => {
-    const [first, second] = [await insert({ kind: 'stock' }), await insert({ kind: 'stock' })];
-
-    expect([first.openId, second.openId]).toEqual([first.id, second.id]);
-  });
 });
 
 describe('progress', () => {
@@ -90,8 +85,8 @@ describe('progress', () => {
       progress: 50,
       message: 'Read 10',
     });
-    expect(await store().listAbandoned(secondsLater(20))).toEqual([]);
-    expect(await store().listAbandoned(secondsLater(21))).toMatchObject([{ id }]);
+    expect(await store().listAbandoned(['import_woo', 'import_lightspeed'], secondsLater(20))).toEqual([]);
+    expect(await store().listAbandoned(['import_woo', 'import_lightspeed'], secondsLater(21))).toMatchObject([{ id }]);
   });
 
   it('tells the run when somebody asked it to stop', async () => {
@@ -126,7 +121,7 @@ describe('the end', () => {
     expect(await store().requestCancel(id, testNow)).toBe(0);
 
     expect(await store().find(id)).toMatchObject({ status: 'completed', cancel_requested_at: null });
-    expect(await store().listAbandoned(secondsLater(9999))).toEqual([]);
+    expect(await store().listAbandoned(['import_woo', 'import_lightspeed'], secondsLater(9999))).toEqual([]);
   });
 });
 

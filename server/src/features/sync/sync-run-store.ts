@@ -1,3 +1,4 @@
+import { runKindSchema, type RunKind } from '@chainline/shared/sync/run-contract';
 import {
   productKindSchema,
   taskStatusSchema,
@@ -7,9 +8,6 @@ import {
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-
-export const runKindSchema = z.enum(['import_woo', 'import_lightspeed', 'stock']);
-export type RunKind = z.output<typeof runKindSchema>;
 
 const runSchema = z.object({
   id: z.uuid(),
@@ -42,7 +40,7 @@ export const createSyncRunStore = (db: Db) => ({
       z.object({ id: z.uuid() }),
       sql`insert into sync_runs (id, kind, product_type, incremental, started_by, created_at, heartbeat_at)
           values (${run.id}, ${run.kind}, ${run.productType}, ${run.incremental}, ${run.startedBy}, ${run.at}, ${run.at})
-          on conflict (kind) where status in ('pending', 'running') and kind <> 'stock'
+          on conflict (kind) where status in ('pending', 'running') and (kind <> 'stock' or started_by is not null)
           do update set kind = excluded.kind
           returning id`,
     );
@@ -89,11 +87,12 @@ export const createSyncRunStore = (db: Db) => ({
           where id = ${id} and status in ('pending', 'running')`,
     ),
 
-  /** Runs whose process gave no sign of life since then. */
-  listAbandoned: (before: Date): Promise<SyncRun[]> =>
+  /** Runs of these kinds whose process gave no sign of life since then. */
+  listAbandoned: (kinds: RunKind[], before: Date): Promise<SyncRun[]> =>
     db.many(
       runSchema,
-      sql`select ${columns} from sync_runs where status in ('pending', 'running') and heartbeat_at < ${before}`,
+      sql`select ${columns} from sync_runs
+          where status in ('pending', 'running') and kind = any(${kinds}::text[]) and heartbeat_at < ${before}`,
     ),
 
   /**

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addUser, secondsLater, testNow } from '../../../test/factories';
-import type { RunKind } from './sync-run-store';
+import type { RunKind } from '@chainline/shared/sync/run-contract';
 import { createTaskReadModel } from './task-read-model';
 
 const database = useRolledBackDatabase();

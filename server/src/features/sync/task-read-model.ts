@@ -1,13 +1,15 @@
+import { runKindSchema, type RunKind } from '@chainline/shared/sync/run-contract';
 import { taskSchema, type Task } from '@chainline/shared/tasks/task-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { runKindSchema, type RunKind } from './sync-run-store';
 
 const names: Record<RunKind, string> = {
   import_woo: 'Import products from WooCommerce',
   import_lightspeed: 'Import items from Lightspeed',
   stock: 'Stock sync',
+  selective: 'Selective sync',
+  auto_match: 'Auto-match',
 };
 
 const rowSchema = taskSchema.omit({ name: true, progress: true, created_at: true, finished_at: true }).extend({
