@@ -424,6 +424,7 @@ CREATE INDEX stock_intents_created_at_idx ON public.stock_intents USING btree (c
 CREATE INDEX stock_intents_mapping_id_idx ON public.stock_intents USING btree (mapping_id);
 CREATE UNIQUE INDEX stock_intents_open_key ON public.stock_intents USING btree (mapping_id, system) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE INDEX stock_intents_run_id_idx ON public.stock_intents USING btree (run_id);
+CREATE INDEX sync_run_items_applying_idx ON public.sync_run_items USING btree (run_id) WHERE (outcome = 'applying'::text);
 CREATE INDEX sync_run_items_mapping_id_idx ON public.sync_run_items USING btree (mapping_id);
 CREATE INDEX sync_run_items_outcome_idx ON public.sync_run_items USING btree (run_id, outcome, "position");
 CREATE INDEX sync_runs_created_at_idx ON public.sync_runs USING btree (created_at DESC);

@@ -62,6 +62,7 @@ create table sync_run_items (
 );
 create index sync_run_items_mapping_id_idx on sync_run_items (mapping_id);
 create index sync_run_items_outcome_idx on sync_run_items (run_id, outcome, position);
+create index sync_run_items_applying_idx on sync_run_items (run_id) where outcome = 'applying';
 
 -- A mapping may wait for a person to begin it; one that cannot be kept in step says why, and is tried again ever later.
 alter table product_mappings

@@ -12,13 +12,31 @@ import {
   createLightspeedService,
   createTokenSource,
 } from './features/lightspeed';
-import { createMappingReadModel, createMappingService, createMappingStore } from './features/mappings';
-import { createProductImport, createProductReadModel, createProductStore } from './features/products';
 import {
+  createAutoMatchService,
+  createCatalogueReadModel,
+  createMappingMaker,
+  createMappingReadModel,
+  createMappingService,
+  createMappingStore,
+  createSuggestionReadModel,
+  createSuggestionService,
+  createSuggestionStore,
+} from './features/mappings';
+import { createManagementReadModel } from './features/management';
+import { createProductImport, createProductReadModel, createProductStore } from './features/products';
+import { createSettingsService, createSettingsStore } from './features/settings';
+import {
+  createConflictBulk,
+  createConflictReadModel,
   createConflictService,
   createImportService,
+  createRunReadModel,
+  createRunService,
   createStockEngine,
   createStockHistoryReadModel,
+  createStockPause,
+  createSyncStateReadModel,
   createSyncStores,
   createTaskReadModel,
   stockRoundJob,
@@ -42,6 +60,8 @@ export const createStores = (db: Db) => ({
   lightspeedItems: createLightspeedItemStore(db),
   products: createProductStore(db),
   mappings: createMappingStore(db),
+  suggestions: createSuggestionStore(db),
+  settings: createSettingsStore(db),
   webhooks: createWebhookStore(db),
   queue: createJobQueue(db),
 });
@@ -80,6 +100,8 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
   });
   const auth = createAuthService({ ...stores, users, sessionSecret: config.sessionSecret, now });
 
+  const settings = createSettingsService({ settings: stores.settings, now });
+
   const checkShopUnits = async (inside: Pick<Stores, 'syncState' | 'queue'>, unitIds: number[]) => {
     await inside.syncState.requestChecks('woocommerce', unitIds, now());
     await inside.queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });
@@ -93,11 +115,8 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     lightspeed: provider && { ...provider, client: provider.clientFor(tokensOf(provider.auth)) },
     secrets,
     sessionSecret: config.sessionSecret,
-    onOtherShop: async (inside: Stores, { otherAccount }) => {
-      await inside.syncState.removeCursors(['lightspeed.item_shops', 'lightspeed.inventory_log']);
-      await inside.intents.supersedeAllOfTill(now());
-      await inside.mappings.startOver({ disable: otherAccount }, now());
-    },
+    onOtherShop: (inside: Stores, change) => beginWithOtherShop(inside, { ...change, at: now() }),
+    whileStockRests: createStockPause(locks),
     now,
   });
   const webhooks = createWebhookService({
@@ -118,10 +137,15 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       connection: lightspeed,
       products: stores.products,
       items: stores.lightspeedItems,
+      settings: settings.sync,
       now,
       settleAfterMs: overrides.settleAfterMs ?? defaultSettleAfterMs,
     });
   const mappingViews = createMappingReadModel(db);
+  const conflicts = createConflictService({ transaction, now });
+  const conflictViews = createConflictReadModel(db);
+  const requestCheck = (inside: Stores, shopUnitId: number) => checkShopUnits(inside, [shopUnitId]);
+  const makeMapping = createMappingMaker({ requestCheck, now });
 
   return {
     db,
@@ -133,15 +157,11 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     lightspeed,
     lightspeedItems: createLightspeedItemReadModel(db),
     products: createProductReadModel(db),
-    mappings: createMappingService({
-      mappings: stores.mappings,
-      mappingViews,
-      products: stores.products,
-      items: stores.lightspeedItems,
-      requestCheck: (unitId) => transaction((inside) => checkShopUnits(inside, [unitId])),
-      now,
-    }),
+    mappings: createMappingService({ transaction, mappingViews, makeMapping, requestCheck, now }),
     mappingViews,
+    suggestions: createSuggestionService({ transaction, makeMapping, now }),
+    suggestionViews: createSuggestionReadModel(db),
+    autoMatch: createAutoMatchService({ stores, transaction, locks, catalogues: createCatalogueReadModel(db), now }),
     imports: createImportService({
       stores,
       transaction,
@@ -150,8 +170,19 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       importItems: createLightspeedImport({ items: stores.lightspeedItems, lightspeed, now }),
       now,
     }),
+    settings,
+    runs: createRunService({ stores, transaction, connection: lightspeed, isShopConfigured: woo !== null, now }),
     tasks: createTaskReadModel(db),
-    conflicts: createConflictService({ transaction, now }),
+    runViews: createRunReadModel(db, { rateLimit: lightspeed.rateLimit }),
+    conflicts,
+    conflictViews,
+    conflictBulk: createConflictBulk({ conflicts, conflictViews }),
+    syncState: createSyncStateReadModel(db, {
+      isShopConfigured: woo !== null,
+      lightspeedStatus: lightspeed.status,
+      rateLimit: lightspeed.rateLimit,
+    }),
+    management: createManagementReadModel(db, { now }),
     stockHistory: createStockHistoryReadModel(db),
     webhooks,
     engine,

@@ -1,10 +1,13 @@
+import { listComingJobs } from './background';
 import type { Services } from './composition';
 import type { Config } from './config';
 import { createAuthRoutes } from './features/auth';
 import { createLightspeedRoutes } from './features/lightspeed';
-import { createMappingRoutes } from './features/mappings';
+import { createMappingRoutes, createSuggestionRoutes } from './features/mappings';
+import { createManagementRoutes } from './features/management';
 import { createProductRoutes } from './features/products';
-import { createSyncRoutes } from './features/sync';
+import { createSettingsRoutes } from './features/settings';
+import { createRunActionRoutes, createRunRoutes, createSyncRoutes } from './features/sync';
 import type { Route } from './http/route';
 
 /** Every declared call of the API with who may make it: the one table of route and role. */
@@ -13,5 +16,9 @@ export const createRoutes = (services: Services, config: Config): Route[] => [
   ...createProductRoutes(services.products),
   ...createLightspeedRoutes(services),
   ...createMappingRoutes(services),
-  ...createSyncRoutes(services),
+  ...createSuggestionRoutes(services),
+  ...createSettingsRoutes(services),
+  ...createManagementRoutes(services),
+  ...createRunRoutes(services),
+  ...createSyncRoutes({ ...services, comingJobs: listComingJobs }),
 ];

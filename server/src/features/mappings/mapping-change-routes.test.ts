@@ -117,7 +117,7 @@ describe('switching on again', () => {
   it('forgets the numbers of before: while it was off nobody followed them', async () => {
     const { stores } = test.get().services;
     const id = await map(1, 7);
-    await stores.mappings.settle(id, { base: 5, woo: 5, till: 5 }, testNow);
+    await stores.mappings.settle([{ id, base: 5, woo: 5, till: 5 }], { decision: 'Counted', by: 'ann', at: testNow });
 
     await put(id, { sync_enabled: true });
     const [untouched] = await stores.mappings.listEnabled([id]);
@@ -136,8 +136,18 @@ describe('a mapping whose change is on its way', () => {
     const id = await map(1, 7);
     const { intents } = services.stores;
     const [intent = 0] = await intents.insertMany(
-      [{ mappingId: id, system: 'lightspeed', unitId: 7, delta: -1, reason: 'Follows the online shop: -1' }],
-      testNow,
+      [
+        {
+          mappingId: id,
+          system: 'lightspeed',
+          unitId: 7,
+          delta: -1,
+          reason: 'Follows the online shop: -1',
+          source: 'sync',
+          actor: 'Chainline',
+        },
+      ],
+      { runId: null, at: testNow },
     );
     await intents.markSent([intent], testNow, 4);
     const remove = () => http.delete(`${path}/${id}`).set('Authorization', held.header);
@@ -153,8 +163,18 @@ describe('a mapping whose change is on its way', () => {
     const { intents } = test.get().services.stores;
     const id = await map(1, 7);
     const [intent = 0] = await intents.insertMany(
-      [{ mappingId: id, system: 'woocommerce', unitId: 1, delta: 2, reason: 'Follows Lightspeed: +2' }],
-      testNow,
+      [
+        {
+          mappingId: id,
+          system: 'woocommerce',
+          unitId: 1,
+          delta: 2,
+          reason: 'Follows Lightspeed: +2',
+          source: 'sync',
+          actor: 'Chainline',
+        },
+      ],
+      { runId: null, at: testNow },
     );
     await intents.supersede([intent], testNow);
 

@@ -110,7 +110,7 @@ describe('the ledger', () => {
   it('takes what was accounted for, unless somebody else changed the mapping meanwhile', async () => {
     const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     const ledger = { version: 1, base: 4, woo: 5, till: 4 };
-    await store().addToWoo(second, 1, testNow);
+    await store().addToWoo([{ id: second, delta: 1 }], testNow);
 
     expect(
       await store().account(
@@ -134,7 +134,7 @@ describe('the ledger', () => {
   it('moves a side by what a change of ours did there, not the base', async () => {
     const id = await addMapping(database.db, 1, 7);
 
-    await store().addToWoo(id, -2, testNow);
+    await store().addToWoo([{ id, delta: -2 }], testNow);
     await store().addToTill(id, 3, testNow);
 
     expect(await get(id)).toMatchObject({ base_quantity: 5, woo_quantity: 3, lightspeed_quantity: 8, version: 3 });
@@ -143,8 +143,15 @@ describe('the ledger', () => {
   it('begins anew where a person said what the number is', async () => {
     const id = await addMapping(database.db, 1, 7, { quantity: null });
 
-    await store().settle(id, { base: 6, woo: 5, till: 7 }, testNow);
+    await store().settle([{ id, base: 6, woo: 5, till: 7 }], { decision: 'Set to 6 by ann', by: 'ann', at: testNow });
 
-    expect(await get(id)).toMatchObject({ base_quantity: 6, woo_quantity: 5, lightspeed_quantity: 7, version: 2 });
+    expect(await get(id)).toMatchObject({
+      base_quantity: 6,
+      woo_quantity: 5,
+      lightspeed_quantity: 7,
+      decision: 'Set to 6 by ann',
+      decided_by: 'ann',
+      version: 2,
+    });
   });
 });

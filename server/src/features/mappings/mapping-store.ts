@@ -1,5 +1,6 @@
-import type { ChangeMapping, CreateMapping } from '@chainline/shared/mappings/mapping-contract';
+import type { ChangeMapping, CreateMapping, SyncDirection } from '@chainline/shared/mappings/mapping-contract';
 import { syncDirectionSchema } from '@chainline/shared/mappings/mapping-contract';
+import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -16,16 +17,30 @@ const stockMappingSchema = z.object({
   base_quantity: z.int().nullable(),
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
+  /** How often in a row it could not be kept in step. */
+  attempts: z.int(),
+  /** What a person decided about its number, and who, until it is carried out. */
+  decision: z.string().nullable(),
+  decided_by: z.string().nullable(),
   version: z.int(),
 });
 
 /** A mapping as the stock engine sees it. */
 export type StockMapping = z.output<typeof stockMappingSchema>;
 
+export type DecidedLedger = { id: number; base: number; woo: number; till: number };
+
+export type MappingScope = {
+  productType: ProductKind | null;
+  directions: SyncDirection[];
+  /** All when null. */
+  ids: number[] | null;
+};
+
 export type AccountedLedger = { id: number; version: number; base: number; woo: number; till: number };
 
 const columns = sql`id, woo_product_id, woo_parent_id, lightspeed_item_id, sync_direction, sync_enabled,
-  base_quantity, woo_quantity, lightspeed_quantity, version`;
+  base_quantity, woo_quantity, lightspeed_quantity, attempts, decision, decided_by, version`;
 
 const idSchema = z.object({ id: z.int() });
 
@@ -107,12 +122,19 @@ export const createMappingStore = (db: Db) => {
         sql`select ${columns} from product_mappings where id = any(${ids}::bigint[]) and sync_enabled order by id`,
       ),
 
-    /** Enabled mappings of shop units or till items. */
+    /** The given mappings, whether enabled or not. */
+    list: (ids: number[]): Promise<StockMapping[]> =>
+      db.many(
+        stockMappingSchema,
+        sql`select ${columns} from product_mappings where id = any(${ids}::bigint[]) order by id`,
+      ),
+
+    /** Enabled mappings of shop units or till items; those that a person has to begin are left alone. */
     listEnabledIdsOf: async (units: { woo: number[]; till: number[] }): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
         sql`select id from product_mappings
-          where sync_enabled
+          where sync_enabled and not awaiting_first_sync
             and (woo_product_id = any(${units.woo}::bigint[]) or lightspeed_item_id = any(${units.till}::bigint[]))
           order by id`,
       );
@@ -132,9 +154,73 @@ export const createMappingStore = (db: Db) => {
     },
 
     listAllEnabledIds: async (): Promise<number[]> => {
-      const rows = await db.many(idSchema, sql`select id from product_mappings where sync_enabled order by id`);
+      const rows = await db.many(
+        idSchema,
+        sql`select id from product_mappings where sync_enabled and not awaiting_first_sync order by id`,
+      );
       return rows.map((row) => row.id);
     },
+
+    countEnabled: async (): Promise<number> => {
+      const row = await db.one(
+        z.object({ count: z.int() }),
+        sql`select count(*)::int as count from product_mappings where sync_enabled`,
+      );
+      return row.count;
+    },
+
+    /** The enabled mappings that a run is about, those that a person has to begin included. */
+    listScope: async ({ productType, directions, ids }: MappingScope): Promise<number[]> => {
+      const rows = await db.many(
+        idSchema,
+        sql`select id from product_mappings
+          where sync_enabled and sync_direction = any(${directions}::text[])
+            and (${productType}::text is null or product_type = ${productType})
+            and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))
+          order by id`,
+      );
+      return rows.map((row) => row.id);
+    },
+
+    /** Of these, the ones that are not known to be in step: not begun, owing, or with a check asked for. */
+    listUnsettled: async (ids: number[]): Promise<number[]> => {
+      const rows = await db.many(
+        idSchema,
+        sql`select m.id from product_mappings m
+          where m.id = any(${ids}::bigint[])
+            and (m.base_quantity is null or m.base_quantity <> m.woo_quantity
+                 or m.base_quantity <> m.lightspeed_quantity or m.skip_reason is not null
+                 or exists (select from stock_checks c where c.system = 'woocommerce' and c.unit_id = m.woo_product_id)
+                 or exists (select from stock_checks c where c.system = 'lightspeed' and c.unit_id = m.lightspeed_item_id))
+          order by m.id`,
+      );
+      return rows.map((row) => row.id);
+    },
+
+    /** They cannot be kept in step for now; tried again ever later, up to every ten minutes. */
+    recordSkips: (skips: { id: number; reason: string }[], at: Date) =>
+      db.exec(
+        sql`update product_mappings m
+          set skip_reason = s.reason, attempts = m.attempts + 1,
+              next_try_at = ${at}::timestamptz + least(600, 5 * 2 ^ least(m.attempts, 10)) * interval '1 second'
+          from unnest(${skips.map((s) => s.id)}::bigint[], ${skips.map((s) => s.reason)}::text[]) as s (id, reason)
+          where m.id = s.id`,
+      ),
+
+    /** Tried again at once. */
+    clearSkips: (ids: number[]) =>
+      db.exec(
+        sql`update product_mappings set skip_reason = null, attempts = 0, next_try_at = null
+          where id = any(${ids}::bigint[])`,
+      ),
+
+    /** A person asks for them to be begun, or left until somebody does. */
+    setAwaitingFirstSync: (ids: number[], awaiting: boolean) =>
+      db.exec(
+        sql`update product_mappings set awaiting_first_sync = ${awaiting}, version = version + 1
+          where id = any(${ids}::bigint[]) and awaiting_first_sync <> ${awaiting}
+            and (not ${awaiting} or base_quantity is null)`,
+      ),
 
     /** Remembers what was accounted for, where nobody else changed the mapping meanwhile; returns the ids it took. */
     account: async (ledgers: AccountedLedger[], at: Date): Promise<number[]> => {
@@ -142,7 +228,8 @@ export const createMappingStore = (db: Db) => {
         idSchema,
         sql`update product_mappings m
           set base_quantity = l.base, woo_quantity = l.woo, lightspeed_quantity = l.till,
-              last_synced_at = ${at}, version = m.version + 1, updated_at = ${at}
+              awaiting_first_sync = false, skip_reason = null, attempts = 0, next_try_at = null, decision = null,
+              decided_by = null, last_synced_at = ${at}, version = m.version + 1, updated_at = ${at}
           from unnest(${ledgers.map((l) => l.id)}::bigint[], ${ledgers.map((l) => l.version)}::int[],
                       ${ledgers.map((l) => l.base)}::int[], ${ledgers.map((l) => l.woo)}::int[],
                       ${ledgers.map((l) => l.till)}::int[]) as l (id, version, base, woo, till)
@@ -152,12 +239,13 @@ export const createMappingStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** A change of ours took effect in the shop: its number moved by our doing, not by its own. */
-    addToWoo: (id: number, delta: number, at: Date) =>
+    /** Changes of ours took effect in the shop: its numbers moved by our doing, not by its own. */
+    addToWoo: (changes: { id: number; delta: number }[], at: Date) =>
       db.exec(
-        sql`update product_mappings
-          set woo_quantity = woo_quantity + ${delta}, version = version + 1, last_synced_at = ${at}, updated_at = ${at}
-          where id = ${id}`,
+        sql`update product_mappings m
+          set woo_quantity = m.woo_quantity + t.delta, version = m.version + 1, last_synced_at = ${at}, updated_at = ${at}
+          from unnest(${changes.map((c) => c.id)}::bigint[], ${changes.map((c) => c.delta)}::int[]) as t (id, delta)
+          where m.id = t.id`,
       ),
 
     /** The same at the till. */
@@ -177,13 +265,16 @@ export const createMappingStore = (db: Db) => {
               sync_enabled = sync_enabled and not ${disable}, version = version + 1, updated_at = ${at}`,
       ),
 
-    /** A person said what the number is, given what each side showed. */
-    settle: (id: number, ledger: { base: number; woo: number; till: number }, at: Date) =>
+    /** A person said what the numbers are, given what each side showed. */
+    settle: (ledgers: DecidedLedger[], { decision, by, at }: { decision: string; by: string; at: Date }) =>
       db.exec(
-        sql`update product_mappings
-          set base_quantity = ${ledger.base}, woo_quantity = ${ledger.woo}, lightspeed_quantity = ${ledger.till},
-              version = version + 1, updated_at = ${at}
-          where id = ${id}`,
+        sql`update product_mappings m
+          set base_quantity = t.base, woo_quantity = t.woo, lightspeed_quantity = t.till, awaiting_first_sync = false,
+              decision = ${decision}, decided_by = ${by}, version = m.version + 1, updated_at = ${at}
+          from unnest(${ledgers.map((l) => l.id)}::bigint[], ${ledgers.map((l) => l.base)}::int[],
+                      ${ledgers.map((l) => l.woo)}::int[], ${ledgers.map((l) => l.till)}::int[])
+               as t (id, base, woo, till)
+          where m.id = t.id`,
       ),
   };
 };

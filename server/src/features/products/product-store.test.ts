@@ -207,9 +207,9 @@ describe('numbers that were read', () => {
     await store().upsertMany([makeProduct(1, { backorders }), makeProduct(2, { type: 'variable' })], testNow);
     await store().upsertVariations([makeVariation(21, 2, { backorders })], testNow);
 
-    await store().recordQuantity({ unitId: 1, quantity, at: testNow });
-    await store().recordQuantity({ unitId: 21, quantity, at: testNow });
-    await store().recordQuantity({ unitId: 21, quantity: 99, at: secondsLater(-1) });
+    await store().recordQuantities([{ unitId: 1, quantity }], testNow);
+    await store().recordQuantities([{ unitId: 21, quantity }], testNow);
+    await store().recordQuantities([{ unitId: 21, quantity: 99 }], secondsLater(-1));
 
     expect(await quantityOf(1)).toEqual([quantity, status]);
     expect(await quantityOf(21)).toEqual([quantity, status]);

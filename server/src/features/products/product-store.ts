@@ -128,17 +128,19 @@ export const createProductStore = (db: Db) => ({
   },
 
   /** A quantity that the shop confirmed for one unit; its status follows from it as the shop derives it. */
-  recordQuantity: async ({ unitId, quantity, at }: { unitId: number; quantity: number; at: Date }): Promise<void> => {
-    const status = sql`case when ${quantity}::int > 0 then 'instock'
-                            when backorders <> 'no' then 'onbackorder' else 'outofstock' end`;
+  recordQuantities: async (numbers: { unitId: number; quantity: number }[], at: Date): Promise<void> => {
+    const given = sql`unnest(${numbers.map((n) => n.unitId)}::bigint[], ${numbers.map((n) => n.quantity)}::int[])
+      as t (id, quantity)`;
+    const status = sql`case when t.quantity > 0 then 'instock'
+                            when u.backorders <> 'no' then 'onbackorder' else 'outofstock' end`;
     await db.exec(
-      sql`update products set stock_quantity = ${quantity}, stock_status = ${status}, stock_read_at = ${at},
-            version = version + 1
-          where id = ${unitId} and stock_read_at <= ${at}`,
+      sql`update products u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at},
+            version = u.version + 1
+          from ${given} where u.id = t.id and u.stock_read_at <= ${at}`,
     );
     await db.exec(
-      sql`update product_variations set stock_quantity = ${quantity}, stock_status = ${status}, stock_read_at = ${at}
-          where id = ${unitId} and stock_read_at <= ${at}`,
+      sql`update product_variations u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at}
+          from ${given} where u.id = t.id and u.stock_read_at <= ${at}`,
     );
   },
 
@@ -155,4 +157,4 @@ export const createProductStore = (db: Db) => ({
 export type ProductStore = ReturnType<typeof createProductStore>;
 
 /** What other features may do with products. */
-export type Products = Pick<ProductStore, 'recordStock' | 'recordQuantity' | 'findUnit'>;
+export type Products = Pick<ProductStore, 'recordStock' | 'recordQuantities' | 'findUnit'>;

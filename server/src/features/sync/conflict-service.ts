@@ -27,10 +27,12 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
       }
       const at = now();
       if (quantity !== null && woo !== null && till !== null) {
-        await mappings.settle(mappingId, { base: quantity, woo, till }, at);
-      } else if (conflict.kind !== 'refused') {
+        const decision = `Set to ${quantity} by ${actor.username}`;
+        await mappings.settle([{ id: mappingId, base: quantity, woo, till }], { decision, by: actor.username, at });
+      } else if (conflict.kind !== 'refused' && conflict.kind !== 'unreachable') {
         throw new ConflictError('conflict.quantity_needed', 'Enter the right quantity.');
       }
+      await mappings.clearSkips([mappingId]);
       await stockEvents.settleConflict(id, { quantity, by: actor.userId, at });
       const [mapping] = await mappings.listEnabled([mappingId]);
       if (mapping) await syncState.requestChecks('woocommerce', [mapping.woo_product_id], at);

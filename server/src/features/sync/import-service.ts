@@ -34,6 +34,16 @@ type Dependencies = {
   now: () => Date;
 };
 
+type NewImport = Parameters<SyncRunStore['insert']>[0] & { kind: ImportKind };
+
+/** Opens an import and enqueues its work, unless one is open: returns the id of the one that is, and whether it is new. */
+export const enqueueImport = async ({ syncRuns, queue }: Stores, run: Omit<NewImport, 'id'>) => {
+  const id = randomUUID();
+  const openId = await syncRuns.insert({ id, ...run });
+  if (openId === id) await queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1 });
+  return { id: openId, isNew: openId === id };
+};
+
 type StartOptions = { product_type?: ProductKind | undefined; incremental: boolean };
 
 const shopNotConfigured = () =>
@@ -102,27 +112,24 @@ export const createImportService = (dependencies: Dependencies) => {
     /** Starts an import, or names the one that is under way for everybody. */
     start: (actor: Actor, kind: ImportKind, options: StartOptions) => {
       if (kind === 'import_woo' && !importProducts) throw shopNotConfigured();
-      return transaction(async ({ syncRuns, queue }) => {
-        const id = randomUUID();
-        const openId = await syncRuns.insert({
-          id,
+      return transaction(async (inside) => {
+        const { id, isNew } = await enqueueImport(inside, {
           kind,
           productType: options.product_type ?? null,
           incremental: options.incremental,
           startedBy: actor.userId,
           at: now(),
         });
-        if (openId !== id) {
-          return { success: true as const, task_id: openId, already_running: true, message: alreadyRunningMessage };
-        }
-        await queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1 });
-        return { success: true as const, task_id: id, already_running: false, message: 'Import started' };
+        const message = isNew ? 'Import started' : alreadyRunningMessage;
+        return { success: true as const, task_id: id, already_running: !isNew, message };
       });
     },
 
     cancel: async (id: string): Promise<void> => {
       const run = await stores.syncRuns.find(id);
       if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');
+      if (run.status === 'awaiting_approval')
+        throw new ConflictError('task.waits', 'This run waits for a decision: apply or discard it.');
       if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has ended already.');
       await stores.syncRuns.requestCancel(id, now());
     },

@@ -1,8 +1,17 @@
+export { createConflictBulk } from './conflict-bulk';
+export { createConflictReadModel } from './conflict-read-model';
 export { createConflictService } from './conflict-service';
-export { createImportService, importJob } from './import-service';
+export { createImportService, importJob, type ImportService } from './import-service';
 export { createStockEngine } from './stock-engine';
 export { createStockHistoryReadModel } from './stock-history-read-model';
 export { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';
 export { createSyncRoutes } from './sync-routes';
+export { createSyncStateReadModel } from './sync-state-read-model';
 export { createSyncStores } from './sync-stores';
 export { createTaskReadModel } from './task-read-model';
+export { createRunActionRoutes } from './run-action-routes';
+export { createRunReadModel } from './run-read-model';
+export { createRunRoutes } from './run-routes';
+export { createRunService, type RunService } from './run-service';
+export { beginWithOtherShop } from './other-shop';
+export { createStockPause } from './stock-pause';

@@ -11,8 +11,8 @@ const store = () => createIntentStore(database.db);
 const plan = async (mappingId: number, system: StockSystem = 'woocommerce', delta = -1): Promise<number> => {
   const unitId = system === 'woocommerce' ? 1 : 7;
   const [id] = await store().insertMany(
-    [{ mappingId, system, unitId, delta, reason: 'Follows Lightspeed: -1' }],
-    testNow,
+    [{ mappingId, system, unitId, delta, reason: 'Follows Lightspeed: -1', source: 'sync', actor: 'Chainline' }],
+    { runId: null, at: testNow },
   );
   return id ?? 0;
 };
@@ -39,6 +39,8 @@ describe('a change that was decided', () => {
       woo_parent_id: 2,
       delta: -1,
       reason: 'Follows Lightspeed: -1',
+      source: 'sync',
+      actor: 'Chainline',
       state: 'planned',
       target_quantity: null,
       after_quantity: null,
@@ -124,6 +126,6 @@ describe('finding', () => {
           values (${asked}, 'below_zero', '', ${testNow})`,
     );
 
-    expect(await store().listMappingsWithWork()).toEqual([behind, waiting]);
+    expect(await store().listMappingsWithWork(testNow)).toEqual([behind, waiting]);
   });
 });

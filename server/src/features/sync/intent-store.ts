@@ -13,6 +13,8 @@ const intentSchema = z.object({
   woo_parent_id: z.int().nullable(),
   delta: z.int(),
   reason: z.string(),
+  source: z.enum(['sync', 'undo']),
+  actor: z.string(),
   state: z.enum(['planned', 'sent']),
   target_quantity: z.int().nullable(),
   /** Of the till: the number it said yes to, null while it has not answered. */
@@ -23,22 +25,34 @@ const intentSchema = z.object({
 /** A change that was decided and is not settled yet. */
 export type Intent = z.output<typeof intentSchema>;
 
-export type NewIntent = { mappingId: number; system: StockSystem; unitId: number; delta: number; reason: string };
+export type NewIntent = {
+  mappingId: number;
+  system: StockSystem;
+  unitId: number;
+  delta: number;
+  reason: string;
+  source: Intent['source'];
+  /** Whose doing it is: the engine's own, or that of a person who decided. */
+  actor: string;
+};
 
-const columns = sql`i.id, i.mapping_id, i.system, i.unit_id, m.woo_parent_id, i.delta, i.reason, i.state,
+const columns = sql`i.id, i.mapping_id, i.system, i.unit_id, m.woo_parent_id, i.delta, i.reason, i.source,
+  i.actor, i.state,
   i.target_quantity, i.after_quantity, i.sent_at`;
 
 const idSchema = z.object({ id: z.int() });
 
 export const createIntentStore = (db: Db) => ({
-  insertMany: async (intents: NewIntent[], at: Date): Promise<number[]> => {
+  insertMany: async (intents: NewIntent[], { runId, at }: { runId: string | null; at: Date }): Promise<number[]> => {
     const rows = await db.many(
       idSchema,
-      sql`insert into stock_intents (mapping_id, system, unit_id, delta, reason, created_at)
-          select mapping_id, system, unit_id, delta, reason, ${at}
+      sql`insert into stock_intents (run_id, mapping_id, system, unit_id, delta, reason, source, actor, created_at)
+          select ${runId}, mapping_id, system, unit_id, delta, reason, source, actor, ${at}
           from unnest(${intents.map((i) => i.mappingId)}::bigint[], ${intents.map((i) => i.system)}::text[],
                       ${intents.map((i) => i.unitId)}::bigint[], ${intents.map((i) => i.delta)}::int[],
-                      ${intents.map((i) => i.reason)}::text[]) as t (mapping_id, system, unit_id, delta, reason)
+                      ${intents.map((i) => i.reason)}::text[], ${intents.map((i) => i.source)}::text[],
+                      ${intents.map((i) => i.actor)}::text[])
+               as t (mapping_id, system, unit_id, delta, reason, source, actor)
           returning id`,
     );
     return rows.map((row) => row.id);
@@ -95,6 +109,19 @@ export const createIntentStore = (db: Db) => ({
     return row.found;
   },
 
+  /** Changes of the shop that took effect, each with the number it says it has now; returns those not settled before. */
+  confirmMany: async (confirmed: { id: number; after: number | null }[], at: Date): Promise<Set<number>> => {
+    const rows = await db.many(
+      idSchema,
+      sql`update stock_intents i
+          set state = 'confirmed', applied_delta = i.delta, after_quantity = t.after, settled_at = ${at}
+          from unnest(${confirmed.map((c) => c.id)}::bigint[], ${confirmed.map((c) => c.after)}::int[]) as t (id, after)
+          where i.id = t.id and i.state = 'sent'
+          returning i.id`,
+    );
+    return new Set(rows.map((row) => row.id));
+  },
+
   confirm: (id: number, { applied, after, at }: { applied: number; after: number | null; at: Date }) =>
     db.exec(
       sql`update stock_intents
@@ -122,12 +149,12 @@ export const createIntentStore = (db: Db) => ({
           where system = 'lightspeed' and state in ('planned', 'sent')`,
     ),
 
-  /** Mappings that owe a side something, or have an unsettled change, and no question to a person. */
-  listMappingsWithWork: async (): Promise<number[]> => {
+  /** Mappings that owe a side something, or have an unsettled change, and no question to a person; if it is their time. */
+  listMappingsWithWork: async (at: Date): Promise<number[]> => {
     const rows = await db.many(
       idSchema,
       sql`select m.id from product_mappings m
-          where m.sync_enabled
+          where m.sync_enabled and not m.awaiting_first_sync and (m.next_try_at is null or m.next_try_at <= ${at})
             and (m.base_quantity <> m.woo_quantity or m.base_quantity <> m.lightspeed_quantity
                  or exists (select from stock_intents i where i.mapping_id = m.id and i.state in ('planned', 'sent')))
             and not exists (select from stock_conflicts c where c.mapping_id = m.id and c.settled_at is null)

@@ -37,3 +37,5 @@ export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => (
     await stores.syncState.moveCursor('woocommerce.orders', begunAt.toISOString(), now());
   },
 });
+
+export type OrderFeed = ReturnType<typeof createOrderFeed>;

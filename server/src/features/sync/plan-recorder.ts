@@ -1,76 +1,49 @@
 import { groupBy } from '../../collections';
 import type { StockMapping } from '../mappings';
-import type { NewIntent } from './intent-store';
 import { explainShopChange } from './shop-changes';
 import type { ConflictDetails, NewStockEvent, OrderMovement } from './stock-event-store';
-import { planStock, type Ledger, type Plan } from './stock-planner';
-import { toShopReading, toTillReading, type Readings } from './stock-readings';
-import type { EngineTransaction } from './sync-stores';
+import { conflictMessage, isNews, skipWords, toIntents, toRunItem, type Agreed, type Planned } from './stock-plans';
+import type { EngineStores, EngineTransaction } from './sync-stores';
 
-type AgreedPlan = Extract<Plan, { kind: 'agreed' }>;
-type ConflictPlan = Extract<Plan, { kind: 'conflict' }>;
+/** The run that plans belong to. One of the engine's own gets its row with the first thing that it has to tell. */
+export type RunInHand =
+  { kind: 'automatic'; id: string; isBegun: boolean } | { kind: 'person'; id: string; actor: string };
 
-export type Planned = { mapping: StockMapping; plan: Plan };
+const engineName = 'Chainline';
 
-const toLedger = (mapping: StockMapping): Ledger => {
-  const { base_quantity: base, woo_quantity: woo, lightspeed_quantity: till } = mapping;
-  return base === null || woo === null || till === null ? null : { base, woo, till };
-};
+/** So often in a row a mapping that owes something may be out of reach before a person is asked. */
+const attemptsBeforeAsking = 8;
 
-/** Plans every mapping from what it remembers and what both sides say now. */
-export const planMappings = (mappings: StockMapping[], readings: Readings): Planned[] =>
-  mappings.map((mapping) => ({
-    mapping,
-    plan: planStock({
-      ledger: toLedger(mapping),
-      woo: toShopReading(readings.shop.get(mapping.woo_product_id)),
-      till: toTillReading(readings.till.get(mapping.lightspeed_item_id)),
-      direction: mapping.sync_direction,
-    }),
-  }));
+const toConflict = ({ mapping, plan }: Planned): ConflictDetails[] =>
+  plan.kind === 'conflict'
+    ? [
+        {
+          mappingId: mapping.id,
+          kind: plan.conflict,
+          woo: plan.woo,
+          till: plan.till,
+          base: plan.base,
+          message: conflictMessage(plan),
+        },
+      ]
+    : [];
 
-const conflictMessage = ({ conflict, woo, till }: ConflictPlan): string => {
-  switch (conflict) {
-    case 'first_link':
-      return `The online shop says ${woo}, Lightspeed says ${till}. Choose the right number to begin with.`;
-    case 'below_zero':
-      return `More was sold than there was: the online shop says ${woo}, Lightspeed says ${till}. Count and enter the right number.`;
-  }
-};
+const owesSomething = ({ base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }: StockMapping): boolean =>
+  base !== null && (base !== woo || base !== till);
 
-const toConflict = (mapping: StockMapping, plan: ConflictPlan): ConflictDetails => ({
-  mappingId: mapping.id,
-  kind: plan.conflict,
-  woo: plan.woo,
-  till: plan.till,
-  base: plan.base,
-  message: conflictMessage(plan),
-});
-
-const intentReason = (master: 'till' | 'shop', mapping: StockMapping, change: number): string => {
-  const name = master === 'till' ? 'Lightspeed' : 'the online shop';
-  if (mapping.sync_direction !== 'both') return `Set to the number of ${name}`;
-  return change === 0 ? `Follows ${name}` : `Follows ${name}: ${change > 0 ? '+' : ''}${change}`;
-};
-
-const toIntents = (mapping: StockMapping, plan: AgreedPlan): NewIntent[] => {
-  const intents: NewIntent[] = [
+/** Out of reach for long, while something is owed to it. */
+const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
+  if (plan.kind !== 'skip' || mapping.attempts + 1 < attemptsBeforeAsking || !owesSomething(mapping)) return [];
+  return [
     {
       mappingId: mapping.id,
-      system: 'woocommerce',
-      unitId: mapping.woo_product_id,
-      delta: plan.wooDelta,
-      reason: intentReason('till', mapping, plan.tillChange),
-    },
-    {
-      mappingId: mapping.id,
-      system: 'lightspeed',
-      unitId: mapping.lightspeed_item_id,
-      delta: plan.tillDelta,
-      reason: intentReason('shop', mapping, plan.wooChange),
+      kind: 'unreachable',
+      woo: mapping.woo_quantity,
+      till: mapping.lightspeed_quantity,
+      base: mapping.base_quantity,
+      message: `${skipWords[plan.reason]}. A change is owed to it: bring it back and try again, or delete the mapping.`,
     },
   ];
-  return intents.filter((intent) => intent.delta !== 0);
 };
 
 const beginning = (system: NewStockEvent['system'], unitId: number, quantity: number, at: Date): NewStockEvent => ({
@@ -82,7 +55,7 @@ const beginning = (system: NewStockEvent['system'], unitId: number, quantity: nu
   after: quantity,
   reference: null,
   reason: 'Number when the mapping began',
-  actor: 'Chainline',
+  actor: engineName,
   intentId: null,
   happenedAt: at,
 });
@@ -99,58 +72,91 @@ const tillBeginning = (
   return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
 };
 
-/** Whether there is anything to write down: a first agreement, a change of a side, or something owed to one. */
-const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
-  mapping.base_quantity === null ||
-  plan.wooChange !== 0 ||
-  plan.tillChange !== 0 ||
-  plan.wooDelta !== 0 ||
-  plan.tillDelta !== 0;
+/** Tells, in the ledger, how the numbers came to be what they are. */
+const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: Date): Promise<void> => {
+  const unitIds = accounted.map(({ mapping }) => mapping.woo_product_id);
+  const itemIds = accounted.map(({ mapping }) => mapping.lightspeed_item_id);
+  const shopLedger = await stockEvents.lastQuantities('woocommerce', unitIds);
+  const tillLedger = await stockEvents.lastQuantities('lightspeed', itemIds);
+  const movements = groupBy(await stockEvents.listUnexplainedOrders(unitIds), (m) => m.unit_id);
+  const events: NewStockEvent[] = [];
+  const explained: OrderMovement[] = [];
+  for (const { mapping, plan } of accounted) {
+    const unitId = mapping.woo_product_id;
+    const before = shopLedger.get(unitId);
+    if (before === undefined) {
+      events.push(beginning('woocommerce', unitId, plan.ledger.woo, at));
+      explained.push(...(movements.get(unitId) ?? []));
+    } else {
+      const told = explainShopChange({ unitId, before, after: plan.ledger.woo, at }, movements.get(unitId) ?? []);
+      events.push(...told.events);
+      explained.push(...told.explained);
+    }
+    events.push(
+      ...tillBeginning(mapping, { known: tillLedger.get(mapping.lightspeed_item_id), till: plan.ledger.till, at }),
+    );
+  }
+  if (events.length > 0) await stockEvents.insertMany(events, at);
+  if (explained.length > 0) await stockEvents.explainOrders(explained);
+};
+
+const superseded = { outcome: 'superseded', error: 'It changed meanwhile; the next round sees to it.' } as const;
+
+type Options = {
+  transaction: EngineTransaction;
+  run: RunInHand;
+  at: Date;
+  /** Whether the till could be asked: one that is not connected says nothing about its items. */
+  tillKnown: boolean;
+};
 
 /**
  * Writes down, in one transaction, what the plans found and decided: the new ledgers (only where nobody changed the
- * mapping meanwhile), the explained events of the shop, the intents and the questions to people.
+ * mapping meanwhile), the explained events of the shop, the intents, the questions to people, and the items of the run.
  * @returns the ids of the intents
  */
-export const recordPlans = (planned: Planned[], { transaction, at }: { transaction: EngineTransaction; at: Date }) =>
-  transaction(async ({ mappings, intents, stockEvents }) => {
-    const conflicts = planned.flatMap(({ mapping, plan }) =>
-      plan.kind === 'conflict' ? [toConflict(mapping, plan)] : [],
-    );
+export const recordPlans = async (planned: Planned[], { transaction, run, at, tillKnown }: Options) => {
+  const result = await transaction(async (inside) => {
+    const { mappings, intents, stockEvents, stockRuns, runItems } = inside;
+    const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
     if (conflicts.length > 0) await stockEvents.openConflicts(conflicts, at);
+    const skips = planned.flatMap(({ mapping, plan }) =>
+      plan.kind === 'skip' && (tillKnown || plan.reason !== 'till_unknown')
+        ? [{ id: mapping.id, reason: skipWords[plan.reason] }]
+        : [],
+    );
+    if (skips.length > 0) await mappings.recordSkips(skips, at);
 
     const news = planned.flatMap(({ mapping, plan }) =>
       plan.kind === 'agreed' && isNews(mapping, plan) ? [{ mapping, plan }] : [],
     );
-    if (news.length === 0) return [];
     const ledgers = news.map(({ mapping, plan }) => ({ id: mapping.id, version: mapping.version, ...plan.ledger }));
-    const taken = new Set(await mappings.account(ledgers, at));
+    const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);
     const accounted = news.filter(({ mapping }) => taken.has(mapping.id));
+    if (accounted.length > 0) await explain(inside, accounted, at);
 
-    const unitIds = accounted.map(({ mapping }) => mapping.woo_product_id);
-    const itemIds = accounted.map(({ mapping }) => mapping.lightspeed_item_id);
-    const shopLedger = await stockEvents.lastQuantities('woocommerce', unitIds);
-    const tillLedger = await stockEvents.lastQuantities('lightspeed', itemIds);
-    const movements = groupBy(await stockEvents.listUnexplainedOrders(unitIds), (m) => m.unit_id);
-    const events: NewStockEvent[] = [];
-    const explained: OrderMovement[] = [];
-    for (const { mapping, plan } of accounted) {
-      const unitId = mapping.woo_product_id;
-      const before = shopLedger.get(unitId);
-      if (before === undefined) {
-        events.push(beginning('woocommerce', unitId, plan.ledger.woo, at));
-        explained.push(...(movements.get(unitId) ?? []));
-      } else {
-        const told = explainShopChange({ unitId, before, after: plan.ledger.woo, at }, movements.get(unitId) ?? []);
-        events.push(...told.events);
-        explained.push(...told.explained);
-      }
-      events.push(
-        ...tillBeginning(mapping, { known: tillLedger.get(mapping.lightspeed_item_id), till: plan.ledger.till, at }),
+    const actor = run.kind === 'person' ? run.actor : engineName;
+    const wanted = accounted.flatMap((agreed) => toIntents(agreed, actor));
+    const changed = new Set(wanted.map((intent) => intent.mappingId));
+    if (run.kind === 'automatic') {
+      const told = planned.filter(({ mapping, plan }) => plan.kind === 'conflict' || changed.has(mapping.id));
+      if (told.length === 0) return { intentIds: [], isBegun: run.isBegun };
+      if (!run.isBegun) await stockRuns.insertAutomatic({ id: run.id, heldReason: null, at });
+      await runItems.insertMany(
+        run.id,
+        told.map((one) => toRunItem(one, 'applying')),
+      );
+    } else {
+      const lost = new Set(news.flatMap(({ mapping }) => (taken.has(mapping.id) ? [] : [mapping.id])));
+      const items = planned.map((one) => toRunItem(one, changed.has(one.mapping.id) ? 'applying' : 'in_step'));
+      await runItems.update(
+        run.id,
+        items.map((item) => (lost.has(item.mappingId) ? { ...item, ...superseded } : item)),
       );
     }
-    if (events.length > 0) await stockEvents.insertMany(events, at);
-    if (explained.length > 0) await stockEvents.explainOrders(explained);
-    const wanted = accounted.flatMap(({ mapping, plan }) => toIntents(mapping, plan));
-    return wanted.length > 0 ? intents.insertMany(wanted, at) : [];
+    const intentIds = wanted.length > 0 ? await intents.insertMany(wanted, { runId: run.id, at }) : [];
+    return { intentIds, isBegun: true };
   });
+  if (run.kind === 'automatic') run.isBegun = result.isBegun;
+  return result.intentIds;
+};

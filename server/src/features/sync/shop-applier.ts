@@ -5,6 +5,7 @@ import type { AdjustResult } from '../../providers/woocommerce/woo-mapper';
 import type { Products } from '../products';
 import type { Intent } from './intent-store';
 import { refuseIntent } from './refused-intent';
+import type { NewStockEvent } from './stock-event-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 
 type Dependencies = { stores: EngineStores; transaction: EngineTransaction; products: Products; now: () => Date };
@@ -18,40 +19,63 @@ const toBatches = (intents: Intent[]): { parentId: number | null; batch: Intent[
     chunksOf(group, batchSize).map((batch) => ({ parentId, batch })),
   );
 
+/** A change that took effect, and the number the shop says it has now. */
+type Confirmed = { intent: Intent; after: number | null };
+
+const toEvent = (intent: Intent, before: number | null, at: Date): NewStockEvent => ({
+  system: 'woocommerce',
+  unitId: intent.unit_id,
+  source: intent.source,
+  delta: intent.delta,
+  before,
+  after: before === null ? null : before + intent.delta,
+  reference: `intent:${intent.id}`,
+  reason: intent.reason,
+  actor: intent.actor,
+  intentId: intent.id,
+  happenedAt: at,
+});
+
 export const createShopApplier = ({ stores, transaction, products, now }: Dependencies) => {
-  const confirm = async (intent: Intent, after: number | null) => {
+  /** Writes down, in one transaction, what took effect in the shop. */
+  const confirm = async (confirmed: Confirmed[]) => {
+    if (confirmed.length === 0) return;
     const at = now();
     await transaction(async ({ intents, mappings, stockEvents }) => {
-      await intents.confirm(intent.id, { applied: intent.delta, after, at });
-      await mappings.addToWoo(intent.mapping_id, intent.delta, at);
-      const last = (await stockEvents.lastQuantities('woocommerce', [intent.unit_id])).get(intent.unit_id) ?? null;
+      const settled = await intents.confirmMany(
+        confirmed.map(({ intent, after }) => ({ id: intent.id, after })),
+        at,
+      );
+      const news = confirmed.map(({ intent }) => intent).filter((intent) => settled.has(intent.id));
+      const unitIds = news.map((intent) => intent.unit_id);
+      await mappings.addToWoo(
+        news.map((intent) => ({ id: intent.mapping_id, delta: intent.delta })),
+        at,
+      );
+      const ledger = await stockEvents.lastQuantities('woocommerce', unitIds);
       await stockEvents.insertMany(
-        [
-          {
-            system: 'woocommerce',
-            unitId: intent.unit_id,
-            source: 'sync',
-            delta: intent.delta,
-            before: last,
-            after: last === null ? null : last + intent.delta,
-            reference: `intent:${intent.id}`,
-            reason: intent.reason,
-            actor: 'Chainline',
-            intentId: intent.id,
-            happenedAt: at,
-          },
-        ],
+        news.map((intent) => toEvent(intent, ledger.get(intent.unit_id) ?? null, at)),
         at,
       );
     });
-    if (after !== null) await products.recordQuantity({ unitId: intent.unit_id, quantity: after, at });
+    const numbers = confirmed.flatMap(({ intent, after }) =>
+      after === null ? [] : [{ unitId: intent.unit_id, quantity: after }],
+    );
+    await products.recordQuantities(numbers, at);
   };
 
-  const settleResult = async (intent: Intent, result: AdjustResult | undefined) => {
-    if (!result) return;
-    if (result.ok) await confirm(intent, result.quantity);
-    else if (result.retryable) await stores.intents.supersede([intent.id], now());
-    else await refuseIntent(transaction, intent, `The online shop refused the change: ${result.message}`, now());
+  const settleResults = async (batch: Intent[], results: AdjustResult[]) => {
+    const confirmed: Confirmed[] = [];
+    const lost: number[] = [];
+    for (const [index, intent] of batch.entries()) {
+      const result = results[index];
+      if (!result) continue;
+      if (result.ok) confirmed.push({ intent, after: result.quantity });
+      else if (result.retryable) lost.push(intent.id);
+      else await refuseIntent(transaction, intent, `The online shop refused the change: ${result.message}`, now());
+    }
+    await confirm(confirmed);
+    if (lost.length > 0) await stores.intents.supersede(lost, now());
   };
 
   const send = async (woo: WooClient, parentId: number | null, planned: Intent[], { signal }: Options) => {
@@ -64,7 +88,7 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     try {
       const changes = batch.map(({ id, unit_id: unitId, delta }) => ({ id: unitId, delta, marker: String(id) }));
       const results = await woo.adjustStock({ parentId }, changes, { signal });
-      for (const [index, intent] of batch.entries()) await settleResult(intent, results[index]);
+      await settleResults(batch, results);
     } catch (error) {
       // Refused as a whole: nothing happened. Unanswered: it may have, which reading will tell.
       if (error instanceof UpstreamError && !error.unanswered) await stores.intents.supersede([...leaving], now());
@@ -82,11 +106,19 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     settle: async (woo: WooClient, intents: Intent[], { signal }: Options): Promise<void> => {
       const units = intents.map((intent) => ({ id: intent.unit_id, parentId: intent.woo_parent_id }));
       const found = await woo.readMarkers(units, { signal });
-      for (const intent of intents) {
+      const confirmed = intents.flatMap((intent) => {
         const marked = found.get(intent.unit_id);
-        if (marked?.marker === String(intent.id)) await confirm(intent, marked.quantity);
-        else await stores.intents.supersede([intent.id], now());
-      }
+        return marked?.marker === String(intent.id) ? [{ intent, after: marked.quantity }] : [];
+      });
+      await confirm(confirmed);
+      const effective = new Set(confirmed.map(({ intent }) => intent.id));
+      const lost = intents.filter((intent) => !effective.has(intent.id));
+      await stores.intents.supersede(
+        lost.map((intent) => intent.id),
+        now(),
+      );
     },
   };
 };
+
+export type ShopApplier = ReturnType<typeof createShopApplier>;

@@ -1,3 +1,4 @@
+import { conflictKindSchema, type ConflictKind } from '@chainline/shared/sync/conflict-contract';
 import type { StockSource } from '@chainline/shared/sync/stock-history-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -21,7 +22,7 @@ export type NewStockEvent = {
 
 export type ConflictDetails = {
   mappingId: number;
-  kind: 'first_link' | 'below_zero' | 'refused';
+  kind: ConflictKind;
   woo: number | null;
   till: number | null;
   base: number | null;
@@ -31,7 +32,7 @@ export type ConflictDetails = {
 const openConflictSchema = z.object({
   id: z.int(),
   mapping_id: z.int(),
-  kind: z.enum(['first_link', 'below_zero', 'refused']),
+  kind: conflictKindSchema,
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
 });
@@ -55,9 +56,9 @@ export const createStockEventStore = (db: Db) => ({
   insertMany: (events: NewStockEvent[], at: Date) =>
     db.exec(
       sql`insert into stock_events (system, unit_id, source, delta, before_quantity, after_quantity, reference, reason,
-            actor, intent_id, happened_at, recorded_at)
+            actor, intent_id, run_id, happened_at, recorded_at)
           select t.system, t.unit_id, t.source, t.delta, t.before_quantity, t.after_quantity, t.reference, t.reason,
-                 t.actor, i.id, t.happened_at, ${at}
+                 t.actor, i.id, i.run_id, t.happened_at, ${at}
           from unnest(${events.map((e) => e.system)}::text[], ${events.map((e) => e.unitId)}::bigint[],
                       ${events.map((e) => e.source)}::text[], ${events.map((e) => e.delta)}::int[],
                       ${events.map((e) => e.before)}::int[], ${events.map((e) => e.after)}::int[],
@@ -114,11 +115,31 @@ export const createStockEventStore = (db: Db) => ({
     return new Set(rows.map((row) => row.mapping_id));
   },
 
+  /** The question that each of these mappings waits with. */
+  listOpenMessages: async (mappingIds: number[]): Promise<Map<number, string>> => {
+    const rows = await db.many(
+      z.object({ mapping_id: z.int(), message: z.string() }),
+      sql`select mapping_id, message from stock_conflicts
+          where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null`,
+    );
+    return new Map(rows.map((row) => [row.mapping_id, row.message]));
+  },
+
+  /** A person tries again what was refused. */
+  settleRefused: (mappingIds: number[], { by, at }: { by: number; at: Date }) =>
+    db.exec(
+      sql`update stock_conflicts set settled_at = ${at}, settled_by = ${by}
+          where mapping_id = any(${mappingIds}::bigint[]) and settled_at is null and kind in ('refused', 'unreachable')`,
+    ),
+
   settleConflict: (id: number, { quantity, by, at }: { quantity: number | null; by: number; at: Date }) =>
     db.exec(
       sql`update stock_conflicts set settled_at = ${at}, settled_by = ${by}, settled_quantity = ${quantity}
           where id = ${id}`,
     ),
+
+  /** The numbers that people were asked about mean nothing any more. */
+  closeConflicts: (at: Date) => db.exec(sql`update stock_conflicts set settled_at = ${at} where settled_at is null`),
 
   /** Remembers how many units each order line has taken so far; returns the units of which that is news. */
   recordOrderLines: async (lines: OrderLineTaken[]): Promise<number[]> => {

@@ -12,11 +12,12 @@ export type Ledger = { base: number; woo: number; till: number } | null;
 export type PlanInput = { ledger: Ledger; woo: Reading; till: Reading; direction: SyncDirection };
 
 export type SkipReason = 'shop_uncounted' | 'shop_unknown' | 'till_unknown';
-export type ConflictKind = 'first_link' | 'below_zero';
+/** An archived item shows itself only when the till is asked; the numbers alone never tell. */
+export type PlanConflict = 'first_link' | 'below_zero' | 'archived';
 
 export type Plan =
   | { kind: 'skip'; reason: SkipReason }
-  | { kind: 'conflict'; conflict: ConflictKind; woo: number; till: number; base: number | null }
+  | { kind: 'conflict'; conflict: PlanConflict; woo: number; till: number; base: number | null }
   /**
    * The ledger to remember now, what each side changed by itself since it was last accounted for, and the differences
    * to send. Both differences are 0 when the sides are in step.

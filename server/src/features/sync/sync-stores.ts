@@ -2,13 +2,17 @@ import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { MappingStore } from '../mappings';
 import { createIntentStore } from './intent-store';
+import { createRunItemStore } from './run-item-store';
 import { createStockEventStore } from './stock-event-store';
+import { createStockRunStore } from './stock-run-store';
 import { createSyncRunStore } from './sync-run-store';
 import { createSyncStateStore } from './sync-state-store';
 
 export const createSyncStores = (db: Db) => ({
   intents: createIntentStore(db),
+  runItems: createRunItemStore(db),
   stockEvents: createStockEventStore(db),
+  stockRuns: createStockRunStore(db),
   syncRuns: createSyncRunStore(db),
   syncState: createSyncStateStore(db),
 });

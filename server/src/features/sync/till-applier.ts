@@ -1,3 +1,4 @@
+import { chunksOf } from '../../collections';
 import { UpstreamError } from '../../errors';
 import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
 import type { LightspeedItems } from '../lightspeed';
@@ -5,14 +6,30 @@ import type { Intent } from './intent-store';
 import { refuseIntent } from './refused-intent';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
+import type { TillFeed } from './till-feed';
 
 type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
   items: LightspeedItems;
+  feed: TillFeed;
   now: () => Date;
 };
-type Options = { signal: AbortSignal };
+/** What cannot wait for the end of a long write; `heard` when the till's log was read just now. */
+export type Between = (state: { heard: boolean }) => Promise<void>;
+
+type Options = {
+  signal: AbortSignal;
+  /** The numbers that were read for the plan. */
+  stocks: Map<number, ItemStock>;
+  /** Items that moved since they were read; those found on the way are added. */
+  moved: Set<number>;
+  /** Done after every few changes, so that a long run holds nobody up. */
+  between: Between;
+};
+
+/** Changes between two looks at the till's log: 15 drips of the rate limit, about as many seconds when it is used up. */
+const sliceSize = 10;
 
 /** Answers that are about the item; what is about the connection or the token is not the item's fault. */
 const refusals = new Set([400, 404, 409, 422]);
@@ -23,8 +40,8 @@ const isRefusal = (error: unknown): error is UpstreamError =>
 const unexplained =
   'Lightspeed took the change, but its inventory log does not show it. Compare the numbers, then try again.';
 
-export const createTillApplier = ({ stores, transaction, items, now }: Dependencies) => {
-  const set = async ({ client, shopId }: Till, intent: Intent, target: ItemStock, { signal }: Options) => {
+export const createTillApplier = ({ stores, transaction, items, feed, now }: Dependencies) => {
+  const set = async ({ client, shopId }: Till, intent: Intent, target: ItemStock, signal: AbortSignal) => {
     const { qoh } = target;
     const leaving = await stores.intents.markSent([intent.id], now(), qoh);
     if (!leaving.has(intent.id)) return;
@@ -42,18 +59,21 @@ export const createTillApplier = ({ stores, transaction, items, now }: Dependenc
 
   return {
     /**
-     * Sets each number to what it is right now plus the difference. The till only knows absolute numbers, so what a
-     * write really changed is told by its inventory log, which is read right after.
+     * Sets each number to what it is plus the difference. The till only knows absolute numbers, so a number that its log
+     * shows to have moved since it was read is left to the next plan, and what a write really changed is told by the log,
+     * which is read right after.
      */
-    apply: async (till: Till, intents: Intent[], { signal }: Options): Promise<void> => {
-      const itemIds = intents.map((intent) => intent.unit_id);
-      const stocks = await till.client.getItemStocks(itemIds, till.shopId, { signal });
-      const current = new Map(stocks.map((stock) => [stock.itemId, stock]));
-      for (const intent of intents) {
-        const stock = current.get(intent.unit_id);
-        // Without a row or with too few left the plan is out of date: the next one reads anew and asks a person.
-        if (!stock || stock.qoh + intent.delta < 0) await stores.intents.supersede([intent.id], now());
-        else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, { signal });
+    apply: async (till: Till, intents: Intent[], { signal, stocks, moved, between }: Options): Promise<void> => {
+      for (const [index, slice] of chunksOf(intents, sliceSize).entries()) {
+        if (index > 0) await between({ heard: true });
+        for (const intent of slice) {
+          const stock = stocks.get(intent.unit_id);
+          // Without a row, or with too few left, the plan is out of date: the next one reads anew and asks a person.
+          const isOutdated = !stock || moved.has(intent.unit_id) || stock.qoh + intent.delta < 0;
+          if (isOutdated) await stores.intents.supersede([intent.id], now());
+          else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, signal);
+        }
+        for (const itemId of await feed.pullLog(till, { signal })) moved.add(itemId);
       }
     },
 
@@ -73,3 +93,5 @@ export const createTillApplier = ({ stores, transaction, items, now }: Dependenc
     },
   };
 };
+
+export type TillApplier = ReturnType<typeof createTillApplier>;

@@ -77,3 +77,5 @@ export const createTillFeed = ({ stores, transaction, items, now }: Dependencies
     },
   };
 };
+
+export type TillFeed = ReturnType<typeof createTillFeed>;

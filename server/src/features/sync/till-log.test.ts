@@ -25,6 +25,8 @@ const intent = (delta: number, target: number, unitId = 7): Intent => ({
   woo_parent_id: null,
   delta,
   reason: 'Follows the online shop: -1',
+  source: 'sync',
+  actor: 'Chainline',
   state: 'sent',
   target_quantity: target,
   after_quantity: null,

@@ -43,13 +43,13 @@ const toEvent = (
   return {
     system: 'lightspeed',
     unitId: entry.itemId,
-    source: intent ? 'sync' : source,
+    source: intent ? intent.source : source,
     delta: entry.qohChange,
     before,
     after: before + entry.qohChange,
     reference: `log:${entry.id}`,
     reason: intent?.reason ?? theirReason,
-    actor: intent ? 'Chainline' : 'Lightspeed',
+    actor: intent?.actor ?? 'Lightspeed',
     intentId: intent?.id ?? null,
     happenedAt: entry.createdAt,
   };

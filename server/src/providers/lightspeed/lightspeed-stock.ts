@@ -73,6 +73,16 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
       { signal }: CallOptions = {},
     ): Promise<ItemStock[]> => (itemIds.length === 0 ? [] : readStocks(itemQuery({ itemIds }), shopId, signal)),
 
+    /** Which of these items are archived. @throws RangeError for more than 100 items. */
+    listArchived: async (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> => {
+      if (itemIds.length === 0) return [];
+      const query = { archived: 'only', ...itemQuery({ itemIds }) };
+      const call = { entity: 'Item', query, row: z.object({ itemID: z.coerce.number() }), cost: requestCost, signal };
+      const archived: number[] = [];
+      for await (const rows of readPages(http, call)) archived.push(...rows.map((row) => row.itemID));
+      return archived;
+    },
+
     /**
      * Sets the quantity, whatever it was: a till sale since it was read is overwritten, and only the inventory log shows
      * it. @throws UpstreamError, with `unanswered` when it may have taken effect: read it again.

@@ -1,0 +1,32 @@
+import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+
+export type MassCounts = { changes: number; zeros: number };
+
+type Limits = Pick<SyncSettings, 'mass_change_min' | 'mass_change_percent' | 'mass_zero_min' | 'mass_zero_percent'>;
+
+/** How long changes of the engine's own count together: a mistake of hundreds may arrive in bits. */
+export const massWindowMs = 10 * 60_000;
+
+const reaches = (count: number, enabled: number, min: number, percent: number): boolean =>
+  count >= min && count * 100 >= enabled * percent;
+
+/**
+ * Whether so many changes are so unusual that a manager has to agree: more likely a wrong file or a wrong click than
+ * trade. `recent` are those of the engine's own in the last ten minutes.
+ * @returns the reason in words, or null
+ */
+export const judgeMass = (
+  planned: MassCounts,
+  { recent, enabled, limits }: { recent: MassCounts; enabled: number; limits: Limits },
+): string | null => {
+  if (planned.changes === 0) return null;
+  const [changes, zeros] = [planned.changes + recent.changes, planned.zeros + recent.zeros];
+  const words = `${planned.changes} of ${enabled} mapped numbers would change`;
+  if (planned.zeros > 0 && reaches(zeros, enabled, limits.mass_zero_min, limits.mass_zero_percent)) {
+    return `${words}, ${planned.zeros} of them to zero. A manager has to agree.`;
+  }
+  if (reaches(changes, enabled, limits.mass_change_min, limits.mass_change_percent)) {
+    return `${words}. A manager has to agree.`;
+  }
+  return null;
+};

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { alreadyRunningMessage, isFinished, type ProductKind } from '@chainline/shared/tasks/task-contract';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { JobQueue } from '../../jobs/queue';
+import type { TillConnection } from '../lightspeed';
+import { stockRoundJob } from './stock-jobs';
+import type { NewStockRun, StockRun, SyncTarget } from './stock-run-store';
+import type { EngineStores } from './sync-stores';
+
+type Stores = EngineStores & { queue: JobQueue };
+
+type Dependencies = {
+  stores: EngineStores;
+  transaction: Transaction<Stores>;
+  connection: TillConnection;
+  /** Whether the online shop is set up. */
+  isShopConfigured: boolean;
+  now: () => Date;
+};
+
+type Started = { success: true; sync_id: string; already_running: boolean; message: string };
+type SyncOptions = { product_type?: ProductKind | undefined; target: SyncTarget; preview: boolean };
+
+const notFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
+const notWaiting = () =>
+  new ConflictError(
+    'run.not_waiting',
+    'This run does not wait for a decision any more. Reload to see what became of it.',
+  );
+
+/** What may be taken back or tried again. */
+const hasEnded = (run: StockRun): boolean => isFinished(run.status) && run.status !== 'discarded';
+
+export const createRunService = ({ stores, transaction, connection, isShopConfigured, now }: Dependencies) => {
+  const requireBothSides = async () => {
+    if (!isShopConfigured) {
+      throw new ConflictError(
+        'woocommerce.not_configured',
+        'The online shop is not set up: WOO_URL, WOO_KEY and WOO_SECRET are missing.',
+      );
+    }
+    if (!(await connection.current()))
+      throw new ConflictError('lightspeed.not_connected', 'Lightspeed is not connected. Connect it first.');
+  };
+
+  const wakeEngine = (inside: Stores) =>
+    inside.queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });
+
+  const insert = async (inside: Stores, run: Omit<NewStockRun, 'id' | 'at'>, message: string): Promise<Started> => {
+    const id = randomUUID();
+    const openId = await inside.stockRuns.insert({ ...run, id, at: now() });
+    if (openId !== id) return { success: true, sync_id: openId, already_running: true, message: alreadyRunningMessage };
+    await wakeEngine(inside);
+    return { success: true, sync_id: id, already_running: false, message };
+  };
+
+  /** Only managers agree to what the engine found unusual. */
+  const lockWaiting = async (inside: Stores, actor: Actor, id: string): Promise<StockRun> => {
+    const run = await inside.stockRuns.lock(id);
+    if (!run) throw notFound();
+    if (run.status !== 'awaiting_approval') throw notWaiting();
+    if (run.held_reason !== null && actor.role !== 'manager')
+      throw new ForbiddenError('A manager has to decide about this run.', 'run.needs_manager');
+    return run;
+  };
+
+  /** Puts the agreed numbers back on both sides, and lets a run, agreed to by the same person, send them. */
+  const putBack = async (inside: Stores, actor: Actor, run: StockRun): Promise<void> => {
+    const items = await inside.runItems.listAllPlanned(run.id);
+    const ledgers = items.flatMap(
+      ({ mapping_id: id, base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }) =>
+        id === null || base === null || woo === null || till === null ? [] : [{ id, base, woo, till }],
+    );
+    const ids = items.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
+    await inside.mappings.setAwaitingFirstSync(ids, true);
+    if (ledgers.length === 0) return;
+    const decision = `Put back by ${actor.username}, who refused the change`;
+    await inside.mappings.settle(ledgers, { decision, by: actor.username, at: now() });
+    const started = await insert(
+      inside,
+      {
+        productType: null,
+        scope: { mapping_ids: ledgers.map(({ id }) => id) },
+        startedBy: actor.userId,
+        decidedBy: actor.userId,
+      },
+      '',
+    );
+    if (started.already_running) throw new ConflictError('run.already_running', alreadyRunningMessage);
+  };
+
+  return {
+    /** Starts a sync, or names the one that somebody else started. */
+    startSync: async (actor: Actor, { product_type: productType, target, preview }: SyncOptions): Promise<Started> => {
+      await requireBothSides();
+      const run = { productType: productType ?? null, scope: { target }, preview, startedBy: actor.userId };
+      return transaction((inside) => insert(inside, run, preview ? 'Preview started' : 'Sync started'));
+    },
+
+    apply: async (actor: Actor, id: string): Promise<Started> => {
+      await requireBothSides();
+      return transaction(async (inside) => {
+        await lockWaiting(inside, actor, id);
+        await inside.stockRuns.approve(id, { by: actor.userId, at: now() });
+        await inside.runItems.planAgain(id);
+        await wakeEngine(inside);
+        return { success: true, sync_id: id, already_running: false, message: 'Applying' };
+      });
+    },
+
+    discard: (actor: Actor, id: string): Promise<void> =>
+      transaction(async (inside) => {
+        const run = await lockWaiting(inside, actor, id);
+        if (run.held_reason !== null) await putBack(inside, actor, run);
+        await inside.runItems.end(id, 'planned', 'discarded', null);
+        const message = run.held_reason === null ? 'Dropped' : `Refused by ${actor.username}`;
+        await inside.stockRuns.discard(id, { by: actor.userId, message, at: now() });
+      }),
+
+    undo: async (actor: Actor, id: string): Promise<Started> => {
+      await requireBothSides();
+      return transaction(async (inside) => {
+        const run = await inside.stockRuns.lock(id);
+        if (!run) throw notFound();
+        if (run.undo_of !== null || !hasEnded(run))
+          throw new ConflictError('run.not_undoable', 'Only a sync that has ended can be taken back.');
+        if ((await inside.runItems.listApplied(id)).length === 0)
+          throw new ConflictError('run.nothing_to_undo', 'This run wrote nothing that could be taken back.');
+        const undo = { productType: run.product_type, scope: {}, undoOf: id, startedBy: actor.userId };
+        return insert(inside, { ...undo, decidedBy: actor.userId }, 'Taking it back');
+      });
+    },
+
+    retry: async (actor: Actor, id: string): Promise<Started> => {
+      await requireBothSides();
+      return transaction(async (inside) => {
+        const run = await inside.stockRuns.lock(id);
+        if (!run) throw notFound();
+        if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This run has not ended yet.');
+        const ids = await inside.runItems.listFailedMappings(id);
+        if (ids.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this run.');
+        await inside.stockEvents.settleRefused(ids, { by: actor.userId, at: now() });
+        await inside.mappings.clearSkips(ids);
+        const again = { productType: run.product_type, scope: { mapping_ids: ids }, retryOf: id };
+        return insert(inside, { ...again, startedBy: actor.userId }, 'Trying again');
+      });
+    },
+
+    /** Whose job a run is: other features have runs of their own. */
+    isStockRun: async (id: string): Promise<boolean> => (await stores.stockRuns.find(id)) !== null,
+  };
+};
+
+export type RunService = ReturnType<typeof createRunService>;

@@ -1,0 +1,235 @@
+import { UpstreamError } from '../../errors';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { MappingScope } from '../mappings';
+import type { NewIntent } from './intent-store';
+import type { RunInHand } from './plan-recorder';
+import type { NewRunItem, PlannedItem, RunItemPlan } from './run-item-store';
+import { batchChunkSize, type Batch, type BatchPlanner } from './stock-batches';
+import type { StockGuard } from './stock-guard';
+import { isNews, toIdleItem, toRunItem } from './stock-plans';
+import { readBothSides, type Till } from './stock-readings';
+import type { StockRun, SyncTarget } from './stock-run-store';
+import type { StockWriter } from './stock-writer';
+import type { EngineStores, EngineTransaction } from './sync-stores';
+import type { Between } from './till-applier';
+
+type Dependencies = {
+  stores: EngineStores;
+  transaction: EngineTransaction;
+  woo: WooClient;
+  batches: BatchPlanner;
+  writer: StockWriter;
+  guard: StockGuard;
+  /** Reads what both sides have to tell, so that a run knows what is not in step. */
+  hear: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
+  now: () => Date;
+};
+
+export type RunContext = { till: Till | null; signal: AbortSignal; between: Between };
+
+const directionsFor: Record<SyncTarget, MappingScope['directions']> = {
+  both: ['both', 'woo_to_ls', 'ls_to_woo'],
+  woocommerce: ['both', 'ls_to_woo'],
+  lightspeed: ['both', 'woo_to_ls'],
+};
+
+const waits = 'A change is on its way, or waits for a manager';
+
+/** Whether a plan is worth a line in a run's list. */
+const isTold = ({ mapping, plan }: Batch['planned'][number]): boolean =>
+  plan.kind !== 'agreed' || isNews(mapping, plan);
+
+export const createRunWorker = (dependencies: Dependencies) => {
+  const { stores, transaction, woo, batches, writer, guard, hear, now } = dependencies;
+
+  const inHand = (run: StockRun): RunInHand => ({ kind: 'person', id: run.id, actor: run.actor });
+
+  const keepPlan = (run: StockRun, items: NewRunItem[], total: number, held: string | null) =>
+    transaction(async ({ stockRuns, runItems }) => {
+      const at = now();
+      await runItems.removeAll(run.id);
+      if (items.length > 0) await runItems.insertMany(run.id, items);
+      await stockRuns.markPlanned(run.id, { total, at });
+      const waitsForSomebody = held !== null || (run.preview && items.length > 0);
+      if (waitsForSomebody)
+        await stockRuns.hold(run.id, { reason: held, message: held ?? 'Waits to be looked at', at });
+    });
+
+  const planUndo = async (run: StockRun, undoneId: string) => {
+    const applied = await stores.runItems.listApplied(undoneId);
+    const items = applied.map((row): NewRunItem => ({
+      mappingId: row.mapping_id,
+      wooProductId: row.woo_product_id,
+      lightspeedItemId: row.lightspeed_item_id,
+      outcome: 'planned',
+      reason: 'Takes back what the run wrote',
+      error: null,
+      base: null,
+      woo: null,
+      till: null,
+      wooDelta: -row.woo_delta,
+      tillDelta: -row.lightspeed_delta,
+      target: null,
+    }));
+    await keepPlan(run, items, items.length, null);
+  };
+
+  const idleItems = async ({ blocked }: Batch): Promise<NewRunItem[]> => {
+    const messages = await stores.stockEvents.listOpenMessages(blocked.map((mapping) => mapping.id));
+    return blocked.map((mapping) => {
+      const message = messages.get(mapping.id);
+      return message === undefined ? toIdleItem(mapping, 'skipped', waits) : toIdleItem(mapping, 'conflict', message);
+    });
+  };
+
+  /** Finds out what a run has to do. The plans are returned when they may be carried out at once. */
+  const plan = async (run: StockRun, { till, signal }: RunContext): Promise<Batch | null> => {
+    await stores.stockRuns.begin(run.id, 'Reading…', now());
+    if (run.undo_of !== null) {
+      await planUndo(run, run.undo_of);
+      return null;
+    }
+    const ids = await stores.mappings.listScope({
+      productType: run.product_type,
+      directions: directionsFor[run.scope.target],
+      ids: run.scope.mapping_ids,
+    });
+    await hear(ids, till, signal);
+    const batch = await batches.plan(await stores.mappings.listUnsettled(ids), till, { signal });
+    const told = batch.planned.filter(isTold);
+    const items = [...told.map((one) => toRunItem(one, 'planned')), ...(await idleItems(batch))];
+    const held = run.decided_by === null ? await guard.judge(batch.planned) : null;
+    await keepPlan(run, items, ids.length, held);
+    if (run.preview || held !== null) return null;
+    return { ...batch, planned: told };
+  };
+
+  /** Items whose turn has come, with fresh numbers. */
+  const write = async (run: StockRun, items: PlannedItem[], context: RunContext) => {
+    const batch = await batches.plan(mappingIdsOf(items), context.till, context);
+    await writer.write(batch, { ...context, run: inHand(run) });
+    const idle = await idleItems(batch);
+    const known = new Set([...batch.planned.map(({ mapping }) => mapping.id), ...idle.map((item) => item.mappingId)]);
+    if (idle.length > 0) await stores.runItems.update(run.id, idle);
+    const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
+    if (gone.length > 0)
+      await stores.runItems.end(run.id, gone, 'skipped', 'The mapping was switched off or deleted meanwhile.');
+  };
+
+  /** Takes changes back by difference; the mappings wait in the conflict inbox, or the next round would do them again. */
+  const undo = async (run: StockRun, items: PlannedItem[], { till, signal, between }: RunContext) => {
+    const mappings = await stores.mappings.list(mappingIdsOf(items));
+    const readings = await readBothSides(mappings, { woo, till, signal });
+    const busy = new Set((await stores.intents.listOpen()).map((intent) => intent.mapping_id));
+    const intentIds = await transaction(async ({ intents, runItems, stockEvents }) => {
+      const [wanted, plans]: [NewIntent[], (RunItemPlan & { mappingId: number })[]] = [[], []];
+      const asked: number[] = [];
+      for (const mapping of mappings) {
+        const item = items.find(({ mapping_id: id }) => id === mapping.id);
+        if (!item) continue;
+        const numbers = {
+          base: mapping.base_quantity,
+          woo: readings.shop.get(mapping.woo_product_id)?.quantity ?? null,
+          till: readings.till.get(mapping.lightspeed_item_id)?.qoh ?? null,
+        };
+        const deltas = { wooDelta: item.woo_delta, tillDelta: item.lightspeed_delta, target: null };
+        const common = { mappingId: mapping.id, ...numbers, ...deltas, reason: 'Takes back what the run wrote' };
+        const refusal = busy.has(mapping.id) ? waits : whyNot(numbers, deltas);
+        plans.push({ ...common, outcome: refusal === null ? 'applying' : 'failed', error: refusal });
+        if (refusal !== null) continue;
+        asked.push(mapping.id);
+        wanted.push(...undoIntents(mapping, item, run.actor));
+      }
+      await stockEvents.openConflicts(
+        plans
+          .filter((one) => asked.includes(one.mappingId))
+          .map(({ mappingId, base, woo, till }) => ({
+            mappingId,
+            kind: 'undone',
+            base,
+            woo,
+            till,
+            message: undoneMessage,
+          })),
+        now(),
+      );
+      await runItems.update(run.id, plans);
+      return wanted.length > 0 ? intents.insertMany(wanted, { runId: run.id, at: now() }) : [];
+    });
+    if (intentIds.length > 0)
+      await writer.send(intentIds, { stocks: readings.till, moved: new Set() }, { till, signal, between });
+    const known = new Set(mappings.map((mapping) => mapping.id));
+    const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
+    if (gone.length > 0) await stores.runItems.end(run.id, gone, 'failed', 'The mapping was deleted meanwhile.');
+  };
+
+  const endCancelled = async (run: StockRun): Promise<boolean> => {
+    if (!(await stores.stockRuns.isCancelled(run.id))) return false;
+    await stores.runItems.end(run.id, 'planned', 'discarded', 'The run was cancelled.');
+    await stores.stockRuns.recount(now());
+    await stores.syncRuns.finish(run.id, { status: 'cancelled', message: 'Cancelled', at: now() });
+    return true;
+  };
+
+  const carryOut = async (run: StockRun, context: RunContext) => {
+    if (await endCancelled(run)) return;
+    const ready = run.planned_at === null ? await plan(run, context) : null;
+    if (run.planned_at === null && ready === null && run.undo_of === null) return;
+    if (ready) await writer.write(ready, { ...context, run: inHand(run) });
+    for (;;) {
+      await stores.runItems.settle();
+      await stores.stockRuns.recount(now());
+      if (await endCancelled(run)) return;
+      const items = await stores.runItems.listPlanned(run.id, batchChunkSize);
+      if (items.length === 0) return;
+      await context.between({ heard: false });
+      if (run.undo_of === null) await write(run, items, context);
+      else await undo(run, items, context);
+    }
+  };
+
+  return {
+    /** Plans a run, or does what was planned. Killed anywhere, it goes on from its items; a provider's fault is told. */
+    work: async (run: StockRun, context: RunContext): Promise<void> => {
+      try {
+        await carryOut(run, context);
+      } catch (error) {
+        if (error instanceof UpstreamError)
+          await stores.stockRuns.tell(run.id, `${error.message} Trying again by itself.`, now());
+        throw error;
+      }
+    },
+  };
+};
+
+const undoneMessage =
+  'A sync of these numbers was taken back. Choose the right number to go on from, or switch the mapping off.';
+
+const mappingIdsOf = (items: PlannedItem[]): number[] =>
+  items.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
+
+type Numbers = { woo: number | null; till: number | null };
+type Deltas = { wooDelta: number; tillDelta: number };
+
+const whyNot = ({ woo, till }: Numbers, { wooDelta, tillDelta }: Deltas): string | null => {
+  if (wooDelta !== 0 && woo === null) return 'The online shop has no number for this product.';
+  if (tillDelta !== 0 && till === null) return 'Lightspeed has no number for this item.';
+  if (wooDelta < 0 && (woo ?? 0) + wooDelta < 0) return 'The online shop has fewer left than were to be taken back.';
+  if (tillDelta < 0 && (till ?? 0) + tillDelta < 0) return 'Lightspeed has fewer left than were to be taken back.';
+  return null;
+};
+
+const undoIntents = (
+  mapping: { id: number; woo_product_id: number; lightspeed_item_id: number },
+  item: PlannedItem,
+  actor: string,
+): NewIntent[] => {
+  const common = { mappingId: mapping.id, source: 'undo', actor, reason: 'Taken back' } as const;
+  const intents: NewIntent[] = [
+    { ...common, system: 'woocommerce', unitId: mapping.woo_product_id, delta: item.woo_delta },
+    { ...common, system: 'lightspeed', unitId: mapping.lightspeed_item_id, delta: item.lightspeed_delta },
+  ];
+  return intents.filter((intent) => intent.delta !== 0);
+};
+
+export type RunWorker = ReturnType<typeof createRunWorker>;

@@ -1,0 +1,109 @@
+import { chunksOf } from '../../collections';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
+import type { LightspeedItems } from '../lightspeed';
+import type { StockMapping } from '../mappings';
+import type { Products } from '../products';
+import type { OrderFeed } from './order-feed';
+import { mayBeArchived, planMappings, toArchivedConflict, type Planned } from './stock-plans';
+import { readBothSides, type Readings, type Till } from './stock-readings';
+import type { EngineStores } from './sync-stores';
+import type { TillFeed } from './till-feed';
+
+export const batchChunkSize = 100;
+
+type Dependencies = {
+  stores: EngineStores;
+  woo: WooClient;
+  products: Products;
+  items: LightspeedItems;
+  tillFeed: TillFeed;
+  orderFeed: OrderFeed;
+  now: () => Date;
+};
+
+/** Plans made from one reading of both sides. */
+export type Batch = {
+  planned: Planned[];
+  /** Mappings that nothing is planned for: a change is on its way, or a person is asked. Their numbers were read too. */
+  blocked: StockMapping[];
+  /** What the till said. */
+  stocks: Map<number, ItemStock>;
+  /** Items that its log showed to move since they were read. */
+  moved: Set<number>;
+  /** Mappings whose ledger begins with these numbers. */
+  beginning: Set<number>;
+};
+
+export const createBatchPlanner = (dependencies: Dependencies) => {
+  const { stores, woo, products, items, tillFeed, orderFeed, now } = dependencies;
+
+  const listBlocked = async (ids: number[]): Promise<Set<number>> => {
+    const blocked = await stores.stockEvents.listMappingsInConflict(ids);
+    for (const intent of await stores.intents.listOpen()) blocked.add(intent.mapping_id);
+    for (const id of await stores.runItems.listHeldMappings()) blocked.add(id);
+    return blocked;
+  };
+
+  const keepNumbers = async (readings: Readings) => {
+    const at = now();
+    await products.recordStock([...readings.shop.values()], at);
+    await items.recordStock([...readings.till.values()], at);
+  };
+
+  const hasShopMoved = (mapping: StockMapping, { shop }: Readings): boolean => {
+    const stock = shop.get(mapping.woo_product_id);
+    return mapping.woo_quantity !== null && stock !== undefined && stock.quantity !== mapping.woo_quantity;
+  };
+
+  const askForArchived = async (batch: Batch, till: Till, signal: AbortSignal) => {
+    const suspects = batch.planned.filter(mayBeArchived).map(({ mapping }) => mapping.lightspeed_item_id);
+    const archived = new Set<number>();
+    for (const chunk of chunksOf(suspects, batchChunkSize)) {
+      for (const id of await till.client.listArchived(chunk, { signal })) archived.add(id);
+    }
+    if (archived.size === 0) return;
+    batch.planned = batch.planned.map((one) =>
+      archived.has(one.mapping.lightspeed_item_id) ? toArchivedConflict(one) : one,
+    );
+  };
+
+  return {
+    /**
+     * Reads both sides of the given mappings by the fewest calls and plans them. Numbers that move at the till meanwhile
+     * are in `moved`: where a mapping begins, such a number has no certain place in the till's log.
+     */
+    plan: async (ids: number[], till: Till | null, { signal }: { signal: AbortSignal }): Promise<Batch> => {
+      const batch: Batch = { planned: [], blocked: [], stocks: new Map(), moved: new Set(), beginning: new Set() };
+      const hearTill = async () => {
+        if (till) for (const itemId of await tillFeed.pullLog(till, { signal })) batch.moved.add(itemId);
+      };
+      let mayHaveSold = false;
+      for (const chunk of chunksOf(ids, batchChunkSize)) {
+        signal.throwIfAborted();
+        const all = await stores.mappings.listEnabled(chunk);
+        if (all.length === 0) continue;
+        const blocked = await listBlocked(chunk);
+        const mappings = all.filter((mapping) => !blocked.has(mapping.id));
+        const itemIds = mappings.map((mapping) => mapping.lightspeed_item_id);
+        const followed = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
+        const begins = mappings.filter((m) => m.base_quantity === null || !followed.has(m.lightspeed_item_id));
+        for (const { id } of begins) batch.beginning.add(id);
+        // What the log holds by now came before the numbers that are read next.
+        if (begins.length > 0) await hearTill();
+        const readings = await readBothSides(all, { woo, till, signal });
+        await keepNumbers(readings);
+        for (const [itemId, stock] of readings.till) batch.stocks.set(itemId, stock);
+        mayHaveSold ||= begins.length > 0 || mappings.some((mapping) => hasShopMoved(mapping, readings));
+        batch.planned.push(...planMappings(mappings, readings));
+        batch.blocked.push(...all.filter((mapping) => blocked.has(mapping.id)));
+      }
+      if (mayHaveSold) await orderFeed.pull(woo, { signal });
+      if (batch.planned.length > 0) await hearTill();
+      if (till) await askForArchived(batch, till, signal);
+      return batch;
+    },
+  };
+};
+
+export type BatchPlanner = ReturnType<typeof createBatchPlanner>;

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { judgeMass, massWindowMs } from './mass-guard';
+import { changesOf, massOf, toRunItem, type Planned } from './stock-plans';
+import type { EngineStores, EngineTransaction } from './sync-stores';
+
+type Dependencies = {
+  stores: EngineStores;
+  transaction: EngineTransaction;
+  settings: () => Promise<SyncSettings>;
+  now: () => Date;
+};
+
+export const createStockGuard = ({ stores, transaction, settings, now }: Dependencies) => ({
+  /** Why a manager has to agree to these plans, or null. */
+  judge: async (planned: Planned[]): Promise<string | null> => {
+    const changes = changesOf(planned);
+    if (changes.length === 0) return null;
+    const recent = await stores.runItems.countAutomatic(new Date(now().getTime() - massWindowMs));
+    const enabled = await stores.mappings.countEnabled();
+    return judgeMass(massOf(changes), { recent, enabled, limits: await settings() });
+  },
+
+  /** Puts changes of the engine's own before a manager, together with those that wait already. */
+  hold: (planned: Planned[], reason: string): Promise<void> =>
+    transaction(async ({ stockRuns, runItems }) => {
+      const at = now();
+      const waiting = await stockRuns.findHeldAutomatic();
+      const id = waiting?.id ?? randomUUID();
+      if (waiting) await stockRuns.hold(id, { reason, message: reason, at });
+      else await stockRuns.insertAutomatic({ id, heldReason: reason, at });
+      await runItems.insertMany(
+        id,
+        planned.map((one) => toRunItem(one, 'planned')),
+      );
+    }),
+});
+
+export type StockGuard = ReturnType<typeof createStockGuard>;

@@ -1,0 +1,171 @@
+import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import type { StockMapping } from '../mappings';
+import type { NewIntent } from './intent-store';
+import type { MassCounts } from './mass-guard';
+import type { NewRunItem } from './run-item-store';
+import { planStock, type Ledger, type Plan, type SkipReason } from './stock-planner';
+import { toShopReading, toTillReading, type Readings } from './stock-readings';
+
+type AgreedPlan = Extract<Plan, { kind: 'agreed' }>;
+type ConflictPlan = Extract<Plan, { kind: 'conflict' }>;
+
+export type Planned = { mapping: StockMapping; plan: Plan };
+export type Agreed = { mapping: StockMapping; plan: AgreedPlan };
+
+const toLedger = (mapping: StockMapping): Ledger => {
+  const { base_quantity: base, woo_quantity: woo, lightspeed_quantity: till } = mapping;
+  return base === null || woo === null || till === null ? null : { base, woo, till };
+};
+
+/** Plans every mapping from what it remembers and what both sides say now. */
+export const planMappings = (mappings: StockMapping[], readings: Readings): Planned[] =>
+  mappings.map((mapping) => ({
+    mapping,
+    plan: planStock({
+      ledger: toLedger(mapping),
+      woo: toShopReading(readings.shop.get(mapping.woo_product_id)),
+      till: toTillReading(readings.till.get(mapping.lightspeed_item_id)),
+      direction: mapping.sync_direction,
+    }),
+  }));
+
+/** Archiving an item sets its number to 0, which looks like a sale of all: only such plans are worth a question. */
+export const mayBeArchived = ({ plan }: Planned): boolean =>
+  plan.kind === 'agreed' && plan.tillChange < 0 && plan.ledger.till === 0;
+
+export const toArchivedConflict = ({ mapping, plan }: Planned): Planned =>
+  plan.kind === 'agreed'
+    ? {
+        mapping,
+        plan: {
+          kind: 'conflict',
+          conflict: 'archived',
+          woo: plan.ledger.woo,
+          till: plan.ledger.till,
+          base: mapping.base_quantity,
+        },
+      }
+    : { mapping, plan };
+
+export const conflictMessage = ({ conflict, woo, till }: ConflictPlan): string => {
+  switch (conflict) {
+    case 'first_link':
+      return `The online shop says ${woo}, Lightspeed says ${till}. Choose the right number to begin with.`;
+    case 'below_zero':
+      return `More was sold than there was: the online shop says ${woo}, Lightspeed says ${till}. Count and enter the right number.`;
+    case 'archived':
+      return `The item was archived in Lightspeed, which set its number to 0; the online shop says ${woo}. Enter the right number, or map another item.`;
+  }
+};
+
+export const skipWords: Record<SkipReason, string> = {
+  shop_uncounted: 'The online shop does not count this product by itself',
+  shop_unknown: 'The online shop does not show this product: it was deleted or lies in the trash',
+  till_unknown: 'Lightspeed has no number for this item in the chosen shop',
+};
+
+/** Whether there is anything to write down: a first agreement, a change of a side, or something owed to one. */
+export const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
+  mapping.base_quantity === null ||
+  plan.wooChange !== 0 ||
+  plan.tillChange !== 0 ||
+  plan.wooDelta !== 0 ||
+  plan.tillDelta !== 0;
+
+const isChange = (plan: AgreedPlan): boolean => plan.wooDelta !== 0 || plan.tillDelta !== 0;
+
+/** Those that would change a number. */
+export const changesOf = (planned: Planned[]): Agreed[] =>
+  planned.flatMap(({ mapping, plan }) => (plan.kind === 'agreed' && isChange(plan) ? [{ mapping, plan }] : []));
+
+export const massOf = (changes: Agreed[]): MassCounts => ({
+  changes: changes.length,
+  zeros: changes.filter(({ plan }) => plan.ledger.base === 0).length,
+});
+
+const intentReason = (master: 'till' | 'shop', mapping: StockMapping, change: number): string => {
+  const name = master === 'till' ? 'Lightspeed' : 'the online shop';
+  if (mapping.decision !== null) return mapping.decision;
+  if (mapping.sync_direction !== 'both') return `Set to the number of ${name}`;
+  return change === 0 ? `Follows ${name}` : `Follows ${name}: ${change > 0 ? '+' : ''}${change}`;
+};
+
+/** The changes that a plan sends; `actor` is who asked for it, unless somebody decided about this number. */
+export const toIntents = ({ mapping, plan }: Agreed, actor: string): NewIntent[] => {
+  const common = { mappingId: mapping.id, source: 'sync', actor: mapping.decided_by ?? actor } as const;
+  const intents: NewIntent[] = [
+    {
+      ...common,
+      system: 'woocommerce',
+      unitId: mapping.woo_product_id,
+      delta: plan.wooDelta,
+      reason: intentReason('till', mapping, plan.tillChange),
+    },
+    {
+      ...common,
+      system: 'lightspeed',
+      unitId: mapping.lightspeed_item_id,
+      delta: plan.tillDelta,
+      reason: intentReason('shop', mapping, plan.wooChange),
+    },
+  ];
+  return intents.filter((intent) => intent.delta !== 0);
+};
+
+const agreedReason = (agreed: Agreed): string => {
+  const { mapping, plan } = agreed;
+  const [first] = toIntents(agreed, '');
+  if (first) return first.reason;
+  return mapping.base_quantity === null ? `Begins: both say ${plan.ledger.base}` : 'In step';
+};
+
+const ids = (mapping: StockMapping) => ({
+  mappingId: mapping.id,
+  wooProductId: mapping.woo_product_id,
+  lightspeedItemId: mapping.lightspeed_item_id,
+});
+
+/** A plan as an item of a run; what was agreed has the given outcome. */
+export const toRunItem = ({ mapping, plan }: Planned, agreedOutcome: RunItemOutcome): NewRunItem => {
+  const none = { base: mapping.base_quantity, wooDelta: 0, tillDelta: 0, target: null, error: null };
+  switch (plan.kind) {
+    case 'agreed':
+      return {
+        ...ids(mapping),
+        outcome: agreedOutcome,
+        reason: agreedReason({ mapping, plan }),
+        error: null,
+        base: mapping.base_quantity,
+        woo: plan.ledger.woo,
+        till: plan.ledger.till,
+        wooDelta: plan.wooDelta,
+        tillDelta: plan.tillDelta,
+        target: plan.ledger.base,
+      };
+    case 'conflict':
+      return {
+        ...ids(mapping),
+        ...none,
+        outcome: 'conflict',
+        reason: conflictMessage(plan),
+        woo: plan.woo,
+        till: plan.till,
+      };
+    case 'skip':
+      return { ...ids(mapping), ...none, outcome: 'skipped', reason: skipWords[plan.reason], woo: null, till: null };
+  }
+};
+
+/** A mapping that nothing is planned for now. */
+export const toIdleItem = (mapping: StockMapping, outcome: 'conflict' | 'skipped', reason: string): NewRunItem => ({
+  ...ids(mapping),
+  outcome,
+  reason,
+  error: null,
+  base: mapping.base_quantity,
+  woo: mapping.woo_quantity,
+  till: mapping.lightspeed_quantity,
+  wooDelta: 0,
+  tillDelta: 0,
+  target: null,
+});

@@ -1,0 +1,63 @@
+import { chunksOf } from '../../collections';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import { recordPlans, type RunInHand } from './plan-recorder';
+import type { ShopApplier } from './shop-applier';
+import { batchChunkSize, type Batch } from './stock-batches';
+import type { Till } from './stock-readings';
+import type { EngineStores, EngineTransaction } from './sync-stores';
+import type { Between, TillApplier } from './till-applier';
+
+type Dependencies = {
+  stores: EngineStores;
+  transaction: EngineTransaction;
+  woo: WooClient;
+  shop: ShopApplier;
+  tillApplier: TillApplier;
+  now: () => Date;
+};
+
+export type WriteOptions = {
+  run: RunInHand;
+  till: Till | null;
+  signal: AbortSignal;
+  between: Between;
+};
+
+export const createStockWriter = ({ stores, transaction, woo, shop, tillApplier, now }: Dependencies) => {
+  /** Sends changes that were written down. */
+  const send = async (
+    intentIds: number[],
+    { stocks, moved }: Pick<Batch, 'stocks' | 'moved'>,
+    { till, signal, between }: Omit<WriteOptions, 'run'>,
+  ) => {
+    const intents = await stores.intents.list(intentIds);
+    const forShop = intents.filter((intent) => intent.system === 'woocommerce');
+    const forTill = intents.filter((intent) => intent.system === 'lightspeed');
+    if (forShop.length > 0) await shop.apply(woo, forShop, { signal });
+    if (till && forTill.length > 0) await tillApplier.apply(till, forTill, { signal, stocks, moved, between });
+  };
+
+  return {
+    send,
+
+    /** Writes plans down and sends what they want, a hundred mappings at a time. */
+    write: async (batch: Batch, options: WriteOptions): Promise<void> => {
+      const { run, till, signal, between } = options;
+      for (const [index, chunk] of chunksOf(batch.planned, batchChunkSize).entries()) {
+        // Stopping in between must not look like having made the checks.
+        signal.throwIfAborted();
+        if (index > 0) await between({ heard: false });
+        // A number that moved while a mapping begins has no certain place in the till's log: the next round begins it.
+        const isUncertain = ({ mapping }: (typeof chunk)[number]) =>
+          batch.beginning.has(mapping.id) && batch.moved.has(mapping.lightspeed_item_id);
+        const postponed = chunk.filter(isUncertain).map(({ mapping }) => mapping.woo_product_id);
+        if (postponed.length > 0) await stores.syncState.requestChecks('woocommerce', postponed, now());
+        const certain = chunk.filter((one) => !isUncertain(one));
+        const intentIds = await recordPlans(certain, { transaction, run, at: now(), tillKnown: till !== null });
+        if (intentIds.length > 0) await send(intentIds, batch, options);
+      }
+    },
+  };
+};
+
+export type StockWriter = ReturnType<typeof createStockWriter>;
