@@ -104,7 +104,9 @@ export const createRunItemStore = (db: Db) => ({
             select r.run_id, r.position, max(i.error) as error,
                    case when bool_or(i.state = 'failed') then 'failed'
                         when bool_or(i.state = 'superseded') then 'superseded' else 'applied' end as outcome
-            from sync_run_items r join stock_intents i on i.run_id = r.run_id and i.mapping_id = r.mapping_id
+            from sync_run_items r cross join lateral (
+              select distinct on (l.system) l.state, l.error from stock_intents l
+              where l.run_id = r.run_id and l.mapping_id = r.mapping_id order by l.system, l.id desc) i
             where r.outcome = 'applying'
             group by r.run_id, r.position having not bool_or(i.state in ('planned', 'sent'))
           ) s
@@ -116,12 +118,12 @@ export const createRunItemStore = (db: Db) => ({
     );
   },
 
-  /** A process that ended before these changes left: runs that somebody started take them up again. */
+  /** Changes that a process that ended did not bring about: runs that somebody started take them up again. */
   replan: (intentIds: number[]) =>
     db.exec(
       sql`update sync_run_items t set outcome = 'planned'
           from stock_intents i join sync_runs r on r.id = i.run_id
-          where i.id = any(${intentIds}::bigint[]) and t.run_id = i.run_id and t.mapping_id = i.mapping_id
+          where i.id = any(${intentIds}::bigint[]) and i.state = 'superseded' and t.run_id = i.run_id and t.mapping_id = i.mapping_id
             and t.outcome = 'applying' and r.status = 'running' and (r.started_by is not null or r.decided_by is not null)
             and not exists (select from stock_intents o where o.run_id = i.run_id and o.mapping_id = i.mapping_id
                               and o.state in ('sent', 'confirmed', 'failed'))`,
@@ -144,6 +146,16 @@ export const createRunItemStore = (db: Db) => ({
             and i.outcome = 'planned' and i.mapping_id is not null`,
     );
     return new Set(rows.map((row) => row.mapping_id));
+  },
+
+  /** Mappings whose turn in one of these runs has not come. */
+  listPlannedMappings: async (runIds: string[]): Promise<number[]> => {
+    const rows = await db.many(
+      idSchema,
+      sql`select mapping_id from sync_run_items
+          where run_id = any(${runIds}::uuid[]) and outcome = 'planned' and mapping_id is not null`,
+    );
+    return rows.map((row) => row.mapping_id);
   },
 
   /** How many mappings the engine changed by itself since then, and set to zero. */

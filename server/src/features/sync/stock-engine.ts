@@ -63,10 +63,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     await stores.stockRuns.closeAutomatic(now());
     const open = await stores.intents.listOpen();
     const unsent = open.filter((intent) => intent.state === 'planned').map((intent) => intent.id);
-    if (unsent.length > 0) {
-      await stores.runItems.replan(unsent);
-      await stores.intents.supersede(unsent, now());
-    }
+    if (unsent.length > 0) await stores.intents.supersede(unsent, now());
     const overdue = open.filter((intent) => intent.state === 'sent' && isOverdue(intent));
     const shopOverdue = overdue.filter((intent) => intent.system === 'woocommerce');
     for (const chunk of chunksOf(shopOverdue, batchChunkSize)) await shop.settle(woo, chunk, { signal });
@@ -76,6 +73,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       const stillOpen = await stores.intents.list(tillOverdue.map((intent) => intent.id));
       if (stillOpen.length > 0) await tillApplier.giveUp(stillOpen);
     }
+    if (open.length > 0) await stores.runItems.replan(open.map((intent) => intent.id));
   };
 
   /** Forgets checks that were made; those of mappings with an unsettled change are still to be made after it. */
@@ -184,9 +182,14 @@ export const createStockEngine = (dependencies: Dependencies) => {
         if (till && !heard) await tillFeed.pullLog(till, { signal });
         await serveUrgent(till, signal);
       };
-      await bringIntoStep([...new Set([...concerned, ...withWork])], till, { signal, between });
+      const toDo = await stores.stockRuns.listToDo();
+      // What a run was started for, or agreed to, is its own to do and to tell.
+      const planned = toDo.length > 0 ? await stores.runItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
+      const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
+      const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));
+      await bringIntoStep(ids, till, { signal, between });
       await forget(checks);
-      for (const run of await stores.stockRuns.listToDo()) await runs.work(run, { till, signal, between });
+      for (const run of toDo) await runs.work(run, { till, signal, between });
       await conclude();
     },
 

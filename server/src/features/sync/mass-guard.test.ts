@@ -1,0 +1,38 @@
+import { defaultSyncSettings as limits } from '@chainline/shared/settings/sync-settings-contract';
+import { describe, expect, it } from 'vitest';
+import { judgeMass } from './mass-guard';
+
+const none = { changes: 0, zeros: 0 };
+const judge = (planned: { changes: number; zeros: number }, enabled: number, recent = none) =>
+  judgeMass(planned, { recent, enabled, limits });
+
+describe('a manager is asked', () => {
+  it.each([
+    { what: 'a share and a number of changes are reached', changes: 50, zeros: 0, enabled: 166 },
+    { what: 'a share and a number of zeros are reached', changes: 10, zeros: 10, enabled: 100 },
+    { what: 'everything becomes zero', changes: 400, zeros: 400, enabled: 400 },
+  ])('when $what', ({ changes, zeros, enabled }) => {
+    expect(judge({ changes, zeros }, enabled)).toContain(`${changes} of ${enabled} mapped numbers would change`);
+  });
+
+  it('when what arrives in bits adds up', () => {
+    expect(judge({ changes: 6, zeros: 6 }, 100, { changes: 5, zeros: 5 })).toBe(
+      '6 of 100 mapped numbers would change, 6 of them to zero. A manager has to agree.',
+    );
+  });
+});
+
+describe('nobody is asked', () => {
+  it.each([
+    { what: 'few of many change', changes: 49, zeros: 0, enabled: 100 },
+    { what: 'many change, but a small share', changes: 299, zeros: 0, enabled: 1_000 },
+    { what: 'a small shop sells its last nine', changes: 9, zeros: 9, enabled: 9 },
+    { what: 'nothing changes', changes: 0, zeros: 0, enabled: 5 },
+  ])('when $what', ({ changes, zeros, enabled }) => {
+    expect(judge({ changes, zeros }, enabled)).toBeNull();
+  });
+
+  it('about an ordinary change after a mass of zeros that others agreed to or that went through before', () => {
+    expect(judge({ changes: 1, zeros: 0 }, 100, { changes: 20, zeros: 20 })).toBeNull();
+  });
+});
