@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addMapping, addUser, secondsLater, testNow } from '../../../test/factories';
 import { ConflictError, NotFoundError } from '../../errors';
@@ -31,6 +33,9 @@ describe('a new mapping', () => {
 
     expect(await get(id)).toEqual({
       id,
+      attempts: 0,
+      decision: null,
+      decided_by: null,
       woo_product_id: 1,
       woo_parent_id: null,
       lightspeed_item_id: 7,
@@ -153,5 +158,80 @@ describe('the ledger', () => {
       decided_by: 'ann',
       version: 2,
     });
+  });
+});
+
+describe('a mapping that a person has to begin', () => {
+  it('is left alone by the engine, but part of a run, until its numbers are accounted for', async () => {
+    const [waiting, other] = [
+      await addMapping(database.db, 1, 7, { quantity: null }),
+      await addMapping(database.db, 2, 8),
+    ];
+    await store().setAwaitingFirstSync([waiting, other], true);
+    const scope = { productType: null, directions: ['both' as const], ids: null };
+
+    expect(await store().listAllEnabledIds()).toEqual([other]);
+    expect(await store().listEnabledIdsOf({ woo: [1, 2], till: [] })).toEqual([other]);
+    expect(await store().listScope(scope)).toEqual([waiting, other]);
+    const [{ version = 0 } = {}] = await store().list([waiting]);
+    await store().account([{ id: waiting, version, base: 5, woo: 5, till: 5 }], testNow);
+    expect(await store().listAllEnabledIds()).toEqual([waiting, other]);
+  });
+
+  it('is never one that has begun already', async () => {
+    const begun = await addMapping(database.db, 1, 7);
+
+    await store().setAwaitingFirstSync([begun], true);
+
+    expect(await store().listAllEnabledIds()).toEqual([begun]);
+  });
+});
+
+describe('the mappings of a run', () => {
+  it('are those of a kind whose direction lets numbers be written there, or the given ones', async () => {
+    const bike = await addMapping(database.db, 1, 7);
+    const [follower] = [await addMapping(database.db, 2, 8)];
+    await store().update(follower, { sync_direction: 'ls_to_woo' }, testNow);
+    await addMapping(database.db, 3, 9, { enabled: false });
+    const all = { productType: null, directions: ['both' as const, 'ls_to_woo' as const], ids: null };
+
+    expect(await store().listScope(all)).toEqual([bike, follower]);
+    expect(await store().listScope({ ...all, directions: ['both'] })).toEqual([bike]);
+    expect(await store().listScope({ ...all, ids: [follower] })).toEqual([follower]);
+    expect(await store().listScope({ ...all, productType: 'accessory' })).toEqual([]);
+    expect(await store().countEnabled()).toBe(2);
+  });
+
+  it('are not known to be in step while something is owed, skipped, or asked for', async () => {
+    const ids = [];
+    for (const unit of [1, 2, 3, 4]) ids.push(await addMapping(database.db, unit, unit + 6));
+    const [, owing = 0, skipped = 0] = ids;
+    await store().addToWoo([{ id: owing, delta: 1 }], testNow);
+    await store().recordSkips([{ id: skipped, reason: 'Not counted' }], testNow);
+    await database.db.exec(
+      sql`insert into stock_checks (system, unit_id, requested_at) values ('lightspeed', 10, ${testNow})`,
+    );
+
+    expect(await store().listUnsettled(ids)).toEqual([owing, skipped, ids[3]]);
+  });
+});
+
+describe('a mapping that cannot be kept in step', () => {
+  it('is tried again ever later, up to every ten minutes, and at once when somebody asks', async () => {
+    const id = await addMapping(database.db, 1, 7);
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await store().recordSkips([{ id, reason: 'Not counted' }], testNow);
+      const row = await database.db.one(
+        z.object({ next_try_at: z.date() }),
+        sql`select next_try_at from product_mappings where id = ${id}`,
+      );
+      waits.push((row.next_try_at.getTime() - testNow.getTime()) / 1000);
+    }
+
+    await store().clearSkips([id]);
+
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+    expect(await get(id)).toMatchObject({ attempts: 0 });
   });
 });

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { StockMapping } from '../mappings';
+import {
+  changesOf,
+  isNews,
+  massOf,
+  mayBeArchived,
+  planMappings,
+  toArchivedConflict,
+  toIntents,
+  toRunItem,
+  type Agreed,
+  type Planned,
+} from './stock-plans';
+
+const mapping = (changes: Partial<StockMapping> = {}): StockMapping => ({
+  id: 1,
+  woo_product_id: 10,
+  woo_parent_id: null,
+  lightspeed_item_id: 20,
+  sync_direction: 'both',
+  sync_enabled: true,
+  base_quantity: 5,
+  woo_quantity: 5,
+  lightspeed_quantity: 5,
+  attempts: 0,
+  decision: null,
+  decided_by: null,
+  version: 1,
+  ...changes,
+});
+const read = (given: StockMapping, woo: number | null, till: number | null): Planned => {
+  const shop = {
+    id: 10,
+    managedBy: 'own',
+    quantity: woo,
+    status: 'instock',
+    backorders: 'no',
+    modifiedAt: null,
+  } as const;
+  const item = { itemShopId: 3, itemId: 20, shopId: '1', qoh: till ?? 0, timeStamp: new Date(0) };
+  const [planned] = planMappings([given], {
+    shop: new Map(woo === null ? [] : [[10, shop]]),
+    till: new Map(till === null ? [] : [[20, item]]),
+  });
+  if (!planned) throw new Error('nothing planned');
+  return planned;
+};
+const agreed = ({ mapping: given, plan }: Planned): Agreed => {
+  if (plan.kind !== 'agreed') throw new Error(`Expected agreement, got ${plan.kind}`);
+  return { mapping: given, plan };
+};
+
+describe('the changes that a plan sends', () => {
+  it('say whom they follow, by how much, and whose doing that is', () => {
+    expect(toIntents(agreed(read(mapping(), 5, 3)), 'ann')).toEqual([
+      {
+        mappingId: 1,
+        system: 'woocommerce',
+        unitId: 10,
+        delta: -2,
+        reason: 'Follows Lightspeed: -2',
+        source: 'sync',
+        actor: 'ann',
+      },
+    ]);
+  });
+
+  it('are those of whoever decided about the number, in the words of the decision', () => {
+    const decided = mapping({ base_quantity: 7, decision: 'Set to 7 by bob', decided_by: 'bob' });
+
+    expect(toIntents(agreed(read(decided, 5, 5)), 'Chainline')).toMatchObject([
+      { system: 'woocommerce', delta: 2, reason: 'Set to 7 by bob', actor: 'bob' },
+      { system: 'lightspeed', delta: 2, reason: 'Set to 7 by bob', actor: 'bob' },
+    ]);
+  });
+
+  it('name the master where there is one', () => {
+    const [intent] = toIntents(agreed(read(mapping({ sync_direction: 'woo_to_ls' }), 4, 5)), 'Chainline');
+
+    expect(intent).toMatchObject({ system: 'lightspeed', delta: -1, reason: 'Set to the number of the online shop' });
+  });
+});
+
+describe('an item of a run', () => {
+  it('shows both numbers, what is sent and where it leads', () => {
+    expect(toRunItem(read(mapping(), 4, 3), 'planned')).toMatchObject({
+      outcome: 'planned',
+      reason: 'Follows Lightspeed: -2',
+      ...{ base: 5, woo: 4, till: 3, wooDelta: -2, tillDelta: -1, target: 2 },
+    });
+  });
+
+  it('says that a mapping begins, or asks, or cannot be kept in step', () => {
+    const fresh = mapping({ base_quantity: null, woo_quantity: null, lightspeed_quantity: null });
+
+    expect(toRunItem(read(fresh, 4, 4), 'planned').reason).toBe('Begins: both say 4');
+    expect(toRunItem(read(fresh, 4, 3), 'planned')).toMatchObject({
+      outcome: 'conflict',
+      reason: 'The online shop says 4, Lightspeed says 3. Choose the right number to begin with.',
+    });
+    expect(toRunItem(read(fresh, null, 3), 'planned')).toMatchObject({
+      outcome: 'skipped',
+      reason: 'The online shop does not show this product: it was deleted or lies in the trash',
+    });
+  });
+});
+
+describe('what counts as a change', () => {
+  it('is what sends something; what only has to be remembered is news', () => {
+    const sold = read(mapping(), 4, 4);
+    const both = read(mapping({ base_quantity: 4, woo_quantity: 5, lightspeed_quantity: 5 }), 4, 4);
+    const still = read(mapping(), 5, 5);
+
+    expect(changesOf([sold, both, still])).toHaveLength(2);
+    expect([sold, still].map((one) => isNews(one.mapping, agreed(one).plan))).toEqual([true, false]);
+  });
+
+  it('counts those that become zero', () => {
+    expect(massOf(changesOf([read(mapping(), 5, 0), read(mapping(), 5, 1)]))).toEqual({ changes: 2, zeros: 1 });
+  });
+});
+
+describe('an item that may have been archived', () => {
+  it('is one whose number fell to zero, and becomes a question when it was', () => {
+    const fell = read(mapping(), 5, 0);
+
+    expect([mayBeArchived(fell), mayBeArchived(read(mapping(), 5, 1)), mayBeArchived(read(mapping(), 0, 5))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(toArchivedConflict(fell).plan).toMatchObject({ kind: 'conflict', conflict: 'archived', woo: 5, till: 0 });
+  });
+});

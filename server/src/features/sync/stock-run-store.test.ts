@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addMapping, addUser, secondsLater, testNow } from '../../../test/factories';
+import { createIntentStore } from './intent-store';
+import { createRunItemStore, type NewRunItem } from './run-item-store';
+import { createStockRunStore, type NewStockRun } from './stock-run-store';
+import { createSyncRunStore } from './sync-run-store';
+
+const database = useRolledBackDatabase();
+const runs = () => createStockRunStore(database.db);
+const items = () => createRunItemStore(database.db);
+const intents = () => createIntentStore(database.db);
+const held = { user: 0 };
+
+beforeEach(async () => {
+  held.user = await addUser(database.db);
+});
+
+const insert = (changes: Partial<NewStockRun> = {}) => {
+  const id = randomUUID();
+  return runs().insert({ id, productType: null, scope: {}, startedBy: held.user, at: testNow, ...changes });
+};
+const automatic = async (heldReason: string | null = null, at = testNow) => {
+  const id = randomUUID();
+  await runs().insertAutomatic({ id, heldReason, at });
+  return id;
+};
+const item = (mappingId: number, changes: Partial<NewRunItem> = {}): NewRunItem => ({
+  mappingId,
+  wooProductId: mappingId,
+  lightspeedItemId: mappingId + 6,
+  outcome: 'planned',
+  reason: 'Follows Lightspeed: -1',
+  error: null,
+  base: 5,
+  woo: 5,
+  till: 4,
+  wooDelta: -1,
+  tillDelta: 0,
+  target: 4,
+  ...changes,
+});
+const intent = async (runId: string, mappingId: number, system: 'woocommerce' | 'lightspeed' = 'woocommerce') => {
+  const change = { mappingId, system, unitId: mappingId, delta: -1, reason: '', source: 'sync', actor: 'ann' } as const;
+  const [id = 0] = await intents().insertMany([change], { runId, at: testNow });
+  await intents().markSent([id], testNow);
+  return id;
+};
+const finish = (id: string) =>
+  createSyncRunStore(database.db).finish(id, { status: 'completed', message: '', at: testNow });
+
+describe('a sync that somebody started', () => {
+  it('is the only one until it has ended; the engine’s own go on', async () => {
+    const first = await insert();
+    const own = [await automatic(), await automatic()];
+
+    expect(await insert()).toBe(first);
+    expect(own[0]).not.toBe(own[1]);
+    await finish(first);
+    expect(await insert()).not.toBe(first);
+  });
+
+  it('waits once it is planned and shown, and makes way for others meanwhile', async () => {
+    const first = await insert({ preview: true });
+    await runs().begin(first, 'Reading…', testNow);
+    await runs().hold(first, { reason: null, message: 'Waits to be looked at', at: testNow });
+    const second = await insert();
+
+    expect(second).not.toBe(first);
+    await expect(runs().approve(first, { by: held.user, at: testNow })).rejects.toThrow('already in progress');
+  });
+
+  it('is carried out when approved, with the name of who agreed', async () => {
+    const id = await insert({ preview: true });
+    await runs().begin(id, 'Reading…', testNow);
+    await runs().hold(id, { reason: 'Many', message: 'Many', at: testNow });
+
+    await runs().approve(id, { by: held.user, at: secondsLater(1) });
+
+    expect(await runs().find(id)).toMatchObject({ status: 'running', decided_by: held.user, held_reason: 'Many' });
+  });
+
+  it('takes another back once', async () => {
+    const undone = await automatic();
+    await finish(await insert({ undoOf: undone }));
+
+    await expect(insert({ undoOf: undone })).rejects.toThrow('taken back already');
+  });
+});
+
+describe('what is left to do', () => {
+  it('is to plan what somebody started, and to write what is planned', async () => {
+    const started = await insert();
+    const approved = await automatic();
+    const mapping = await addMapping(database.db, 1, 7);
+    await items().insertMany(approved, [item(mapping)]);
+    await automatic('Many');
+
+    expect((await runs().listToDo()).map(({ id }) => id).sort()).toEqual([started, approved].sort());
+    expect(await items().listPlannedMappings([approved])).toEqual([mapping]);
+  });
+
+  it('is nothing for mappings whose change waits for a manager', async () => {
+    const waiting = await automatic('Many');
+    const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
+    await items().insertMany(waiting, [item(first)]);
+    await items().insertMany(waiting, [item(second)]);
+
+    expect(await items().listHeldMappings()).toEqual(new Set([first, second]));
+    expect((await items().listAllPlanned(waiting)).map(({ position }) => position)).toEqual([1, 2]);
+    expect(await runs().findHeldAutomatic()).toMatchObject({ id: waiting });
+  });
+});
+
+describe('what became of a run', () => {
+  it('is told by the last change of each side, once all are settled', async () => {
+    const id = await automatic();
+    const mappings = [];
+    for (const unit of [1, 2, 3]) mappings.push(await addMapping(database.db, unit, unit + 6));
+    const [applied = 0, refused = 0, lost = 0] = mappings;
+    await items().insertMany(
+      id,
+      mappings.map((mapping) => item(mapping, { outcome: 'applying' })),
+    );
+    const first = await intent(id, applied);
+    const other = await intent(id, applied, 'lightspeed');
+    await intents().confirmMany([{ id: first, after: 4 }], testNow);
+    await intents().fail(await intent(id, refused), 'No', testNow);
+    await intents().supersede([await intent(id, lost)], testNow);
+    await runs().closeAutomatic(testNow);
+
+    await items().settle();
+    await runs().recount(testNow);
+    const halfway = await runs().listDone();
+    await intents().confirm(other, { applied: -1, after: 3, at: testNow });
+    await items().settle();
+    await runs().recount(testNow);
+
+    expect(halfway).toEqual([]);
+    expect(await runs().listDone()).toEqual([
+      { id, undo_of: null, items_success: 1, items_failed: 2, items_conflict: 0, items_skipped: 0 },
+    ]);
+    expect((await items().listFailedMappings(id)).sort()).toEqual([refused, lost].sort());
+    expect(await items().listApplied(id)).toEqual([
+      { mapping_id: applied, woo_product_id: 1, lightspeed_item_id: 7, woo_delta: -1, lightspeed_delta: -1 },
+    ]);
+  });
+
+  it('counts what needed no item as in step', async () => {
+    const id = await insert();
+    await runs().begin(id, 'Reading…', testNow);
+    const mapping = await addMapping(database.db, 1, 7);
+    await items().insertMany(id, [item(mapping, { outcome: 'skipped' })]);
+    await runs().markPlanned(id, { total: 40, at: testNow });
+
+    await runs().recount(testNow);
+
+    expect(await runs().listDone()).toMatchObject([{ id, items_success: 39, items_skipped: 1 }]);
+  });
+
+  it('of which a killed process sent nothing, is taken up again', async () => {
+    const id = await insert();
+    await runs().begin(id, 'Writing…', testNow);
+    const mapping = await addMapping(database.db, 1, 7);
+    await items().insertMany(id, [item(mapping, { outcome: 'applying' })]);
+    const unsent = await intent(id, mapping);
+    await intents().supersede([unsent], testNow);
+
+    await items().replan([unsent]);
+
+    expect(await items().listPlanned(id, 10)).toMatchObject([{ mapping_id: mapping }]);
+  });
+});
+
+describe('what the engine did by itself', () => {
+  it('is counted for ten minutes, each mapping once, without what a manager agreed to', async () => {
+    const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
+    const [old, own, agreed] = [await automatic(null, secondsLater(-700)), await automatic(), await automatic('Many')];
+    await items().insertMany(old, [item(second, { outcome: 'applied' })]);
+    await items().insertMany(own, [item(first, { outcome: 'applied', target: 0 })]);
+    await items().insertMany(own, [item(first, { outcome: 'applying' })]);
+    await items().insertMany(agreed, [item(second)]);
+    await runs().approve(agreed, { by: held.user, at: testNow });
+
+    expect(await items().countAutomatic(secondsLater(-600))).toEqual({ changes: 1, zeros: 1 });
+  });
+});
+
+describe('items', () => {
+  it('end together, are planned again when somebody agrees, and marked when their run is undone', async () => {
+    const [undone, undo] = [await automatic(), await insert()];
+    const mapping = await addMapping(database.db, 1, 7);
+    await items().insertMany(undone, [item(mapping, { outcome: 'applied' })]);
+    await items().insertMany(undo, [item(mapping, { outcome: 'conflict' })]);
+
+    expect(await items().planAgain(undo)).toBe(1);
+    expect(await items().end(undo, 'planned', 'applied', null)).toBe(1);
+    expect(await items().markUndone({ undoneId: undone, undoId: undo })).toBe(1);
+    expect(await items().end(undone, [1], 'superseded', 'Gone')).toBe(1);
+    expect(await items().listFailedMappings(undone)).toEqual([mapping]);
+  });
+});
