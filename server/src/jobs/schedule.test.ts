@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createLogger } from '../logger';
-import { startScheduler, type ScheduledJob } from './schedule';
-import type { JobQueue } from './queue';
+import { defineJob, type JobQueue } from './queue';
+import { createForecast, every, startScheduler, type ScheduledJob } from './schedule';
 
 const log = createLogger('silent');
 /** The jobs of these tests put nothing into a queue. */
@@ -55,5 +56,31 @@ describe('the clockwork', () => {
     await vi.advanceTimersByTimeAsync(5_000);
 
     expect(ticks).toHaveLength(before);
+  });
+});
+
+describe('the forecast', () => {
+  const job = defineJob('nightly', z.object({}));
+
+  it('tells when shown jobs come next, soonest first, and nothing of the others', () => {
+    const forecast = createForecast([
+      every('0 30 * * * *', job, {}, { shownAs: 'Count everything' }),
+      every('*/5 * * * * *', defineJob('often', z.object({})), {}, { shownAs: 'Listen' }),
+      every('* * * * * *', defineJob('housekeeping', z.object({})), {}),
+    ]);
+
+    expect(forecast()).toEqual([
+      { id: 'often', name: 'Listen', at: new Date('2026-11-21T00:00:05Z') },
+      { id: 'nightly', name: 'Count everything', at: new Date('2026-11-21T00:30:00Z') },
+    ]);
+  });
+
+  it('moves on with the clock and enqueues nothing', async () => {
+    const forecast = createForecast([every('*/5 * * * * *', job, {}, { shownAs: 'Listen' })]);
+
+    await vi.advanceTimersByTimeAsync(6_000);
+
+    expect(forecast().map(({ at }) => at)).toEqual([new Date('2026-11-21T00:00:10Z')]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

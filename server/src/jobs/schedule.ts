@@ -3,18 +3,41 @@ import type { z } from 'zod';
 import type { Logger } from '../logger';
 import type { JobDefinition, JobQueue } from './queue';
 
-export type ScheduledJob = { cron: string; enqueue: (queue: JobQueue, at: Date) => Promise<boolean> };
+export type ScheduledJob = {
+  cron: string;
+  /** What people are shown of it; housekeeping that means nothing to them has none. */
+  shown?: { id: string; name: string };
+  enqueue: (queue: JobQueue, at: Date) => Promise<boolean>;
+};
+
+type EveryOptions = { lane?: string; shownAs?: string };
 
 /** Enqueues a job at each tick of a cron expression (with seconds). Ticks missed while nothing ran are not made up. */
 export const every = <S extends z.ZodType>(
   expression: string,
   job: JobDefinition<S>,
   payload: z.input<S>,
-  lane?: string,
+  { lane, shownAs }: EveryOptions = {},
 ): ScheduledJob => ({
   cron: expression,
+  ...(shownAs === undefined ? {} : { shown: { id: job.name, name: shownAs } }),
   enqueue: (queue, at) => queue.enqueueTick(job, payload, lane === undefined ? { at } : { at, lane }),
 });
+
+/** A job of the schedule with the time of its next tick. */
+export type ComingJob = { id: string; name: string; at: Date };
+
+/** Tells when the jobs that people are shown come next, soonest first. */
+export const createForecast = (jobs: ScheduledJob[]): (() => ComingJob[]) => {
+  const shown = jobs.flatMap(({ cron: expression, shown: entry }) =>
+    // Made and never started: it only knows its times.
+    entry ? [{ entry, task: cron.createTask(expression, () => undefined) }] : [],
+  );
+  return () =>
+    shown
+      .flatMap(({ entry, task }) => task.getNextRuns(1).map((at) => ({ ...entry, at })))
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+};
 
 type SchedulerOptions = { jobs: ScheduledJob[]; queue: JobQueue; log: Logger };
 

@@ -15,3 +15,4 @@ export { createRunRoutes } from './run-routes';
 export { createRunService, type RunService } from './run-service';
 export { beginWithOtherShop } from './other-shop';
 export { createStockPause } from './stock-pause';
+export { replayShop } from './shop-replay';

@@ -97,19 +97,33 @@ describe('starting an import', () => {
 describe('a task', () => {
   it('is listed while it waits or runs', async () => {
     const [waiting, name] = [await start(), 'Import products from WooCommerce'];
-    expect((await get('/tasks')).body.tasks).toEqual({
+    expect((await get('/tasks')).body.tasks).toMatchObject({
       active: [],
       reserved: [{ id: waiting, name, time_start: null }],
-      scheduled: [],
     });
 
     await test.get().services.stores.syncRuns.begin(waiting, testNow);
 
-    expect((await get('/tasks')).body.tasks).toEqual({
+    expect((await get('/tasks')).body.tasks).toMatchObject({
       active: [{ id: waiting, name, time_start: testNow.toISOString() }],
       reserved: [],
-      scheduled: [],
     });
+  });
+
+  it('is scheduled when the clockwork brings it, with the time of its next turn and not as housekeeping', async () => {
+    const { scheduled } = (await get('/tasks')).body.tasks;
+
+    expect(scheduled.map(({ id }: { id: string }) => id).toSorted()).toEqual([
+      'clean-up',
+      'stock.orders',
+      'stock.round',
+      'stock.sweep',
+      'woocommerce.webhooks',
+    ]);
+    for (const { name, time_start: at } of scheduled) {
+      expect(name).toMatch(/^[A-Z]/);
+      expect(Date.parse(at)).toBeGreaterThan(Date.now() - 5_000);
+    }
   });
 
   it('may be asked to stop until it has ended', async () => {

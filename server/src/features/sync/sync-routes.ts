@@ -9,22 +9,25 @@ import {
 } from '@chainline/shared/tasks/task-contract';
 import { NotFoundError } from '../../errors';
 import { route, type Route } from '../../http/route';
+import type { ComingJob } from '../../jobs/schedule';
 import type { ConflictService } from './conflict-service';
 import type { ImportService } from './import-service';
 import type { StockHistoryReadModel } from './stock-history-read-model';
 import type { TaskReadModel } from './task-read-model';
 
 type Services = {
+  /** What the clockwork does next. */
+  comingJobs: () => ComingJob[];
   imports: ImportService;
   tasks: TaskReadModel;
   conflicts: ConflictService;
   stockHistory: StockHistoryReadModel;
 };
 
-export const createSyncRoutes = ({ imports, tasks, conflicts, stockHistory }: Services): Route[] => [
+export const createSyncRoutes = ({ comingJobs, imports, tasks, conflicts, stockHistory }: Services): Route[] => [
   route(startWooImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_woo', body)),
   route(startLightspeedImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_lightspeed', body)),
-  route(listTasks, 'staff', async () => ({ tasks: await tasks.listOpen() })),
+  route(listTasks, 'staff', async () => ({ tasks: await tasks.listOpen(comingJobs()) })),
   route(getTask, 'staff', async ({ params }) => {
     const task = await tasks.find(params.id);
     if (!task) throw new NotFoundError('task.not_found', 'This task does not exist.');

@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { TaskStatus } from '@chainline/shared/tasks/task-contract';
-import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addUser, secondsLater, testNow } from '../../../test/factories';
-import type { RunKind } from '@chainline/shared/sync/run-contract';
+import { addRun } from '../../../test/run-factories';
 import { createTaskReadModel } from './task-read-model';
 
 const database = useRolledBackDatabase();
 const tasks = () => createTaskReadModel(database.db);
 
-type Changes = { kind?: RunKind; status?: TaskStatus; total?: number | null; processed?: number; by?: number | null };
-const addRun = async (changes: Changes = {}, seconds = 0): Promise<string> => {
-  const { kind = 'import_woo', status = 'running', total = null, processed = 0, by = null } = changes;
-  const id = randomUUID();
-  const startedAt = status === 'pending' ? null : secondsLater(seconds + 1);
-  await database.db.exec(
-    sql`insert into sync_runs (id, kind, status, items_total, items_processed, started_by, created_at, started_at)
-        values (${id}, ${kind}, ${status}, ${total}, ${processed}, ${by}, ${secondsLater(seconds)}, ${startedAt})`,
-  );
-  return id;
-};
-
 describe('a task', () => {
   it('is told with its name and who started it', async () => {
     const by = await addUser(database.db, 'manager', 'ada');
-    const id = await addRun({ by, total: 200, processed: 50 });
+    const id = await addRun(database.db, { kind: 'import_woo', status: 'running', by, total: 200, processed: 50 });
 
     expect(await tasks().find(id)).toEqual({
       task_id: id,
@@ -44,6 +30,24 @@ describe('a task', () => {
     expect(await tasks().find(randomUUID())).toBeNull();
   });
 
+  it('is named by what it is about and who made it', async () => {
+    const by = await addUser(database.db);
+    const automatic = await addRun(database.db);
+    const selective = await addRun(database.db, { kind: 'selective', productType: 'accessory', by });
+    const undo = await addRun(database.db, { by, undoOf: automatic });
+    const retry = await addRun(database.db, { by, retryOf: automatic, productType: 'bike' });
+
+    const names: (string | undefined)[] = [];
+    for (const id of [automatic, selective, undo, retry]) names.push((await tasks().find(id))?.name);
+
+    expect(names).toEqual([
+      'Automatic stock sync',
+      'Selective sync of accessories',
+      'Undo of a stock sync',
+      'Retry of a stock sync of bikes',
+    ]);
+  });
+
   it.each([
     ['nothing while the amount is unknown', 'running', null, 7, null],
     ['whole percent, rounded down', 'running', 3, 2, 66],
@@ -52,24 +56,37 @@ describe('a task', () => {
     ['everything once it is complete', 'completed', null, 7, 100],
     ['as far as it came when it failed', 'failed', 10, 5, 50],
   ] as const)('shows %s', async (_what, status, total, processed, progress) => {
-    expect((await tasks().find(await addRun({ status, total, processed })))?.progress).toBe(progress);
+    const id = await addRun(database.db, { kind: 'import_woo', status, total, processed });
+
+    expect((await tasks().find(id))?.progress).toBe(progress);
   });
 });
 
 describe('the list of tasks', () => {
   it('holds those that run and those that wait, oldest first, and none that ended', async () => {
-    const waiting = await addRun({ kind: 'import_lightspeed', status: 'pending' }, 5);
-    const running = await addRun({ kind: 'stock' }, 3);
-    const first = await addRun({}, 1);
-    await addRun({ kind: 'stock', status: 'completed' });
+    const by = await addUser(database.db);
+    const waiting = await addRun(database.db, { kind: 'import_lightspeed', status: 'pending', at: secondsLater(5) });
+    const matching = await addRun(database.db, { kind: 'auto_match', status: 'running', at: secondsLater(3) });
+    const first = await addRun(database.db, { kind: 'stock', status: 'running', by, at: secondsLater(1) });
+    for (const status of ['completed', 'discarded'] as const) await addRun(database.db, { status });
 
-    expect(await tasks().listOpen()).toEqual({
+    expect(await tasks().listOpen([])).toEqual({
       active: [
-        { id: first, name: 'Import products from WooCommerce', time_start: secondsLater(2).toISOString() },
-        { id: running, name: 'Stock sync', time_start: secondsLater(4).toISOString() },
+        { id: first, name: 'Stock sync', time_start: secondsLater(1).toISOString() },
+        { id: matching, name: 'Auto-match', time_start: secondsLater(3).toISOString() },
       ],
       reserved: [{ id: waiting, name: 'Import items from Lightspeed', time_start: null }],
       scheduled: [],
     });
+  });
+
+  it('schedules what waits for a decision before what comes by itself, with the time it comes', async () => {
+    const held = await addRun(database.db, { status: 'awaiting_approval', heldReason: 'Much would become zero' });
+    const sweep = { id: 'stock.sweep', name: 'Compare all mapped quantities', at: secondsLater(15) };
+
+    expect((await tasks().listOpen([sweep])).scheduled).toEqual([
+      { id: held, name: 'Automatic stock sync', time_start: testNow.toISOString() },
+      { id: 'stock.sweep', name: 'Compare all mapped quantities', time_start: secondsLater(15).toISOString() },
+    ]);
   });
 });

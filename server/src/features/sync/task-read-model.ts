@@ -1,66 +1,79 @@
-import { runKindSchema, type RunKind } from '@chainline/shared/sync/run-contract';
-import { taskSchema, type Task } from '@chainline/shared/tasks/task-contract';
+import { runKindSchema } from '@chainline/shared/sync/run-contract';
+import { productKindSchema, taskSchema, type Task } from '@chainline/shared/tasks/task-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import type { ComingJob } from '../../jobs/schedule';
+import { progressOf } from './run-progress';
+import { nameRun, type NamedRun } from './run-words';
 
-const names: Record<RunKind, string> = {
-  import_woo: 'Import products from WooCommerce',
-  import_lightspeed: 'Import items from Lightspeed',
-  stock: 'Stock sync',
-  selective: 'Selective sync',
-  auto_match: 'Auto-match',
-};
-
-const rowSchema = taskSchema.omit({ name: true, progress: true, created_at: true, finished_at: true }).extend({
+const namedColumns = {
   kind: runKindSchema,
-  created_at: z.date(),
-  started_at: z.date().nullable(),
-  finished_at: z.date().nullable(),
-});
-
-type Row = z.output<typeof rowSchema>;
-
-const progressOf = (row: Row): number | null => {
-  if (row.status === 'completed') return 100;
-  if (row.items_total === null) return null;
-  if (row.items_total === 0) return 100;
-  return Math.min(100, Math.floor((100 * row.items_processed) / row.items_total));
+  product_type: productKindSchema.nullable(),
+  automatic: z.boolean(),
+  is_undo: z.boolean(),
+  is_retry: z.boolean(),
 };
 
-const toTask = ({ kind, started_at: _startedAt, ...row }: Row): Task => ({
-  ...row,
-  name: names[kind],
-  progress: progressOf({ kind, started_at: _startedAt, ...row }),
+const rowSchema = taskSchema
+  .omit({ name: true, progress: true, created_at: true, finished_at: true })
+  .extend({ ...namedColumns, created_at: z.date(), finished_at: z.date().nullable() });
+
+const openSchema = taskSchema
+  .pick({ task_id: true, status: true })
+  .extend({ ...namedColumns, started_at: z.date().nullable() });
+
+type Named = Omit<NamedRun, 'isUndo' | 'isRetry'> & { is_undo: boolean; is_retry: boolean };
+
+const nameOf = (row: Named): string => nameRun({ ...row, isUndo: row.is_undo, isRetry: row.is_retry });
+
+const toTask = (row: z.output<typeof rowSchema>): Task => ({
+  task_id: row.task_id,
+  name: nameOf(row),
+  status: row.status,
+  progress: progressOf(row),
+  message: row.message,
+  items_processed: row.items_processed,
+  items_total: row.items_total,
+  items_success: row.items_success,
+  items_failed: row.items_failed,
+  started_by: row.started_by,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
-const columns = sql`r.id as task_id, r.kind, r.status, r.message, r.items_processed, r.items_total, r.items_success,
-  r.items_failed, u.username as started_by, r.created_at, r.started_at, r.finished_at`;
-const from = sql`from sync_runs r left join users u on u.id = r.started_by`;
+const naming = sql`r.kind, r.product_type, r.kind = 'stock' and r.started_by is null as automatic,
+  r.undo_of is not null as is_undo, r.retry_of is not null as is_retry`;
 
 export const createTaskReadModel = (db: Db) => ({
   find: async (id: string): Promise<Task | null> => {
-    const row = await db.maybeOne(rowSchema, sql`select ${columns} ${from} where r.id = ${id}`);
+    const row = await db.maybeOne(
+      rowSchema,
+      sql`select r.id as task_id, ${naming}, r.status, r.message, r.items_processed, r.items_total, r.items_success,
+                 r.items_failed, u.username as started_by, r.created_at, r.finished_at
+          from sync_runs r left join users u on u.id = r.started_by where r.id = ${id}`,
+    );
     return row && toTask(row);
   },
 
-  /** Tasks under way, in the three groups of the sync dashboard. */
-  listOpen: async () => {
+  /** Tasks in the three groups of the sync dashboard: under way, in the queue, waiting for a person or their time. */
+  listOpen: async (coming: ComingJob[]) => {
     const rows = await db.many(
-      rowSchema,
-      sql`select ${columns} ${from} where r.status in ('pending', 'running') order by r.created_at`,
+      openSchema,
+      sql`select r.id as task_id, ${naming}, r.status, r.started_at from sync_runs r
+          where r.status in ('pending', 'running', 'awaiting_approval') order by r.created_at, r.id`,
     );
-    const toListed = (row: Row) => ({
-      id: row.task_id,
-      name: names[row.kind],
-      time_start: row.started_at?.toISOString() ?? null,
-    });
+    const listed = (status: Task['status']) =>
+      rows
+        .filter((row) => row.status === status)
+        .map((row) => ({ id: row.task_id, name: nameOf(row), time_start: row.started_at?.toISOString() ?? null }));
     return {
-      active: rows.filter((row) => row.status === 'running').map(toListed),
-      reserved: rows.filter((row) => row.status === 'pending').map(toListed),
-      scheduled: [],
+      active: listed('running'),
+      reserved: listed('pending'),
+      scheduled: [
+        ...listed('awaiting_approval'),
+        ...coming.map(({ id, name, at }) => ({ id, name, time_start: at.toISOString() })),
+      ],
     };
   },
 });

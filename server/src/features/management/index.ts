@@ -1,0 +1,2 @@
+export { createManagementReadModel } from './management-read-model';
+export { createManagementRoutes } from './management-routes';

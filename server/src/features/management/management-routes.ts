@@ -1,0 +1,41 @@
+import { toPagination } from '@chainline/shared/http/list-query';
+import {
+  getDashboardStats,
+  getProductDashboardStats,
+  listManagedProducts,
+  startManagedImport,
+  startManagedSync,
+} from '@chainline/shared/management/management-contract';
+import { startSyncAll } from '@chainline/shared/tasks/task-contract';
+import type { Actor } from '../../http/actor';
+import { route, type Route } from '../../http/route';
+import type { ProductReadModel } from '../products';
+import type { ImportService, RunService } from '../sync';
+import type { ManagementReadModel } from './management-read-model';
+
+type Services = {
+  management: ManagementReadModel;
+  products: ProductReadModel;
+  imports: Pick<ImportService, 'start'>;
+  runs: Pick<RunService, 'startSync'>;
+};
+
+export const createManagementRoutes = ({ management, products, imports, runs }: Services): Route[] => {
+  const startSync = async (actor: Actor, options: Parameters<RunService['startSync']>[1]) => {
+    const { sync_id: taskId, ...started } = await runs.startSync(actor, options);
+    return { ...started, task_id: taskId };
+  };
+  return [
+    route(getDashboardStats, 'signedIn', () => management.stats()),
+    route(getProductDashboardStats, 'signedIn', () => management.stats()),
+    route(listManagedProducts, 'signedIn', async ({ query }) => {
+      const { products: page, total } = await products.list({ ...query, sort: 'name' });
+      return { success: true as const, products: page, ...toPagination(query, total) };
+    }),
+    route(startManagedImport, 'manager', ({ actor, body: { source, ...options } }) =>
+      imports.start(actor, source === 'woocommerce' ? 'import_woo' : 'import_lightspeed', options),
+    ),
+    route(startManagedSync, 'manager', ({ actor, body }) => startSync(actor, body)),
+    route(startSyncAll, 'staff', ({ actor, body }) => startSync(actor, { ...body, preview: false })),
+  ];
+};

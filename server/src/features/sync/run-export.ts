@@ -1,0 +1,44 @@
+import type { Run, RunItem } from '@chainline/shared/sync/run-contract';
+import { describeChange, outcomeWords } from './run-words';
+
+type Cell = string | number | null;
+
+const columns: [title: string, value: (item: RunItem) => Cell][] = [
+  ['Position', (item) => item.position],
+  ['Product', (item) => item.product_name],
+  ['SKU', (item) => item.product_sku],
+  ['WooCommerce ID', (item) => item.woo_product_id],
+  ['Lightspeed item', (item) => item.lightspeed_name],
+  ['Lightspeed ID', (item) => item.lightspeed_item_id],
+  ['Outcome', (item) => outcomeWords[item.outcome]],
+  ['Reason', (item) => item.reason],
+  ['Error', (item) => item.error],
+  ['Quantity in WooCommerce', (item) => item.woo_quantity],
+  ['Quantity in Lightspeed', (item) => item.lightspeed_quantity],
+  ['Change in WooCommerce', (item) => item.woo_delta],
+  ['Change in Lightspeed', (item) => item.lightspeed_delta],
+  ['Quantity both should have', (item) => item.target_quantity],
+  ['Other changes', (item) => item.changes.map(describeChange).join('; ')],
+];
+
+/** Spreadsheets run what begins like this; a number that is nothing but a number does no harm. */
+const runsAsFormula = /^[=+\-@\t\r]/;
+const plainNumber = /^[+-]?\d+(\.\d+)?$/;
+
+const toCell = (value: Cell): string => {
+  const text = String(value ?? '');
+  const safe = runsAsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Without it, spreadsheets read UTF-8 as something else. */
+const byteOrderMark = '\uFEFF';
+
+/** All items of a run as CSV (RFC 4180). */
+export const toRunCsv = (items: RunItem[]): string => {
+  const rows = [columns.map(([title]) => title), ...items.map((item) => columns.map(([, value]) => value(item)))];
+  return byteOrderMark + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+};
+
+export const runFileName = ({ id, created_at: createdAt }: Pick<Run, 'id' | 'created_at'>): string =>
+  `sync-run-${createdAt.slice(0, 10)}-${id.slice(0, 8)}.csv`;

@@ -1,0 +1,39 @@
+import { hasRole, type Role } from '@chainline/shared/roles';
+import type { Run, RunKind } from '@chainline/shared/sync/run-contract';
+import { isFinished, type TaskStatus } from '@chainline/shared/tasks/task-contract';
+
+export type RunCircumstances = {
+  kind: RunKind;
+  status: TaskStatus;
+  held_reason: string | null;
+  undo_of: string | null;
+  undone_by: string | null;
+  /** Whether it wrote anything. */
+  hasApplied: boolean;
+  /** Whether something that it owed is still owed, by a mapping that still exists. */
+  hasOwed: boolean;
+};
+
+const writes: ReadonlySet<RunKind> = new Set(['stock', 'selective']);
+const mayHaveWritten: ReadonlySet<TaskStatus> = new Set(['completed', 'completed_with_errors', 'cancelled']);
+
+/** What was refused has done nothing that could be tried again. */
+const hasEnded = ({ status }: RunCircumstances): boolean => isFinished(status) && status !== 'discarded';
+
+/** Whether it wrote something that no other run has taken back, and is none that takes back itself. */
+const isUndoable = (run: RunCircumstances): boolean =>
+  run.hasApplied && run.undo_of === null && run.undone_by === null && mayHaveWritten.has(run.status);
+
+/** What somebody of a role may do with a run now. */
+export const permitOn = (run: RunCircumstances, role: Role): Run['can'] => {
+  const isStaff = hasRole(role, 'staff');
+  const mayDecide = run.status === 'awaiting_approval' && hasRole(role, run.held_reason === null ? 'staff' : 'manager');
+  const isWriter = writes.has(run.kind);
+  return {
+    apply: mayDecide,
+    discard: mayDecide,
+    cancel: isStaff && (run.status === 'pending' || run.status === 'running'),
+    undo: hasRole(role, 'manager') && isWriter && isUndoable(run),
+    retry: isStaff && isWriter && hasEnded(run) && run.hasOwed,
+  };
+};

@@ -1,0 +1,219 @@
+import type { Role } from '@chainline/shared/roles';
+import {
+  runItemOutcomeSchema,
+  runItemSchema,
+  runSchema,
+  type Run,
+  type RunEstimate,
+  type RunHistoryQuery,
+  type RunItem,
+  type RunItemOutcome,
+  type RunItemsQuery,
+} from '@chainline/shared/sync/run-contract';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { orderBy, pageOf, where } from '../../db/list-sql';
+import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
+import { estimateRun } from './run-estimate';
+import { permitOn } from './run-permissions';
+import { progressOf } from './run-progress';
+import { nameRun } from './run-words';
+
+type Dependencies = {
+  /** What this server knows of the till's limits. */
+  rateLimit: () => RateLimit | null;
+};
+
+const rowSchema = runSchema
+  .omit({
+    name: true,
+    progress: true,
+    estimate: true,
+    can: true,
+    created_at: true,
+    started_at: true,
+    finished_at: true,
+  })
+  .extend({
+    automatic: z.boolean(),
+    has_applied: z.boolean(),
+    has_owed: z.boolean(),
+    created_at: z.date(),
+    started_at: z.date().nullable(),
+    finished_at: z.date().nullable(),
+  });
+type Row = z.output<typeof rowSchema>;
+
+/** What nobody started, the engine did. */
+const isAutomatic = sql`(r.kind = 'stock' and r.started_by is null)`;
+
+const has = (condition: Sql) => sql`exists (select from sync_run_items i where i.run_id = r.id and ${condition})`;
+
+const columns = sql`r.id, r.kind, r.status, r.product_type, r.message, r.held_reason, r.items_total, r.items_processed,
+  r.items_success, r.items_failed, r.items_conflict, r.items_skipped, starter.username as started_by,
+  decider.username as decided_by, r.undo_of, r.retry_of,
+  (select u.id from sync_runs u
+   where u.undo_of = r.id and u.status not in ('failed', 'cancelled', 'discarded')) as undone_by,
+  r.created_at, r.started_at, r.finished_at, ${isAutomatic} as automatic,
+  ${has(sql`i.outcome = 'applied'`)} as has_applied,
+  ${has(sql`i.outcome in ('failed', 'superseded') and i.mapping_id is not null`)} as has_owed`;
+
+const people = sql`left join users starter on starter.id = r.started_by left join users decider on decider.id = r.decided_by`;
+
+/** Which kinds of runs read from a system is fixed; where one writes, its scope says. */
+const readsFrom = (system: 'woocommerce' | 'lightspeed'): Sql => {
+  const own = system === 'woocommerce' ? 'import_woo' : 'import_lightspeed';
+  return sql`r.kind in (${own}, 'stock', 'selective')`;
+};
+const writesTo = (system: 'woocommerce' | 'lightspeed'): Sql => {
+  const option = `${system}Target`;
+  return sql`(r.kind = 'stock' and coalesce(r.scope ->> 'target', 'both') in ('both', ${system})
+    or r.kind = 'selective' and coalesce(r.scope -> 'options' ->> ${option}::text, 'true') = 'true')`;
+};
+
+/** What the engine did by itself is left out unless a person has to decide about it, or did. */
+const madeByPeople = sql`(not ${isAutomatic} or r.held_reason is not null)`;
+
+const itemColumns = sql`i.position, i.mapping_id, i.woo_product_id, i.lightspeed_item_id,
+  p.name || coalesce(' - ' || (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a), '')
+    as product_name,
+  coalesce(nullif(v.sku, ''), p.sku) as product_sku,
+  coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as woo_image,
+  t.description as lightspeed_name, i.outcome, i.reason, i.error, i.woo_quantity, i.lightspeed_quantity, i.woo_delta,
+  i.lightspeed_delta, i.target_quantity, i.changes`;
+
+/** A mapping may be gone; what it tied together is remembered by the item itself. */
+const itemSources = sql`left join product_variations v on v.id = i.woo_product_id
+  left join products p on p.id = coalesce(v.product_id, i.woo_product_id)
+  left join lightspeed_items t on t.item_id = i.lightspeed_item_id`;
+
+const countSchema = z.object({ outcome: runItemOutcomeSchema, count: z.int() });
+type ItemsWanted = Pick<RunItemsQuery, 'sort'> & { outcome?: RunItemOutcome | undefined };
+type Counts = Partial<Record<RunItemOutcome, number>>;
+
+const workSchema = z.object({ run_id: z.uuid(), shop: z.array(z.int()), till: z.int() });
+
+export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
+  /** What the plans of runs still have to send. Numbers and other fields of a product leave in calls of their own. */
+  const estimatesOf = async (ids: string[]): Promise<Map<string, RunEstimate>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await db.many(
+      workSchema,
+      sql`with groups as (
+            select i.run_id, count(*) filter (where i.woo_delta <> 0) as numbers,
+                   count(*) filter (where i.changes @> '[{"system": "woocommerce"}]') as fields,
+                   count(*) filter (where i.lightspeed_delta <> 0)
+                     + count(*) filter (where i.changes @> '[{"system": "lightspeed"}]') as till
+            from sync_run_items i left join product_mappings m on m.id = i.mapping_id
+            where i.run_id = any(${ids}::uuid[]) and i.outcome = 'planned'
+            group by i.run_id, m.woo_parent_id
+          )
+          select run_id, jsonb_agg(numbers) || jsonb_agg(fields) as shop, sum(till)::int as till
+          from groups group by run_id`,
+    );
+    const work = new Map(rows.map((row) => [row.run_id, row]));
+    const limit = rateLimit();
+    return new Map(
+      ids.map((id) => {
+        const { shop, till } = work.get(id) ?? { shop: [], till: 0 };
+        return [id, estimateRun({ shopChanges: shop, tillWrites: till, rateLimit: limit })];
+      }),
+    );
+  };
+
+  const toRuns = async (rows: Row[], role: Role): Promise<Run[]> => {
+    const waiting = rows.filter((row) => row.status === 'awaiting_approval').map((row) => row.id);
+    const estimates = await estimatesOf(waiting);
+    return rows.map(({ automatic, has_applied: hasApplied, has_owed: hasOwed, ...row }) => ({
+      ...row,
+      name: nameRun({ ...row, automatic, isUndo: row.undo_of !== null, isRetry: row.retry_of !== null }),
+      progress: progressOf(row),
+      created_at: row.created_at.toISOString(),
+      started_at: row.started_at?.toISOString() ?? null,
+      finished_at: row.finished_at?.toISOString() ?? null,
+      estimate: estimates.get(row.id) ?? null,
+      can: permitOn({ ...row, hasApplied, hasOwed }, role),
+    }));
+  };
+
+  const counts = async (id: string): Promise<Counts> => {
+    const rows = await db.many(
+      countSchema,
+      sql`select outcome, count(*) as count from sync_run_items where run_id = ${id} group by outcome`,
+    );
+    return Object.fromEntries(rows.map((row) => [row.outcome, row.count]));
+  };
+
+  const itemsOf = (id: string, { outcome, sort }: ItemsWanted, page: Sql): Promise<RunItem[]> => {
+    const order = orderBy(sort, { position: sql`i.position` }, sql`i.position`);
+    return db.many(
+      runItemSchema,
+      // The page is found first, so that names are looked up for the page alone.
+      sql`select ${itemColumns}
+          from (select * from sync_run_items i
+                where i.run_id = ${id} ${outcome === undefined ? empty : sql`and i.outcome = ${outcome}`}
+                ${order} ${page}) i
+          ${itemSources} ${order}`,
+    );
+  };
+
+  return {
+    /** A run with what somebody of this role may do with it. */
+    find: async (id: string, role: Role): Promise<Run | null> => {
+      const rows = await db.many(rowSchema, sql`select ${columns} from sync_runs r ${people} where r.id = ${id}`);
+      return (await toRuns(rows, role))[0] ?? null;
+    },
+
+    exists: async (id: string): Promise<boolean> => {
+      const row = await db.one(
+        z.object({ found: z.boolean() }),
+        sql`select exists (select from sync_runs where id = ${id}) as found`,
+      );
+      return row.found;
+    },
+
+    /** Runs, newest first. */
+    list: async (query: RunHistoryQuery, role: Role): Promise<{ history: Run[]; total: number }> => {
+      const condition = where([
+        query.automatic !== true && madeByPeople,
+        query.kind !== undefined && sql`r.kind = ${query.kind}`,
+        query.status !== undefined && sql`r.status = ${query.status}`,
+        query.source !== undefined && readsFrom(query.source),
+        query.target !== undefined && writesTo(query.target),
+      ]);
+      const rows = await db.many(
+        rowSchema,
+        // The page is found first, so that what is gathered per run is gathered for the page alone.
+        sql`select ${columns}
+            from (select * from sync_runs r ${condition} order by r.created_at desc, r.id
+                  ${pageOf({ page: query.page, per_page: query.limit })}) r ${people}
+            order by r.created_at desc, r.id`,
+      );
+      const { total } = await db.one(
+        z.object({ total: z.int() }),
+        sql`select count(*) as total from sync_runs r ${condition}`,
+      );
+      return { history: await toRuns(rows, role), total };
+    },
+
+    /** How many items of a run there are of each outcome. */
+    counts,
+
+    listItems: async (
+      id: string,
+      query: RunItemsQuery,
+    ): Promise<{ items: RunItem[]; counts: Counts; total: number }> => {
+      const counted = await counts(id);
+      const total =
+        query.outcome === undefined
+          ? Object.values(counted).reduce((sum, count) => sum + count, 0)
+          : (counted[query.outcome] ?? 0);
+      return { items: await itemsOf(id, query, pageOf(query)), counts: counted, total };
+    },
+
+    listAllItems: (id: string): Promise<RunItem[]> => itemsOf(id, { sort: 'position' }, empty),
+  };
+};
+
+export type RunReadModel = ReturnType<typeof createRunReadModel>;

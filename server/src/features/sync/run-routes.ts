@@ -1,0 +1,73 @@
+import { toPagination } from '@chainline/shared/http/list-query';
+import type { Role } from '@chainline/shared/roles';
+import { listConflicts, settleConflicts } from '@chainline/shared/sync/conflict-contract';
+import {
+  exportRunItems,
+  getRun,
+  getSyncStatus,
+  listRunItems,
+  listRuns,
+  type Run,
+  type SyncInfo,
+} from '@chainline/shared/sync/run-contract';
+import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
+import { NotFoundError } from '../../errors';
+import { route, type Route } from '../../http/route';
+import type { ConflictBulk } from './conflict-bulk';
+import type { ConflictReadModel } from './conflict-read-model';
+import { runFileName, toRunCsv } from './run-export';
+import type { RunReadModel } from './run-read-model';
+import type { SyncStateReadModel } from './sync-state-read-model';
+
+type Services = {
+  runViews: RunReadModel;
+  conflictViews: ConflictReadModel;
+  conflictBulk: ConflictBulk;
+  syncState: SyncStateReadModel;
+};
+
+/** The screen that asks knows no unknown amounts: nothing is known to be done yet. */
+const toSyncInfo = (run: Run): SyncInfo => ({
+  status: run.status,
+  progress: run.progress ?? 0,
+  items_processed: run.items_processed,
+  items_total: run.items_total ?? 0,
+  items_success: run.items_success,
+  message: run.message,
+});
+
+export const createRunRoutes = ({ runViews, conflictViews, conflictBulk, syncState }: Services): Route[] => {
+  const notFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
+  const get = async (id: string, role: Role): Promise<Run> => {
+    const run = await runViews.find(id, role);
+    if (!run) throw notFound();
+    return run;
+  };
+  return [
+    route(getRun, 'staff', ({ actor, params }) => get(params.id, actor.role)),
+    route(listRunItems, 'staff', async ({ params, query }) => {
+      const { items, counts, total } = await runViews.listItems(params.id, query);
+      if (total === 0 && !(await runViews.exists(params.id))) throw notFound();
+      return { items, counts, pagination: toPagination(query, total) };
+    }),
+    route(exportRunItems, 'staff', async ({ actor, params }) => {
+      const run = await get(params.id, actor.role);
+      return { filename: runFileName(run), csv: toRunCsv(await runViews.listAllItems(run.id)) };
+    }),
+    route(listRuns, 'manager', async ({ actor, query }) => {
+      const { history, total } = await runViews.list(query, actor.role);
+      const { page, pages } = toPagination({ page: query.page, per_page: query.limit }, total);
+      return { success: true as const, history, page, limit: query.limit, total, pages };
+    }),
+    route(getSyncStatus, 'staff', async ({ actor, params }) => ({
+      success: true as const,
+      sync_info: toSyncInfo(await get(params.id, actor.role)),
+    })),
+    route(getSyncState, 'manager', () => syncState.get()),
+    route(listConflicts, 'staff', async ({ query }) => {
+      const { conflicts, total } = await conflictViews.list(query);
+      return { conflicts, pagination: toPagination(query, total) };
+    }),
+    route(settleConflicts, 'staff', ({ actor, body }) => conflictBulk.settleMany(actor, body)),
+  ];
+};

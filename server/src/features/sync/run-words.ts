@@ -1,0 +1,59 @@
+import type { FieldChange, RunItemOutcome, RunKind } from '@chainline/shared/sync/run-contract';
+import type { ProductKind } from '@chainline/shared/tasks/task-contract';
+
+export type NamedRun = {
+  kind: RunKind;
+  product_type: ProductKind | null;
+  /** The engine made it by itself: nobody started it. */
+  automatic: boolean;
+  isUndo: boolean;
+  isRetry: boolean;
+};
+
+const plurals: Record<ProductKind, string> = { bike: 'bikes', accessory: 'accessories' };
+
+/** "Undo of a stock sync": the words that follow "a". */
+const nouns = { stock: 'stock sync', selective: 'selective sync' } as const;
+
+const syncName = (kind: keyof typeof nouns, { automatic, isUndo, isRetry }: NamedRun): string => {
+  const noun = nouns[kind];
+  if (isUndo) return `Undo of a ${noun}`;
+  if (isRetry) return `Retry of a ${noun}`;
+  return automatic ? `Automatic ${noun}` : `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`;
+};
+
+/** What a run is called wherever people see it. */
+export const nameRun = (run: NamedRun): string => {
+  const { kind, product_type: type } = run;
+  const only = type === null ? '' : ` of ${plurals[type]}`;
+  switch (kind) {
+    case 'import_woo':
+      return `Import ${type === null ? 'products' : plurals[type]} from WooCommerce`;
+    case 'import_lightspeed':
+      return `Import ${type === null ? 'items' : plurals[type]} from Lightspeed`;
+    case 'auto_match':
+      return `Auto-match${only}`;
+    case 'stock':
+    case 'selective':
+      return `${syncName(kind, run)}${only}`;
+  }
+};
+
+export const outcomeWords: Record<RunItemOutcome, string> = {
+  planned: 'Planned',
+  applying: 'Being written',
+  applied: 'Written',
+  in_step: 'Already in step',
+  skipped: 'Skipped',
+  conflict: 'Waits in the conflict inbox',
+  failed: 'Failed',
+  superseded: 'Did not take effect',
+  undone: 'Taken back',
+  discarded: 'Discarded',
+};
+
+const systemNames = { woocommerce: 'WooCommerce', lightspeed: 'Lightspeed' } as const;
+
+/** One change of a field other than stock, as a person reads it. */
+export const describeChange = ({ system, field, before, after }: FieldChange): string =>
+  `${systemNames[system]} ${field}: ${before ?? 'empty'} → ${after ?? 'empty'}`;

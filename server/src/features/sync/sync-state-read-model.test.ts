@@ -1,0 +1,148 @@
+import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addMapping, secondsLater, testNow } from '../../../test/factories';
+import { addRun } from '../../../test/run-factories';
+import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
+import { createSyncStateReadModel } from './sync-state-read-model';
+
+const database = useRolledBackDatabase();
+
+const connected: LightspeedStatus = {
+  connected: true,
+  expires_at: testNow.toISOString(),
+  error: null,
+  message: 'Connected to Lightspeed',
+  account_name: 'Bikes & Co',
+  shop_id: '1',
+  shop_name: 'Main store',
+};
+
+type Circumstances = { isShopConfigured?: boolean; status?: LightspeedStatus; limit?: RateLimit | null };
+const read = ({ isShopConfigured = true, status = connected, limit = null }: Circumstances = {}) =>
+  createSyncStateReadModel(database.db, {
+    isShopConfigured,
+    lightspeedStatus: () => Promise.resolve(status),
+    rateLimit: () => limit,
+  }).get();
+
+describe('the state of the sync', () => {
+  it('is told where nothing was ever connected', async () => {
+    const status = { ...connected, connected: false, message: 'Lightspeed is not connected', account_name: null };
+
+    expect(await read({ isShopConfigured: false, status: { ...status, shop_id: null, shop_name: null } })).toEqual({
+      woocommerce: { configured: false, last_heard_at: null, webhooks: [] },
+      lightspeed: {
+        connected: false,
+        account: null,
+        shop: null,
+        message: 'Lightspeed is not connected',
+        last_heard_at: null,
+        rate_limit: null,
+      },
+      stock: {
+        mappings: 0,
+        enabled: 0,
+        awaiting_first_sync: 0,
+        conflicts: 0,
+        skipped: [],
+        open_intents: 0,
+        held_runs: 0,
+      },
+    });
+  });
+
+  it('tells when each side was last heard of, and what is left of the rate limit', async () => {
+    await database.db.exec(
+      sql`insert into sync_cursors (name, value, moved_at)
+          values ('woocommerce.orders', '', ${secondsLater(1)}), ('lightspeed.item_shops', '', ${secondsLater(3)}),
+                 ('lightspeed.inventory_log', '', ${secondsLater(2)})`,
+    );
+    const limit = { level: 12.5, size: 90, dripPerSecond: 1, asOf: secondsLater(4) };
+
+    const { woocommerce, lightspeed } = await read({ limit });
+
+    expect(woocommerce.last_heard_at).toBe(secondsLater(1).toISOString());
+    expect(lightspeed).toEqual({
+      connected: true,
+      account: 'Bikes & Co',
+      shop: 'Main store',
+      message: null,
+      last_heard_at: secondsLater(3).toISOString(),
+      rate_limit: { level: 12.5, size: 90, drip_per_second: 1, as_of: secondsLater(4).toISOString() },
+    });
+  });
+
+  it('tells of each webhook when it was looked at and when it last brought something', async () => {
+    await database.db.exec(
+      sql`insert into woo_webhooks (topic, webhook_id, secret, status, checked_at)
+          values ('product.updated', 2, '\\x00', 'active', ${secondsLater(9)}),
+                 ('order.updated', 1, '\\x00', 'paused', ${secondsLater(8)})`,
+    );
+    await database.db.exec(
+      sql`insert into webhook_deliveries (topic, content_hash, resource_id, received_at)
+          values ('product.updated', '\\x01', 1, ${secondsLater(5)}), ('product.updated', '\\x02', 2, ${secondsLater(6)})`,
+    );
+
+    expect((await read()).woocommerce.webhooks).toEqual([
+      {
+        topic: 'order.updated',
+        status: 'paused',
+        checked_at: secondsLater(8).toISOString(),
+        last_delivery_at: null,
+      },
+      {
+        topic: 'product.updated',
+        status: 'active',
+        checked_at: secondsLater(9).toISOString(),
+        last_delivery_at: secondsLater(6).toISOString(),
+      },
+    ]);
+  });
+
+  it('counts what is followed, what waits and why some are not', async () => {
+    const skip = (id: number, reason: string) =>
+      database.db.exec(sql`update product_mappings set skip_reason = ${reason} where id = ${id}`);
+    const [first, second, third] = [
+      await addMapping(database.db, 1, 1),
+      await addMapping(database.db, 2, 2),
+      await addMapping(database.db, 3, 3),
+    ];
+    const off = await addMapping(database.db, 4, 4, { enabled: false });
+    const waiting = await addMapping(database.db, 5, 5, { quantity: null });
+    await skip(first, 'till_unknown');
+    await skip(second, 'shop_uncounted');
+    await skip(third, 'shop_uncounted');
+    await skip(off, 'shop_unknown');
+    await database.db.exec(
+      sql`update product_mappings set awaiting_first_sync = true where id = any(${[waiting, off]}::bigint[])`,
+    );
+    await database.db.exec(
+      sql`insert into stock_conflicts (mapping_id, kind, message, created_at, settled_at)
+          values (${first}, 'refused', '', ${testNow}, null), (${first}, 'refused', '', ${testNow}, ${testNow})`,
+    );
+    await database.db.exec(
+      sql`insert into stock_intents (mapping_id, system, unit_id, delta, reason, state, created_at)
+          values (${second}, 'woocommerce', 2, 1, '', 'planned', ${testNow}),
+                 (${second}, 'lightspeed', 2, 1, '', 'sent', ${testNow}),
+                 (${second}, 'woocommerce', 2, 1, '', 'confirmed', ${testNow})`,
+    );
+    await addRun(database.db, { status: 'awaiting_approval', heldReason: 'Much would change' });
+    await addRun(database.db, { status: 'awaiting_approval' });
+    await addRun(database.db, { status: 'discarded', heldReason: 'Much would change' });
+
+    expect((await read()).stock).toEqual({
+      mappings: 5,
+      enabled: 4,
+      awaiting_first_sync: 1,
+      conflicts: 1,
+      skipped: [
+        { reason: 'shop_uncounted', count: 2 },
+        { reason: 'till_unknown', count: 1 },
+      ],
+      open_intents: 2,
+      held_runs: 1,
+    });
+  });
+});

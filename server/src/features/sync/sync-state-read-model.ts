@@ -1,0 +1,91 @@
+import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
+
+type Dependencies = {
+  isShopConfigured: boolean;
+  lightspeedStatus: () => Promise<LightspeedStatus>;
+  /** What this server knows of the till's limits. */
+  rateLimit: () => RateLimit | null;
+};
+
+/** Times inside JSON arrive as text in Postgres' own writing. */
+const moment = z.coerce.date().transform((at) => at.toISOString());
+
+const webhookSchema = z.object({
+  topic: z.string(),
+  status: z.string(),
+  checked_at: moment,
+  last_delivery_at: moment.nullable(),
+});
+
+const rowSchema = z.object({
+  shop_heard_at: moment.nullable(),
+  till_heard_at: moment.nullable(),
+  webhooks: z.array(webhookSchema),
+  mappings: z.int(),
+  enabled: z.int(),
+  awaiting_first_sync: z.int(),
+  skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
+  conflicts: z.int(),
+  open_intents: z.int(),
+  held_runs: z.int(),
+});
+
+const query = sql`
+  select
+    (select moved_at from sync_cursors where name = 'woocommerce.orders') as shop_heard_at,
+    (select max(moved_at) from sync_cursors where name like 'lightspeed.%') as till_heard_at,
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'topic', w.topic, 'status', w.status, 'checked_at', w.checked_at,
+               'last_delivery_at', (select max(d.received_at) from webhook_deliveries d where d.topic = w.topic)
+             ) order by w.topic)
+      from woo_webhooks w), '[]') as webhooks,
+    m.mappings, m.enabled, m.awaiting_first_sync,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('reason', s.skip_reason, 'count', s.count) order by s.count desc, s.skip_reason)
+      from (select skip_reason, count(*) as count from product_mappings
+            where sync_enabled and skip_reason is not null group by skip_reason) s), '[]') as skipped,
+    (select count(*) from stock_conflicts where settled_at is null) as conflicts,
+    (select count(*) from stock_intents where state in ('planned', 'sent')) as open_intents,
+    (select count(*) from sync_runs where status = 'awaiting_approval' and held_reason is not null) as held_runs
+  from (
+    select count(*) as mappings, count(*) filter (where sync_enabled) as enabled,
+           count(*) filter (where sync_enabled and awaiting_first_sync) as awaiting_first_sync
+    from product_mappings
+  ) m`;
+
+const toRateLimit = (limit: RateLimit | null): SyncState['lightspeed']['rate_limit'] =>
+  limit && {
+    level: limit.level,
+    size: limit.size,
+    drip_per_second: limit.dripPerSecond,
+    as_of: limit.asOf.toISOString(),
+  };
+
+export const createSyncStateReadModel = (db: Db, { isShopConfigured, lightspeedStatus, rateLimit }: Dependencies) => ({
+  /** How both outside systems, and what connects them to us, are doing right now. */
+  get: async (): Promise<SyncState> => {
+    const status = await lightspeedStatus();
+    const row = await db.one(rowSchema, query);
+    const { shop_heard_at: shopHeardAt, till_heard_at: tillHeardAt, webhooks, ...stock } = row;
+    return {
+      woocommerce: { configured: isShopConfigured, last_heard_at: shopHeardAt, webhooks },
+      lightspeed: {
+        connected: status.connected,
+        account: status.account_name,
+        shop: status.shop_name,
+        message: status.connected ? null : status.message,
+        last_heard_at: tillHeardAt,
+        rate_limit: toRateLimit(rateLimit()),
+      },
+      stock,
+    };
+  },
+});
+
+export type SyncStateReadModel = ReturnType<typeof createSyncStateReadModel>;
