@@ -1,4 +1,3 @@
-import { UpstreamError } from '../../errors';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { MappingScope } from '../mappings';
 import type { NewIntent } from './intent-store';
@@ -10,6 +9,7 @@ import { isNews, toIdleItem, toRunItem } from './stock-plans';
 import { readBothSides, type Till } from './stock-readings';
 import type { StockRun, SyncTarget } from './stock-run-store';
 import type { StockWriter } from './stock-writer';
+import type { StockCheck } from './sync-state-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import type { Between } from './till-applier';
 
@@ -22,8 +22,13 @@ type Dependencies = {
   guard: StockGuard;
   /** Reads what both sides have to tell, so that a run knows what is not in step. */
   hear: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
+  /** Forgets checks that were made. */
+  forget: (checks: StockCheck[]) => Promise<void>;
   now: () => Date;
 };
+
+/** Plans that may be carried out at once, and the checks that are made by that. */
+type ReadyBatch = Batch & { checks: StockCheck[] };
 
 export type RunContext = { till: Till | null; signal: AbortSignal; between: Between };
 
@@ -40,7 +45,7 @@ const isTold = ({ mapping, plan }: Batch['planned'][number]): boolean =>
   plan.kind !== 'agreed' || isNews(mapping, plan);
 
 export const createRunWorker = (dependencies: Dependencies) => {
-  const { stores, transaction, woo, batches, writer, guard, hear, now } = dependencies;
+  const { stores, transaction, woo, batches, writer, guard, hear, forget, now } = dependencies;
 
   const inHand = (run: StockRun): RunInHand => ({ kind: 'person', id: run.id, actor: run.actor });
 
@@ -83,7 +88,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
   };
 
   /** Finds out what a run has to do. The plans are returned when they may be carried out at once. */
-  const plan = async (run: StockRun, { till, signal }: RunContext): Promise<Batch | null> => {
+  const plan = async (run: StockRun, { till, signal }: RunContext): Promise<ReadyBatch | null> => {
     await stores.stockRuns.begin(run.id, 'Reading…', now());
     if (run.undo_of !== null) {
       await planUndo(run, run.undo_of);
@@ -95,13 +100,15 @@ export const createRunWorker = (dependencies: Dependencies) => {
       ids: run.scope.mapping_ids,
     });
     await hear(ids, till, signal);
-    const batch = await batches.plan(await stores.mappings.listUnsettled(ids), till, { signal });
+    const unsettled = await stores.mappings.listUnsettled(ids);
+    const checks = await stores.syncState.listChecksOf(unsettled);
+    const batch = await batches.plan(unsettled, till, { signal });
     const told = batch.planned.filter(isTold);
     const items = [...told.map((one) => toRunItem(one, 'planned')), ...(await idleItems(batch))];
     const held = run.decided_by === null ? await guard.judge(batch.planned) : null;
     await keepPlan(run, items, ids.length, held);
     if (run.preview || held !== null) return null;
-    return { ...batch, planned: told };
+    return { ...batch, planned: told, checks };
   };
 
   /** Items whose turn has come, with fresh numbers. */
@@ -175,7 +182,10 @@ export const createRunWorker = (dependencies: Dependencies) => {
     if (await endCancelled(run)) return;
     const ready = run.planned_at === null ? await plan(run, context) : null;
     if (run.planned_at === null && ready === null && run.undo_of === null) return;
-    if (ready) await writer.write(ready, { ...context, run: inHand(run) });
+    if (ready) {
+      await writer.write(ready, { ...context, run: inHand(run) });
+      await forget(ready.checks);
+    }
     for (;;) {
       await stores.runItems.settle();
       await stores.stockRuns.recount(now());
@@ -189,16 +199,11 @@ export const createRunWorker = (dependencies: Dependencies) => {
   };
 
   return {
-    /** Plans a run, or does what was planned. Killed anywhere, it goes on from its items; a provider's fault is told. */
-    work: async (run: StockRun, context: RunContext): Promise<void> => {
-      try {
-        await carryOut(run, context);
-      } catch (error) {
-        if (error instanceof UpstreamError)
-          await stores.stockRuns.tell(run.id, `${error.message} Trying again by itself.`, now());
-        throw error;
-      }
-    },
+    /** Ends a run that somebody does not want any more; says whether it did. */
+    endCancelled,
+
+    /** Plans a run, or does what was planned. Killed anywhere, it goes on from its items. */
+    work: carryOut,
   };
 };
 

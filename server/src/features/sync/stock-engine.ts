@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { chunksOf } from '../../collections';
+import { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems, TillConnection } from '../lightspeed';
@@ -147,6 +148,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       await orderFeed.pull(woo, { signal });
       await sweepShop(ids, signal);
     },
+    forget,
   });
 
   /** Closes runs of which nothing is left to do. */
@@ -164,6 +166,34 @@ export const createStockEngine = (dependencies: Dependencies) => {
     }
   };
 
+  const tellTrouble = async ({ message }: UpstreamError) => {
+    for (const run of await stores.stockRuns.listToDo())
+      await stores.stockRuns.tell(run.id, `${message} Trying again by itself.`, now());
+  };
+
+  const makeRound = async (context: Context) => {
+    const { signal } = context;
+    const till = await connection.current();
+    if (till) await tillFeed.pullLog(till, context);
+    const checks = await stores.syncState.listChecks();
+    await settleLeftovers(till, context);
+    const concerned = await listConcerned(checks);
+    const withWork = await stores.intents.listMappingsWithWork(now());
+    const between: Between = async ({ heard }) => {
+      if (till && !heard) await tillFeed.pullLog(till, { signal });
+      await serveUrgent(till, signal);
+    };
+    const toDo = await stores.stockRuns.listToDo();
+    // What a run was started for, or agreed to, is its own to do and to tell.
+    const planned = toDo.length > 0 ? await stores.runItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
+    const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
+    const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));
+    await bringIntoStep(ids, till, { signal, between });
+    await forget(checks);
+    for (const run of toDo) await runs.work(run, { till, signal, between });
+    await conclude();
+  };
+
   return {
     /**
      * One round: hears what moved at the till, takes up the checks that were asked for and whatever is owed, brings the
@@ -171,26 +201,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
      * one at a time over all processes.
      */
     round: async (context: Context): Promise<void> => {
-      const { signal } = context;
-      const till = await connection.current();
-      if (till) await tillFeed.pullLog(till, context);
-      const checks = await stores.syncState.listChecks();
-      await settleLeftovers(till, context);
-      const concerned = await listConcerned(checks);
-      const withWork = await stores.intents.listMappingsWithWork(now());
-      const between: Between = async ({ heard }) => {
-        if (till && !heard) await tillFeed.pullLog(till, { signal });
-        await serveUrgent(till, signal);
-      };
-      const toDo = await stores.stockRuns.listToDo();
-      // What a run was started for, or agreed to, is its own to do and to tell.
-      const planned = toDo.length > 0 ? await stores.runItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
-      const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
-      const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));
-      await bringIntoStep(ids, till, { signal, between });
-      await forget(checks);
-      for (const run of toDo) await runs.work(run, { till, signal, between });
-      await conclude();
+      for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
+      try {
+        await makeRound(context);
+      } catch (error) {
+        if (error instanceof UpstreamError) await tellTrouble(error);
+        throw error;
+      }
     },
 
     /** Hears of online orders that no webhook told, or not yet: the shop's own clockwork may be late. */

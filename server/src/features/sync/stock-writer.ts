@@ -1,8 +1,9 @@
-import { chunksOf } from '../../collections';
+import { chunksOf, groupBy } from '../../collections';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { recordPlans, type RunInHand } from './plan-recorder';
 import type { ShopApplier } from './shop-applier';
 import { batchChunkSize, type Batch } from './stock-batches';
+import type { Planned } from './stock-plans';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import type { Between, TillApplier } from './till-applier';
@@ -21,6 +22,26 @@ export type WriteOptions = {
   till: Till | null;
   signal: AbortSignal;
   between: Between;
+};
+
+const callOf = ({ mapping, plan }: Planned): number | null =>
+  plan.kind === 'agreed' && plan.wooDelta !== 0 ? (mapping.woo_parent_id ?? 0) : null;
+
+/**
+ * In an order that fills the shop's calls, which take a hundred products, or variations of one product: changes of one
+ * call stay together, whatever changes nothing there comes last.
+ */
+export const toWriteChunks = (planned: Planned[]): Planned[][] => {
+  const calls = groupBy(planned, callOf);
+  const others = calls.get(null) ?? [];
+  calls.delete(null);
+  const chunks: Planned[][] = [];
+  for (const part of [...calls.values(), others].flatMap((group) => chunksOf(group, batchChunkSize))) {
+    const last = chunks.at(-1);
+    if (last && last.length + part.length <= batchChunkSize) last.push(...part);
+    else chunks.push([...part]);
+  }
+  return chunks;
 };
 
 export const createStockWriter = ({ stores, transaction, woo, shop, tillApplier, now }: Dependencies) => {
@@ -43,7 +64,7 @@ export const createStockWriter = ({ stores, transaction, woo, shop, tillApplier,
     /** Writes plans down and sends what they want, a hundred mappings at a time. */
     write: async (batch: Batch, options: WriteOptions): Promise<void> => {
       const { run, till, signal, between } = options;
-      for (const [index, chunk] of chunksOf(batch.planned, batchChunkSize).entries()) {
+      for (const [index, chunk] of toWriteChunks(batch.planned).entries()) {
         // Stopping in between must not look like having made the checks.
         signal.throwIfAborted();
         if (index > 0) await between({ heard: false });
