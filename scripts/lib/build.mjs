@@ -14,7 +14,11 @@ const everywhere = [
 ];
 
 /** The bundles of the server: what production runs, and what only a developer's machine does. */
-const productionEntries = { main: 'server/src/main.ts', 'create-manager': 'server/src/create-manager.ts' };
+const productionEntries = {
+  main: 'server/src/main.ts',
+  'create-manager': 'server/src/create-manager.ts',
+  'match-worker': 'server/src/features/mappings/match-worker.ts',
+};
 const localEntries = { local: 'server/local/main.ts' };
 
 const buildClient = async () => {

@@ -66,6 +66,8 @@ describe('a mapping', () => {
       woo_quantity: 5,
       lightspeed_quantity: 5,
       conflict: null,
+      awaiting_first_sync: false,
+      skip_reason: null,
       version: 1,
     });
     expect(await views().find(id + 1)).toBeNull();

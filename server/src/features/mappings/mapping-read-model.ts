@@ -19,7 +19,7 @@ const rowSchema = mappingSchema.extend({
 });
 
 /** A variation that fits any option of every attribute has none of its own to be named by. */
-const unitName = sql`p.name
+export const unitName = sql`p.name
   || coalesce(' - ' || (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a), '')`;
 
 const from = sql`from product_mappings m
@@ -29,7 +29,7 @@ const from = sql`from product_mappings m
   left join stock_conflicts c on c.mapping_id = m.id and c.settled_at is null`;
 
 const columns = sql`m.id, m.woo_product_id, m.lightspeed_item_id, m.product_type, m.sync_direction, m.sync_enabled,
-  m.manually_verified, m.mapping_confidence, m.last_synced_at, m.version,
+  m.manually_verified, m.mapping_confidence, m.last_synced_at, m.awaiting_first_sync, m.skip_reason, m.version,
   ${unitName} as product_name, coalesce(nullif(v.sku, ''), p.sku) as product_sku,
   i.description as lightspeed_name, coalesce(nullif(i.custom_sku, ''), i.system_sku) as lightspeed_sku,
   coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as woo_image, null::text as ls_image,

@@ -26,8 +26,8 @@ export const createMappingRoutes = ({ mappings, mappingViews }: Services): Route
     success: true as const,
     mapping: await mappings.change(params.id, body),
   })),
-  route(deleteMapping, 'staff', async ({ params }) => {
-    await mappings.remove(params.id);
+  route(deleteMapping, 'staff', async ({ actor, params }) => {
+    await mappings.remove(actor, params.id);
     return { success: true as const, message: 'Mapping deleted' };
   }),
   route(pickShopUnits, 'staff', async ({ query }) => ({ items: await mappingViews.pickShopUnits(query.search) })),

@@ -1,22 +1,25 @@
 import type { ChangeMapping, CreateMapping, Mapping } from '@chainline/shared/mappings/mapping-contract';
-import { NotFoundError, RuleError } from '../../errors';
+import type { Transaction } from '../../db/transaction';
+import { NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import type { LightspeedItems } from '../lightspeed';
-import type { Products } from '../products';
 import type { MappingReadModel } from './mapping-read-model';
-import type { MappingStore } from './mapping-store';
+import type { MappingMaker, MappingStores } from './new-mapping';
+import type { SuggestionStore } from './suggestion-store';
 
-type Dependencies = {
-  mappings: MappingStore;
+type Dependencies<S> = {
+  transaction: Transaction<S>;
   mappingViews: MappingReadModel;
-  products: Products;
-  items: LightspeedItems;
-  /** Asks for the first comparison of a new mapping. */
-  requestCheck: (shopUnitId: number) => Promise<void>;
+  makeMapping: MappingMaker<S>;
+  /** Asks for a comparison in the transaction of what makes it necessary. */
+  requestCheck: (inside: S, shopUnitId: number) => Promise<void>;
   now: () => Date;
 };
 
-export const createMappingService = ({ mappings, mappingViews, products, items, requestCheck, now }: Dependencies) => {
+export const createMappingService = <S extends MappingStores & { suggestions: SuggestionStore }>(
+  dependencies: Dependencies<S>,
+) => {
+  const { transaction, mappingViews, makeMapping, requestCheck, now } = dependencies;
+
   const get = async (id: number): Promise<Mapping> => {
     const mapping = await mappingViews.find(id);
     if (!mapping) throw new NotFoundError('mapping.not_found', 'This mapping no longer exists.');
@@ -24,37 +27,25 @@ export const createMappingService = ({ mappings, mappingViews, products, items, 
   };
 
   return {
-    create: async (actor: Actor, input: CreateMapping): Promise<Mapping> => {
-      const unit = await products.findUnit(input.woo_product_id);
-      if (!unit) {
-        throw new RuleError('mapping.unknown_shop_unit', 'There is no product or variation with this WooCommerce ID.', {
-          fields: [{ path: 'woo_product_id', message: 'Not in the online shop: import products, or choose another.' }],
-        });
-      }
-      if (!(await items.exists(input.lightspeed_item_id))) {
-        throw new RuleError('mapping.unknown_till_item', 'There is no Lightspeed item with this ID.', {
-          fields: [{ path: 'lightspeed_item_id', message: 'Not in Lightspeed: import items, or choose another.' }],
-        });
-      }
-      const id = await mappings.insert({
-        ...input,
-        woo_parent_id: unit.parent_id,
-        created_by: actor.userId,
-        at: now(),
-      });
-      await requestCheck(unit.id);
-      return get(id);
-    },
+    create: async (actor: Actor, input: CreateMapping): Promise<Mapping> =>
+      get(await transaction((inside) => makeMapping(inside, actor, input))),
 
     change: async (id: number, change: ChangeMapping): Promise<Mapping> => {
-      await mappings.update(id, change, now());
-      const [enabled] = await mappings.listEnabled([id]);
-      // What it missed while it was off, or what its new direction means, is found by comparing.
-      if (enabled) await requestCheck(enabled.woo_product_id);
+      await transaction(async (inside) => {
+        await inside.mappings.update(id, change, now());
+        const [enabled] = await inside.mappings.listEnabled([id]);
+        // What it missed while it was off, or what its new direction means, is found by comparing.
+        if (enabled) await requestCheck(inside, enabled.woo_product_id);
+      });
       return get(id);
     },
 
-    remove: mappings.remove,
+    /** Unties the two; what matching had tied is not tied by it again. */
+    remove: (actor: Actor, id: number): Promise<void> =>
+      transaction(async ({ mappings, suggestions }) => {
+        await suggestions.rejectMapping(id, { by: actor.userId, at: now() });
+        await mappings.remove(id);
+      }),
   };
 };
 

@@ -54,6 +54,7 @@ describe('a run', () => {
       kind: 'import_woo',
       product_type: 'bike',
       incremental: false,
+      scope: {},
       status: 'pending',
       cancel_requested_at: null,
     });

@@ -14,6 +14,8 @@ const runSchema = z.object({
   kind: runKindSchema,
   product_type: productKindSchema.nullable(),
   incremental: z.boolean(),
+  /** What else the run was asked for, in the words of its kind. */
+  scope: z.record(z.string(), z.unknown()),
   status: taskStatusSchema,
   cancel_requested_at: z.date().nullable(),
 });
@@ -25,21 +27,23 @@ type NewRun = {
   kind: RunKind;
   productType: ProductKind | null;
   incremental: boolean;
+  scope?: Record<string, unknown>;
   startedBy: number;
   at: Date;
 };
 
 type Step = { processed: number; succeeded: number; failed: number; message: string; at: Date };
 
-const columns = sql`id, kind, product_type, incremental, status, cancel_requested_at`;
+const columns = sql`id, kind, product_type, incremental, scope, status, cancel_requested_at`;
 
 export const createSyncRunStore = (db: Db) => ({
   /** The id of the run of this kind that is under way: the given one, or the one that was there already. */
   insert: async (run: NewRun): Promise<string> => {
     const row = await db.one(
       z.object({ id: z.uuid() }),
-      sql`insert into sync_runs (id, kind, product_type, incremental, started_by, created_at, heartbeat_at)
-          values (${run.id}, ${run.kind}, ${run.productType}, ${run.incremental}, ${run.startedBy}, ${run.at}, ${run.at})
+      sql`insert into sync_runs (id, kind, product_type, incremental, scope, started_by, created_at, heartbeat_at)
+          values (${run.id}, ${run.kind}, ${run.productType}, ${run.incremental}, ${JSON.stringify(run.scope ?? {})},
+                  ${run.startedBy}, ${run.at}, ${run.at})
           on conflict (kind) where status in ('pending', 'running') and (kind <> 'stock' or started_by is not null)
           do update set kind = excluded.kind
           returning id`,

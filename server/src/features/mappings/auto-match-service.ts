@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import {
+  alreadyRunningMessage,
+  isFinished,
+  type ProductKind,
+  type TaskStatus,
+} from '@chainline/shared/tasks/task-contract';
+import { z } from 'zod';
+import type { Locks } from '../../db/advisory-lock';
+import type { Transaction } from '../../db/transaction';
+import { AppError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { CancelledError } from '../../jobs/import-progress';
+import { defineJob, type JobQueue } from '../../jobs/queue';
+import type { Logger } from '../../logger';
+import type { CatalogueReadModel } from './catalogue-read-model';
+import type { FoundPair, SettledPairs } from './match-messages';
+import { matchInThread } from './match-thread';
+import type { SuggestionStore } from './suggestion-store';
+
+export const autoMatchJob = defineJob('mappings.auto-match', z.object({ run_id: z.uuid() }));
+
+/** A run without a sign of life for this long was left by a killed process. */
+const abandonedAfterMs = 30_000;
+/** How often a run gives a sign of life, and looks whether somebody asked it to stop. */
+const lookMs = 500;
+const pairsPerStatement = 500;
+
+const kind = 'auto_match' as const;
+
+type AutoMatchRun = {
+  id: string;
+  product_type: ProductKind | null;
+  status: TaskStatus;
+  scope: Record<string, unknown>;
+};
+type NewRun = {
+  id: string;
+  kind: typeof kind;
+  productType: ProductKind | null;
+  incremental: boolean;
+  scope: Record<string, unknown>;
+  startedBy: number;
+  at: Date;
+};
+type Step = { processed: number; succeeded: number; failed: number; message: string; at: Date };
+
+/** The runs as they are used here; the feature that keeps them builds on this one. */
+type Runs = {
+  insert: (run: NewRun) => Promise<string>;
+  find: (id: string) => Promise<AutoMatchRun | null>;
+  begin: (id: string, at: Date) => Promise<unknown>;
+  setTotal: (id: string, total: number) => Promise<unknown>;
+  advance: (id: string, step: Step) => Promise<{ cancelled: boolean }>;
+  finish: (id: string, end: { status: TaskStatus; message: string; at: Date }) => Promise<number>;
+  listAbandoned: (kinds: (typeof kind)[], before: Date) => Promise<{ id: string }[]>;
+};
+
+type Stores = { syncRuns: Runs; suggestions: SuggestionStore; queue: JobQueue };
+
+type Dependencies = {
+  stores: Stores;
+  transaction: Transaction<Stores>;
+  locks: Locks;
+  catalogues: CatalogueReadModel;
+  now: () => Date;
+};
+
+type StartOptions = { product_type?: ProductKind | undefined; threshold: number };
+
+const scopeSchema = z.object({ threshold: z.int() });
+
+const inBatches = (pairs: FoundPair[]): FoundPair[][] =>
+  Array.from({ length: Math.ceil(pairs.length / pairsPerStatement) }, (_, at) =>
+    pairs.slice(at * pairsPerStatement, (at + 1) * pairsPerStatement),
+  );
+
+const failureMessage = (error: unknown): string =>
+  error instanceof AppError ? error.message : 'The auto-match stopped on an unexpected error.';
+
+type Found = { sure: FoundPair[]; likely: FoundPair[]; total: number };
+
+export const createAutoMatchService = ({ stores, transaction, locks, catalogues, now }: Dependencies) => {
+  /** The units that a run is about are counted as they pass by. */
+  const readUnits = async function* ({ taken }: SettledPairs, productType: ProductKind | null, found: Found) {
+    const mapped = new Set(taken.units);
+    for await (const page of catalogues.units()) {
+      found.total += page.filter(
+        ({ id, isBike }) => !mapped.has(id) && (productType === null || isBike === (productType === 'bike')),
+      ).length;
+      yield page;
+    }
+  };
+
+  const match = async ({ product_type: productType, scope }: AutoMatchRun, signal: AbortSignal): Promise<Found> => {
+    const { threshold } = scopeSchema.parse(scope);
+    const settled = await catalogues.readSettled();
+    const found: Found = { sure: [], likely: [], total: 0 };
+    const input = { units: readUnits(settled, productType, found), items: catalogues.items(), settled };
+    for await (const pairs of matchInThread(input, { productType, threshold, signal })) {
+      for (const pair of pairs) (pair.isSure ? found.sure : found.likely).push(pair);
+    }
+    return found;
+  };
+
+  /** All of it or nothing, and only once: whoever writes holds the run, and a run that has ended is not written again. */
+  const write = (run: AutoMatchRun, { sure, likely, total }: Found) =>
+    transaction(async ({ syncRuns, suggestions }) => {
+      const at = now();
+      const step = { processed: 0, succeeded: 0, failed: 0, message: 'Writing…', at };
+      const { cancelled } = await syncRuns.advance(run.id, step);
+      if (cancelled) throw new CancelledError();
+      let [mapped, proposed] = [0, 0];
+      for (const pairs of inBatches(sure)) mapped += await suggestions.mapPairs(pairs, at);
+      for (const pairs of inBatches(likely)) proposed += await suggestions.proposePairs(pairs, at);
+      await suggestions.withdrawAllBut(likely, run.product_type);
+      const message = `${mapped} mapped, ${proposed} to review`;
+      await syncRuns.setTotal(run.id, total);
+      await syncRuns.advance(run.id, { ...step, processed: total, succeeded: mapped, message });
+      const ended = await syncRuns.finish(run.id, { status: 'completed', message, at });
+      if (ended === 0) throw new Error('Another process has finished this run');
+    });
+
+  /** Tells every now and then that this process lives; a wish to stop ends the work at once, in the middle of it. */
+  const whileWatching = async <T>(runId: string, work: (stop: AbortSignal) => Promise<T>): Promise<T> => {
+    const stop = new AbortController();
+    const look = async () => {
+      const step = { processed: 0, succeeded: 0, failed: 0, message: 'Comparing the catalogues…', at: now() };
+      const { cancelled } = await stores.syncRuns.advance(runId, step);
+      if (cancelled) stop.abort(new CancelledError());
+    };
+    let looking = Promise.resolve();
+    const timer = setInterval(() => {
+      looking = looking.then(look).catch((error: unknown) => stop.abort(error));
+    }, lookMs);
+    try {
+      return await work(stop.signal);
+    } finally {
+      clearInterval(timer);
+      // A last look that comes late must not write over what the end says.
+      await looking;
+    }
+  };
+
+  const finish = (runId: string, status: 'failed' | 'cancelled', message: string) =>
+    stores.syncRuns.finish(runId, { status, message, at: now() });
+
+  const run = async (run: AutoMatchRun, log: Logger, signal: AbortSignal) => {
+    await stores.syncRuns.begin(run.id, now());
+    try {
+      const found = await whileWatching(run.id, (stop) => match(run, AbortSignal.any([signal, stop])));
+      await write(run, found);
+    } catch (error) {
+      // Stopped with the server: the run stays open and is taken up by another process, or by the next start.
+      if (signal.aborted) return;
+      if (error instanceof CancelledError) {
+        await finish(run.id, 'cancelled', 'Cancelled');
+        return;
+      }
+      log.warn({ err: error, runId: run.id }, 'auto-match failed');
+      await finish(run.id, 'failed', failureMessage(error));
+    }
+  };
+
+  return {
+    /** Starts matching, or names the run that is under way for everybody. */
+    start: (actor: Actor, { product_type: productType, threshold }: StartOptions) =>
+      transaction(async ({ syncRuns, queue }) => {
+        const id = randomUUID();
+        const openId = await syncRuns.insert({
+          id,
+          kind,
+          productType: productType ?? null,
+          incremental: false,
+          scope: { threshold },
+          startedBy: actor.userId,
+          at: now(),
+        });
+        if (openId !== id) {
+          return { success: true as const, task_id: openId, already_running: true, message: alreadyRunningMessage };
+        }
+        await queue.enqueue(autoMatchJob, { run_id: id }, { maxAttempts: 1 });
+        return { success: true as const, task_id: id, already_running: false, message: 'Auto-match started' };
+      }),
+
+    /** Works on a run unless another process does. */
+    work: async (runId: string, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
+      await locks.tryRun(`auto-match:${runId}`, async (lost) => {
+        const open = await stores.syncRuns.find(runId);
+        if (open && !isFinished(open.status)) await run(open, log, AbortSignal.any([signal, lost]));
+      });
+    },
+
+    /** Puts a run back into the queue that a killed process left. */
+    recover: async (): Promise<void> => {
+      const abandoned = await stores.syncRuns.listAbandoned([kind], new Date(now().getTime() - abandonedAfterMs));
+      for (const { id } of abandoned) {
+        await stores.queue.enqueue(autoMatchJob, { run_id: id }, { maxAttempts: 1, key: `auto-match:${id}` });
+      }
+    },
+  };
+};
+
+export type AutoMatchService = ReturnType<typeof createAutoMatchService>;

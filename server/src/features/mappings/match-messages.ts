@@ -1,0 +1,73 @@
+import { signalSchema } from '@chainline/shared/mappings/suggestion-contract';
+import { productKindSchema } from '@chainline/shared/tasks/task-contract';
+import { z } from 'zod';
+import type { ShopUnit, TillItem } from './matching/match-types';
+
+const shopUnitSchema: z.ZodType<ShopUnit> = z.object({
+  id: z.int(),
+  parentId: z.int().nullable(),
+  name: z.string(),
+  brand: z.string().optional(),
+  sku: z.string(),
+  gtin: z.string(),
+  attributes: z.array(z.object({ name: z.string(), option: z.string() })),
+  priceCents: z.int().nullable(),
+  categories: z.array(z.string()),
+  isBike: z.boolean(),
+});
+
+const tillItemSchema: z.ZodType<TillItem> = z.object({
+  id: z.int(),
+  description: z.string(),
+  brand: z.string(),
+  customSku: z.string(),
+  manufacturerSku: z.string(),
+  systemSku: z.string(),
+  upc: z.string(),
+  ean: z.string(),
+  priceCents: z.int().nullable(),
+  category: z.string(),
+  isBike: z.boolean(),
+  itemType: z.string(),
+  archived: z.boolean(),
+});
+
+const settledSchema = z.object({
+  taken: z.object({ units: z.array(z.int()), items: z.array(z.int()) }),
+  rejected: z.array(z.object({ unitId: z.int(), itemId: z.int() })),
+});
+
+/** What is mapped, and what somebody said no to. */
+export type SettledPairs = z.output<typeof settledSchema>;
+
+const wantedSchema = z.object({
+  /** Pairs of these products alone; the others still count in what is rare and what belongs elsewhere. */
+  productType: productKindSchema.nullable(),
+  /** From so many percent a pair is sure. */
+  threshold: z.int(),
+});
+export type WantedPairs = z.output<typeof wantedSchema>;
+
+/** What the matching thread is told, page by page, and then asked for. It answers each message with pairs. */
+export const matchMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('units'), units: z.array(shopUnitSchema) }),
+  z.object({ kind: z.literal('items'), items: z.array(tillItemSchema) }),
+  z.object({ kind: z.literal('match'), settled: settledSchema, wanted: wantedSchema }),
+  z.object({ kind: z.literal('next'), count: z.int() }),
+]);
+export type MatchMessage = z.output<typeof matchMessageSchema>;
+
+export const foundPairSchema = z.object({
+  unitId: z.int(),
+  itemId: z.int(),
+  /** The variable product that the unit is a variation of. */
+  parentId: z.int().nullable(),
+  productType: productKindSchema,
+  confidence: z.number(),
+  isSure: z.boolean(),
+  /** What speaks for and against it; not said of a sure pair. */
+  signals: z.array(signalSchema),
+});
+
+/** A pair that the engine found, with what is kept of its unit. */
+export type FoundPair = z.output<typeof foundPairSchema>;

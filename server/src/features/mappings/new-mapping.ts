@@ -1,0 +1,41 @@
+import type { CreateMapping } from '@chainline/shared/mappings/mapping-contract';
+import { RuleError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { LightspeedItems } from '../lightspeed';
+import type { Products } from '../products';
+import type { MappingStore } from './mapping-store';
+
+export type MappingStores = { mappings: MappingStore; products: Products; lightspeedItems: LightspeedItems };
+
+type Dependencies<S> = {
+  /** Asks, in the same transaction, for the first comparison of a new mapping. */
+  requestCheck: (inside: S, shopUnitId: number) => Promise<void>;
+  now: () => Date;
+};
+
+/** Ties two together at a person's word, in the caller's transaction; returns the id of the mapping. */
+export const createMappingMaker =
+  <S extends MappingStores>({ requestCheck, now }: Dependencies<S>) =>
+  async (inside: S, actor: Actor, input: CreateMapping): Promise<number> => {
+    const unit = await inside.products.findUnit(input.woo_product_id);
+    if (!unit) {
+      throw new RuleError('mapping.unknown_shop_unit', 'There is no product or variation with this WooCommerce ID.', {
+        fields: [{ path: 'woo_product_id', message: 'Not in the online shop: import products, or choose another.' }],
+      });
+    }
+    if (!(await inside.lightspeedItems.exists(input.lightspeed_item_id))) {
+      throw new RuleError('mapping.unknown_till_item', 'There is no Lightspeed item with this ID.', {
+        fields: [{ path: 'lightspeed_item_id', message: 'Not in Lightspeed: import items, or choose another.' }],
+      });
+    }
+    const id = await inside.mappings.insert({
+      ...input,
+      woo_parent_id: unit.parent_id,
+      created_by: actor.userId,
+      at: now(),
+    });
+    await requestCheck(inside, unit.id);
+    return id;
+  };
+
+export type MappingMaker<S> = (inside: S, actor: Actor, input: CreateMapping) => Promise<number>;

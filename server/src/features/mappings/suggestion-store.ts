@@ -1,0 +1,119 @@
+import { productKindSchema, type ProductKind } from '@chainline/shared/tasks/task-contract';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import type { FoundPair } from './match-messages';
+
+const suggestionSchema = z.object({
+  product_type: productKindSchema,
+  confidence: z.string().transform(Number),
+  status: z.enum(['open', 'accepted', 'rejected']),
+  /** Whether the two are mapped to each other; whether either has a mapping at all. */
+  pair_mapped: z.boolean(),
+  side_mapped: z.boolean(),
+});
+
+export type StoredSuggestion = z.output<typeof suggestionSchema>;
+
+export type Pair = { woo_product_id: number; lightspeed_item_id: number };
+type Decision = { by: number; at: Date };
+
+const isPair = ({ woo_product_id: unitId, lightspeed_item_id: itemId }: Pair): Sql =>
+  sql`s.woo_product_id = ${unitId} and s.lightspeed_item_id = ${itemId}`;
+
+const pairIds = (pairs: FoundPair[]): Sql =>
+  sql`unnest(${pairs.map((p) => p.unitId)}::bigint[], ${pairs.map((p) => p.itemId)}::bigint[])`;
+
+const confidences = (pairs: FoundPair[]) => pairs.map((p) => p.confidence);
+const productTypes = (pairs: FoundPair[]) => pairs.map((p) => p.productType);
+
+const neitherIsMapped = sql`not exists (select from product_mappings m where m.woo_product_id = t.unit_id)
+  and not exists (select from product_mappings m where m.lightspeed_item_id = t.item_id)`;
+
+const rejectedPair = sql`exists (select from match_suggestions s
+  where s.woo_product_id = t.unit_id and s.lightspeed_item_id = t.item_id and s.status = 'rejected')`;
+
+export const createSuggestionStore = (db: Db) => {
+  const decide = (pair: Pair, status: StoredSuggestion['status'], by: number | null, at: Date | null) =>
+    db.exec(sql`update match_suggestions s set status = ${status}, decided_by = ${by}, decided_at = ${at}
+      where ${isPair(pair)}`);
+
+  return {
+    /**
+     * Maps pairs that are sure enough; they wait for a person to begin them. What was mapped or rejected since the
+     * catalogues were read is left as it is. Returns how many were mapped.
+     */
+    mapPairs: (pairs: FoundPair[], at: Date): Promise<number> =>
+      db.exec(
+        sql`insert into product_mappings (woo_product_id, woo_parent_id, lightspeed_item_id, product_type, sync_direction,
+              sync_enabled, manually_verified, mapping_confidence, awaiting_first_sync, created_at, updated_at)
+            select t.unit_id, t.parent_id, t.item_id, t.product_type, 'both', true, false, t.confidence, true, ${at}, ${at}
+            from unnest(${pairs.map((p) => p.unitId)}::bigint[], ${pairs.map((p) => p.itemId)}::bigint[],
+                        ${pairs.map((p) => p.parentId)}::bigint[], ${productTypes(pairs)}::text[],
+                        ${confidences(pairs)}::numeric[]) as t (unit_id, item_id, parent_id, product_type, confidence)
+            where ${neitherIsMapped} and not ${rejectedPair}
+            on conflict do nothing`,
+      ),
+
+    /** Proposes likely pairs, or renews what is known of them; what somebody decided stays. Returns how many are open. */
+    proposePairs: (pairs: FoundPair[], at: Date): Promise<number> =>
+      db.exec(
+        sql`insert into match_suggestions as s (woo_product_id, lightspeed_item_id, product_type, confidence, signals,
+              created_at)
+            select t.*, ${at}
+            from unnest(${pairs.map((p) => p.unitId)}::bigint[], ${pairs.map((p) => p.itemId)}::bigint[],
+                        ${productTypes(pairs)}::text[], ${confidences(pairs)}::numeric[],
+                        ${pairs.map((p) => JSON.stringify(p.signals))}::jsonb[])
+                   as t (unit_id, item_id, product_type, confidence, signals)
+            where ${neitherIsMapped}
+            on conflict (woo_product_id, lightspeed_item_id) do update set
+              product_type = excluded.product_type, confidence = excluded.confidence, signals = excluded.signals
+            where s.status = 'open'`,
+      ),
+
+    /** Open suggestions that the engine no longer makes, of one product type or all, are withdrawn. */
+    withdrawAllBut: (pairs: FoundPair[], productType: ProductKind | null) =>
+      db.exec(
+        sql`delete from match_suggestions s
+            where s.status = 'open' and (${productType}::text is null or s.product_type = ${productType})
+              and (s.woo_product_id, s.lightspeed_item_id) not in (select * from ${pairIds(pairs)})`,
+      ),
+
+    /** Locks a suggestion for the rest of the transaction. */
+    lock: (pair: Pair): Promise<StoredSuggestion | null> =>
+      db.maybeOne(
+        suggestionSchema,
+        sql`select s.product_type, s.confidence, s.status,
+                   exists (select from product_mappings m where m.woo_product_id = s.woo_product_id
+                             and m.lightspeed_item_id = s.lightspeed_item_id) as pair_mapped,
+                   exists (select from product_mappings m where m.woo_product_id = s.woo_product_id
+                             or m.lightspeed_item_id = s.lightspeed_item_id) as side_mapped
+            from match_suggestions s where ${isPair(pair)} for update of s`,
+      ),
+
+    accept: (pair: Pair, { by, at }: Decision) => decide(pair, 'accepted', by, at),
+    reject: (pair: Pair, { by, at }: Decision) => decide(pair, 'rejected', by, at),
+    reopen: (pair: Pair) => decide(pair, 'open', null, null),
+
+    /**
+     * A mapping that nobody vouched for, or that came out of matching, is about to go: the next run is not to make it
+     * again. One that a person made by hand says nothing about the pair.
+     */
+    rejectMapping: (mappingId: number, { by, at }: Decision) =>
+      db.exec(
+        sql`insert into match_suggestions as s (woo_product_id, lightspeed_item_id, product_type, confidence, signals,
+              status, decided_by, decided_at, created_at)
+            select m.woo_product_id, m.lightspeed_item_id, m.product_type, m.mapping_confidence, '[]', 'rejected', ${by},
+                   ${at}, ${at}
+            from product_mappings m
+            where m.id = ${mappingId}
+              and (not m.manually_verified or m.created_by is null
+                   or exists (select from match_suggestions a where a.woo_product_id = m.woo_product_id
+                                and a.lightspeed_item_id = m.lightspeed_item_id and a.status = 'accepted'))
+            on conflict (woo_product_id, lightspeed_item_id) do update set
+              status = 'rejected', decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
+      ),
+  };
+};
+
+export type SuggestionStore = ReturnType<typeof createSuggestionStore>;
