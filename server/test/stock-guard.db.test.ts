@@ -3,6 +3,7 @@ import { prepareShop, type Pair, type PreparedShop } from './mapped-shop';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
 
 const held: { app?: SandboxedApp; shop?: PreparedShop; staff?: string; pairs?: Pair[] } = {};
+const clock = { aheadMs: 0 };
 const app = (): SandboxedApp => {
   if (!held.app) throw new Error('not started');
   return held.app;
@@ -33,7 +34,7 @@ const heldRun = async () => {
 };
 
 beforeAll(async () => {
-  held.app = await startSandboxedApp({ settleAfterMs: 0 });
+  held.app = await startSandboxedApp({ settleAfterMs: 0, now: () => new Date(Date.now() + clock.aheadMs) });
   held.shop = await prepareShop(held.app);
   held.staff = (await held.app.signIn('staff')).header;
   await shop().call('get', '/settings/sync');
@@ -134,6 +135,7 @@ describe('a run that writes a lot at the till', () => {
     const round = app().round();
     await expect.poll(() => app().outside.faults.list().length).toBe(0);
     app().outside.lightspeed.ringUpSale({ lines: [{ itemID: other.item, quantity: 1 }] });
+    clock.aheadMs += 20_000;
     await round;
 
     const { rows } = await app().pool.query(

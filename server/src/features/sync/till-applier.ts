@@ -1,4 +1,3 @@
-import { chunksOf } from '../../collections';
 import { UpstreamError } from '../../errors';
 import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
 import type { LightspeedItems } from '../lightspeed';
@@ -28,8 +27,11 @@ type Options = {
   between: Between;
 };
 
-/** Changes between two looks at the till's log: 15 drips of the rate limit, about as many seconds when it is used up. */
-const sliceSize = 10;
+/**
+ * How long a long write goes on before it looks at the till's log again and lets others through. With the rate limit used
+ * up, a look costs one call in eleven.
+ */
+const lookAgainAfterMs = 15_000;
 
 /** Answers that are about the item; what is about the connection or the token is not the item's fault. */
 const refusals = new Set([400, 404, 409, 422]);
@@ -64,17 +66,23 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
      * which is read right after.
      */
     apply: async (till: Till, intents: Intent[], { signal, stocks, moved, between }: Options): Promise<void> => {
-      for (const [index, slice] of chunksOf(intents, sliceSize).entries()) {
-        if (index > 0) await between({ heard: true });
-        for (const intent of slice) {
-          const stock = stocks.get(intent.unit_id);
-          // Without a row, or with too few left, the plan is out of date: the next one reads anew and asks a person.
-          const isOutdated = !stock || moved.has(intent.unit_id) || stock.qoh + intent.delta < 0;
-          if (isOutdated) await stores.intents.supersede([intent.id], now());
-          else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, signal);
-        }
+      let lookedAt = now().getTime();
+      const look = async () => {
         for (const itemId of await feed.pullLog(till, { signal })) moved.add(itemId);
+        lookedAt = now().getTime();
+      };
+      for (const intent of intents) {
+        if (now().getTime() - lookedAt >= lookAgainAfterMs) {
+          await look();
+          await between({ heard: true });
+        }
+        const stock = stocks.get(intent.unit_id);
+        // Without a row, or with too few left, the plan is out of date: the next one reads anew and asks a person.
+        const isOutdated = !stock || moved.has(intent.unit_id) || stock.qoh + intent.delta < 0;
+        if (isOutdated) await stores.intents.supersede([intent.id], now());
+        else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, signal);
       }
+      await look();
     },
 
     /**
