@@ -76,6 +76,16 @@ CREATE TABLE login_attempts (
   CONSTRAINT login_attempts_pkey PRIMARY KEY (username, ip)
 );
 
+CREATE TABLE mapping_field_agreements (
+  mapping_id bigint NOT NULL,
+  field text NOT NULL,
+  woo_hash text NOT NULL,
+  lightspeed_hash text NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  CONSTRAINT mapping_field_agreements_pkey PRIMARY KEY (mapping_id, field),
+  CONSTRAINT mapping_field_agreements_field_check CHECK ((field = ANY (ARRAY['price'::text, 'description'::text])))
+);
+
 CREATE TABLE match_suggestions (
   woo_product_id bigint NOT NULL,
   lightspeed_item_id bigint NOT NULL,
@@ -351,6 +361,35 @@ CREATE TABLE sync_runs (
   CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text, 'discarded'::text])))
 );
 
+CREATE TABLE till_sale_lines (
+  till_sale_id bigint NOT NULL,
+  mapping_id bigint NOT NULL,
+  unit_id bigint NOT NULL,
+  item_id bigint NOT NULL,
+  quantity integer NOT NULL,
+  applied integer NOT NULL DEFAULT 0,
+  CONSTRAINT till_sale_lines_pkey PRIMARY KEY (till_sale_id, mapping_id),
+  CONSTRAINT till_sale_lines_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE till_sales (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  part integer NOT NULL,
+  order_number text NOT NULL,
+  reference text NOT NULL,
+  state text NOT NULL DEFAULT 'planned'::text,
+  sale_id bigint,
+  total numeric(12,2),
+  error text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  CONSTRAINT till_sales_pkey PRIMARY KEY (id),
+  CONSTRAINT till_sales_part_key UNIQUE (order_id, part),
+  CONSTRAINT till_sales_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'confirmed'::text, 'failed'::text])))
+);
+
 CREATE TABLE users (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   username text NOT NULL,
@@ -369,13 +408,11 @@ CREATE TABLE users (
 );
 
 CREATE TABLE webhook_deliveries (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   topic text NOT NULL,
   content_hash bytea NOT NULL,
   resource_id bigint NOT NULL,
   received_at timestamp with time zone NOT NULL,
-  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
-  CONSTRAINT webhook_deliveries_content_hash_key UNIQUE (topic, content_hash)
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (topic, resource_id)
 );
 
 CREATE TABLE woo_webhooks (
@@ -434,11 +471,14 @@ CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kin
 CREATE INDEX sync_runs_retry_of_idx ON public.sync_runs USING btree (retry_of);
 CREATE INDEX sync_runs_started_by_idx ON public.sync_runs USING btree (started_by);
 CREATE UNIQUE INDEX sync_runs_undo_of_key ON public.sync_runs USING btree (undo_of) WHERE (status <> ALL (ARRAY['failed'::text, 'cancelled'::text, 'discarded'::text]));
+CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);
+CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
 
 ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
@@ -458,3 +498,5 @@ ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_decided_by_fkey FOREIGN KEY (deci
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES sync_runs(id) ON DELETE SET NULL;
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES sync_runs(id) ON DELETE SET NULL;
+ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
+ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;

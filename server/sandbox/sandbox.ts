@@ -8,9 +8,11 @@ import { createControlRouter } from './control-routes';
 import { sandboxPort, sandboxLightspeedClient, sandboxLightspeedRedirectUri, sandboxWooKey } from './defaults';
 import { createFaults, type Faults } from './faults';
 import { defaultRateLimits, type RateLimits } from './lightspeed/api/rate-limiter';
+import { imageFolder } from './lightspeed/entities/image';
 import { createLightspeed, type Lightspeed } from './lightspeed/lightspeed';
 import { createPageRouter } from './page/page-routes';
 import { createPayRouter } from './page/pay-routes';
+import { createCloudPictureRouter } from './pictures/cloud-pictures';
 import { createPictureRouter } from './pictures/picture-routes';
 import { createRequestMeter } from './request-meter';
 import {
@@ -134,6 +136,10 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   app.use('/.well-known', lightspeed.wellKnownRouter);
   app.use('/API/V3', meters.lightspeed.count, lightspeed.apiRouter);
   app.use('/wp-content/uploads', createPictureRouter(catalogue));
+  app.use(
+    imageFolder,
+    createCloudPictureRouter({ products: catalogue, findUpload: (publicID) => till.findUpload(publicID) }),
+  );
   app.use(
     '/control',
     createControlRouter({

@@ -14,6 +14,7 @@ import { metricsPage, type Metrics } from './http/metrics';
 import { requestContext } from './http/request-context';
 import { createRouter } from './http/route';
 import { securityHeaders } from './http/security-headers';
+import { imageOrigins } from './image-origins';
 import type { Logger } from './logger';
 import { createRoutes } from './routes';
 
@@ -21,12 +22,6 @@ const requestsPerMinute = 1_200;
 const signInsPerMinute = 60;
 
 type AppOptions = { services: Services; config: Config; log: Logger; metrics: Metrics; isStopping: () => boolean };
-
-/** Pictures come from the shop alone; in development that is the sandbox, which lives on this very machine. */
-const imageOrigins = (config: Config) => {
-  const allowed = config.woocommerce ? [new URL(config.woocommerce.url).origin] : [];
-  return { allowedOrigins: allowed, privateOrigins: config.production ? [] : allowed };
-};
 
 /** The order of everything that a request passes. */
 export const createApp = ({ services, config, log, metrics, isStopping }: AppOptions): Express => {

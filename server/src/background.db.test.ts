@@ -84,7 +84,7 @@ describe('cleaning up', () => {
     }
     for (const [index, days] of [8, 6].entries()) {
       const contentHash = Buffer.alloc(32, index);
-      await stores.webhooks.insertDelivery({ topic: 'x', contentHash, resourceId: 1, at: daysAgo(days) });
+      await stores.webhooks.insertDelivery({ topic: 'x', contentHash, resourceId: index, at: daysAgo(days) });
     }
     for (const [index, days] of [1, -1].entries()) {
       await stores.lightspeedConnections.insertAuthorisation({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { autoMatchJob } from './features/mappings';
+import { createSelectiveJobs, selectiveRecoverJob } from './features/selective-sync';
 import { createStockJobs, importJob, stockOrdersJob, stockRoundJob, stockSweepJob } from './features/sync';
 import { defineJob, type JobQueue } from './jobs/queue';
-import { every, type ScheduledJob } from './jobs/schedule';
+import { createForecast, every, type ScheduledJob } from './jobs/schedule';
 import { handleJob, type JobHandler } from './jobs/worker';
 import type { Services } from './composition';
 
@@ -14,10 +16,15 @@ const cleanUpJob = defineJob('clean-up', nothing);
 export const createJobHandlers = (services: Services): JobHandler[] => [
   ...createStockJobs(services.engine, services),
   handleJob(importJob, ({ run_id: runId }, context) => services.imports.work(runId, context)),
+  ...createSelectiveJobs(services),
+  handleJob(autoMatchJob, ({ run_id: runId }, context) => services.autoMatch.work(runId, context)),
   handleJob(webhookWatchJob, async (_payload, { log }) => {
     await services.locks.tryRun('woocommerce-webhooks', () => services.webhooks.ensure(log));
   }),
-  handleJob(recoverJob, () => services.imports.recover()),
+  handleJob(recoverJob, async () => {
+    await services.imports.recover();
+    await services.autoMatch.recover();
+  }),
   handleJob(cleanUpJob, async () => {
     await services.auth.cleanUp();
     await services.lightspeed.cleanUp();
@@ -34,10 +41,13 @@ export const enqueueFirstJobs = async (queue: JobQueue): Promise<void> => {
 /** The clockwork: each tick happens once over all servers. */
 export const scheduledJobs: ScheduledJob[] = [
   // A poll costs one of the 60 calls a minute that Lightspeed allows in the long run.
-  every('*/3 * * * * *', stockRoundJob, {}),
-  every('*/10 * * * * *', stockOrdersJob, {}),
-  every('15 */2 * * * *', stockSweepJob, {}),
+  every('*/3 * * * * *', stockRoundJob, {}, { shownAs: 'Hear the till and bring stock into step' }),
+  every('*/10 * * * * *', stockOrdersJob, {}, { shownAs: 'Read new online orders' }),
+  every('15 */2 * * * *', stockSweepJob, {}, { shownAs: 'Compare all mapped quantities' }),
   every('*/15 * * * * *', recoverJob, {}),
-  every('30 * * * * *', webhookWatchJob, {}),
-  every('0 30 3 * * *', cleanUpJob, {}),
+  every('*/15 * * * * *', selectiveRecoverJob, {}),
+  every('30 * * * * *', webhookWatchJob, {}, { shownAs: 'Check the webhooks of the online shop' }),
+  every('0 30 3 * * *', cleanUpJob, {}, { shownAs: 'Clean up what has expired' }),
 ];
+
+export const listComingJobs = createForecast(scheduledJobs);

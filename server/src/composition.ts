@@ -4,6 +4,7 @@ import { createDb, type Db } from './db/db';
 import type { Pool } from './db/pool';
 import { createTransaction } from './db/transaction';
 import { createAuthService, createLoginAttemptStore, createSessionStore } from './features/auth';
+import { createOriginalPictures } from './features/images';
 import {
   createLightspeedConnectionStore,
   createLightspeedImport,
@@ -25,8 +26,10 @@ import {
 } from './features/mappings';
 import { createManagementReadModel } from './features/management';
 import { createProductImport, createProductReadModel, createProductStore } from './features/products';
+import { createSelectiveStores, createSelectiveSync } from './features/selective-sync';
 import { createSettingsService, createSettingsStore } from './features/settings';
 import {
+  beginWithOtherShop,
   createConflictBulk,
   createConflictReadModel,
   createConflictService,
@@ -39,10 +42,12 @@ import {
   createSyncStateReadModel,
   createSyncStores,
   createTaskReadModel,
+  replayShop,
   stockRoundJob,
 } from './features/sync';
 import { createUserService, createUserStore } from './features/users';
 import { createWebhookService, createWebhookStore } from './features/woocommerce';
+import { imageOrigins } from './image-origins';
 import { createJobQueue } from './jobs/queue';
 import type { Logger } from './logger';
 import { createLightspeedAuth, type LightspeedAuth } from './providers/lightspeed/lightspeed-auth';
@@ -53,6 +58,7 @@ import { createSecretBox } from './secrets';
 
 export const createStores = (db: Db) => ({
   ...createSyncStores(db),
+  ...createSelectiveStores(db),
   users: createUserStore(db),
   sessions: createSessionStore(db),
   loginAttempts: createLoginAttemptStore(db),
@@ -115,7 +121,10 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     lightspeed: provider && { ...provider, client: provider.clientFor(tokensOf(provider.auth)) },
     secrets,
     sessionSecret: config.sessionSecret,
-    onOtherShop: (inside: Stores, change) => beginWithOtherShop(inside, { ...change, at: now() }),
+    onOtherShop: async (inside: Stores, change) => {
+      if (change.otherAccount) await inside.fieldAgreements.forgetAll();
+      await beginWithOtherShop(inside, { ...change, at: now() });
+    },
     whileStockRests: createStockPause(locks),
     now,
   });
@@ -123,6 +132,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     stores,
     transaction,
     requestChecks: checkShopUnits,
+    requestReplay: (inside, since) => replayShop(inside, { since, at: now() }),
     woo,
     deliveryUrl: `${config.wooWebhookUrl}/api/webhooks/woocommerce`,
     secrets,
@@ -171,6 +181,17 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       now,
     }),
     settings,
+    ...createSelectiveSync({
+      db,
+      stores,
+      transaction,
+      locks,
+      woo,
+      connection: lightspeed,
+      fetchOriginal: createOriginalPictures(imageOrigins(config)),
+      requestChecks: (unitIds) => transaction((inside) => checkShopUnits(inside, unitIds)),
+      now,
+    }),
     runs: createRunService({ stores, transaction, connection: lightspeed, isShopConfigured: woo !== null, now }),
     tasks: createTaskReadModel(db),
     runViews: createRunReadModel(db, { rateLimit: lightspeed.rateLimit }),

@@ -3,9 +3,10 @@ import type { Services } from './composition';
 import type { Config } from './config';
 import { createAuthRoutes } from './features/auth';
 import { createLightspeedRoutes } from './features/lightspeed';
-import { createMappingRoutes, createSuggestionRoutes } from './features/mappings';
 import { createManagementRoutes } from './features/management';
+import { createMappingRoutes, createSuggestionRoutes } from './features/mappings';
 import { createProductRoutes } from './features/products';
+import { createSelectiveRoutes } from './features/selective-sync';
 import { createSettingsRoutes } from './features/settings';
 import { createRunActionRoutes, createRunRoutes, createSyncRoutes } from './features/sync';
 import type { Route } from './http/route';
@@ -17,8 +18,10 @@ export const createRoutes = (services: Services, config: Config): Route[] => [
   ...createLightspeedRoutes(services),
   ...createMappingRoutes(services),
   ...createSuggestionRoutes(services),
+  ...createSelectiveRoutes(services),
   ...createSettingsRoutes(services),
   ...createManagementRoutes(services),
   ...createRunRoutes(services),
+  ...createRunActionRoutes(services),
   ...createSyncRoutes({ ...services, comingJobs: listComingJobs }),
 ];

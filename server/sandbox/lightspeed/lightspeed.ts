@@ -31,7 +31,7 @@ export type LightspeedOptions = {
 };
 
 /** Raised whenever records get other fields, so that an older file is refused instead of half understood. */
-const snapshotVersion = 1;
+const snapshotVersion = 2;
 
 /** Plain values that survive JSON. */
 export type LightspeedSnapshot = { version: number; store: StoreDump; grants: GrantsDump; refusals: number[] };
@@ -45,6 +45,8 @@ export type Lightspeed = Till & {
   /** Lets writes of this item's stock through the API fail with 422. */
   setRefusal(itemID: TillId, refused: boolean): void;
   setLimits(limits: RateLimits | null): void;
+  /** The bytes of a picture that was uploaded; null for the drawn ones. */
+  findUpload(publicID: string): Buffer | null;
   /** The fullest bucket's level, in drips. */
   bucketLevel(): number;
   snapshot(): LightspeedSnapshot;
@@ -125,6 +127,10 @@ export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
     setLimits: announced((limits) => {
       limiter.setLimits(limits);
     }),
+    findUpload: (publicID) => {
+      const [image] = store.images.where('publicID', publicID);
+      return image === undefined || image.file === '' ? null : Buffer.from(image.file, 'base64');
+    },
     bucketLevel: () => limiter.level(),
     snapshot: () => ({ version: snapshotVersion, store: store.dump(), grants: grants.dump(), refusals: [...refusals] }),
     restore: announced((snapshot) => {

@@ -221,6 +221,7 @@ const historyQuery = z.object({
   source: optionalParam(z.enum(['woocommerce', 'lightspeed'])),
   target: optionalParam(z.enum(['woocommerce', 'lightspeed'])),
   kind: optionalParam(runKindSchema),
+  status: optionalParam(taskStatusSchema),
   /** Also the runs that the engine made by itself. */
   automatic: optionalParam(z.enum(['true', 'false']).transform((text) => text === 'true')),
 });

@@ -11,6 +11,7 @@ import type { createRateLimiter } from './rate-limiter';
 import { requestCost } from './request-cost';
 import type { RequestLog } from './request-log';
 import { parseTarget, type Target } from './target';
+import { readUpload } from './upload';
 import type { WireObject } from './wire';
 import { toXml } from './xml';
 
@@ -27,6 +28,7 @@ type Options = {
 };
 
 const maxBody = '4mb';
+const maxUpload = '16mb';
 
 const refusalMessages = {
   'api-leaky-bucket': 'Rate limit exceeded, please try again later.',
@@ -113,6 +115,7 @@ export const createApiRouter = (options: Options): Router => {
 
   const router = Router();
   router.use(...options.before);
+  router.use(express.raw({ type: 'multipart/form-data', limit: maxUpload }), readUpload);
   router.use(express.text({ type: () => true, limit: maxBody }));
   router.use((request, response) => {
     response.set('Cf-Ray', rayOf(`${request.method} ${request.originalUrl} ${String(log.counters().requests)}`));

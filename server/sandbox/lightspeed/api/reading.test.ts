@@ -81,7 +81,7 @@ describe('the shape of answers', () => {
     });
     expect(at(json, 'Item.Manufacturer.name')).toBe('Velo');
     expect(at(json, 'Item.Images.Image.publicID')).toBe('product');
-    expect(at(json, 'Item.Images.Image.baseImageURL')).toBe(`${emulator.address()}/wp-content/uploads/`);
+    expect(at(json, 'Item.Images.Image.baseImageURL')).toBe(`${emulator.address()}/lightspeed-images/image/upload/`);
     expect(at(json, 'Item.ItemVendorNums')).toBe('');
     expect(at(json, 'Item.TaxClass')).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { badRequest, notFound } from '../api/api-error';
 import { addCategory, isWithin, renumberCategories } from '../store/category-tree';
-import { categoryFields, imageFields, manufacturerFields, serializedFields } from '../store/fields';
-import { type Entity, type EntityContext, toOne, unfilled } from './entity';
+import { categoryFields, manufacturerFields, serializedFields } from '../store/fields';
+import { type Entity, type EntityContext, toOne } from './entity';
 import { id, parsePayload, text } from './payload';
 
 const categoryPayload = z.object({ name: text.optional(), parentID: id.optional() });
@@ -89,21 +89,4 @@ export const createSerializedEntity = ({ store }: EntityContext): Entity => ({
   single: true,
   repliesWith: [],
   relations: {},
-});
-
-export const createImageEntity = (context: EntityContext): Entity => ({
-  name: 'Image',
-  key: 'imageID',
-  fields: imageFields,
-  table: context.store.images,
-  sortable: ['imageID'],
-  readableWith: null,
-  writableWith: [],
-  single: true,
-  repliesWith: [],
-  relations: {
-    Item: toOne('itemID', 'Item', () => context.entity('Item')),
-    ItemMatrix: unfilled(false),
-  },
-  extra: (row) => ({ baseImageURL: `${context.baseUrl()}${String(row.folder)}` }),
 });

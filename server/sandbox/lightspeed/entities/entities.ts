@@ -1,9 +1,10 @@
-import { createCategoryEntity, createImageEntity, createManufacturerEntity, createSerializedEntity } from './catalogue';
+import { createCategoryEntity, createManufacturerEntity, createSerializedEntity } from './catalogue';
 import { createCustomerEntity } from './customer';
 import type { Entities, Entity, EntityContext } from './entity';
+import { createImageEntity } from './image';
 import { createInventoryLogEntity, createItemShopEntity } from './inventory';
 import { createItemEntity } from './item';
-import { createSaleEntity, createSaleLineEntity } from './sale';
+import { createPaymentTypeEntity, createSaleEntity, createSaleLineEntity } from './sale';
 import { createEmployeeEntity, createRegisterEntity, createShopEntity } from './shop';
 
 const makers = [
@@ -20,6 +21,7 @@ const makers = [
   createCustomerEntity,
   createSaleEntity,
   createSaleLineEntity,
+  createPaymentTypeEntity,
 ];
 
 /** Every entity under `/Account/{accountID}/`, by its name in the path. */

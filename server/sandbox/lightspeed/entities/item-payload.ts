@@ -17,6 +17,18 @@ const itemShopPayload = z.object({
 
 const pricePayload = z.object({ amount: cents, useTypeID: id.optional(), useType: text.optional() });
 
+const size = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
+
+const textsPayload = z.object({
+  longDescription: text.optional(),
+  shortDescription: text.optional(),
+  weight: size.optional(),
+  width: size.optional(),
+  height: size.optional(),
+  length: size.optional(),
+  listOnStore: flag.optional(),
+});
+
 const sentItem = z.object({
   description: text.optional(),
   defaultCost: cents.optional(),
@@ -34,13 +46,17 @@ const sentItem = z.object({
   manufacturerID: id.optional(),
   Prices: nested('ItemPrice', pricePayload),
   ItemShops: nested('ItemShop', itemShopPayload),
+  ItemECommerce: textsPayload.optional(),
 });
 
-export const itemPayload = sentItem.transform(({ Prices: prices = [], ItemShops: itemShops = [], ...own }) => ({
-  own,
-  prices,
-  itemShops,
-}));
+export const itemPayload = sentItem.transform(
+  ({ Prices: prices = [], ItemShops: itemShops = [], ItemECommerce: texts = {}, ...own }) => ({
+    own,
+    prices,
+    itemShops,
+    texts,
+  }),
+);
 
 export type ItemPayload = z.output<typeof itemPayload>;
 export type ItemShopChange = { row: ItemShop; change: z.output<typeof itemShopPayload> };

@@ -1,9 +1,9 @@
 import { badRequest, notFound, unprocessable } from '../api/api-error';
 import { compileAnyField } from '../api/filter';
 import { formatCents } from '../api/wire';
-import { itemFields } from '../store/fields';
+import { itemECommerceFields, itemFields } from '../store/fields';
 import { sumShopID } from '../store/stock';
-import type { Item } from '../store/store';
+import type { Item, ItemECommerce } from '../store/store';
 import { type Entity, type EntityContext, idAt, toOne, unfilled } from './entity';
 import {
   checkCodes,
@@ -60,8 +60,20 @@ const ownChanges = (payload: ItemPayload, undone: string): Partial<Item> => ({
   ...pricesOf(payload, undone),
 });
 
-const differs = (item: Item, changes: Partial<Item>): boolean =>
-  Object.entries(changes).some(([field, value]) => new Map<string, unknown>(Object.entries(item)).get(field) !== value);
+const differs = (row: object, changes: object): boolean =>
+  Object.entries(changes).some(([field, value]) => new Map<string, unknown>(Object.entries(row)).get(field) !== value);
+
+const blankTexts = (itemECommerceID: number, itemID: number): ItemECommerce => ({
+  itemECommerceID,
+  longDescription: '',
+  shortDescription: '',
+  weight: 0,
+  width: 0,
+  height: 0,
+  length: 0,
+  listOnStore: false,
+  itemID,
+});
 
 export const createItemEntity = (context: EntityContext): Entity => {
   const { store, stock, now } = context;
@@ -74,6 +86,16 @@ export const createItemEntity = (context: EntityContext): Entity => {
       }
       if (change.qoh !== undefined) stock.setQoh(item, row.shopID, change.qoh);
     }
+  };
+
+  /** Says whether anything changed. */
+  const applyTexts = (item: Item, texts: ItemPayload['texts']): boolean => {
+    const [known] = store.itemECommerces.where('itemID', item.itemID);
+    const row = known ?? blankTexts(store.itemECommerces.nextId(), item.itemID);
+    if (!differs(row, texts)) return false;
+    if (!known) store.itemECommerces.insert(row);
+    store.itemECommerces.update(row, texts);
+    return true;
   };
 
   const checkUpdate = (item: Item, payload: ItemPayload): void => {
@@ -130,7 +152,12 @@ export const createItemEntity = (context: EntityContext): Entity => {
       },
       ItemVendorNums: unfilled(true),
       ItemComponents: unfilled(true),
-      ItemECommerce: unfilled(false),
+      ItemECommerce: {
+        many: false,
+        element: 'ItemECommerce',
+        entity: () => ({ name: 'ItemECommerce', fields: itemECommerceFields, relations: {} }),
+        rows: (row) => store.itemECommerces.where('itemID', idAt(row, 'itemID')),
+      },
       TagRelations: unfilled(true, { Tag: unfilled(false) }),
       CustomFieldValues: unfilled(true, { value: unfilled(false) }),
       ItemPrices: unfilled(true),
@@ -158,6 +185,7 @@ export const createItemEntity = (context: EntityContext): Entity => {
       const item = store.items.insert({ ...blank, avgCost: own.defaultCost ?? 0, ...own, archived: false });
       for (const { shopID } of [...store.shops.ordered('shopID'), { shopID: sumShopID }]) stock.openShop(item, shopID);
       applyItemShops(item, itemShopChanges(context, item, given, notCreated));
+      applyTexts(item, given.texts);
       return item;
     },
     update: (itemID, payload) => {
@@ -167,7 +195,8 @@ export const createItemEntity = (context: EntityContext): Entity => {
       checkUpdate(item, given);
       const own = ownChanges(given, notUpdated);
       const itemShops = itemShopChanges(context, item, given, notUpdated);
-      if (differs(item, own)) store.items.update(item, { ...own, timeStamp: now() });
+      const textsChanged = applyTexts(item, given.texts);
+      if (textsChanged || differs(item, own)) store.items.update(item, { ...own, timeStamp: now() });
       applyItemShops(item, itemShops);
     },
     remove: (itemID) => {

@@ -25,16 +25,27 @@ export const createSaleLineEntity = (context: EntityContext): Entity => ({
   },
 });
 
-const paymentTypeEntity: RenderedEntity = { name: 'PaymentType', fields: paymentTypeFields, relations: {} };
+export const createPaymentTypeEntity = ({ store }: EntityContext): Entity => ({
+  name: 'PaymentType',
+  key: 'paymentTypeID',
+  fields: paymentTypeFields,
+  table: store.paymentTypes,
+  sortable: ['paymentTypeID'],
+  readableWith: null,
+  writableWith: [],
+  single: true,
+  repliesWith: [],
+  relations: {},
+});
 
-const salePaymentEntity = ({ store }: EntityContext): RenderedEntity => ({
+const salePaymentEntity = ({ store, entity }: EntityContext): RenderedEntity => ({
   name: 'SalePayment',
   fields: salePaymentFields,
   relations: {
     PaymentType: {
       many: false,
       element: 'PaymentType',
-      entity: () => paymentTypeEntity,
+      entity: () => entity('PaymentType'),
       rows: (row) => {
         const found = store.paymentTypes.find(idAt(row, 'paymentTypeID'));
         return found ? [found] : [];

@@ -129,6 +129,17 @@ export const imageFields = {
   itemMatrixID: 'number',
 } as const;
 
+export const itemECommerceFields = {
+  itemECommerceID: 'number',
+  longDescription: 'text',
+  shortDescription: 'text',
+  weight: 'number',
+  width: 'number',
+  height: 'number',
+  length: 'number',
+  listOnStore: 'flag',
+} as const;
+
 export const shopFields = {
   shopID: 'number',
   name: 'text',

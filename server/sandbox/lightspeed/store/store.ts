@@ -5,6 +5,7 @@ import {
   type employeeFields,
   type imageFields,
   type inventoryLogFields,
+  type itemECommerceFields,
   type itemFields,
   type itemShopFields,
   type manufacturerFields,
@@ -22,8 +23,10 @@ export type InventoryLog = RowOf<typeof inventoryLogFields>;
 export type Category = RowOf<typeof categoryFields>;
 export type Manufacturer = RowOf<typeof manufacturerFields>;
 export type Serialized = RowOf<typeof serializedFields>;
-/** `folder` is the path on the sandbox under which the picture lies. */
-export type Image = RowOf<typeof imageFields> & { folder: string };
+/** What the till says about an item for a web shop. */
+export type ItemECommerce = RowOf<typeof itemECommerceFields> & { itemID: number };
+/** `folder` is the path on the sandbox under which the picture lies; `file` its bytes in base64, '' for a drawn one. */
+export type Image = RowOf<typeof imageFields> & { folder: string; file: string };
 export type Shop = RowOf<typeof shopFields>;
 export type Register = RowOf<typeof registerFields>;
 export type Employee = RowOf<typeof employeeFields>;
@@ -63,7 +66,8 @@ export const createStore = () => {
     categories: createTable<Category>('categoryID', ['parentID']),
     manufacturers: createTable<Manufacturer>('manufacturerID', ['name']),
     serialized: createTable<Serialized>('serializedID', ['itemID', 'saleLineID']),
-    images: createTable<Image>('imageID', ['itemID']),
+    itemECommerces: createTable<ItemECommerce>('itemECommerceID', ['itemID']),
+    images: createTable<Image>('imageID', ['itemID', 'publicID']),
     shops: createTable<Shop>('shopID'),
     registers: createTable<Register>('registerID', ['shopID']),
     employees: createTable<Employee>('employeeID'),
@@ -84,6 +88,7 @@ export const createStore = () => {
       categories: tables.categories.dump(),
       manufacturers: tables.manufacturers.dump(),
       serialized: tables.serialized.dump(),
+      itemECommerces: tables.itemECommerces.dump(),
       images: tables.images.dump(),
       shops: tables.shops.dump(),
       registers: tables.registers.dump(),
@@ -102,6 +107,7 @@ export const createStore = () => {
       tables.categories.load(dump.categories);
       tables.manufacturers.load(dump.manufacturers);
       tables.serialized.load(dump.serialized);
+      tables.itemECommerces.load(dump.itemECommerces);
       tables.images.load(dump.images);
       tables.shops.load(dump.shops);
       tables.registers.load(dump.registers);
@@ -123,6 +129,7 @@ type Dumped = {
   categories: Category;
   manufacturers: Manufacturer;
   serialized: Serialized;
+  itemECommerces: ItemECommerce;
   images: Image;
   shops: Shop;
   registers: Register;

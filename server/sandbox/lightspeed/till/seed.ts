@@ -1,6 +1,7 @@
 import type { DemoProduct, DemoUnit } from '../../catalogue-types';
 import { blankContact } from '../entities/contact';
 import { blankCustomer } from '../entities/customer';
+import { imageFolder } from '../entities/image';
 import { blankItem } from '../entities/item';
 import { addCategory, renumberCategories } from '../store/category-tree';
 import { type Stock, sumShopID, tillEmployeeID } from '../store/stock';
@@ -129,8 +130,7 @@ const manufacturerOf = (store: Store, name: string, now: number): number => {
 };
 
 const addImage = (store: Store, item: Item, picture: string): void => {
-  const slash = picture.lastIndexOf('/');
-  const filename = picture.slice(slash + 1);
+  const filename = picture.slice(picture.lastIndexOf('/') + 1);
   store.images.insert({
     imageID: store.images.nextId(),
     description: item.description,
@@ -142,7 +142,23 @@ const addImage = (store: Store, item: Item, picture: string): void => {
     timeStamp: item.createTime,
     itemID: item.itemID,
     itemMatrixID: 0,
-    folder: picture.slice(0, slash + 1),
+    folder: imageFolder,
+    file: '',
+  });
+};
+
+const addTexts = (store: Store, item: Item, product: DemoProduct): void => {
+  const { length, width, height } = product.sizeCm;
+  store.itemECommerces.insert({
+    itemECommerceID: store.itemECommerces.nextId(),
+    longDescription: product.descriptionHtml,
+    shortDescription: '',
+    weight: Number(product.weightKg),
+    width: Number(width),
+    height: Number(height),
+    length: Number(length),
+    listOnStore: false,
+    itemID: item.itemID,
   });
 };
 
@@ -179,7 +195,8 @@ export const seedCatalogue = (store: Store, stock: Stock, products: readonly Dem
         priceDefault: cents(product.regularPrice),
         priceMsrp: cents(product.regularPrice),
       });
-      addImage(store, item, product.picture);
+      if (product.picture !== '') addImage(store, item, product.picture);
+      addTexts(store, item, product);
       addStock(store, stock, item, unit);
     }
   }

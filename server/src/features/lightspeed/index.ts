@@ -4,4 +4,4 @@ export { createLightspeedItemReadModel } from './lightspeed-item-read-model';
 export { createLightspeedItemStore, type LightspeedItems } from './lightspeed-item-store';
 export { createLightspeedRoutes } from './lightspeed-routes';
 export { createLightspeedService, type TillConnection } from './lightspeed-service';
-export { createTokenSource } from './token-source';
+export { createTokenSource, notConnected } from './token-source';

@@ -57,6 +57,15 @@ export const createLightspeedConnectionStore = (db: Db) => ({
                   ${connection.refreshToken}, ${connection.expiresAt}, ${connection.userId}, ${connection.at})`,
     ),
 
+  /** False when the connection ended meanwhile, or has this shop. */
+  chooseShop: async (id: number, shopId: string): Promise<boolean> => {
+    const rows = await db.exec(
+      sql`update lightspeed_connections set shop_id = ${shopId}
+          where id = ${id} and disconnected_at is null and shop_id is distinct from ${shopId}`,
+    );
+    return rows === 1;
+  },
+
   /** Ends the current connection and wipes its tokens. */
   endCurrent: (at: Date) =>
     db.exec(

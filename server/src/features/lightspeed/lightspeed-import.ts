@@ -2,7 +2,7 @@ import { isBike } from '@chainline/shared/products/product-rules';
 import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import type { ImportProgress } from '../../jobs/import-progress';
 import type { LightspeedItemStore } from './lightspeed-item-store';
-import type { LightspeedService } from './lightspeed-service';
+import type { LightspeedService, ConnectedTill } from './lightspeed-service';
 import { notConnected } from './token-source';
 
 type Dependencies = { items: LightspeedItemStore; lightspeed: LightspeedService; now: () => Date };
@@ -18,24 +18,37 @@ type ImportOptions = {
  * Reads every item of the account, page by page, into the database: memory stays that of one page. Only a complete read
  * says anything about what is missing.
  */
-export const createLightspeedImport =
-  ({ items, lightspeed, now }: Dependencies) =>
-  async ({ modifiedAfter, productType, progress, signal }: ImportOptions): Promise<void> => {
+export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies) => {
+  const findTill = async (): Promise<ConnectedTill> => {
     const till = await lightspeed.current();
     if (!till) throw notConnected();
+    return till;
+  };
+
+  /** False when another shop was chosen on the way: the numbers that were read are not its numbers. */
+  const readFrom = async (till: ConnectedTill, options: ImportOptions): Promise<boolean> => {
+    const { modifiedAfter, productType, progress, signal } = options;
     const startedAt = now();
-    const isComplete = modifiedAfter === null && productType === null;
+    await items.replaceShops(await till.client.listShops({ signal }));
     await progress.begin(modifiedAfter === null ? await till.client.countItems({}, { signal }) : null);
-    for await (const page of till.client.listItems(modifiedAfter === null ? {} : { modifiedAfter, archived: true }, {
-      signal,
-    })) {
+    const filter = modifiedAfter === null ? {} : { modifiedAfter, archived: true };
+    for await (const page of till.client.listItems(filter, { signal })) {
       const wanted = page.filter(
         (item) => productType === null || isBike([item.categoryName]) === (productType === 'bike'),
       );
       await items.upsertMany(wanted, { shopId: till.shopId, at: now() });
       await progress.advance({ processed: page.length, succeeded: page.length });
+      if ((await findTill()).shopId !== till.shopId) return false;
     }
-    if (isComplete) await items.archiveUnseen(startedAt);
+    if (modifiedAfter === null && productType === null) await items.archiveUnseen(startedAt);
+    return true;
   };
+
+  return async (options: ImportOptions): Promise<void> => {
+    let isDone = await readFrom(await findTill(), options);
+    // The numbers of all items are those of the former shop, not only of the items that changed lately.
+    while (!isDone) isDone = await readFrom(await findTill(), { ...options, modifiedAfter: null });
+  };
+};
 
 export type LightspeedImport = ReturnType<typeof createLightspeedImport>;

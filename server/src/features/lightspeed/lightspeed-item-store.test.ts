@@ -97,6 +97,34 @@ describe('numbers that were read', () => {
 
     expect((await rowOf(1)).qoh).toBe(5);
   });
+
+  it('are not kept when they arrive after another shop was chosen', async () => {
+    await store().upsertMany([makeItem(1)], mainShop());
+    await database.db.exec(
+      sql`insert into lightspeed_connections (account_id, account_name, shop_id, access_token, refresh_token,
+            token_expires_at, connected_at)
+          values ('204817', 'Cycles', '2', '', '', ${testNow}, ${testNow})`,
+    );
+    await store().forgetStock(secondsLater(1));
+
+    expect(await store().recordStock([stock(1, 9)], secondsLater(2))).toBe(0);
+    expect(await store().recordStock([{ ...stock(1, 3), shopId: '2' }], secondsLater(2))).toBe(1);
+
+    expect((await rowOf(1)).qoh).toBe(3);
+  });
+});
+
+describe('prices that the till took', () => {
+  it('are kept for the items they are of', async () => {
+    await store().upsertMany([makeItem(1), makeItem(2)], mainShop());
+    await store().recordPrices([
+      { itemId: 1, price: '79.90' },
+      { itemId: 99, price: '1.00' },
+    ]);
+    expect((await rowOf(1)).price).toBe('79.90');
+    expect((await rowOf(2)).price).toBe('10.00');
+    expect(await store().recordPrices([{ itemId: 1, price: '79.90' }])).toBe(0);
+  });
 });
 
 describe('shops', () => {
@@ -109,5 +137,6 @@ describe('shops', () => {
     await store().replaceShops([shop('1', 'Main store'), shop('3', 'New')]);
 
     expect(await names()).toEqual([{ name: 'Main store' }, { name: 'New' }]);
+    expect(await store().listShops()).toEqual([shop('1', 'Main store'), shop('3', 'New')]);
   });
 });

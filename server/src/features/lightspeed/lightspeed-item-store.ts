@@ -4,6 +4,7 @@ import type { Db } from '../../db/db';
 import type { ItemStock, LightspeedItem, LightspeedShop } from '../../providers/lightspeed/lightspeed-mapper';
 
 const idSchema = z.object({ item_id: z.int() });
+const shopSchema = z.object({ shopId: z.string(), name: z.string(), timeZone: z.string() });
 
 export const createLightspeedItemStore = (db: Db) => ({
   /** Writes a page of items with the stock of the chosen shop; a number read before the kept one does not replace it. */
@@ -37,18 +38,40 @@ export const createLightspeedItemStore = (db: Db) => ({
   exists: async (itemId: number): Promise<boolean> =>
     (await db.maybeOne(idSchema, sql`select item_id from lightspeed_items where item_id = ${itemId}`)) !== null,
 
+  /** Numbers of one shop; those that arrive after another was chosen are not kept. */
   recordStock: (stocks: ItemStock[], at: Date) =>
     db.exec(
       sql`update lightspeed_items i set qoh = t.qoh, item_shop_id = t.item_shop_id, qoh_read_at = ${at}
           from unnest(${stocks.map((s) => s.itemId)}::bigint[], ${stocks.map((s) => s.itemShopId)}::bigint[],
                       ${stocks.map((s) => s.qoh)}::int[]) as t (item_id, item_shop_id, qoh)
           where i.item_id = t.item_id and i.qoh is distinct from t.qoh
-            and (i.qoh_read_at is null or i.qoh_read_at <= ${at})`,
+            and (i.qoh_read_at is null or i.qoh_read_at <= ${at})
+            and not exists (select from lightspeed_connections c
+                            where c.disconnected_at is null and c.shop_id <> ${stocks[0]?.shopId ?? null})`,
+    ),
+
+  /** The numbers are those of a shop that is no longer the chosen one. */
+  forgetStock: (at: Date) =>
+    db.exec(sql`update lightspeed_items set qoh = null, item_shop_id = null, qoh_read_at = ${at}`),
+
+  /** Prices that the till took from us. */
+  recordPrices: (prices: { itemId: number; price: string | null }[]) =>
+    db.exec(
+      sql`update lightspeed_items i set price = t.price
+          from unnest(${prices.map((p) => p.itemId)}::bigint[], ${prices.map((p) => p.price)}::numeric[])
+               as t (item_id, price)
+          where i.item_id = t.item_id and i.price is distinct from t.price`,
     ),
 
   /** After a complete read: what the till no longer lists is archived there. */
   archiveUnseen: (importedBefore: Date) =>
     db.exec(sql`update lightspeed_items set archived = true where imported_at < ${importedBefore} and not archived`),
+
+  listShops: (): Promise<LightspeedShop[]> =>
+    db.many(
+      shopSchema,
+      sql`select shop_id as "shopId", name, time_zone as "timeZone" from lightspeed_shops order by name, shop_id`,
+    ),
 
   replaceShops: async (shops: LightspeedShop[]): Promise<void> => {
     await db.exec(sql`delete from lightspeed_shops where shop_id <> all(${shops.map((s) => s.shopId)}::text[])`);

@@ -7,6 +7,7 @@ import {
   listInventoryItems,
   startLightspeedOauth,
 } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { chooseLightspeedShop, listLightspeedShops } from '@chainline/shared/lightspeed/shop-contract';
 import { route, type Route } from '../../http/route';
 import type { LightspeedItemReadModel } from './lightspeed-item-read-model';
 import type { LightspeedService } from './lightspeed-service';
@@ -23,6 +24,12 @@ export const createLightspeedRoutes = ({ lightspeed, lightspeedItems }: Services
   route(disconnectLightspeed, 'manager', async ({ log }) => {
     await lightspeed.disconnect(log);
     return { success: true as const, message: 'Disconnected from Lightspeed' };
+  }),
+  route(listLightspeedShops, 'staff', async () => ({ success: true as const, shops: await lightspeed.listShops() })),
+  route(chooseLightspeedShop, 'manager', async ({ actor, body }) => {
+    const changed = await lightspeed.chooseShop(actor, body.shop_id);
+    const message = changed ? 'The stock of this shop is being read' : 'This shop is chosen already';
+    return { success: true as const, changed, message };
   }),
   route(listInventoryItems, 'signedIn', async ({ query }) => {
     const { items, total } = await lightspeedItems.list(query);

@@ -1,14 +1,17 @@
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import type { LightspeedShop } from '@chainline/shared/lightspeed/shop-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { createPkce, type LightspeedAuth } from '../../providers/lightspeed/lightspeed-auth';
 import type { LightspeedClient } from '../../providers/lightspeed/lightspeed-client';
 import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
+import type { LightspeedShop as ProviderShop } from '../../providers/lightspeed/lightspeed-mapper';
+import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 import { deriveSecret, hashSecret, randomSecret, type SecretBox } from '../../secrets';
 import type { Connection, LightspeedConnectionStore } from './lightspeed-connection-store';
 import type { LightspeedItemStore } from './lightspeed-item-store';
-import { sealTokens } from './token-source';
+import { notConnected, sealTokens } from './token-source';
 
 const authorisationMinutes = 15;
 
@@ -25,6 +28,9 @@ const scopes = [
 
 type Stores = { lightspeedConnections: LightspeedConnectionStore; lightspeedItems: LightspeedItemStore };
 
+/** What the browser brings back from Lightspeed. */
+type Callback = { code: string; state: string; verifier?: string };
+
 type Dependencies<S extends Stores> = {
   stores: Stores;
   transaction: Transaction<S>;
@@ -37,10 +43,12 @@ type Dependencies<S extends Stores> = {
   secrets: SecretBox;
   sessionSecret: string;
   /**
-   * Called, in the transaction of the change, when another shop than the last one is connected: how far that one was read
+   * Called, in the transaction of the change, when another shop takes the place of the last one: how far that one was read
    * and what was agreed with it mean nothing now. With another account even the items' ids mean something else.
    */
-  onOtherShop: (inside: S, change: { otherAccount: boolean }) => Promise<void>;
+  onOtherShop: (inside: S, change: { otherAccount: boolean; startedBy: number }) => Promise<void>;
+  /** Does something while no stock is moved; false when that would not come to rest in time. */
+  whileStockRests: (work: () => Promise<void>) => Promise<boolean>;
   now: () => Date;
 };
 
@@ -49,6 +57,16 @@ const notConfigured = () =>
     'lightspeed.not_configured',
     'Lightspeed is not set up on this server: LIGHTSPEED_CLIENT_ID and LIGHTSPEED_CLIENT_SECRET are missing.',
   );
+
+const failedCheck = (code: string) => new RuleError(code, 'Security validation failed. Please try connecting again.');
+
+const busy = () =>
+  new ConflictError('lightspeed.busy', 'Stock is being synced right now. Wait for its end, then try again.');
+
+const unknownShop = () =>
+  new RuleError('lightspeed.unknown_shop', 'The connected Lightspeed account has no such shop.', {
+    fields: [{ path: 'shop_id', message: 'Choose one of the shops of the account.' }],
+  });
 
 const disconnected = (message: string, error: string | null = null): LightspeedStatus => ({
   connected: false,
@@ -71,27 +89,27 @@ const toStatus = (connection: Connection): LightspeedStatus => ({
 });
 
 export const createLightspeedService = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, lightspeed, secrets, sessionSecret, onOtherShop, now } = dependencies;
+  const { stores, transaction, lightspeed, secrets, sessionSecret, onOtherShop, whileStockRests, now } = dependencies;
   const configured = () => {
     if (!lightspeed) throw notConfigured();
     return lightspeed;
   };
 
-  const connect = async (
-    actor: Actor,
-    { code, state, verifier }: { code: string; state: string; verifier?: string },
-  ) => {
+  const leaveShop = async (inside: S, change: { otherAccount: boolean; startedBy: number }) => {
+    await onOtherShop(inside, change);
+    await inside.lightspeedItems.forgetStock(now());
+  };
+
+  /** Spends the code of a started authorisation: the account's tokens and what it holds. */
+  const open = async (actor: Actor, { code, state, verifier }: Callback) => {
     const { auth, clientFor } = configured();
     const started = await stores.lightspeedConnections.useAuthorisation(hashSecret(state), {
       userId: actor.userId,
       at: now(),
     });
-    if (!started)
-      throw new RuleError('lightspeed.invalid_state', 'Security validation failed. Please try connecting again.');
+    if (!started) throw failedCheck('lightspeed.invalid_state');
     const codeVerifier = secrets.open(started.code_verifier);
-    if (verifier !== undefined && verifier !== codeVerifier) {
-      throw new RuleError('lightspeed.invalid_verifier', 'Security validation failed. Please try connecting again.');
-    }
+    if (verifier !== undefined && verifier !== codeVerifier) throw failedCheck('lightspeed.invalid_verifier');
     const tokens = await auth.exchangeCode({ code, codeVerifier });
     const fixed = { accountId: tokens.accountId ?? '', accessToken: tokens.accessToken, version: 0 };
     const client = clientFor({ get: () => Promise.resolve(fixed), refresh: () => Promise.resolve(fixed) });
@@ -100,25 +118,39 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
       throw new ForbiddenError('Lightspeed answered for another account.', 'lightspeed.wrong_account');
     }
     fixed.accountId = account.accountId;
-    const shops = await client.listShops();
-    const shopId = shops[0]?.shopId ?? null;
+    return { tokens, account, shops: await client.listShops() };
+  };
+
+  /** Whoever connects the same account again goes on with the shop that was chosen, as long as there is one. */
+  const pickShop = async (accountId: string, shops: ProviderShop[]) => {
     const last = await stores.lightspeedConnections.findLastAccount();
-    const otherAccount = last?.account_id !== account.accountId;
-    await transaction(async (inside) => {
-      const { lightspeedConnections, lightspeedItems } = inside;
-      if (otherAccount || last.shop_id !== shopId)
-        await onOtherShop(inside, { otherAccount: otherAccount && last !== null });
-      await lightspeedItems.replaceShops(shops);
-      await lightspeedConnections.endCurrent(now());
-      await lightspeedConnections.insert({
-        ...sealTokens(secrets, tokens, now()),
-        accountId: account.accountId,
-        accountName: account.name,
-        shopId,
-        userId: actor.userId,
-        at: now(),
+    const otherAccount = last?.account_id !== accountId;
+    const kept = otherAccount ? undefined : shops.find((shop) => shop.shopId === last.shop_id);
+    const shopId = (kept ?? shops[0])?.shopId ?? null;
+    return { shopId, otherAccount, isOther: last !== null && (otherAccount || last.shop_id !== shopId) };
+  };
+
+  const connect = async (actor: Actor, callback: Callback) => {
+    const { tokens, account, shops } = await open(actor, callback);
+    const { shopId, otherAccount, isOther } = await pickShop(account.accountId, shops);
+    const store = async () => {
+      await transaction(async (inside) => {
+        const { lightspeedConnections, lightspeedItems } = inside;
+        if (isOther) await leaveShop(inside, { otherAccount, startedBy: actor.userId });
+        await lightspeedItems.replaceShops(shops);
+        await lightspeedConnections.endCurrent(now());
+        await lightspeedConnections.insert({
+          ...sealTokens(secrets, tokens, now()),
+          accountId: account.accountId,
+          accountName: account.name,
+          shopId,
+          userId: actor.userId,
+          at: now(),
+        });
       });
-    });
+    };
+    if (!isOther) await store();
+    else if (!(await whileStockRests(store))) throw busy();
     return {
       success: true as const,
       access_token: deriveSecret(sessionSecret, `lightspeed:${actor.sessionId}`),
@@ -163,17 +195,57 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
       await stores.lightspeedConnections.endCurrent(now());
     },
 
+    /** The shops of the connected account; none while there is no connection. */
+    listShops: async (): Promise<LightspeedShop[]> => {
+      const connection = await stores.lightspeedConnections.findCurrent();
+      if (!connection) return [];
+      const shops = await stores.lightspeedItems.listShops();
+      return shops.map(({ shopId, name, timeZone }) => ({
+        shop_id: shopId,
+        name,
+        time_zone: timeZone,
+        chosen: shopId === connection.shop_id,
+      }));
+    },
+
+    /**
+     * Makes another shop of the account the one whose stock is kept in step, beginning anew with it. False when it is
+     * the chosen one already.
+     */
+    chooseShop: async (actor: Actor, shopId: string): Promise<boolean> => {
+      const connection = await stores.lightspeedConnections.findCurrent();
+      if (!lightspeed || !connection) throw notConnected();
+      const shops = await stores.lightspeedItems.listShops();
+      if (!shops.some((shop) => shop.shopId === shopId)) throw unknownShop();
+      if (connection.shop_id === shopId) return false;
+      let changed = false;
+      const choose = async () => {
+        changed = await transaction(async (inside) => {
+          const isOther = await inside.lightspeedConnections.chooseShop(connection.id, shopId);
+          if (isOther) await leaveShop(inside, { otherAccount: false, startedBy: actor.userId });
+          return isOther;
+        });
+      };
+      if (!(await whileStockRests(choose))) throw busy();
+      return changed;
+    },
+
     /** The connected till with its chosen shop, or null while there is none. */
-    current: async (): Promise<{ client: LightspeedClient; shopId: string } | null> => {
+    current: async (): Promise<ConnectedTill | null> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       const shopId = connection?.broken_reason === null ? connection.shop_id : null;
       return lightspeed && shopId !== null ? { client: lightspeed.client, shopId } : null;
     },
+
+    /** What this server knows of the account's limits; null before the first answer. */
+    rateLimit: (): RateLimit | null => lightspeed?.client.rateLimit() ?? null,
 
     cleanUp: () => stores.lightspeedConnections.removeExpiredAuthorisations(now()),
   };
 };
 
 export type LightspeedService = ReturnType<typeof createLightspeedService>;
+/** The till with its chosen shop. */
+export type ConnectedTill = { client: LightspeedClient; shopId: string };
 /** Where the stock engine and imports find the till. */
 export type TillConnection = Pick<LightspeedService, 'current'>;

@@ -133,6 +133,31 @@ describe('importing variations', () => {
   });
 });
 
+describe('what the shop took from us', () => {
+  it('is kept of products and variations, and says nothing about their numbers', async () => {
+    await store().upsertMany([makeProduct(1), makeProduct(2, { type: 'variable' })], testNow);
+    await store().upsertVariations([makeVariation(21, 2)], testNow);
+    const picture = { id: 9, src: 'https://shop.example.com/a.png', name: 'a', alt: '' };
+    const prices = { price: '12.00', regularPrice: '12.00', stockQuantity: 99 };
+    const known = makeProduct(1, { ...prices, description: 'New', images: [picture] });
+    await store().recordDetails([known, makeProduct(77)]);
+    await store().recordVariationDetails([makeVariation(21, 2, { ...prices, image: picture })]);
+
+    expect(await views().find(1)).toMatchObject({ regular_price: '12.00', description: 'New' });
+    const rowSchema = z.object({ regular_price: z.string(), src: z.string() });
+    const row = await database.db.one(
+      rowSchema,
+      sql`select regular_price, image ->> 'src' as src from product_variations where id = 21`,
+    );
+    expect(row).toEqual({ regular_price: '12.00', src: picture.src });
+    expect([await quantityOf(1), await quantityOf(21)]).toEqual([
+      [5, 'instock'],
+      [5, 'instock'],
+    ]);
+    expect(await views().find(77)).toBeNull();
+  });
+});
+
 describe('after a complete import', () => {
   it('what the shop no longer lists is hidden, not deleted, and comes back when it does', async () => {
     await store().upsertMany([makeProduct(1, { type: 'variable' }), makeProduct(2)], testNow);

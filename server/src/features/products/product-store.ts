@@ -83,6 +83,33 @@ export const createProductStore = (db: Db) => ({
             imported_at = excluded.imported_at, missing_since = null`,
     ),
 
+  /** Prices, texts and pictures that the shop took from us. Its numbers are left to whoever reads stock. */
+  recordDetails: (products: WooProduct[]) =>
+    db.exec(
+      sql`update products p
+          set description = t.description, price = t.price, regular_price = t.regular_price, price_html = t.price_html,
+              images = t.images, modified_at = t.modified_at, version = p.version + 1
+          from unnest(${products.map((p) => p.id)}::bigint[], ${products.map((p) => p.description)}::text[],
+                      ${products.map((p) => p.price)}::numeric[], ${products.map((p) => p.regularPrice)}::numeric[],
+                      ${products.map((p) => p.priceHtml)}::text[],
+                      ${products.map((p) => JSON.stringify(p.images))}::jsonb[],
+                      ${products.map((p) => p.modifiedAt)}::timestamptz[]
+               ) as t (id, description, price, regular_price, price_html, images, modified_at)
+          where p.id = t.id`,
+    ),
+
+  recordVariationDetails: (variations: WooVariation[]) =>
+    db.exec(
+      sql`update product_variations v
+          set price = t.price, regular_price = t.regular_price, image = t.image, modified_at = t.modified_at
+          from unnest(${variations.map((v) => v.id)}::bigint[], ${variations.map((v) => v.price)}::numeric[],
+                      ${variations.map((v) => v.regularPrice)}::numeric[],
+                      ${variations.map((v) => (v.image === null ? null : JSON.stringify(v.image)))}::jsonb[],
+                      ${variations.map((v) => v.modifiedAt)}::timestamptz[]
+               ) as t (id, price, regular_price, image, modified_at)
+          where v.id = t.id`,
+    ),
+
   upsertCategories: (categories: WooCategory[], at: Date) =>
     db.exec(
       sql`insert into categories (id, name, slug, parent_id, imported_at)

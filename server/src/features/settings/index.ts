@@ -1,3 +1,3 @@
 export { createSettingsRoutes } from './settings-routes';
-export { createSettingsService, type SettingsService } from './settings-service';
+export { createSettingsService } from './settings-service';
 export { createSettingsStore } from './settings-store';

@@ -8,7 +8,8 @@ type Change = { value: unknown; by: number; at: Date };
 
 export const createSettingsStore = (db: Db) => ({
   /** What is kept of a section, null while nobody has changed it. */
-  find: (section: string) => db.maybeOne(rowSchema, sql`select value, version from settings where section = ${section}`),
+  find: (section: string) =>
+    db.maybeOne(rowSchema, sql`select value, version from settings where section = ${section}`),
 
   /** The first change of a section; false when somebody was first. */
   insert: async (section: string, { value, by, at }: Change): Promise<boolean> => {

@@ -34,7 +34,7 @@ export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => (
         await syncState.requestChecks('woocommerce', moved, now());
       });
     }
-    await stores.syncState.moveCursor('woocommerce.orders', begunAt.toISOString(), now());
+    await stores.syncState.advanceCursor('woocommerce.orders', { from: cursor, to: begunAt.toISOString() }, now());
   },
 });
 

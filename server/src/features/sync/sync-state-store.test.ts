@@ -20,6 +20,47 @@ describe('cursors', () => {
   });
 });
 
+describe('a reader that moves its cursor on', () => {
+  const advance = (from: string | null, to: string) =>
+    store().advanceCursor('woocommerce.orders', { from, to }, testNow);
+  const find = () => store().findCursor('woocommerce.orders');
+
+  it('does so from where it began', async () => {
+    await advance(null, 'a');
+    await advance('a', 'b');
+
+    expect(await find()).toBe('b');
+  });
+
+  it('leaves it where somebody has put it meanwhile', async () => {
+    await advance(null, 'c');
+    await store().moveCursor('woocommerce.orders', 'a', testNow);
+
+    await advance('c', 'd');
+    await advance(null, 'e');
+
+    expect(await find()).toBe('a');
+  });
+});
+
+describe('reading orders again', () => {
+  it('begins at the earlier moment, and never skips ahead', async () => {
+    const { moveCursor, findCursor, rewindOrders } = store();
+    await moveCursor('woocommerce.orders', secondsLater(60).toISOString(), testNow);
+
+    await rewindOrders(secondsLater(90), testNow);
+    expect(await findCursor('woocommerce.orders')).toBe(secondsLater(60).toISOString());
+    await rewindOrders(secondsLater(10), testNow);
+    expect(await findCursor('woocommerce.orders')).toBe(secondsLater(10).toISOString());
+  });
+
+  it('is nothing before the first reading, which begins with the present', async () => {
+    await store().rewindOrders(testNow, testNow);
+
+    expect(await store().findCursor('woocommerce.orders')).toBeNull();
+  });
+});
+
 describe('checks', () => {
   const list = async () => (await store().listChecks()).map((check) => `${check.system} ${check.unit_id}`);
 

@@ -24,6 +24,21 @@ export const createSyncStateStore = (db: Db) => ({
           on conflict (name) do update set value = excluded.value, moved_at = excluded.moved_at`,
     ),
 
+  /** Moves a cursor on from where its reader began, unless somebody has put it elsewhere meanwhile. */
+  advanceCursor: (name: CursorName, { from, to }: { from: string | null; to: string }, at: Date) =>
+    db.exec(
+      sql`insert into sync_cursors as c (name, value, moved_at) values (${name}, ${to}, ${at})
+          on conflict (name) do update set value = excluded.value, moved_at = excluded.moved_at
+          where c.value = ${from}`,
+    ),
+
+  /** Orders are read again from this moment on, if they were read beyond it. */
+  rewindOrders: (to: Date, at: Date) =>
+    db.exec(
+      sql`update sync_cursors set value = ${to.toISOString()}, moved_at = ${at}
+          where name = 'woocommerce.orders' and value > ${to.toISOString()}`,
+    ),
+
   /** Another account's positions mean nothing for this one. */
   removeCursors: (names: CursorName[]) => db.exec(sql`delete from sync_cursors where name = any(${names}::text[])`),
 
@@ -39,6 +54,16 @@ export const createSyncStateStore = (db: Db) => ({
 
   listChecks: (): Promise<StockCheck[]> =>
     db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at limit 1000`),
+
+  /** The checks asked for on either side of these mappings. */
+  listChecksOf: (mappingIds: number[]): Promise<StockCheck[]> =>
+    db.many(
+      checkSchema,
+      sql`select c.system, c.unit_id, c.revision from product_mappings m join stock_checks c
+            on c.system = 'woocommerce' and c.unit_id = m.woo_product_id
+            or c.system = 'lightspeed' and c.unit_id = m.lightspeed_item_id
+          where m.id = any(${mappingIds}::bigint[])`,
+    ),
 
   /** Forgets checks that were made, but not those asked for again meanwhile. */
   removeChecks: (checks: StockCheck[]) =>

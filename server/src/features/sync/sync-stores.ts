@@ -7,6 +7,7 @@ import { createStockEventStore } from './stock-event-store';
 import { createStockRunStore } from './stock-run-store';
 import { createSyncRunStore } from './sync-run-store';
 import { createSyncStateStore } from './sync-state-store';
+import { createTillSaleStore } from './till-sale-store';
 
 export const createSyncStores = (db: Db) => ({
   intents: createIntentStore(db),
@@ -15,6 +16,7 @@ export const createSyncStores = (db: Db) => ({
   stockRuns: createStockRunStore(db),
   syncRuns: createSyncRunStore(db),
   syncState: createSyncStateStore(db),
+  tillSales: createTillSaleStore(db),
 });
 
 /** What the engine reads and writes: its own tables, and the mappings' ledgers. */

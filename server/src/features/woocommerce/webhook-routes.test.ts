@@ -94,6 +94,18 @@ describe('a signed delivery', () => {
     expect(await checks()).toHaveLength(1);
   });
 
+  it('that takes back what another one said in between is news', async () => {
+    for (const quantity of [4, 3, 4]) await deliver('product.updated', product(quantity)).expect(200);
+
+    expect([await checks(), await deliveries()]).toEqual([['woocommerce 41 (3)'], 1]);
+  });
+
+  it('that overtook another one is news, and so is the other one', async () => {
+    for (const quantity of [3, 3, 4, 4]) await deliver('product.updated', product(quantity)).expect(200);
+
+    expect(await checks()).toEqual(['woocommerce 41 (2)']);
+  });
+
   it('about a product that is gone already is taken in and asks for nothing', async () => {
     const gone = '{"code": "woocommerce_rest_product_invalid_id", "message": "Invalid ID.", "data": {"status": 404}}';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listJobs } from '../../../test/jobs';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { createWooClient } from '../../providers/woocommerce/woo-client';
 import { simpleProduct } from '../../providers/testing/woo-sandbox';
@@ -198,5 +199,87 @@ describe('an order in the shop', () => {
 
     expect(numbers('HELM')).toEqual([7, 7]);
     expect((await ledger('HELM')).slice(-2)).toEqual(['online_order -2', 'online_order 2']);
+  });
+});
+
+describe('a webhook that the shop has switched off, after seven deliveries that failed', () => {
+  const never = new AbortController().signal;
+  const stocks = (sku: string) => [
+    app().outside.woo.getStock(app().shopUnit(sku).id),
+    app().outside.lightspeed.getQoh(app().tillItem(sku)),
+  ];
+  const order = () =>
+    app().outside.woo.placeOrder({
+      lines: [{ productId: app().shopUnit('LOCK').id, quantity: 1 }],
+      status: 'processing',
+    });
+  const jobNames = async () => (await listJobs(app().services.db)).map(({ name }) => name).toSorted();
+
+  beforeAll(async () => {
+    const { outside, pool, round, shopUnit } = app();
+    outside.woo.setStock(shopUnit('LOCK').id, 50);
+    await outside.woo.webhooks.flush();
+    await round();
+    await ensure();
+    await pool.query('alter table webhook_deliveries rename to webhook_deliveries_away');
+    for (let failure = 0; failure < 7; failure += 1) {
+      order();
+      await outside.woo.webhooks.flush();
+    }
+    await pool.query('alter table webhook_deliveries_away rename to webhook_deliveries');
+    order();
+    await outside.woo.webhooks.flush();
+    // As if the orders had been read beyond these by their date, which the shop does not always move.
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    await app().services.stores.syncState.moveCursor('woocommerce.orders', later, new Date());
+    await pool.query('delete from graphile_worker._private_jobs');
+  }, 30_000);
+
+  it('is switched on again, and what it did not tell meanwhile reaches the till', async () => {
+    expect(inShop()).toContainEqual(expect.objectContaining({ topic: 'order.created', status: 'disabled' }));
+    await app().round();
+    expect(stocks('LOCK')).toEqual([42, 50]);
+
+    await ensure();
+
+    expect(inShop()).toEqual(wanted());
+    expect(await jobNames()).toEqual(['stock.orders', 'stock.sweep']);
+    const context = { log: app().log, signal: never };
+    await app().services.engine?.listenToOrders(context);
+    await app().services.engine?.sweep(context);
+    await app().round();
+    expect(stocks('LOCK')).toEqual([42, 42]);
+    const { rows } = await app().pool.query(
+      `select count(*)::int as orders from stock_events
+       where system = 'woocommerce' and unit_id = $1 and source = 'online_order' and happened_at >= $2`,
+      [app().shopUnit('LOCK').id, new Date(Date.now() - 3_600_000)],
+    );
+    expect(rows).toEqual([{ orders: 10 }]);
+  });
+
+  it('has nothing to catch up with once it is in order again', async () => {
+    await app().pool.query('delete from graphile_worker._private_jobs');
+
+    await ensure();
+
+    expect(await jobNames()).toEqual([]);
+  });
+
+  it('is caught up with also when the process was killed just after switching it on', async () => {
+    await client().updateWebhook(await idOf('order.created'), { status: 'disabled' });
+    await app().services.stores.webhooks.recordStatus('order.created', 'disabled');
+    await client().updateWebhook(await idOf('order.created'), { status: 'active' });
+
+    await ensure();
+
+    expect(await jobNames()).toEqual(['stock.orders', 'stock.sweep']);
+  });
+
+  it('is told to have been in order at every check that finds it so', async () => {
+    const [before] = await stored();
+    await ensure();
+    const [after] = await stored();
+
+    expect(after?.checked_at.getTime()).toBeGreaterThan(before?.checked_at.getTime() ?? Infinity);
   });
 });

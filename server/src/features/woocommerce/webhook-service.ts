@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../../db/transaction';
 import { UnauthenticatedError, ValidationError } from '../../errors';
-import type { Logger } from '../../logger';
-import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { isSignedBy } from '../../providers/woocommerce/woo-webhook-signature';
-import { randomSecret, type SecretBox } from '../../secrets';
 import type { WebhookStore } from './webhook-store';
-
-/** What the shop is asked to tell. An order names the units it may have moved; a product is one. */
-const webhookTopics = ['product.updated', 'order.created', 'order.updated'] as const;
+import { createWebhookWatch, type WatchDependencies } from './webhook-watch';
 
 const unitSchema = z.object({ id: z.int().positive() });
 const orderSchema = unitSchema.extend({
@@ -44,19 +38,11 @@ type Stores = { webhooks: WebhookStore };
 /** What a delivery asks of the stock engine, in the transaction that remembers the delivery. */
 export type RequestChecks<S> = (stores: S, unitIds: number[]) => Promise<void>;
 
-type Dependencies<S extends Stores> = {
-  stores: Stores;
-  transaction: Transaction<S>;
-  requestChecks: RequestChecks<S>;
-  woo: WooClient | null;
-  /** Where the shop reaches us. */
-  deliveryUrl: string;
-  secrets: SecretBox;
-  now: () => Date;
-};
+type Dependencies<S extends Stores> = WatchDependencies<S> & { requestChecks: RequestChecks<S> };
 
 export const createWebhookService = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, requestChecks, woo, deliveryUrl, secrets, now } = dependencies;
+  const { stores, transaction, requestChecks, secrets, now } = dependencies;
+  const watch = createWebhookWatch(dependencies);
 
   const verify = async ({ topic, signature, body }: Delivery): Promise<string> => {
     const known = (await stores.webhooks.list()).find((webhook) => webhook.topic === topic);
@@ -86,27 +72,7 @@ export const createWebhookService = <S extends Stores>(dependencies: Dependencie
       });
     },
 
-    /** Makes sure that the shop tells us: missing webhooks are made, disabled ones switched on again. */
-    ensure: async (log: Logger): Promise<void> => {
-      if (!woo) return;
-      const stored = new Map((await stores.webhooks.list()).map((webhook) => [webhook.topic, webhook]));
-      const inShop = new Map((await woo.listWebhooks()).map((webhook) => [webhook.id, webhook]));
-      for (const topic of webhookTopics) {
-        const mine = stored.get(topic);
-        const theirs = mine && inShop.get(mine.webhook_id);
-        if (!mine || theirs?.deliveryUrl !== deliveryUrl) {
-          const secret = randomSecret();
-          const made = await woo.createWebhook({ name: `Chainline ${topic}`, topic, deliveryUrl, secret });
-          const kept = { topic, webhook_id: made.id, secret: secrets.seal(secret), status: made.status };
-          await stores.webhooks.upsert(kept, now());
-          log.info({ topic }, 'webhook created in the shop');
-        } else if (theirs.status !== 'active') {
-          await woo.updateWebhook(theirs.id, { status: 'active' });
-          await stores.webhooks.upsert({ ...mine, status: 'active' }, now());
-          log.warn({ topic, was: theirs.status }, 'webhook switched on again in the shop');
-        }
-      }
-    },
+    ensure: watch.ensure,
 
     cleanUp: () => stores.webhooks.removeDeliveriesBefore(new Date(now().getTime() - 7 * 86_400_000)),
   };

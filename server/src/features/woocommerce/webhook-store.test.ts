@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { useRolledBackDatabase } from '../../../test/database';
+import { useDatabase, useRolledBackDatabase } from '../../../test/database';
 import { secondsLater, testNow } from '../../../test/factories';
+import { createDb } from '../../db/db';
 import { createWebhookStore } from './webhook-store';
 
 const database = useRolledBackDatabase();
+const shared = useDatabase();
 const store = () => createWebhookStore(database.db);
 const webhook = { topic: 'order.created', webhook_id: 12, secret: Buffer.from('sealed'), status: 'active' };
 
@@ -17,33 +19,78 @@ describe('webhooks', () => {
     );
 
     expect(await store().list()).toEqual([
-      { topic: 'order.created', webhook_id: 99, secret: Buffer.from('other'), status: 'paused' },
-      { ...webhook, topic: 'order.updated' },
+      {
+        topic: 'order.created',
+        webhook_id: 99,
+        secret: Buffer.from('other'),
+        status: 'paused',
+        checked_at: secondsLater(1),
+      },
+      { ...webhook, topic: 'order.updated', checked_at: testNow },
+    ]);
+  });
+
+  it('remember when they were last in order, and that they no longer are', async () => {
+    await store().upsert(webhook, testNow);
+    await store().upsert({ ...webhook, topic: 'order.updated' }, testNow);
+
+    await store().recordCheck(['order.created'], secondsLater(60));
+    await store().recordStatus('order.created', 'disabled');
+
+    expect(await store().list()).toMatchObject([
+      { topic: 'order.created', status: 'disabled', checked_at: secondsLater(60) },
+      { topic: 'order.updated', status: 'active', checked_at: testNow },
     ]);
   });
 });
 
 describe('deliveries', () => {
-  const delivery = (content: number, at = testNow, topic = 'order.created') => ({
+  const delivery = (content: number, { at = testNow, topic = 'order.created', resourceId = 5 } = {}) => ({
     topic,
     contentHash: Buffer.alloc(32, content),
-    resourceId: 5,
+    resourceId,
     at,
   });
+  const insert = async (...deliveries: ReturnType<typeof delivery>[]): Promise<boolean[]> => {
+    const news: boolean[] = [];
+    for (const one of deliveries) news.push(await store().insertDelivery(one));
+    return news;
+  };
 
-  it('are new once by their topic and content', async () => {
-    expect(await store().insertDelivery(delivery(1))).toBe(true);
-    expect(await store().insertDelivery(delivery(1))).toBe(false);
-    expect(await store().insertDelivery(delivery(2))).toBe(true);
-    expect(await store().insertDelivery(delivery(1, testNow, 'order.updated'))).toBe(true);
+  it('are news once: the same again is a repeat', async () => {
+    expect(await insert(delivery(1), delivery(1), delivery(1, { at: secondsLater(29) }))).toEqual([true, false, false]);
+  });
+
+  it('are news again when something else was told in between', async () => {
+    expect(await insert(delivery(1), delivery(2), delivery(1))).toEqual([true, true, true]);
+  });
+
+  it('are news in whichever order they come', async () => {
+    expect(await insert(delivery(2), delivery(2), delivery(1), delivery(1))).toEqual([true, false, true, false]);
+  });
+
+  it('are news again later: a number can come back with the very same content', async () => {
+    expect(await insert(delivery(1), delivery(1, { at: secondsLater(31) }))).toEqual([true, true]);
+  });
+
+  it('are told apart by topic and by what they are about', async () => {
+    const others = [delivery(1, { topic: 'order.updated' }), delivery(1, { resourceId: 6 })];
+
+    expect(await insert(delivery(1), ...others, delivery(1))).toEqual([true, true, true, false]);
+  });
+
+  it('are news to one of two servers that hear the same at once', async () => {
+    const news = await Promise.all(
+      [1, 2].map(() => createWebhookStore(createDb(shared.pool)).insertDelivery(delivery(1))),
+    );
+
+    expect(news.toSorted()).toEqual([false, true]);
   });
 
   it('are forgotten after a while', async () => {
-    await store().insertDelivery(delivery(1, secondsLater(-1)));
-    await store().insertDelivery(delivery(2, testNow));
+    await insert(delivery(1, { at: secondsLater(-1) }), delivery(1, { resourceId: 6 }));
 
     expect(await store().removeDeliveriesBefore(testNow)).toBe(1);
-    expect(await store().insertDelivery(delivery(1))).toBe(true);
-    expect(await store().insertDelivery(delivery(2))).toBe(false);
+    expect(await insert(delivery(1), delivery(1, { resourceId: 6 }))).toEqual([true, false]);
   });
 });

@@ -7,6 +7,8 @@ const webhookSchema = z.object({
   webhook_id: z.int(),
   secret: z.instanceof(Buffer),
   status: z.string(),
+  /** When it was last found in order. */
+  checked_at: z.date(),
 });
 export type StoredWebhook = z.output<typeof webhookSchema>;
 
@@ -16,9 +18,9 @@ type Delivery = { topic: string; contentHash: Buffer; resourceId: number; at: Da
 
 export const createWebhookStore = (db: Db) => ({
   list: (): Promise<StoredWebhook[]> =>
-    db.many(webhookSchema, sql`select topic, webhook_id, secret, status from woo_webhooks order by topic`),
+    db.many(webhookSchema, sql`select topic, webhook_id, secret, status, checked_at from woo_webhooks order by topic`),
 
-  upsert: (webhook: StoredWebhook, at: Date) =>
+  upsert: (webhook: Omit<StoredWebhook, 'checked_at'>, at: Date) =>
     db.exec(
       sql`insert into woo_webhooks (topic, webhook_id, secret, status, checked_at)
           values (${webhook.topic}, ${webhook.webhook_id}, ${webhook.secret}, ${webhook.status}, ${at})
@@ -27,16 +29,28 @@ export const createWebhookStore = (db: Db) => ({
             checked_at = excluded.checked_at`,
     ),
 
+  /** Found not to be in order, and not yet put in order. */
+  recordStatus: (topic: string, status: string) =>
+    db.exec(sql`update woo_webhooks set status = ${status} where topic = ${topic}`),
+
+  recordCheck: (topics: string[], at: Date) =>
+    db.exec(sql`update woo_webhooks set checked_at = ${at} where topic = any(${topics}::text[])`),
+
   /**
-   * False when the same content came just before: a repeated delivery. Later it may be news again, because an order that
-   * takes stock does not move the product's date, so a number can come back with the very same content.
+   * False for a repeat: the same content as that resource's last delivery of the topic, shortly after it. Anything else is
+   * news. So A, B, A is three times news, because in between it was otherwise, and so is A much later, because an order
+   * that takes stock does not move the product's date, so a number can come back with the very same content. The shop's
+   * delivery id does not count: all deliveries of a second share it. Taking a repeat for news costs one reading; taking
+   * news for a repeat would lose it.
    */
   insertDelivery: async (delivery: Delivery): Promise<boolean> => {
     const rows = await db.exec(
-      sql`insert into webhook_deliveries (topic, content_hash, resource_id, received_at)
-          values (${delivery.topic}, ${delivery.contentHash}, ${delivery.resourceId}, ${delivery.at})
-          on conflict on constraint webhook_deliveries_content_hash_key do update set received_at = excluded.received_at
-          where webhook_deliveries.received_at < ${new Date(delivery.at.getTime() - repeatedWithinMs)}`,
+      sql`insert into webhook_deliveries as d (topic, resource_id, content_hash, received_at)
+          values (${delivery.topic}, ${delivery.resourceId}, ${delivery.contentHash}, ${delivery.at})
+          on conflict on constraint webhook_deliveries_pkey do update set
+            content_hash = excluded.content_hash, received_at = excluded.received_at
+          where d.content_hash <> excluded.content_hash
+             or d.received_at < ${new Date(delivery.at.getTime() - repeatedWithinMs)}`,
     );
     return rows === 1;
   },

@@ -7,7 +7,8 @@ export type ExchangeRequest = CallOptions & {
   url: string;
   method: HttpMethod;
   headers: Record<string, string>;
-  body?: string | undefined;
+  /** A form says its own content type, with the boundary between its parts. */
+  body?: string | FormData | undefined;
   /** For the whole exchange, the body of the answer included. */
   timeoutMs: number;
 };

@@ -1,5 +1,7 @@
 import { createLightspeedCatalogue } from './lightspeed-catalogue';
+import { createLightspeedDetails } from './lightspeed-details';
 import { createLightspeedHttp, type LightspeedSettings } from './lightspeed-http';
+import { createLightspeedSales } from './lightspeed-sales';
 import { createLightspeedStock } from './lightspeed-stock';
 
 /**
@@ -9,7 +11,13 @@ import { createLightspeedStock } from './lightspeed-stock';
  */
 export const createLightspeedClient = (settings: LightspeedSettings) => {
   const http = createLightspeedHttp(settings);
-  return { ...createLightspeedCatalogue(http), ...createLightspeedStock(http), rateLimit: http.rateLimit };
+  return {
+    ...createLightspeedCatalogue(http),
+    ...createLightspeedStock(http),
+    ...createLightspeedDetails(http),
+    ...createLightspeedSales(http),
+    rateLimit: http.rateLimit,
+  };
 };
 
 export type LightspeedClient = ReturnType<typeof createLightspeedClient>;

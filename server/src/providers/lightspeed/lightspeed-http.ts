@@ -34,7 +34,8 @@ type ReadCall = CallOptions & {
   /** What the call is expected to add to the bucket. */
   cost: number;
 };
-type AnyCall = ReadCall & { body?: unknown };
+/** What is sent: JSON, or the parts of an upload. */
+type AnyCall = ReadCall & { body?: unknown; form?: FormData };
 type WriteCall = AnyCall & { method: Exclude<HttpMethod, 'GET'> };
 type Expecting<C, S extends z.ZodType> = C & { schema: S };
 
@@ -72,7 +73,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
         authorization: `Bearer ${accessToken}`,
         ...(call.body !== undefined && { 'content-type': 'application/json' }),
       },
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
       timeoutMs,
       signal: call.signal,
     });

@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import { toMoneyText } from '../money-text';
 import type {
   rawAccount,
+  rawImage,
   rawInventoryLog,
   rawItem,
+  rawItemDetails,
   rawItemShop,
   rawSale,
   rawSession,
@@ -45,6 +47,20 @@ export type LightspeedItem = {
   stocks: ItemStock[];
 };
 
+export type ItemImage = { imageId: number; url: string };
+
+/** What the till says of an item beside its stock. Its `description` is its name; the text is the one for web shops. */
+export type ItemDetails = {
+  itemId: number;
+  archived: boolean;
+  /** Dollars with two decimals, null where none is stated. */
+  price: string | null;
+  /** May hold HTML. */
+  longDescription: string;
+  /** In the till's order. */
+  images: ItemImage[];
+};
+
 /** One change of stock, with the till's own reason, such as `RemoveForTransaction` or `ManualQuantityAdjustment`. */
 export type InventoryLogEntry = {
   id: number;
@@ -65,6 +81,8 @@ export type LightspeedSale = {
   voided: boolean;
   completedAt: Date | null;
   referenceNumber: string;
+  /** The system that the reference number belongs to. */
+  referenceNumberSource: string;
   total: string | null;
   lines: { itemId: number | null; quantity: number; unitPrice: string | null }[];
 };
@@ -119,6 +137,26 @@ export const toLightspeedItem = (raw: z.output<typeof rawItem>): LightspeedItem 
   stocks: raw.ItemShops.filter(isOfOneShop).map(toItemStock),
 });
 
+/** Large enough for any page of the shop; nothing is made larger than it is. */
+const pictureSettings = 'w_1600,h_1600,c_limit';
+
+/** The picture lies at `{baseImageURL}{settings}/{publicID}.jpg`. */
+export const toItemImage = ({ imageID, baseImageURL, publicID }: z.output<typeof rawImage>): ItemImage => ({
+  imageId: imageID,
+  url: `${baseImageURL.replace(/\/$/, '')}/${pictureSettings}/${publicID}.jpg`,
+});
+
+export const toItemImages = (raws: readonly z.output<typeof rawImage>[]): ItemImage[] =>
+  raws.toSorted((left, right) => left.ordering - right.ordering || left.imageID - right.imageID).map(toItemImage);
+
+export const toItemDetails = (raw: z.output<typeof rawItemDetails>): ItemDetails => ({
+  itemId: raw.itemID,
+  archived: raw.archived,
+  price: toMoneyText(raw.Prices.find(({ useType }) => useType === 'Default')?.amount ?? null),
+  longDescription: raw.ItemECommerce.longDescription ?? '',
+  images: toItemImages(raw.Images),
+});
+
 export const toInventoryLogEntry = (raw: z.output<typeof rawInventoryLog>): InventoryLogEntry => ({
   id: raw.inventoryLogID,
   itemId: raw.itemID,
@@ -138,6 +176,7 @@ export const toLightspeedSale = (raw: z.output<typeof rawSale>): LightspeedSale 
   voided: raw.voided,
   completedAt: raw.completeTime,
   referenceNumber: raw.referenceNumber,
+  referenceNumberSource: raw.referenceNumberSource,
   total: toMoneyText(raw.total),
   lines: raw.SaleLines.map(({ itemID, unitQuantity, unitPrice }) => ({
     itemId: itemID,

@@ -60,6 +60,30 @@ export const rawItem = z.object({
   ItemShops: relation('ItemShop', rawItemShop),
 });
 
+export const rawImage = z.object({
+  imageID: id,
+  itemID: foreignKey,
+  ordering: wholeNumber.catch(0),
+  publicID: z.string().min(1),
+  baseImageURL: z.string().min(1),
+});
+
+/**
+ * What is compared before it is changed. Nothing here is taken for empty because it could not be read: what is empty may
+ * be filled.
+ */
+export const rawItemDetails = z.object({
+  itemID: id,
+  archived: scalar.transform((value) => value === 'true' || value === '1'),
+  Prices: relation('ItemPrice', z.object({ amount: scalar, useType: scalar })),
+  /** Absent on an item that nobody ever said anything about. */
+  ItemECommerce: z.preprocess(
+    (value) => (value === '' || value === undefined ? {} : value),
+    z.object({ longDescription: scalar.optional() }),
+  ),
+  Images: relation('Image', rawImage),
+});
+
 export const rawInventoryLog = z.object({
   inventoryLogID: id,
   itemID: id,
@@ -92,8 +116,21 @@ export const rawSale = z.object({
   voided: flag,
   completeTime: maybeMoment,
   referenceNumber: text,
+  referenceNumberSource: text,
   total: text,
   SaleLines: relation('SaleLine', rawSaleLine),
+});
+
+export const rawRegister = z.object({ registerID: id, shopID: scalar, open: flag, archived: flag });
+
+export const rawEmployee = z.object({ employeeID: id, limitToShopID: text, lockOut: flag, archived: flag });
+
+export const rawPaymentType = z.object({
+  paymentTypeID: id,
+  name: text,
+  type: text,
+  requireCustomer: flag,
+  archived: flag,
 });
 
 export const rawError = z.object({ message: text, errorClass: text });

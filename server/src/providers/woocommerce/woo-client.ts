@@ -1,4 +1,5 @@
 import { createWooCatalogue } from './woo-catalogue';
+import { createWooDetails } from './woo-details';
 import { createWooHttp, type WooSettings } from './woo-http';
 import { createWooOrders } from './woo-orders';
 import { createWooStock } from './woo-stock';
@@ -10,7 +11,13 @@ import { createWooWebhooks } from './woo-webhooks';
  */
 export const createWooClient = (settings: WooSettings) => {
   const http = createWooHttp(settings);
-  return { ...createWooCatalogue(http), ...createWooStock(http), ...createWooOrders(http), ...createWooWebhooks(http) };
+  return {
+    ...createWooCatalogue(http),
+    ...createWooStock(http),
+    ...createWooDetails(http),
+    ...createWooOrders(http),
+    ...createWooWebhooks(http),
+  };
 };
 
 export type WooClient = ReturnType<typeof createWooClient>;

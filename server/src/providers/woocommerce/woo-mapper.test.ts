@@ -262,12 +262,24 @@ describe('orders, categories and webhooks', () => {
       createdAt: new Date('2026-11-21T01:34:03Z'),
       modifiedAt: new Date('2026-11-21T01:34:04Z'),
       lines: [
-        { productId: 11, variationId: null, quantity: 1, reducedStock: 1 },
-        { productId: 12, variationId: 13, quantity: 1, reducedStock: 1 },
+        { productId: 11, variationId: null, quantity: 1, reducedStock: 1, totalCents: 449_550 },
+        { productId: 12, variationId: 13, quantity: 1, reducedStock: 1, totalCents: 8_995 },
       ],
     });
     const [pending] = recorded('orders-list', z.array(rawOrder)).map(toWooOrder);
     expect(pending?.lines.map(({ reducedStock }) => reducedStock)).toEqual([0, 0]);
+  });
+
+  it.each([
+    [{ total: '81.77', total_tax: '8.18' }, 8_995],
+    [{ total: '0.00', total_tax: '0.00' }, 0],
+    [{ total: 19.5, total_tax: null }, 1_950],
+    [{ total: 'n/a', total_tax: '1.00' }, null],
+  ])('takes what a line costs with its tax, which the shop keeps apart: %j', (price, totalCents) => {
+    const line = { product_id: 11, variation_id: 0, quantity: 1, meta_data: [], ...price };
+    const order = { id: 1, number: '1', status: 'processing', date_created_gmt: null, date_modified_gmt: null };
+
+    expect(toWooOrder(rawOrder.parse({ ...order, line_items: [line] })).lines).toMatchObject([{ totalCents }]);
   });
 
   it('reads the recorded categories', () => {

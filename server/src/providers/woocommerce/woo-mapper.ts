@@ -4,11 +4,13 @@ import { decodeEntities } from './html-entities';
 import type {
   rawBatchEntry,
   rawCategory,
+  rawDetails,
   rawMarked,
   rawOrder,
   rawProduct,
   rawStock,
   rawVariation,
+  rawVariationDetails,
   rawWebhook,
 } from './woo-schemas';
 
@@ -79,6 +81,8 @@ export type WooOrderLine = {
   quantity: number;
   /** How many units of this line the shop has taken from stock and not given back. */
   reducedStock: number;
+  /** What the customer pays for the line, its tax included; null when the shop does not say. */
+  totalCents: number | null;
 };
 
 export type WooOrder = {
@@ -94,10 +98,21 @@ export type WooWebhook = { id: number; name: string; status: string; topic: stri
 
 export type WooMarker = { marker: string | null; quantity: number | null };
 
+/** Why the shop did not make one change of a batch. */
+export type WooRefusal = { id: number; ok: false; code: string; message: string; retryable: boolean };
+
 /** What became of one change of a batch. `quantity` is the shop's number afterwards, null when it does not count. */
-export type AdjustResult =
-  | { id: number; ok: true; quantity: number | null }
-  | { id: number; ok: false; code: string; message: string; retryable: boolean };
+export type AdjustResult = { id: number; ok: true; quantity: number | null } | WooRefusal;
+
+/** Money as in `WooProduct`; a variation without a picture of its own shows its product's. */
+export type WooDetails = {
+  id: number;
+  regularPrice: string | null;
+  salePrice: string | null;
+  /** HTML as the shop holds it. */
+  description: string;
+  images: WooImage[];
+};
 
 /** The meta field that carries the marker of the last change we made to a unit. */
 export const markerKey = '_chainline_intent';
@@ -214,11 +229,43 @@ export const toWooMarker = (raw: z.output<typeof rawMarked>): WooMarker => {
   };
 };
 
-export const toAdjustResult = (raw: z.output<typeof rawBatchEntry>): AdjustResult => {
-  if (raw.error === undefined) return { id: raw.id, ok: true, quantity: toQuantity(raw.stock_quantity) };
-  const status = raw.error.data?.status ?? 0;
-  const { code, message } = raw.error;
-  return { id: raw.id, ok: false, code, message: decodeEntities(message), retryable: status === 429 || status >= 500 };
+export const toRefusal = (
+  id: number,
+  { code, message, data }: NonNullable<z.output<typeof rawBatchEntry>['error']>,
+): WooRefusal => {
+  const status = data?.status ?? 0;
+  return { id, ok: false, code, message: decodeEntities(message), retryable: status === 429 || status >= 500 };
+};
+
+export const toAdjustResult = (raw: z.output<typeof rawBatchEntry>): AdjustResult =>
+  raw.error === undefined
+    ? { id: raw.id, ok: true, quantity: toQuantity(raw.stock_quantity) }
+    : toRefusal(raw.id, raw.error);
+
+type RawCompared = z.output<typeof rawDetails> | z.output<typeof rawVariationDetails>;
+
+const picturesOf = (raw: RawCompared) => {
+  if ('images' in raw) return raw.images;
+  return raw.image ? [raw.image] : [];
+};
+
+export const toWooDetails = (raw: RawCompared): WooDetails => ({
+  id: raw.id,
+  regularPrice: toMoneyText(raw.regular_price),
+  salePrice: toMoneyText(raw.sale_price),
+  description: raw.description,
+  images: picturesOf(raw).map(toImage),
+});
+
+const toCents = (amount: string | number | null): number | null => {
+  const text = toMoneyText(amount);
+  return text === null ? null : Math.round(Number(text) * 100);
+};
+
+/** The shop keeps what a line costs and its tax apart, also where its prices include the tax. */
+const toLineTotal = ({ total, total_tax: tax }: z.output<typeof rawOrder>['line_items'][number]): number | null => {
+  const cents = toCents(total);
+  return cents === null ? null : cents + (toCents(tax) ?? 0);
 };
 
 export const toWooOrder = (raw: z.output<typeof rawOrder>): WooOrder => ({
@@ -232,6 +279,7 @@ export const toWooOrder = (raw: z.output<typeof rawOrder>): WooOrder => ({
     variationId: line.variation_id === 0 ? null : line.variation_id,
     quantity: line.quantity,
     reducedStock: Math.trunc(Number(line.meta_data.find(({ key }) => key === reducedStockKey)?.value)) || 0,
+    totalCents: toLineTotal(line),
   })),
 });
 

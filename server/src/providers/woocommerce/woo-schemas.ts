@@ -61,6 +61,15 @@ export const rawCategory = z.object({ id, name: text, parent: looseId, slug: tex
 
 export const rawStock = z.object({ id, parent_id: looseId, ...stockShape });
 
+/**
+ * What is compared before it is changed. Nothing here is taken for empty because it could not be read: what is empty may
+ * be filled.
+ */
+const stated = z.union([z.string(), z.number()]).nullable();
+const comparedShape = { id, regular_price: stated, sale_price: stated, description: z.string() };
+export const rawDetails = z.object({ ...comparedShape, images: z.array(image) });
+export const rawVariationDetails = z.object({ ...comparedShape, image: image.nullish() });
+
 const meta = z.object({ id: looseId, key: z.string(), value: z.unknown() });
 
 /** PHP writes a list with a gap in it as an object. */
@@ -72,6 +81,8 @@ const rawLine = z.object({
   product_id: z.int(),
   variation_id: z.int(),
   quantity: z.coerce.number(),
+  total: amount,
+  total_tax: amount,
   meta_data: metaList.catch([]),
 });
 
@@ -88,20 +99,24 @@ export const rawWebhook = z.object({ id, name: text, status: z.string(), topic: 
 
 export const rawId = z.object({ id });
 
+const batchError = z.object({
+  code: text,
+  message: text,
+  data: z.object({ status: z.number().optional() }).optional().catch(undefined),
+});
+
 /** An entry of a batch: the changed record, or what was wrong with it. */
 export const rawBatchEntry = z.object({
   id: z.int(),
   stock_quantity: quantity.optional(),
-  error: z
-    .object({
-      code: text,
-      message: text,
-      data: z.object({ status: z.number().optional() }).optional().catch(undefined),
-    })
-    .optional(),
+  error: batchError.optional(),
 });
 
 export const rawBatch = z.object({ update: z.array(rawBatchEntry) });
+
+/** A batch that answers with whole records. */
+export const rawBatchOf = <S extends z.ZodObject>(record: S) =>
+  z.object({ update: z.array(z.union([z.object({ id: z.int(), error: batchError }), record])) });
 
 export const rawError = z.object({ code: text, message: text });
 

@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CallOptions } from '../http/exchange';
-import { lacksRoute } from './woo-catalogue';
 import type { WooHttp } from './woo-http';
 import {
   markerKey,
@@ -12,74 +11,32 @@ import {
   type WooStock,
 } from './woo-mapper';
 import { pageSize } from './woo-pages';
-import { fieldsOf, rawBatch, rawMarked, rawStock } from './woo-schemas';
-
-/** What can be sold: a simple product, or a variation with its product. */
-export type WooUnit = { id: number; parentId: number | null };
+import { rawBatch, rawMarked, rawStock } from './woo-schemas';
+import { readUnits, type WooUnit } from './woo-units';
 
 /** `marker` is written with the change, so that reading it back tells whether an unanswered change took effect. */
 export type StockChange = { id: number; delta: number; marker: string };
 
-const chunksOf = <T>(values: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size));
-
-const groupByParent = (units: readonly WooUnit[]): Map<number | null, number[]> => {
-  const groups = new Map<number | null, number[]>();
-  for (const { id, parentId } of units) groups.set(parentId, [...(groups.get(parentId) ?? []), id]);
-  return groups;
-};
-
 export const createWooStock = (http: WooHttp) => {
-  const readRows = async <S extends z.ZodObject<{ id: z.ZodType<number> }>>(
-    path: `/${string}`,
-    ids: readonly number[],
+  const readSame = async <S extends z.ZodObject<{ id: z.ZodType<number> }>>(
+    units: readonly WooUnit[],
     row: S,
     { signal }: CallOptions,
   ): Promise<z.output<S>[]> => {
-    const rows: z.output<S>[] = [];
-    for (const include of chunksOf([...new Set(ids)], pageSize)) {
-      const query = {
-        include: include.join(','),
-        status: 'any',
-        per_page: String(pageSize),
-        _fields: fieldsOf(row),
-      };
-      rows.push(...(await http.read({ path, query, schema: z.array(row), signal })).data);
-    }
-    return rows;
-  };
-
-  /** The fewest calls: 100 units each, products and variations apart, because one list never holds both. */
-  const readUnits = async <S extends z.ZodObject<{ id: z.ZodType<number> }>>(
-    units: readonly WooUnit[],
-    row: S,
-    options: CallOptions,
-  ): Promise<z.output<S>[]> => {
-    const products = units.filter(({ parentId }) => parentId === null);
-    const variations = units.filter(({ parentId }) => parentId !== null);
-    const ids = (some: readonly WooUnit[]) => some.map(({ id }) => id);
-    const rows = await readRows('/products', ids(products), row, options);
-    try {
-      rows.push(...(await readRows('/variations', ids(variations), row, options)));
-    } catch (error) {
-      if (!lacksRoute(error)) throw error;
-      for (const [parentId, children] of groupByParent(variations)) {
-        rows.push(...(await readRows(`/products/${String(parentId)}/variations`, children, row, options)));
-      }
-    }
-    return rows;
+    const { products, variations } = await readUnits(http, { units, product: row, variation: row, signal });
+    return [...products, ...variations];
   };
 
   return {
     /** The present stock by id. A unit that the shop does not (any more) hold is missing in the answer. */
     readStock: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooStock>> => {
-      const rows = await readUnits(units, rawStock, options);
+      const rows = await readSame(units, rawStock, options);
       return new Map(rows.map((raw) => [raw.id, toWooStock(raw)]));
     },
 
     /** The marker of the last change that took effect, and the number, by id. */
     readMarkers: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooMarker>> => {
-      const rows = await readUnits(units, rawMarked, options);
+      const rows = await readSame(units, rawMarked, options);
       return new Map(rows.map((raw) => [raw.id, toWooMarker(raw)]));
     },
 

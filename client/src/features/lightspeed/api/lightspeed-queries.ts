@@ -3,6 +3,7 @@ import {
   listInventoryItems,
   type LightspeedItemsQuery,
 } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { listLightspeedShops } from '@chainline/shared/lightspeed/shop-contract';
 import { getTask, isFinished } from '@chainline/shared/tasks/task-contract';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
@@ -12,6 +13,7 @@ const pollMs = 2000;
 export const lightspeedKeys = {
   all: ['lightspeed'],
   status: ['lightspeed', 'status'],
+  shops: ['lightspeed', 'shops'],
   items: ['lightspeed', 'items'],
 } as const;
 
@@ -20,6 +22,12 @@ export const lightspeedQueries = {
     queryOptions({
       queryKey: lightspeedKeys.status,
       queryFn: ({ signal }) => call(getLightspeedStatus, {}, { signal }),
+    }),
+
+  shops: () =>
+    queryOptions({
+      queryKey: lightspeedKeys.shops,
+      queryFn: ({ signal }) => call(listLightspeedShops, {}, { signal }),
     }),
 
   items: (query: LightspeedItemsQuery) =>

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Fragment, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { ErrorState } from '../../../components/ErrorState';
@@ -13,7 +14,25 @@ import { formatDateTime, unknown } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
 import { useDisconnect } from '../api/connection-mutations';
+import { lightspeedQueries } from '../api/lightspeed-queries';
 import { PanelHeading } from './PanelHeading';
+
+/** Most accounts have one shop, and then there is nothing to choose. */
+const ShopChoice = lazy(async () => ({ default: (await import('./ShopChoice')).ShopChoice }));
+
+const ShopSection = () => {
+  const { data, error, refetch } = useQuery(lightspeedQueries.shops());
+  if (error) {
+    const message = 'Failed to load the shops of the account';
+    return <ErrorState message={message} error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined || data.shops.length < 2) return null;
+  return (
+    <Suspense fallback={null}>
+      <ShopChoice shops={data.shops} />
+    </Suspense>
+  );
+};
 
 const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}>
@@ -74,6 +93,7 @@ export const ConnectedPanel = ({ status }: { status: LightspeedStatus }) => {
           ['Token expires', `${formatDateTime(status.expires_at)}, renews by itself`],
         ]}
       />
+      {isManager && <ShopSection />}
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button component={Link} to={paths.lightspeedInventory()} variant="contained">
           See the items

@@ -4,6 +4,7 @@ import {
   startLightspeedOauth,
   type LightspeedStatus,
 } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { listLightspeedShops } from '@chainline/shared/lightspeed/shop-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,12 +13,16 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
 import { externalNavigation } from '../external-navigation';
-import { connectedStatus, disconnectedStatus, storeStartedFlow } from '../testing/builders';
+import { buildShops, connectedStatus, disconnectedStatus, storeStartedFlow } from '../testing/builders';
 import { ConnectionPanel } from './ConnectionPanel';
 
+const oneShop = mockEndpoint(listLightspeedShops, () => ({ success: true, shops: buildShops(['Manly']) }));
 const open = ({ role, status }: { role: string; status: LightspeedStatus }) => {
   storeTestSession({ role });
-  server.use(mockEndpoint(getLightspeedStatus, () => status));
+  server.use(
+    oneShop,
+    mockEndpoint(getLightspeedStatus, () => status),
+  );
   return renderElement(<ConnectionPanel />);
 };
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -137,6 +142,7 @@ describe('while it is connected', () => {
     storeStartedFlow();
     localStorage.setItem('lightspeed_tokens', '{}');
     server.use(
+      oneShop,
       mockEndpoint(getLightspeedStatus, () => status),
       mockEndpoint(disconnectLightspeed, () => {
         status = disconnectedStatus;

@@ -1,4 +1,5 @@
 import type { LightspeedItem, LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import type { LightspeedShop } from '@chainline/shared/lightspeed/shop-contract';
 import type { Task } from '@chainline/shared/tasks/task-contract';
 
 export const connectedStatus: LightspeedStatus = {
@@ -20,6 +21,13 @@ export const disconnectedStatus: LightspeedStatus = {
   shop_id: null,
   shop_name: null,
 };
+
+/** Shops numbered from 1 in the order of their names. */
+export const buildShops = (names: readonly string[], chosen = '1'): LightspeedShop[] =>
+  names.map((name, index) => {
+    const id = String(index + 1);
+    return { shop_id: id, name, time_zone: 'Australia/Sydney', chosen: id === chosen };
+  });
 
 export const buildItem = (overrides: Partial<LightspeedItem> = {}): LightspeedItem => ({
   itemID: 101,

@@ -1,0 +1,7 @@
+-- The last delivery about each resource is what tells a repeat from news.
+truncate table webhook_deliveries;
+alter table webhook_deliveries
+  drop constraint webhook_deliveries_content_hash_key,
+  drop constraint webhook_deliveries_pkey,
+  drop column id,
+  add constraint webhook_deliveries_pkey primary key (topic, resource_id);

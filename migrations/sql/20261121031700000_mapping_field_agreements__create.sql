@@ -1,0 +1,13 @@
+-- What both sides of a mapping held when they last said the same about a field, as hashes: enough to see who changed it
+-- since. A side may keep what it was given in a form of its own, so each has its own hash.
+create table mapping_field_agreements (
+  mapping_id bigint not null,
+  field text not null,
+  woo_hash text not null,
+  lightspeed_hash text not null,
+  agreed_at timestamptz not null,
+  constraint mapping_field_agreements_pkey primary key (mapping_id, field),
+  constraint mapping_field_agreements_mapping_id_fkey foreign key (mapping_id) references product_mappings (id)
+    on delete cascade,
+  constraint mapping_field_agreements_field_check check (field in ('price', 'description'))
+);

@@ -1,0 +1,44 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import sharp from 'sharp';
+import { notAllowed, unsupported } from './image-errors';
+import { createOriginRules, type OriginSettings } from './origin-rules';
+import { createPictureFetcher, type Lookup } from './picture-fetcher';
+import { pictureTypeOf } from './picture-type';
+
+/** A picture as a file that any till takes. */
+export type OriginalPicture = { bytes: Uint8Array<ArrayBuffer>; type: 'image/jpeg' | 'image/png' | 'image/gif' };
+
+/** Fetches a picture in the size it has. @throws AppError when it cannot be had. */
+export type FetchOriginal = (address: string) => Promise<OriginalPicture>;
+
+const limits = { bytes: 5 * 1024 * 1024, redirects: 3, deadlineMs: 10_000, stallMs: 4_000 };
+const maxPixels = 25_000_000;
+
+const toJpeg = async (bytes: Buffer): Promise<Buffer> => {
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  } catch (error) {
+    throw unsupported(error);
+  }
+};
+
+/** Pictures of allowed hosts as they are there; WebP, which not everybody takes, as JPEG. */
+export const createOriginalPictures = (origins: OriginSettings, outside: { lookup?: Lookup } = {}): FetchOriginal => {
+  const fetchPicture = createPictureFetcher({
+    originRules: createOriginRules(origins),
+    lookup: outside.lookup ?? ((hostname) => systemLookup(hostname, { all: true })),
+    limits,
+  });
+  return async (address) => {
+    if (!URL.canParse(address)) throw notAllowed();
+    const bytes = await fetchPicture(new URL(address));
+    const type = pictureTypeOf(bytes);
+    if (type === null) throw unsupported();
+    if (type === 'webp') return { bytes: new Uint8Array(await toJpeg(bytes)), type: 'image/jpeg' };
+    return { bytes: new Uint8Array(bytes), type: `image/${type}` };
+  };
+};

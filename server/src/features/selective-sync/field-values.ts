@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { FieldChange } from '@chainline/shared/sync/run-contract';
+import { decodeEntities } from '../../providers/woocommerce/html-entities';
+
+/** The fields whose last agreement is remembered. Pictures need none: they only ever go where there is none. */
+export const rememberedFields = ['price', 'description'] as const;
+export type RememberedField = (typeof rememberedFields)[number];
+
+const blockTags = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|table|thead|tbody|tr|td|th|blockquote|section|pre)\b[^>]*>/gi;
+const unseen = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+const shownWithoutWords = /<(?:img|iframe|video|audio|embed|object)\b/i;
+
+const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The words of a text in HTML: both sides dress the same words in markup of their own. */
+const wordsOf = (html: string): string =>
+  collapse(
+    decodeEntities(
+      html
+        .replace(unseen, '')
+        .replace(blockTags, ' ')
+        .replace(/<[^>]*>/g, ''),
+    ),
+  );
+
+const comparableText = (html: string): string | null => {
+  const words = wordsOf(html);
+  if (words !== '') return words;
+  return shownWithoutWords.test(html) ? collapse(html) : null;
+};
+
+/** A price of 0 is what both systems keep for "not priced yet". */
+const comparablePrice = (price: string | null): string | null =>
+  price === null || /^-?0*(?:\.0*)?$/.test(price) ? null : price;
+
+/** What two values of a field are compared by; null for one that is empty or not known. */
+export const toComparable = (field: RememberedField, value: string | null): string | null =>
+  field === 'price' ? comparablePrice(value) : comparableText(value ?? '');
+
+/** Whether two values of a field say the same. Of pictures it only counts whether there are any. */
+export const isSameValue = (field: FieldChange['field'], left: string | null, right: string | null): boolean =>
+  field === 'image' ? (left === null) === (right === null) : toComparable(field, left) === toComparable(field, right);
+
+/** What is remembered of a value: enough to see that it changed. */
+export const hashValue = (field: RememberedField, value: string | null): string =>
+  createHash('sha256')
+    .update(toComparable(field, value) ?? '')
+    .digest('base64url');

@@ -1,0 +1,84 @@
+import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import type { FieldAgreement } from './field-agreement-store';
+import type { SelectiveItem } from './selective-item-store';
+import { planMapping, type AgreedValue } from './selective-planner';
+import type { SelectiveScope } from './selective-run-store';
+import { bothOf, whyApart, type Sides } from './side-values';
+import { settleChanges, type StoredChange } from './stored-change';
+
+/** What an item's turn brings: `applying` goes out now, everything else is an end. */
+export type Decision = {
+  item: SelectiveItem;
+  outcome: RunItemOutcome;
+  reason: string;
+  error: string | null;
+  changes: StoredChange[];
+  /** Fields that were found alike. */
+  agreed: AgreedValue[];
+};
+
+type Given = {
+  item: SelectiveItem;
+  scope: SelectiveScope;
+  sides: Sides;
+  agreements: FieldAgreement[];
+  /** Whether a picture that was just sent to the till without an answer may still be on its way there. */
+  isJustSent: boolean;
+};
+
+const uncertainPicture = 'It is not certain whether Lightspeed took the picture. Try again in a minute.';
+
+const isTillPicture = ({ system, field }: StoredChange): boolean => system === 'lightspeed' && field === 'image';
+
+/** Writing a value again is harmless; sending a picture again could leave it there twice. */
+const sendAgain = (change: StoredChange, isJustSent: boolean): StoredChange => {
+  if (change.state !== 'planned') return change;
+  return { ...change, state: isJustSent && isTillPicture(change) ? 'refused' : 'sent' };
+};
+
+/** Changes decided beforehand, or that left and were not answered, against what is there now. */
+const decideFixed = ({ item, sides, isJustSent }: Given): Decision => {
+  const both = bothOf(sides);
+  const ended = { item, changes: item.changes, agreed: [], error: item.error };
+  if (!both) return { ...ended, outcome: 'skipped', reason: whyApart(sides) ?? '' };
+  const { changes: settled, overtaken } = settleChanges(item.changes, both);
+  const changes = settled.map((change) => sendAgain(change, isJustSent));
+  const isPictureLost = isJustSent && settled.some((change) => change.state === 'planned' && isTillPicture(change));
+  const error = [item.error, isPictureLost ? uncertainPicture : null].filter((text) => text !== null).join(' ') || null;
+  const decision = { ...ended, reason: [item.reason, ...overtaken].filter(Boolean).join(' '), error, changes };
+  if (changes.some(({ state }) => state === 'sent')) return { ...decision, outcome: 'applying' };
+  if (error !== null) return { ...decision, outcome: 'failed' };
+  if (item.outcome === 'applying' && changes.some(({ state }) => state === 'done')) {
+    return { ...decision, outcome: 'applied' };
+  }
+  if (overtaken.length > 0) return { ...decision, outcome: 'skipped' };
+  // Nobody wrote anything here, so there is nothing to take back later.
+  const asItWas = item.changes.map((change): StoredChange => ({ ...change, state: 'refused' }));
+  return { ...decision, outcome: 'in_step', reason: 'It is so already.', changes: asItWas };
+};
+
+/** What was planned, planned again from what both sides hold by now. */
+const decideAnew = ({ item, scope, sides, agreements }: Given): Decision => {
+  const { work, conflict, changes, agreed } = planMapping(sides, scope, agreements);
+  if (!work) return { item, outcome: 'conflict', reason: conflict ?? '', error: null, changes: [], agreed };
+  return {
+    item,
+    outcome: work.outcome === 'planned' ? 'applying' : work.outcome,
+    reason: work.reason,
+    error: null,
+    changes: changes.map((change): StoredChange => ({ ...change, state: 'sent' })),
+    agreed,
+  };
+};
+
+/** Decides what an item's turn brings; pure. */
+export const decideItem = (given: Given): Decision => {
+  const { item, scope } = given;
+  const ended = { item, changes: item.changes, agreed: [], error: null };
+  if (item.mapping_id === null) {
+    return { ...ended, outcome: 'superseded', reason: item.reason, error: 'The mapping was deleted.' };
+  }
+  if (scope.mode === 'fixed' || item.outcome === 'applying') return decideFixed(given);
+  if (item.sync_enabled !== true) return { ...ended, outcome: 'skipped', reason: 'The mapping was switched off.' };
+  return decideAnew(given);
+};

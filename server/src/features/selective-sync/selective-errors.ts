@@ -1,0 +1,27 @@
+import { ConflictError, NotFoundError, RuleError } from '../../errors';
+
+export const shopNotConfigured = () =>
+  new ConflictError(
+    'woocommerce.not_configured',
+    'The online shop is not set up: WOO_URL, WOO_KEY and WOO_SECRET are missing.',
+  );
+
+export const runNotFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
+
+export const notEnded = () => new ConflictError('run.not_ended', 'This run has not ended yet.');
+
+export const notWaiting = () =>
+  new ConflictError(
+    'run.not_waiting',
+    'This run does not wait for a decision any more. Reload to see what became of it.',
+  );
+
+export const notUndoable = () => new ConflictError('run.not_undoable', 'Only a sync that has ended can be taken back.');
+
+export const nothingChosen = () =>
+  new RuleError('selective.nothing_chosen', 'Choose what to sync: images, pricing, stock or descriptions.');
+
+export const noTarget = () =>
+  new RuleError('selective.no_target', 'Choose at least one target.', {
+    fields: [{ path: 'woocommerceTarget', message: 'Choose at least one target.' }],
+  });

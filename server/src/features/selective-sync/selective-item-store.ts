@@ -1,0 +1,125 @@
+import { runItemOutcomeSchema, type RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { storedChangeSchema, type StoredChange } from './stored-change';
+
+const itemSchema = z.object({
+  position: z.int(),
+  /** Null when the mapping was deleted. */
+  mapping_id: z.int().nullable(),
+  woo_product_id: z.int(),
+  woo_parent_id: z.int().nullable(),
+  lightspeed_item_id: z.int(),
+  sync_enabled: z.boolean().nullable(),
+  outcome: runItemOutcomeSchema,
+  reason: z.string(),
+  error: z.string().nullable(),
+  changes: z.array(storedChangeSchema),
+});
+
+/** One mapping in a selective run, with what is to be written. */
+export type SelectiveItem = z.output<typeof itemSchema>;
+
+export type NewSelectiveItem = {
+  position: number;
+  mappingId: number;
+  wooProductId: number;
+  lightspeedItemId: number;
+  outcome: RunItemOutcome;
+  reason: string;
+  changes: StoredChange[];
+};
+
+export type ItemState = {
+  position: number;
+  outcome: RunItemOutcome;
+  reason: string;
+  error: string | null;
+  changes: StoredChange[];
+};
+
+const columns = sql`i.position, m.id as mapping_id, i.woo_product_id, m.woo_parent_id, i.lightspeed_item_id,
+  m.sync_enabled, i.outcome, i.reason, i.error, i.changes`;
+const from = sql`from sync_run_items i left join product_mappings m on m.id = i.mapping_id`;
+
+const json = (items: readonly { changes: StoredChange[] }[]): string[] => items.map((i) => JSON.stringify(i.changes));
+
+/** Items of selective runs. */
+export const createSelectiveItemStore = (db: Db) => ({
+  insertMany: (runId: string, items: NewSelectiveItem[]) =>
+    db.exec(
+      sql`insert into sync_run_items (run_id, position, mapping_id, woo_product_id, lightspeed_item_id, outcome, reason,
+            changes)
+          select ${runId}, t.*
+          from unnest(${items.map((i) => i.position)}::int[], ${items.map((i) => i.mappingId)}::bigint[],
+                      ${items.map((i) => i.wooProductId)}::bigint[], ${items.map((i) => i.lightspeedItemId)}::bigint[],
+                      ${items.map((i) => i.outcome)}::text[], ${items.map((i) => i.reason)}::text[],
+                      ${json(items)}::jsonb[]) as t (position, mapping_id)
+          where exists (select from product_mappings m where m.id = t.mapping_id)`,
+    ),
+
+  removeAll: (runId: string) => db.exec(sql`delete from sync_run_items where run_id = ${runId}`),
+
+  /** Those of an outcome behind a position, in order. */
+  list: (runId: string, outcome: RunItemOutcome, after: number, limit: number): Promise<SelectiveItem[]> =>
+    db.many(
+      itemSchema,
+      sql`select ${columns} ${from}
+          where i.run_id = ${runId} and i.outcome = ${outcome} and i.position > ${after}
+          order by i.position limit ${limit}`,
+    ),
+
+  save: (runId: string, items: ItemState[]) =>
+    db.exec(
+      sql`update sync_run_items i
+          set outcome = t.outcome, reason = t.reason, error = t.error, changes = t.changes
+          from unnest(${items.map((i) => i.position)}::int[], ${items.map((i) => i.outcome)}::text[],
+                      ${items.map((i) => i.reason)}::text[], ${items.map((i) => i.error)}::text[],
+                      ${json(items)}::jsonb[]) as t (position, outcome, reason, error, changes)
+          where i.run_id = ${runId} and i.position = t.position`,
+    ),
+
+  /** The same end for all whose turn has not come, or did not come to its end. */
+  endOpen: (runId: string, outcome: 'failed' | 'discarded', error: string | null) =>
+    db.exec(
+      sql`update sync_run_items set outcome = ${outcome}, error = ${error}
+          where run_id = ${runId} and outcome in ('planned', 'applying')`,
+    ),
+
+  /** Those with changes that took effect, or may have. */
+  listWritten: (runId: string): Promise<SelectiveItem[]> =>
+    db.many(
+      itemSchema,
+      sql`select ${columns} ${from}
+          where i.run_id = ${runId} and m.id is not null and i.outcome <> 'undone'
+            and i.changes @? '$[*] ? (@.state == "done" || @.state == "sent")'
+          order by i.position`,
+    ),
+
+  listFailed: (runId: string): Promise<SelectiveItem[]> =>
+    db.many(
+      itemSchema,
+      sql`select ${columns} ${from}
+          where i.run_id = ${runId} and m.id is not null and i.outcome in ('failed', 'superseded')
+          order by i.position`,
+    ),
+
+  /** Marks in the run that an undo takes back what it took back; the undo has its items at the same positions. */
+  markUndone: (undoneId: string, positions: number[]) =>
+    db.exec(
+      sql`update sync_run_items set outcome = 'undone'
+          where run_id = ${undoneId} and position = any(${positions}::int[])`,
+    ),
+
+  /** The shop units of a run. */
+  listUnitIds: async (runId: string): Promise<number[]> => {
+    const rows = await db.many(
+      z.object({ id: z.int() }),
+      sql`select distinct woo_product_id as id from sync_run_items where run_id = ${runId} order by 1`,
+    );
+    return rows.map(({ id }) => id);
+  },
+});
+
+export type SelectiveItemStore = ReturnType<typeof createSelectiveItemStore>;

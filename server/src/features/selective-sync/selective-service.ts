@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { SelectiveSyncRequest } from '@chainline/shared/sync/selective-contract';
+import { alreadyRunningMessage, isFinished } from '@chainline/shared/tasks/task-contract';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { JobQueue } from '../../jobs/queue';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import { notConnected, type TillConnection } from '../lightspeed';
+import {
+  noTarget,
+  notEnded,
+  nothingChosen,
+  notUndoable,
+  notWaiting,
+  runNotFound,
+  shopNotConfigured,
+} from './selective-errors';
+import type { NewSelectiveItem, SelectiveItem, SelectiveItemStore } from './selective-item-store';
+import type { NewSelectiveRun, SelectiveRun, SelectiveRunStore } from './selective-run-store';
+import { selectiveJob } from './selective-worker';
+import { reverseChanges, type StoredChange } from './stored-change';
+
+type Stores = { selectiveRuns: SelectiveRunStore; selectiveItems: SelectiveItemStore; queue: JobQueue };
+
+type Dependencies = {
+  stores: Stores;
+  transaction: Transaction<Stores>;
+  /** Null while the shop is not configured. */
+  woo: WooClient | null;
+  connection: TillConnection;
+  now: () => Date;
+};
+
+type RunRef = Pick<SelectiveRun, 'id'>;
+
+const kinds = { accessories: 'accessory', bikes: 'bike' } as const;
+
+const started = (sync_id: string, message: string) => ({
+  success: true as const,
+  sync_id,
+  already_running: false,
+  message,
+});
+
+const alreadyRunning = (sync_id: string) => ({
+  success: true as const,
+  sync_id,
+  already_running: true,
+  message: alreadyRunningMessage,
+});
+
+const checkChoice = (request: SelectiveSyncRequest): void => {
+  const copies = request.syncImages || request.syncPricing || request.syncDescriptions;
+  if (!copies && !request.syncStock) throw nothingChosen();
+  if (copies && !request.woocommerceTarget && !request.lightspeedTarget) throw noTarget();
+};
+
+type FixedItem = { item: SelectiveItem; changes: StoredChange[] };
+
+const toNewItems = (items: FixedItem[]): NewSelectiveItem[] =>
+  items.flatMap(({ item, changes }) =>
+    item.mapping_id === null || changes.length === 0
+      ? []
+      : [
+          {
+            position: item.position,
+            mappingId: item.mapping_id,
+            wooProductId: item.woo_product_id,
+            lightspeedItemId: item.lightspeed_item_id,
+            outcome: 'planned',
+            reason: '',
+            changes,
+          },
+        ],
+  );
+
+/** Selective syncs: one at a time for everybody, whoever started it. */
+export const createSelectiveService = ({ stores, transaction, woo, connection, now }: Dependencies) => {
+  const checkSystems = async (): Promise<void> => {
+    if (!woo) throw shopNotConfigured();
+    if (!(await connection.current())) throw notConnected();
+  };
+
+  /** Starts a run, or names the one that is under way. */
+  const begin = (run: NewSelectiveRun, items: NewSelectiveItem[], message: string) =>
+    transaction(async ({ selectiveRuns, selectiveItems, queue }) => {
+      const openId = await selectiveRuns.insert(run);
+      if (openId !== run.id) return alreadyRunning(openId);
+      if (items.length > 0) await selectiveItems.insertMany(run.id, items);
+      await queue.enqueue(selectiveJob, { run_id: run.id }, { maxAttempts: 1, key: `selective:${run.id}` });
+      return started(run.id, message);
+    });
+
+  const getEnded = async ({ id }: RunRef): Promise<SelectiveRun> => {
+    const run = await stores.selectiveRuns.find(id);
+    if (!run) throw runNotFound();
+    if (!isFinished(run.status) || run.status === 'discarded') throw notEnded();
+    return run;
+  };
+
+  return {
+    start: async (actor: Actor, { preview, product_ids: productIds, ...options }: SelectiveSyncRequest) => {
+      checkChoice({ preview, ...options });
+      await checkSystems();
+      const run: NewSelectiveRun = {
+        id: randomUUID(),
+        productType: kinds[options.itemType],
+        scope: { ...options, mode: 'compare', product_ids: productIds ?? null, mapping_ids: null },
+        preview,
+        startedBy: actor.userId,
+        at: now(),
+      };
+      return begin(run, [], preview ? 'Comparing: nothing is written before you agree' : 'Selective sync started');
+    },
+
+    /** Writes what a preview showed, from what both sides hold by then. */
+    applySelective: (actor: Actor, { id }: RunRef) =>
+      transaction(async ({ selectiveRuns, queue }) => {
+        const run = await selectiveRuns.lock(id);
+        if (!run) throw runNotFound();
+        if (run.status !== 'awaiting_approval') throw notWaiting();
+        const openId = await selectiveRuns.findOpenId();
+        if (openId !== null) return alreadyRunning(openId);
+        await selectiveRuns.approve(id, { by: actor.userId, at: now() });
+        await queue.enqueue(selectiveJob, { run_id: id }, { maxAttempts: 1, key: `selective:${id}` });
+        return started(id, 'Selective sync started');
+      }),
+
+    /** Drops a preview: nothing was written. */
+    discardSelective: (actor: Actor, { id }: RunRef) =>
+      transaction(async ({ selectiveRuns, selectiveItems }) => {
+        const run = await selectiveRuns.lock(id);
+        if (!run) throw runNotFound();
+        if (run.status !== 'awaiting_approval') throw notWaiting();
+        const message = 'Discarded: nothing was written';
+        await selectiveItems.endOpen(id, 'discarded', null);
+        await selectiveRuns.recount(id, now());
+        await selectiveRuns.discard(id, { by: actor.userId, message, at: now() });
+        return started(id, message);
+      }),
+
+    /** Writes back what was there before, wherever it still is what the run wrote. Pictures that were added stay. */
+    undoSelective: async (actor: Actor, ref: RunRef) => {
+      const undone = await getEnded(ref);
+      if (undone.undo_of !== null) throw notUndoable();
+      const written = await stores.selectiveItems.listWritten(undone.id);
+      const items = toNewItems(written.map((item) => ({ item, changes: reverseChanges(item.changes) })));
+      if (items.length === 0) {
+        throw new ConflictError(
+          'run.nothing_to_undo',
+          'There is nothing to take back in this run. Pictures that were added stay.',
+        );
+      }
+      await checkSystems();
+      const run: NewSelectiveRun = {
+        id: randomUUID(),
+        productType: undone.product_type,
+        scope: { ...undone.scope, mode: 'fixed' },
+        undoOf: undone.id,
+        plannedAt: now(),
+        startedBy: actor.userId,
+        at: now(),
+      };
+      return begin(run, items, 'Taking back what the run wrote');
+    },
+
+    /** Only what failed: compared anew, or, of an undo, the same changes once more. */
+    retrySelective: async (actor: Actor, ref: RunRef) => {
+      const last = await getEnded(ref);
+      const failed = await stores.selectiveItems.listFailed(last.id);
+      if (failed.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this run.');
+      await checkSystems();
+      const { scope } = last;
+      const common = { id: randomUUID(), productType: last.product_type, retryOf: last.id, startedBy: actor.userId };
+      if (scope.mode === 'fixed') {
+        const again = failed.map((item) => {
+          const left = item.changes.filter(({ state }) => state !== 'done');
+          return { item, changes: left.map((change): StoredChange => ({ ...change, state: 'planned' })) };
+        });
+        const run = { ...common, scope, plannedAt: now(), at: now() };
+        return begin(run, toNewItems(again), 'Trying again what failed');
+      }
+      const mappingIds = failed.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
+      const run = { ...common, scope: { ...scope, syncStock: false, mapping_ids: mappingIds }, at: now() };
+      return begin(run, [], 'Trying again what failed');
+    },
+  };
+};
+
+export type SelectiveService = ReturnType<typeof createSelectiveService>;

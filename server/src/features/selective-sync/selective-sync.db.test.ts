@@ -1,0 +1,289 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { listJobs } from '../../../test/jobs';
+import { accessory, sizedAccessory, startSelectiveApp, type SelectiveApp } from './testing/selective-app';
+
+const held: { app?: SelectiveApp } = {};
+const begin = async (...catalogue: Parameters<typeof startSelectiveApp>[0]): Promise<SelectiveApp> => {
+  held.app = await startSelectiveApp(catalogue);
+  return held.app;
+};
+afterEach(() => held.app?.close());
+
+const done = async (app: SelectiveApp, options: object = {}): Promise<string> => {
+  const id = await app.start(options);
+  await app.work(id);
+  return id;
+};
+
+const outcomes = async (app: SelectiveApp, id: string) => (await app.items(id)).map(({ outcome }) => outcome);
+
+describe('a selective sync to the shop', () => {
+  it('copies price, text and pictures from the till, and a second one writes nothing', async () => {
+    const app = await begin(accessory('HELM'), accessory('LOCK'));
+    await app.setTill('HELM', { price: '79.90', longDescription: '<p>Now lighter.</p>' });
+    await app.setShop('HELM', { imageUrls: [] });
+    const id = await done(app);
+
+    expect(await app.run(id)).toMatchObject({ status: 'completed', items_total: 2, items_success: 2, progress: 100 });
+    expect(await app.inShop('HELM')).toMatchObject({
+      regularPrice: '79.90',
+      description: '<p>Now lighter.</p>',
+      images: [{ src: `${app.outsideUrl}/lightspeed-images/image/upload/w_1600,h_1600,c_limit/accessory-helm.jpg` }],
+    });
+    const [helmet, lock] = await app.items(id);
+    expect(helmet).toMatchObject({
+      outcome: 'applied',
+      reason:
+        'Copies pictures and price and description to the online shop. Stock is left to the stock sync, which checks it.',
+      changes: [
+        { system: 'woocommerce', field: 'image', before: null },
+        { system: 'woocommerce', field: 'price', before: '89.95', after: '79.90' },
+        { system: 'woocommerce', field: 'description', before: '<p>Fits everybody.</p>', after: '<p>Now lighter.</p>' },
+      ],
+    });
+    expect(lock).toMatchObject({ outcome: 'in_step', changes: [] });
+    const { rows } = await app.pool.query(`select regular_price, price from products where sku = 'HELM'`);
+    expect(rows).toEqual([{ regular_price: '79.90', price: '79.90' }]);
+
+    const before = app.writes();
+    const again = await done(app);
+    expect(await outcomes(app, again)).toEqual(['in_step', 'in_step']);
+    expect(app.writes()).toEqual(before);
+  }, 60_000);
+
+  it('leaves numbers to the stock sync, which it asks to check them', async () => {
+    const app = await begin(accessory('HELM'));
+    await app.pool.query('delete from stock_checks');
+    const id = await done(app, { syncImages: false, syncPricing: false, syncDescriptions: false });
+    expect(await app.items(id)).toMatchObject([
+      { outcome: 'in_step', reason: 'Stock is left to the stock sync, which checks it.' },
+    ]);
+    const { rows } = await app.pool.query('select system, unit_id from stock_checks');
+    expect(rows).toEqual([{ system: 'woocommerce', unit_id: app.shopUnit('HELM').id }]);
+    expect((await listJobs(app.services.db)).map(({ name }) => name)).toContain('stock.round');
+  }, 60_000);
+
+  it('never takes something away because the till has nothing, and leaves sale prices alone', async () => {
+    const app = await begin(
+      accessory('BARE', { picture: '' }),
+      accessory('SALE', { salePrice: '69.95' }),
+      accessory('DEEP', { salePrice: '69.95' }),
+    );
+    await app.setTill('BARE', { price: '0', longDescription: '' });
+    await app.setTill('SALE', { price: '99.95' });
+    await app.setTill('DEEP', { price: '59.95' });
+    const id = await done(app, { syncStock: false });
+    expect(await app.items(id)).toMatchObject([
+      {
+        outcome: 'skipped',
+        reason: expect.stringContaining('Lightspeed has no price to copy. Lightspeed has no description'),
+      },
+      { outcome: 'applied', reason: expect.stringContaining('The sale price of $69.95 stays.') },
+      {
+        outcome: 'conflict',
+        reason: expect.stringContaining('The sale price of $69.95 is not below the new price of $59.95'),
+      },
+    ]);
+    expect(await app.inShop('BARE')).toMatchObject({ regularPrice: '89.95', description: '<p>Fits everybody.</p>' });
+    expect(await app.inShop('SALE')).toMatchObject({ regularPrice: '99.95', salePrice: '69.95' });
+    expect(await app.inShop('DEEP')).toMatchObject({ regularPrice: '89.95', salePrice: '69.95' });
+  }, 60_000);
+
+  it('writes variations product by product, and only those that were asked for', async () => {
+    const app = await begin(sizedAccessory('GLOVE'), accessory('LOCK'));
+    for (const sku of ['GLOVE-M', 'GLOVE-L', 'LOCK']) await app.setTill(sku, { price: '55.00' });
+    const id = await done(app, { product_ids: [app.shopUnit('GLOVE-M').id], syncDescriptions: false });
+    expect(await outcomes(app, id)).toEqual(['applied']);
+    expect(await app.inShop('GLOVE-M')).toMatchObject({ regularPrice: '55.00' });
+    expect(await app.inShop('GLOVE-L')).toMatchObject({ regularPrice: '89.95' });
+    expect(await app.inShop('LOCK')).toMatchObject({ regularPrice: '89.95' });
+  }, 60_000);
+
+  it('does not let one refused product stop the others, and tries again only that one', async () => {
+    const app = await begin(accessory('ONE'), accessory('TWO'));
+    for (const sku of ['ONE', 'TWO']) await app.setShop(sku, { regularPrice: '10.00' });
+    await app.setShop('ONE', { imageUrls: [] });
+    // Pictures travel apart from the rest, so that this refuses TWO alone.
+    app.outside.faults.add({
+      system: 'woocommerce',
+      method: 'POST',
+      path: '/products/batch$',
+      times: 1,
+      fault: { kind: 'status', status: 400, body: '{"code":"refused","message":"Not like this."}' },
+    });
+    const id = await done(app);
+    expect(await app.run(id)).toMatchObject({ status: 'completed_with_errors', items_failed: 1, items_success: 1 });
+    const retry = await app.services.selective.retrySelective(app.actor, { id });
+    await app.work(retry.sync_id);
+    expect(await app.run(retry.sync_id)).toMatchObject({ status: 'completed', items_total: 1, retry_of: id });
+    expect(await app.inShop('ONE')).toMatchObject({ regularPrice: '89.95', images: [{}] });
+    expect(await app.inShop('TWO')).toMatchObject({ regularPrice: '89.95' });
+  }, 60_000);
+});
+
+describe('a selective sync to the till', () => {
+  const toTill = { woocommerceTarget: false, lightspeedTarget: true };
+
+  it('writes price and long text, uploads the picture, and never touches the name', async () => {
+    const app = await begin(accessory('HELM', { picture: '' }));
+    await app.setShop('HELM', {
+      regularPrice: '79.90',
+      description: '<p>Lighter.</p>',
+      imageUrls: [`${app.outsideUrl}/lightspeed-images/image/upload/w_80/none.jpg`],
+    });
+    const id = await done(app, toTill);
+    expect(await app.items(id)).toMatchObject([{ outcome: 'failed', error: 'The picture does not exist.' }]);
+    expect(await app.inTill('HELM')).toMatchObject({ price: '79.90', longDescription: '<p>Lighter.</p>', images: [] });
+    const { rows } = await app.pool.query('select description, price from lightspeed_items');
+    expect(rows).toEqual([{ description: 'Accessory HELM', price: '79.90' }]);
+  }, 60_000);
+
+  it('uploads the shop’s picture as a file', async () => {
+    const app = await begin(accessory('P100S', { picture: '' }));
+    await app.setShop('P100S', { imageUrls: [`${app.outsideUrl}/wp-content/uploads/accessory-p100s.png`] });
+    const id = await done(app, toTill);
+    expect(await outcomes(app, id)).toEqual(['applied']);
+    const picture = (await app.inTill('P100S'))?.images[0]?.url ?? '';
+    const answer = await fetch(picture);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  }, 60_000);
+
+  it('goes on after a refusal by the till, and settles by reading what was not answered', async () => {
+    const app = await begin(accessory('ONE'), accessory('TWO'), accessory('THREE'));
+    for (const sku of ['ONE', 'TWO', 'THREE']) await app.setShop(sku, { regularPrice: '79.90' });
+    const refuse = (sku: string, fault: Parameters<typeof app.outside.faults.add>[0]['fault']) =>
+      app.outside.faults.add({
+        system: 'lightspeed',
+        method: 'PUT',
+        path: `/Item/${app.tillItem(sku)}.json$`,
+        times: 1,
+        fault,
+      });
+    refuse('ONE', { kind: 'status', status: 422, body: '{"message":"Shares an EAN."}' });
+    refuse('TWO', { kind: 'cut_after' });
+    refuse('THREE', { kind: 'cut_before' });
+    const id = await done(app, toTill);
+    expect(await app.items(id)).toMatchObject([
+      { outcome: 'failed', error: expect.stringContaining('refused this') },
+      { outcome: 'applied', error: null },
+      { outcome: 'applied', error: null },
+    ]);
+    expect((await app.inTill('TWO'))?.price).toBe('79.90');
+    expect((await app.inTill('THREE'))?.price).toBe('79.90');
+  }, 60_000);
+});
+
+describe('with both sides as targets', () => {
+  const both = { lightspeedTarget: true, syncImages: false, syncStock: false };
+
+  it('copies from the side that changed since both were alike, and asks where both did', async () => {
+    const app = await begin(accessory('SHOP'), accessory('TILL'), accessory('BOTH'));
+    expect(await outcomes(app, await done(app, both))).toEqual(['in_step', 'in_step', 'in_step']);
+    await app.setShop('SHOP', { regularPrice: '79.90' });
+    await app.setTill('TILL', { longDescription: '<p>Waxed.</p>' });
+    await app.setShop('BOTH', { regularPrice: '70.00', description: '<p>Lighter.</p>' });
+    await app.setTill('BOTH', { price: '71.00' });
+
+    const id = await done(app, both);
+    expect(await app.items(id)).toMatchObject([
+      { outcome: 'applied', changes: [{ system: 'lightspeed', field: 'price', before: '89.95', after: '79.90' }] },
+      { outcome: 'applied', changes: [{ system: 'woocommerce', field: 'description', after: '<p>Waxed.</p>' }] },
+      { outcome: 'applied', changes: [{ system: 'lightspeed', field: 'description', after: '<p>Lighter.</p>' }] },
+      { outcome: 'conflict', reason: 'The price changed and differs on both sides: choose one target.', changes: [] },
+    ]);
+    expect(await app.run(id)).toMatchObject({ status: 'completed', items_conflict: 1, items_success: 3 });
+    expect(await app.inTill('BOTH')).toMatchObject({ price: '71.00', longDescription: '<p>Lighter.</p>' });
+  }, 60_000);
+
+  it('asks where both never were alike, and fills what one of them does not have', async () => {
+    const app = await begin(accessory('DIFF'), accessory('FILL'));
+    await app.setTill('DIFF', { price: '80.00' });
+    await app.setTill('FILL', { longDescription: '' });
+    const id = await done(app, both);
+    expect(await app.items(id)).toMatchObject([
+      { outcome: 'conflict', reason: 'The price differs on both sides: choose one target.' },
+      { outcome: 'applied', changes: [{ system: 'lightspeed', field: 'description', before: null }] },
+    ]);
+  }, 60_000);
+});
+
+describe('a preview', () => {
+  it('writes nothing until somebody agrees, and then what both sides hold by then', async () => {
+    const app = await begin(accessory('ONE'), accessory('TWO'), accessory('THREE'));
+    for (const sku of ['ONE', 'TWO', 'THREE']) await app.setTill(sku, { price: '79.90' });
+    await app.pool.query('delete from stock_checks');
+    const before = app.writes();
+    const id = await done(app, { preview: true });
+    expect(await app.run(id)).toMatchObject({
+      status: 'awaiting_approval',
+      message: '3 items would be written',
+      can: { apply: true, discard: true },
+    });
+    expect(await outcomes(app, id)).toEqual(['planned', 'planned', 'planned']);
+    expect(app.writes()).toEqual(before);
+    expect((await app.pool.query('select 1 from stock_checks')).rowCount).toBe(0);
+
+    await app.setTill('TWO', { price: '81.00' });
+    await app.setShop('THREE', { regularPrice: '79.90' });
+    const applied = await app.services.selective.applySelective(app.actor, { id });
+    expect(applied).toMatchObject({ sync_id: id, already_running: false });
+    await app.work(id);
+    expect(await app.run(id)).toMatchObject({ status: 'completed', decided_by: app.actor.username });
+    expect(await app.items(id)).toMatchObject([
+      { outcome: 'applied' },
+      { outcome: 'applied', changes: [{ before: '89.95', after: '81.00' }] },
+      { outcome: 'in_step' },
+    ]);
+    expect((await app.inShop('TWO'))?.regularPrice).toBe('81.00');
+    expect((await app.pool.query('select 1 from stock_checks')).rowCount).toBe(3);
+  }, 60_000);
+
+  it('ends by itself when there is nothing to agree to, and is dropped without a trace otherwise', async () => {
+    const app = await begin(accessory('ONE'));
+    const alike = await done(app, { preview: true, syncStock: false });
+    expect((await app.run(alike)).status).toBe('completed');
+
+    await app.setTill('ONE', { price: '79.90' });
+    const id = await done(app, { preview: true });
+    expect(await app.services.selective.discardSelective(app.actor, { id })).toMatchObject({ success: true });
+    expect((await app.run(id)).status).toBe('discarded');
+    expect(await outcomes(app, id)).toEqual(['discarded']);
+    expect((await app.inShop('ONE'))?.regularPrice).toBe('89.95');
+    await expect(app.services.selective.applySelective(app.actor, { id })).rejects.toMatchObject({
+      code: 'run.not_waiting',
+    });
+  }, 60_000);
+});
+
+describe('taking a selective sync back', () => {
+  it('writes what was there before, where nobody changed it since, and leaves pictures', async () => {
+    const app = await begin(accessory('ONE'), accessory('TWO'), accessory('PICTURE'));
+    await app.setTill('ONE', { price: '79.90', longDescription: '<p>Lighter.</p>' });
+    await app.setTill('TWO', { price: '79.90' });
+    await app.setShop('PICTURE', { imageUrls: [] });
+    const id = await done(app);
+    await app.setShop('TWO', { regularPrice: '60.00' });
+
+    const undo = await app.services.selective.undoSelective(app.actor, { id });
+    await app.work(undo.sync_id);
+    expect(await app.items(undo.sync_id)).toMatchObject([
+      {
+        outcome: 'applied',
+        changes: [
+          { field: 'price', before: '79.90', after: '89.95' },
+          { field: 'description', before: '<p>Lighter.</p>', after: '<p>Fits everybody.</p>' },
+        ],
+      },
+      { outcome: 'skipped', reason: 'The price was changed meanwhile and stays as it is.' },
+    ]);
+    expect(await app.inShop('ONE')).toMatchObject({ regularPrice: '89.95', description: '<p>Fits everybody.</p>' });
+    expect((await app.inShop('TWO'))?.regularPrice).toBe('60.00');
+    expect((await app.inShop('PICTURE'))?.images).toHaveLength(1);
+    expect(await outcomes(app, id)).toEqual(['undone', 'applied', 'applied']);
+    expect(await app.run(id)).toMatchObject({ undone_by: undo.sync_id });
+    await expect(app.services.selective.undoSelective(app.actor, { id })).rejects.toMatchObject({ code: 'run.undone' });
+
+    const asked = await done(app, { lightspeedTarget: true, syncImages: false, syncStock: false });
+    expect((await app.items(asked))[0]).toMatchObject({ outcome: 'conflict' });
+  }, 60_000);
+});

@@ -1,0 +1,82 @@
+import { chunksOf, groupBy } from '../../collections';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { DetailsChange, UpdatedProduct, UpdatedVariation } from '../../providers/woocommerce/woo-details';
+import { toFailure, toSend, type ItemToSend, type SendReport } from './send-results';
+import type { StoredChange } from './stored-change';
+
+/** The shop fetches every picture while we wait, so that few of them go together. */
+const pictureBatch = 10;
+const plainBatch = 100;
+
+type Update = { position: number; parentId: number | null; change: DetailsChange };
+
+/** An empty value takes away what there was: only an undo sends one. */
+const toChange = (id: number, changes: readonly StoredChange[]): DetailsChange => {
+  const valueOf = (field: StoredChange['field']) => {
+    const change = changes.find((one) => one.field === field);
+    return change && (change.after ?? '');
+  };
+  const pictures = changes.flatMap(({ field, after }) => (field === 'image' && after !== null ? [after] : []));
+  return {
+    id,
+    regularPrice: valueOf('price'),
+    description: valueOf('description'),
+    imageUrls: pictures.length > 0 ? pictures : undefined,
+  };
+};
+
+const toUpdates = (items: readonly ItemToSend[]): Update[] =>
+  items.flatMap(({ item, changes }) => {
+    const own = toSend(changes, 'woocommerce');
+    const { position, woo_product_id: id, woo_parent_id: parentId } = item;
+    return own.length === 0 ? [] : [{ position, parentId, change: toChange(id, own) }];
+  });
+
+const toBatches = (updates: Update[]): Update[][] => {
+  const withPictures = updates.filter(({ change }) => change.imageUrls !== undefined);
+  const plain = updates.filter(({ change }) => change.imageUrls === undefined);
+  return [...chunksOf(plain, plainBatch), ...chunksOf(withPictures, pictureBatch)];
+};
+
+const record = (
+  report: SendReport,
+  updates: readonly Update[],
+  results: readonly (UpdatedProduct | UpdatedVariation)[],
+): void => {
+  updates.forEach(({ position }, at) => {
+    const result = results[at];
+    if (!result) return;
+    if (!result.ok) {
+      const error = `The online shop refused this: ${result.message}`;
+      report.shop.set(position, { ok: false, error, isUncertain: result.retryable });
+      return;
+    }
+    report.shop.set(position, { ok: true });
+    if ('product' in result) report.products.push(result.product);
+    else report.variations.push(result.variation);
+  });
+};
+
+type Context = { report: SendReport; signal: AbortSignal };
+
+const sendBatch = async (woo: WooClient, parentId: number | null, batch: Update[], context: Context): Promise<void> => {
+  const { report, signal } = context;
+  const changes = batch.map(({ change }) => change);
+  try {
+    const results =
+      parentId === null
+        ? await woo.updateProducts(changes, { signal })
+        : await woo.updateVariations(parentId, changes, { signal });
+    record(report, batch, results);
+  } catch (error) {
+    const failure = toFailure(error, signal);
+    for (const { position } of batch) report.shop.set(position, failure);
+  }
+};
+
+/** Sends what goes to the shop in the fewest calls: simple products together, variations product by product. */
+export const sendToShop = async (woo: WooClient, items: readonly ItemToSend[], context: Context): Promise<void> => {
+  for (const [parentId, updates] of groupBy(toUpdates(items), (update) => update.parentId)) {
+    for (const batch of toBatches(updates)) await sendBatch(woo, parentId, batch, context);
+  }
+};

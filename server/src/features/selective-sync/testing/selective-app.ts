@@ -1,0 +1,136 @@
+import { getRun, listRunItems } from '@chainline/shared/sync/run-contract';
+import { startSelectiveSync } from '@chainline/shared/sync/selective-contract';
+import type { z } from 'zod';
+import type { DemoProduct } from '../../../../sandbox/catalogue-types';
+import { startSandboxedApp, type SandboxedApp } from '../../../../test/with-sandbox';
+import type { Actor } from '../../../http/actor';
+import type { LightspeedClient } from '../../../providers/lightspeed/lightspeed-client';
+import { createWooClient } from '../../../providers/woocommerce/woo-client';
+
+/** An accessory of both systems: alike in price and text, with a picture on both sides. */
+export const accessory = (sku: string, changes: Partial<DemoProduct> = {}): DemoProduct => ({
+  key: `accessory-${sku.toLowerCase()}`,
+  name: `Accessory ${sku}`,
+  brand: 'Velo',
+  kind: 'accessory',
+  categories: ['Accessories', 'Helmets'],
+  descriptionHtml: '<p>Fits everybody.</p>',
+  regularPrice: '89.95',
+  salePrice: null,
+  cost: '40.00',
+  weightKg: '1',
+  sizeCm: { length: '1', width: '1', height: '1' },
+  picture: `/wp-content/uploads/accessory-${sku.toLowerCase()}.png`,
+  attributes: [],
+  units: [
+    {
+      options: [],
+      shopSku: sku,
+      tillCustomSku: sku,
+      ean: '',
+      tillQoh: [5, 0],
+      shopQuantity: 5,
+      backorders: 'no',
+      serialized: false,
+    },
+  ],
+  inShop: true,
+  inTill: true,
+  ...changes,
+});
+
+/** An accessory that comes in two sizes. */
+export const sizedAccessory = (sku: string): DemoProduct => {
+  const simple = accessory(sku);
+  const units = ['M', 'L'].flatMap((size) =>
+    simple.units.map((unit) => ({
+      ...unit,
+      options: [size],
+      shopSku: `${sku}-${size}`,
+      tillCustomSku: `${sku}-${size}`,
+    })),
+  );
+  return { ...simple, attributes: ['Size'], units };
+};
+
+const requireTill = async (app: SandboxedApp): Promise<LightspeedClient> => {
+  const till = await app.services.lightspeed.current();
+  if (!till) throw new Error('The till is not connected');
+  return till.client;
+};
+
+/** The application connected, imported and mapped, with what tests of selective syncs do to both sides. */
+export const startSelectiveApp = async (catalogue: DemoProduct[]) => {
+  const app = await startSandboxedApp({ sandbox: { catalogue } });
+  await app.connectLightspeed();
+  await app.importAll('woo');
+  await app.importAll('lightspeed');
+  const skus = catalogue.flatMap(({ units }) => units.map(({ shopSku }) => shopSku));
+  const mappings = new Map<string, number>();
+  for (const sku of skus) mappings.set(sku, await app.map(app.shopUnit(sku).id, Number(app.tillItem(sku))));
+  await app.pool.query(`update product_mappings set product_type = 'accessory'`);
+
+  const { woocommerce: shop } = app.config;
+  if (!shop) throw new Error('The shop is not configured');
+  const woo = createWooClient({ ...shop, log: app.log });
+  const till = await requireTill(app);
+  const { rows } = await app.pool.query<{ id: string; username: string }>('select id, username from users limit 1');
+  const actor: Actor = {
+    userId: Number(rows[0]?.id),
+    username: String(rows[0]?.username),
+    role: 'manager',
+    sessionId: 'test',
+  };
+
+  const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
+    const answer = await app.http.get(`/api${path}`).set('Authorization', app.manager).expect(200);
+    return schema.parse(answer.body);
+  };
+  const work = (id: string, signal = new AbortController().signal): Promise<void> =>
+    app.services.selectiveWorker.work(id, { log: app.log, signal });
+
+  return {
+    ...app,
+    woo,
+    till,
+    actor,
+    mappings,
+    work,
+    /** Starts a sync of accessories; the shop is the target unless something else is said. */
+    start: async (options: object = {}): Promise<string> => {
+      const started = await app.http
+        .post('/api/sync/selective')
+        .set('Authorization', app.manager)
+        .send({ itemType: 'accessories', ...options })
+        .expect(200);
+      return startSelectiveSync.response.parse(started.body).sync_id;
+    },
+    run: (id: string) => get(`/sync/runs/${id}`, getRun.response),
+    items: async (id: string) => (await get(`/sync/runs/${id}/items?per_page=100`, listRunItems.response)).items,
+    /** What the shop says of a unit. */
+    inShop: async (sku: string) => {
+      const unit = app.shopUnit(sku);
+      return (await woo.readDetails([unit])).get(unit.id);
+    },
+    /** What the till says of an item. */
+    inTill: async (sku: string) => {
+      const itemId = Number(app.tillItem(sku));
+      return (await till.readDetails([itemId])).get(itemId);
+    },
+    setTill: (sku: string, change: { price?: string; longDescription?: string }) =>
+      till.updateItem({ itemId: Number(app.tillItem(sku)), ...change }),
+    setShop: async (sku: string, change: { regularPrice?: string; description?: string; imageUrls?: string[] }) => {
+      const { id, parentId } = app.shopUnit(sku);
+      const changes = [{ id, ...change }];
+      await (parentId === null ? woo.updateProducts(changes) : woo.updateVariations(parentId, changes));
+    },
+    /** How many writes each side has taken since it began. */
+    writes: () => ({
+      shop: app.outside.woo.requests().filter(({ method }) => method !== 'GET').length,
+      till: app.outside.lightspeed.requests().filter(({ method, path }) => method !== 'GET' && path.startsWith('/API/'))
+        .length,
+    }),
+  };
+};
+
+export type SelectiveApp = Awaited<ReturnType<typeof startSelectiveApp>>;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../test/database';
+import { createLocks } from '../../db/advisory-lock';
+import { createStockPause } from './stock-pause';
+
+const database = useDatabase();
+const locks = () => createLocks(database.pool);
+
+describe('a pause of the stock engine', () => {
+  it('keeps rounds away while it lasts, and lets them go on', async () => {
+    const seen: boolean[] = [];
+    const round = () => locks().tryRun('stock', () => Promise.resolve());
+
+    const done = await createStockPause(locks())(async () => {
+      seen.push(await round());
+    });
+    seen.push(await round());
+
+    expect([done, ...seen]).toEqual([true, false, true]);
+  });
+
+  it('does nothing when a round goes on for too long', async () => {
+    let isDone = false;
+
+    await locks().tryRun('stock', async () => {
+      const ran = await createStockPause(locks(), { patience: 150 })(() => {
+        isDone = true;
+        return Promise.resolve();
+      });
+      expect(ran).toBe(false);
+    });
+
+    expect(isDone).toBe(false);
+  });
+});

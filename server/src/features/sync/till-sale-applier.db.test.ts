@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FaultKind } from '../../../sandbox/faults';
+import { addMapping } from '../../../test/factories';
+import { createTestClock } from '../../../test/test-app';
+import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
+import { createStores } from '../../composition';
+import { createTransaction } from '../../db/transaction';
+import { simpleProduct } from '../../providers/testing/woo-sandbox';
+import { createWooClient } from '../../providers/woocommerce/woo-client';
+import type { Till } from './stock-readings';
+import { createTillSaleApplier, type TillSaleApplier } from './till-sale-applier';
+import { confirmOwnSales, readOwnSales } from './till-sale-feed';
+
+const held: { app?: SandboxedApp } = {};
+const app = (): SandboxedApp => {
+  if (!held.app) throw new Error('not started');
+  return held.app;
+};
+const clock = createTestClock();
+const settleAfterMs = 60_000;
+const options = { signal: new AbortController().signal };
+
+const product = (sku: string, price: string) =>
+  simpleProduct(sku, 10, {
+    regularPrice: price,
+    units: [
+      {
+        options: [],
+        ean: '',
+        shopQuantity: 10,
+        tillQoh: [10, 0],
+        backorders: 'no',
+        serialized: false,
+        shopSku: sku,
+        tillCustomSku: sku,
+      },
+    ],
+  });
+
+beforeAll(async () => {
+  const catalogue = [product('HELM', '80.00'), product('LOCK', '49.50')];
+  held.app = await startSandboxedApp({ sandbox: { catalogue }, now: clock.now });
+  await app().connectLightspeed();
+}, 30_000);
+afterAll(() => held.app?.close());
+
+const transaction = () => createTransaction(app().pool, createStores);
+const stores = () => app().services.stores;
+const till = async (): Promise<Till> => {
+  const connected = await app().services.lightspeed.current();
+  if (!connected) throw new Error('not connected');
+  return connected;
+};
+const qoh = (sku: string) => app().outside.lightspeed.getQoh(app().tillItem(sku));
+const sales = () => app().outside.lightspeed.listSales();
+const fail = (fault: FaultKind, path = '/Sale.json', method = 'POST') =>
+  app().outside.faults.add({ system: 'lightspeed', method, path, times: 1, fault });
+
+let applier: TillSaleApplier;
+let lastHeard = 0;
+
+beforeEach(async () => {
+  app().outside.faults.clear();
+  for (const table of ['till_sales', 'stock_conflicts', 'product_mappings'])
+    await app().pool.query(`delete from ${table}`);
+  for (const sku of ['HELM', 'LOCK']) {
+    app().outside.lightspeed.setQoh({ itemID: app().tillItem(sku), qoh: 10 });
+    app().outside.woo.setStock(app().shopUnit(sku).id, 10);
+  }
+  const { config, log } = app();
+  if (!config.woocommerce) throw new Error('no shop');
+  const woo = createWooClient({ ...config.woocommerce, log });
+  applier = createTillSaleApplier({ stores: stores(), transaction: transaction(), woo, now: clock.now, settleAfterMs });
+  const { client, shopId } = await till();
+  lastHeard = await client.latestLogId({ shopId });
+});
+
+/** An order that took its units, with the mappings and the sale that was written down for it. */
+const order = async (...lines: [sku: string, quantity: number][]) => {
+  const placed = app().outside.woo.placeOrder({
+    lines: lines.map(([sku, quantity]) => ({ productId: app().shopUnit(sku).id, quantity })),
+    status: 'processing',
+  });
+  const sold = [];
+  for (const [sku, quantity] of lines) {
+    const [unitId, itemId] = [app().shopUnit(sku).id, Number(app().tillItem(sku))];
+    const mappingId = await addMapping(app().services.db, unitId, itemId, { quantity: 10 });
+    sold.push({ orderId: placed.id, orderNumber: placed.number, mappingId, unitId, itemId, quantity });
+  }
+  await stores().tillSales.plan(sold, clock.now());
+  return placed;
+};
+
+/** Takes in what the till's log has to tell; returns how many of its entries were ours. */
+const hear = async (): Promise<number> => {
+  const connected = await till();
+  let ours = 0;
+  for await (const page of connected.client.listInventoryLog({ afterId: lastHeard, shopId: connected.shopId })) {
+    await applier.recognise(connected, page, options);
+    await transaction()(async (inside) => {
+      const own = await readOwnSales(inside, page);
+      await confirmOwnSales(inside, page, { own, at: clock.now() });
+      ours += own.size;
+    });
+    lastHeard = page.at(-1)?.id ?? lastHeard;
+  }
+  return ours;
+};
+const apply = async () => applier.apply(await till(), options);
+const settle = async () => applier.settle(await till(), options);
+const state = async () => {
+  const { rows } = await app().pool.query<{ state: string; error: string | null }>(
+    'select state, error from till_sales order by id',
+  );
+  return rows;
+};
+const ledger = async () => {
+  const { rows } = await app().pool.query<{ told: number }>(
+    'select lightspeed_quantity as told from product_mappings order by id',
+  );
+  return rows.map(({ told }) => told);
+};
+
+describe('an online order', () => {
+  it('becomes one completed sale at its own prices, which the log confirms', async () => {
+    const before = sales().length;
+    const { number } = await order(['HELM', 2], ['LOCK', 1]);
+
+    await apply();
+
+    expect(sales()).toHaveLength(before + 1);
+    expect(sales()[0]).toMatchObject({ completed: true, referenceNumber: number, total: '209.50', shopID: '1' });
+    expect([qoh('HELM'), qoh('LOCK')]).toEqual([8, 9]);
+    expect(await stores().tillSales.listOpenMappings()).toHaveLength(2);
+    expect(await hear()).toBe(2);
+    expect([await state(), await ledger()]).toEqual([[{ state: 'confirmed', error: null }], [8, 9]]);
+    expect(await stores().tillSales.listOpenMappings()).toEqual([]);
+  });
+
+  it('is paid with what the account has for the web', async () => {
+    await order(['LOCK', 1]);
+    await apply();
+
+    const { store } = app().outside.lightspeed.snapshot();
+    const payment = store.salePayments.rows.at(-1);
+    const type = store.paymentTypes.rows.find(({ paymentTypeID }) => paymentTypeID === payment?.paymentTypeID);
+    expect([payment?.amount, type?.name]).toEqual([4_950, 'Web Store']);
+  });
+
+  it('is not sold again by another round', async () => {
+    await order(['LOCK', 1]);
+    await apply();
+    await hear();
+    const before = sales().length;
+
+    await apply();
+    await settle();
+
+    expect([sales().length, qoh('LOCK')]).toEqual([before, 9]);
+  });
+
+  it('is told from a sale of somebody else', async () => {
+    await order(['LOCK', 1]);
+    fail({ kind: 'cut_before' });
+    await expect(apply()).rejects.toMatchObject({ unanswered: true });
+    app().outside.lightspeed.ringUpSale({ lines: [{ itemID: app().tillItem('LOCK'), quantity: 1 }] });
+
+    expect(await hear()).toBe(0);
+    expect([await ledger(), (await state())[0]?.state]).toEqual([[10], 'sent']);
+  });
+});
+
+describe('a sale whose answer never came', () => {
+  it('is recognised in the log, and not made again', async () => {
+    const before = sales().length;
+    await order(['HELM', 3]);
+    fail({ kind: 'cut_after' });
+    await expect(apply()).rejects.toMatchObject({ unanswered: true });
+
+    await apply();
+    expect(await hear()).toBe(1);
+    clock.advance(settleAfterMs);
+    await settle();
+    await apply();
+
+    expect([sales().length, qoh('HELM'), await ledger()]).toEqual([before + 1, 7, [7]]);
+    expect(await state()).toEqual([{ state: 'confirmed', error: null }]);
+  });
+
+  it('is found by its reference when it is taken up before the log was heard', async () => {
+    const before = sales().length;
+    await order(['HELM', 3]);
+    fail({ kind: 'cut_after' });
+    await expect(apply()).rejects.toMatchObject({ unanswered: true });
+    clock.advance(settleAfterMs);
+
+    await settle();
+    await apply();
+
+    expect([sales().length, await hear(), await ledger()]).toEqual([before + 1, 1, [7]]);
+  });
+
+  it('is made when the till does not have it, but not before it can no longer be on its way', async () => {
+    const before = sales().length;
+    await order(['HELM', 3]);
+    fail({ kind: 'cut_before' });
+    await expect(apply()).rejects.toMatchObject({ unanswered: true });
+
+    await settle();
+    await apply();
+    expect(sales()).toHaveLength(before);
+    clock.advance(settleAfterMs);
+    await settle();
+    await apply();
+
+    expect([sales().length, qoh('HELM'), await hear()]).toEqual([before + 1, 7, 1]);
+  });
+
+  it('leaves again at once when it was turned away', async () => {
+    await order(['HELM', 1]);
+    fail({ kind: 'status', status: 403 });
+    await expect(apply()).rejects.toMatchObject({ code: 'lightspeed.forbidden' });
+
+    await apply();
+
+    expect([qoh('HELM'), (await state())[0]?.state]).toEqual([9, 'sent']);
+  });
+});
+
+describe('a sale that cannot be made', () => {
+  const noRows = '{"@attributes":{"next":"","previous":""}}';
+
+  it('is refused by the till: the units are left to a change of the quantity', async () => {
+    await order(['HELM', 1]);
+    fail({ kind: 'status', status: 400, body: '{"message":"Sale not created. Item 1 is archived."}' });
+
+    await apply();
+
+    expect(await state()).toEqual([{ state: 'failed', error: expect.stringContaining('is archived') }]);
+    expect([await stores().tillSales.listOpenMappings(), await ledger()]).toEqual([[], [10]]);
+  });
+
+  it('has an order that is gone', async () => {
+    await order(['HELM', 1]);
+    await app().pool.query('update till_sales set order_id = 999999');
+
+    await apply();
+
+    expect(await state()).toEqual([{ state: 'failed', error: expect.stringContaining('no longer tells') }]);
+  });
+
+  it.each(['Register', 'Employee', 'PaymentType'])('finds no %s in the account', async (entity) => {
+    await order(['HELM', 1]);
+    fail({ kind: 'status', status: 200, body: noRows }, `/${entity}.json`, 'GET');
+
+    await apply();
+
+    expect(await state()).toEqual([{ state: 'failed', error: expect.stringContaining('no register, employee or') }]);
+  });
+
+  it('is for a person when the till made it and its log does not show it', async () => {
+    await order(['HELM', 1], ['LOCK', 1]);
+    await apply();
+    clock.advance(settleAfterMs + 1);
+
+    await settle();
+
+    const { rows } = await app().pool.query(`select kind, message from stock_conflicts where settled_at is null`);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ kind: 'refused', message: expect.stringContaining('inventory log') });
+    expect((await state())[0]?.state).toBe('failed');
+  });
+});
+
+describe('choosing another shop', () => {
+  it('ends the sales that were for the former one', async () => {
+    await order(['HELM', 1]);
+
+    await app().http.put('/api/lightspeed/shop').set('Authorization', app().manager).send({ shop_id: '2' }).expect(200);
+    await apply();
+
+    expect(await state()).toEqual([{ state: 'failed', error: 'Another shop was chosen.' }]);
+    expect(qoh('HELM')).toBe(10);
+  });
+});

@@ -1,0 +1,163 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+/** Units that an order took and that a sale is to take from the till. */
+export type NewTillSaleLine = {
+  orderId: number;
+  orderNumber: string;
+  mappingId: number;
+  unitId: number;
+  itemId: number;
+  quantity: number;
+};
+
+const saleSchema = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  order_number: z.string(),
+  /** What the sale is found by at the till, once for each row. */
+  reference: z.string(),
+  sale_id: z.int().nullable(),
+  sent_at: z.date().nullable(),
+  lines: z.array(z.object({ mapping_id: z.int(), unit_id: z.int(), item_id: z.int(), quantity: z.int() })),
+});
+
+export type TillSale = z.output<typeof saleSchema>;
+
+const waitingSchema = z.object({
+  till_sale_id: z.int(),
+  sale_id: z.int(),
+  order_number: z.string(),
+  mapping_id: z.int(),
+  item_id: z.int(),
+  quantity: z.int(),
+  applied: z.int(),
+});
+
+/** A line of a sale that was made, of which the till's log has not shown everything. */
+export type WaitingSaleLine = z.output<typeof waitingSchema>;
+
+const saleColumns = sql`s.id, s.order_id, s.order_number, s.reference, s.sale_id, s.sent_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('mapping_id', l.mapping_id, 'unit_id', l.unit_id, 'item_id', l.item_id,
+                                                'quantity', l.quantity) order by l.mapping_id), '[]')
+   from till_sale_lines l where l.till_sale_id = s.id) as lines`;
+
+/** Operators of the till's filters are told from values by a comma. */
+const toReferenceNumber = (orderNumber: string): string => orderNumber.replaceAll(',', '.');
+
+export const createTillSaleStore = (db: Db) => ({
+  /** Adds the units to what is still to leave for their order; an order of which something left gets a further part. */
+  plan: async (lines: NewTillSaleLine[], at: Date): Promise<void> => {
+    await db.exec(
+      sql`insert into till_sales (order_id, part, order_number, reference, created_at)
+          select o.order_id, p.part, o.order_number,
+                 o.reference || case when p.part = 1 then '' else ' (' || p.part || ')' end, ${at}
+          from (select distinct on (order_id) * from unnest(
+                  ${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.orderNumber)}::text[],
+                  ${lines.map((l) => toReferenceNumber(l.orderNumber))}::text[]) as t (order_id, order_number, reference)
+               ) as o
+          cross join lateral (
+            select coalesce(max(s.part), 0) + 1 as part from till_sales s where s.order_id = o.order_id) as p
+          where not exists (select from till_sales s where s.order_id = o.order_id and s.state = 'planned')`,
+    );
+    await db.exec(
+      sql`insert into till_sale_lines as l (till_sale_id, mapping_id, unit_id, item_id, quantity)
+          select s.id, t.mapping_id, t.unit_id, t.item_id, t.quantity
+          from unnest(${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.mappingId)}::bigint[],
+                      ${lines.map((l) => l.unitId)}::bigint[], ${lines.map((l) => l.itemId)}::bigint[],
+                      ${lines.map((l) => l.quantity)}::int[]) as t (order_id, mapping_id, unit_id, item_id, quantity)
+          join till_sales s on s.order_id = t.order_id and s.state = 'planned'
+          on conflict (till_sale_id, mapping_id) do update set quantity = l.quantity + excluded.quantity`,
+    );
+  },
+
+  /** Those that are still to leave, oldest first. */
+  listPlanned: (): Promise<TillSale[]> =>
+    db.many(saleSchema, sql`select ${saleColumns} from till_sales s where s.state = 'planned' order by s.id`),
+
+  /** Those that left without an answer. */
+  listUnanswered: (): Promise<TillSale[]> =>
+    db.many(
+      saleSchema,
+      sql`select ${saleColumns} from till_sales s where s.state = 'sent' and s.sale_id is null order by s.id`,
+    ),
+
+  /** Those that the till said yes to before this moment and whose units its log has not shown. */
+  listSilent: (before: Date): Promise<TillSale[]> =>
+    db.many(
+      saleSchema,
+      sql`select ${saleColumns} from till_sales s
+          where s.state = 'sent' and s.sale_id is not null and s.sent_at < ${before} order by s.id`,
+    ),
+
+  /** Mappings with units in a sale that is not settled: nothing else may be planned for them. */
+  listOpenMappings: async (): Promise<number[]> => {
+    const rows = await db.many(
+      z.object({ mapping_id: z.int() }),
+      sql`select distinct l.mapping_id from till_sales s join till_sale_lines l on l.till_sale_id = s.id
+          where s.state in ('planned', 'sent')`,
+    );
+    return rows.map((row) => row.mapping_id);
+  },
+
+  /** Written before a sale leaves; false when it may not any more. */
+  markSent: async (id: number, { total, at }: { total: string; at: Date }): Promise<boolean> => {
+    const rows = await db.exec(
+      sql`update till_sales set state = 'sent', sent_at = ${at}, total = ${total} where id = ${id} and state = 'planned'`,
+    );
+    return rows === 1;
+  },
+
+  /** The till has this sale; what it took, the log tells. */
+  recordAnswer: (id: number, saleId: number, at: Date) =>
+    db.exec(
+      sql`update till_sales set sale_id = ${saleId}, sent_at = ${at}
+          where id = ${id} and state = 'sent' and sale_id is null`,
+    ),
+
+  /** It is known not to have been made, so it may leave again. */
+  release: (id: number) =>
+    db.exec(
+      sql`update till_sales set state = 'planned', sent_at = null where id = ${id} and state = 'sent' and sale_id is null`,
+    ),
+
+  /** What it was for is still owed and becomes a change of the quantity. */
+  fail: (id: number, error: string, at: Date) =>
+    db.exec(
+      sql`update till_sales set state = 'failed', error = ${error}, settled_at = ${at}
+          where id = ${id} and state in ('planned', 'sent')`,
+    ),
+
+  failAll: (error: string, at: Date) =>
+    db.exec(
+      sql`update till_sales set state = 'failed', error = ${error}, settled_at = ${at}
+          where state in ('planned', 'sent')`,
+    ),
+
+  /** Lines of these sales of the till that are ours and not fully accounted for. */
+  listWaitingLines: (saleIds: number[]): Promise<WaitingSaleLine[]> =>
+    db.many(
+      waitingSchema,
+      sql`select s.id as till_sale_id, s.sale_id, s.order_number, l.mapping_id, l.item_id, l.quantity, l.applied
+          from till_sales s join till_sale_lines l on l.till_sale_id = s.id
+          where s.state = 'sent' and s.sale_id = any(${saleIds}::bigint[]) and l.applied < l.quantity
+          order by s.id, l.mapping_id`,
+    ),
+
+  /** The log showed so many units of a line to be gone; a sale of which nothing is left to show is settled. */
+  confirmUnits: async (
+    line: Pick<WaitingSaleLine, 'till_sale_id' | 'mapping_id'>,
+    { units, at }: { units: number; at: Date },
+  ): Promise<void> => {
+    await db.exec(
+      sql`update till_sale_lines set applied = applied + ${units}
+          where till_sale_id = ${line.till_sale_id} and mapping_id = ${line.mapping_id}`,
+    );
+    await db.exec(
+      sql`update till_sales s set state = 'confirmed', settled_at = ${at}
+          where s.id = ${line.till_sale_id} and s.state = 'sent'
+            and not exists (select from till_sale_lines l where l.till_sale_id = s.id and l.applied < l.quantity)`,
+    );
+  },
+});

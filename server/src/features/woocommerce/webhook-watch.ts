@@ -1,0 +1,76 @@
+import type { Transaction } from '../../db/transaction';
+import type { Logger } from '../../logger';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { WooWebhook } from '../../providers/woocommerce/woo-mapper';
+import { randomSecret, type SecretBox } from '../../secrets';
+import type { StoredWebhook, WebhookStore } from './webhook-store';
+
+/** What the shop is asked to tell. An order names the units it may have moved; a product is one. */
+const webhookTopics = ['product.updated', 'order.created', 'order.updated'] as const;
+
+type Stores = { webhooks: WebhookStore };
+
+export type WatchDependencies<S extends Stores> = {
+  stores: Stores;
+  transaction: Transaction<S>;
+  /** Asks, in the transaction that ends it, to catch up with a time in which the shop may have told nobody. */
+  requestReplay: (inside: S, since: Date) => Promise<void>;
+  woo: WooClient | null;
+  /** Where the shop reaches us. */
+  deliveryUrl: string;
+  secrets: SecretBox;
+  now: () => Date;
+};
+
+/** Looks after the webhooks in the shop, which switches off what failed a few times and never tells it again. */
+export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependencies<S>) => {
+  const { stores, transaction, requestReplay, woo, deliveryUrl, secrets, now } = dependencies;
+
+  /** Everything since the last good check may have gone untold; before the first webhook there was nothing to miss. */
+  const endGap = (webhook: Omit<StoredWebhook, 'checked_at'>, since: Date | null) =>
+    transaction(async (inside) => {
+      await inside.webhooks.upsert(webhook, now());
+      if (since) await requestReplay(inside, since);
+    });
+
+  const make = async (client: WooClient, topic: string, since: Date | null) => {
+    const secret = randomSecret();
+    const made = await client.createWebhook({ name: `Chainline ${topic}`, topic, deliveryUrl, secret });
+    await endGap({ topic, webhook_id: made.id, secret: secrets.seal(secret), status: made.status }, since);
+  };
+
+  const switchOn = async (client: WooClient, mine: StoredWebhook, theirs: WooWebhook) => {
+    // Kept before it is switched on: a process killed right after that leaves a gap which the next check still sees.
+    await stores.webhooks.recordStatus(mine.topic, theirs.status);
+    await client.updateWebhook(theirs.id, { status: 'active' });
+    await endGap({ ...mine, status: 'active' }, mine.checked_at);
+  };
+
+  return {
+    /**
+     * Makes sure that the shop tells us: missing webhooks are made, disabled ones switched on again, and what was not told
+     * meanwhile is asked for. One at a time over all processes.
+     */
+    ensure: async (log: Logger): Promise<void> => {
+      if (!woo) return;
+      const stored = new Map((await stores.webhooks.list()).map((webhook) => [webhook.topic, webhook]));
+      const inShop = new Map((await woo.listWebhooks()).map((webhook) => [webhook.id, webhook]));
+      const healthy: string[] = [];
+      const checkedAt = now();
+      for (const topic of webhookTopics) {
+        const mine = stored.get(topic);
+        const theirs = mine && inShop.get(mine.webhook_id);
+        if (!mine || theirs?.deliveryUrl !== deliveryUrl) {
+          await make(woo, topic, mine?.checked_at ?? null);
+          log.info({ topic }, 'webhook created in the shop');
+        } else if (theirs.status !== 'active' || mine.status !== 'active') {
+          await switchOn(woo, mine, theirs);
+          log.warn({ topic, was: theirs.status }, 'webhook switched on again in the shop');
+        } else {
+          healthy.push(topic);
+        }
+      }
+      if (healthy.length > 0) await stores.webhooks.recordCheck(healthy, checkedAt);
+    },
+  };
+};

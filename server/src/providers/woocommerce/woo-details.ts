@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type { CallOptions } from '../http/exchange';
+import type { WooHttp } from './woo-http';
+import {
+  toRefusal,
+  toWooDetails,
+  toWooProduct,
+  toWooVariation,
+  type WooDetails,
+  type WooProduct,
+  type WooRefusal,
+  type WooVariation,
+} from './woo-mapper';
+import { pageSize } from './woo-pages';
+import { rawBatchOf, rawDetails, rawProduct, rawVariation, rawVariationDetails } from './woo-schemas';
+import { readUnits, type WooUnit } from './woo-units';
+
+/** What is not given stays as it is. */
+export type DetailsChange = {
+  id: number;
+  /** Dollars with two decimals; '' takes the price away. A sale price stays whatever it is. */
+  regularPrice?: string | undefined;
+  /** HTML; WordPress may take out what it does not allow. */
+  description?: string | undefined;
+  /**
+   * Replaces the pictures by those of these addresses, which the shop fetches itself and keeps as files of its own. A
+   * variation takes the first. The same address sent again makes another file.
+   */
+  imageUrls?: readonly string[] | undefined;
+};
+
+export type UpdatedProduct = { id: number; ok: true; product: WooProduct } | WooRefusal;
+export type UpdatedVariation = { id: number; ok: true; variation: WooVariation } | WooRefusal;
+
+const toBody = ({ id, regularPrice, description }: DetailsChange) => ({
+  id,
+  ...(regularPrice !== undefined && { regular_price: regularPrice }),
+  ...(description !== undefined && { description }),
+});
+
+const toProductBody = (change: DetailsChange) => ({
+  ...toBody(change),
+  ...(change.imageUrls !== undefined && { images: change.imageUrls.map((src) => ({ src })) }),
+});
+
+const toVariationBody = (change: DetailsChange) => {
+  const src = change.imageUrls?.[0];
+  return { ...toBody(change), ...(src !== undefined && { image: { src } }) };
+};
+
+const checkSize = (changes: readonly DetailsChange[]): void => {
+  if (changes.length > pageSize) throw new RangeError(`A batch takes ${pageSize} changes, not ${changes.length}`);
+};
+
+type BatchCall<S extends z.ZodObject> = CallOptions & {
+  path: `/${string}`;
+  changes: readonly DetailsChange[];
+  body: { id: number }[];
+  record: S;
+};
+
+export const createWooDetails = (http: WooHttp) => {
+  const sendBatch = async <S extends z.ZodObject<{ id: z.ZodType<number> }>>(call: BatchCall<S>) => {
+    const { path, changes, body, record, signal } = call;
+    const schema = rawBatchOf(record);
+    const { data } = await http.write({ method: 'POST', path, body: { update: body }, schema, signal });
+    const isInOrder =
+      data.update.length === changes.length && changes.every(({ id }, at) => data.update[at]?.id === id);
+    if (!isInOrder) throw http.ofUnreadable('write', new Error('The batch answers other changes than were sent'));
+    return data.update;
+  };
+
+  return {
+    /** Prices, texts and pictures by id, 100 a call. A unit that the shop does not (any more) hold is missing. */
+    readDetails: async (units: readonly WooUnit[], { signal }: CallOptions = {}): Promise<Map<number, WooDetails>> => {
+      // A product's text as it was written, without the markup that the shop adds to show it. A variation is read as it
+      // is shown, because only then does it name the picture that it has from its product.
+      const productQuery = { context: 'edit' };
+      const call = { units, product: rawDetails, variation: rawVariationDetails, productQuery, signal };
+      const { products, variations } = await readUnits(http, call);
+      return new Map([...products, ...variations].map((raw) => [raw.id, toWooDetails(raw)]));
+    },
+
+    /**
+     * One batch call; results come in the order of the changes, and single ones can fail while the rest took effect.
+     * A picture that cannot be fetched fails its whole change.
+     * @throws UpstreamError, with `unanswered` when any of the changes may have taken effect: all of them are absolute,
+     * so they can be read and sent again. @throws RangeError for more than 100.
+     */
+    updateProducts: async (
+      changes: readonly DetailsChange[],
+      { signal }: CallOptions = {},
+    ): Promise<UpdatedProduct[]> => {
+      checkSize(changes);
+      if (changes.length === 0) return [];
+      const body = changes.map(toProductBody);
+      const entries = await sendBatch({ path: '/products/batch', changes, body, record: rawProduct, signal });
+      return entries.map((entry) =>
+        'error' in entry ? toRefusal(entry.id, entry.error) : { id: entry.id, ok: true, product: toWooProduct(entry) },
+      );
+    },
+
+    /** The same for variations of one product. */
+    updateVariations: async (
+      parentId: number,
+      changes: readonly DetailsChange[],
+      { signal }: CallOptions = {},
+    ): Promise<UpdatedVariation[]> => {
+      checkSize(changes);
+      if (changes.length === 0) return [];
+      const body = changes.map(toVariationBody);
+      const path = `/products/${parentId}/variations/batch` as const;
+      const entries = await sendBatch({ path, changes, body, record: rawVariation, signal });
+      return entries.map((entry) =>
+        'error' in entry
+          ? toRefusal(entry.id, entry.error)
+          : { id: entry.id, ok: true, variation: toWooVariation(entry, parentId) },
+      );
+    },
+  };
+};

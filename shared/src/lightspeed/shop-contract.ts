@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+
+export const lightspeedShopSchema = z.object({
+  shop_id: z.string(),
+  name: z.string(),
+  time_zone: z.string(),
+  /** Whether this is the shop whose stock is kept in step. */
+  chosen: z.boolean(),
+});
+
+export const listLightspeedShops = defineEndpoint({
+  method: 'GET',
+  path: '/lightspeed/shops',
+  summary: 'The shops of the connected account; none while there is no connection',
+  response: z.object({ success: z.literal(true), shops: z.array(lightspeedShopSchema) }),
+});
+
+export const chooseLightspeedShop = defineEndpoint({
+  method: 'PUT',
+  path: '/lightspeed/shop',
+  summary: 'Keep the stock of another shop of the account in step; what was agreed with the present one ends',
+  body: z.strictObject({ shop_id: z.string().min(1).max(20) }),
+  /** `changed` is false when that shop was chosen already: then nothing happened. */
+  response: z.object({ success: z.literal(true), changed: z.boolean(), message: z.string() }),
+});
+
+export type LightspeedShop = z.output<typeof lightspeedShopSchema>;
