@@ -22,6 +22,6 @@ export const createRoutes = (services: Services, config: Config): Route[] => [
   ...createSettingsRoutes(services),
   ...createManagementRoutes(services),
   ...createRunRoutes(services),
-  ...createRunActionRoutes(services),
+  ...createRunActionRoutes({ ...services, otherRuns: services.selective }),
   ...createSyncRoutes({ ...services, comingJobs: listComingJobs }),
 ];

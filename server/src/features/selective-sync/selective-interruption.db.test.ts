@@ -108,7 +108,7 @@ describe('a run that cannot go on', () => {
       items_failed: 2,
       message: expect.stringContaining('Insufficient rights'),
     });
-    const retry = await app.services.selective.retrySelective(app.actor, { id });
+    const retry = await app.services.selective.retry(app.actor, id);
     await app.work(retry.sync_id);
     expect(await app.run(retry.sync_id)).toMatchObject({ status: 'completed', items_success: 2 });
   }, 60_000);
@@ -159,7 +159,7 @@ describe('selective syncs together', () => {
       already_running: true,
       message: 'A sync is already in progress.',
     });
-    expect(await app.services.selective.applySelective(app.actor, { id: waiting })).toMatchObject({
+    expect(await app.services.selective.apply(app.actor, waiting)).toMatchObject({
       sync_id: id,
       already_running: true,
     });

@@ -64,15 +64,13 @@ describe('POST /api/sync/selective', () => {
   });
 
   it('does not know runs of another kind, or that do not exist', async () => {
-    const { selective } = test.get().services;
-    const actor = { userId: 1, username: 'ada', role: 'manager' as const, sessionId: '' };
-    const run = { id: '0b0e5f8e-6f0e-4b53-9a6f-6f0a3a2d9d11' };
-    const calls = [
-      selective.applySelective,
-      selective.discardSelective,
-      selective.undoSelective,
-      selective.retrySelective,
-    ];
-    for (const call of calls) await expect(call(actor, run)).rejects.toMatchObject({ code: 'run.not_found' });
+    const { http, signIn } = test.get();
+    const { header } = await signIn('manager');
+    const run = '/api/sync/runs/0b0e5f8e-6f0e-4b53-9a6f-6f0a3a2d9d11';
+
+    for (const action of ['apply', 'discard', 'undo', 'retry']) {
+      const answer = await http.post(`${run}/${action}`).set('Authorization', header);
+      expect([answer.status, answer.body.code]).toEqual([404, 'run.not_found']);
+    }
   });
 });

@@ -32,8 +32,6 @@ type Dependencies = {
   now: () => Date;
 };
 
-type RunRef = Pick<SelectiveRun, 'id'>;
-
 const kinds = { accessories: 'accessory', bikes: 'bike' } as const;
 
 const started = (sync_id: string, message: string) => ({
@@ -92,7 +90,7 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
       return started(run.id, message);
     });
 
-  const getEnded = async ({ id }: RunRef): Promise<SelectiveRun> => {
+  const getEnded = async (id: string): Promise<SelectiveRun> => {
     const run = await stores.selectiveRuns.find(id);
     if (!run) throw runNotFound();
     if (!isFinished(run.status) || run.status === 'discarded') throw notEnded();
@@ -115,7 +113,7 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
     },
 
     /** Writes what a preview showed, from what both sides hold by then. */
-    applySelective: (actor: Actor, { id }: RunRef) =>
+    apply: (actor: Actor, id: string) =>
       transaction(async ({ selectiveRuns, queue }) => {
         const run = await selectiveRuns.lock(id);
         if (!run) throw runNotFound();
@@ -128,7 +126,7 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
       }),
 
     /** Drops a preview: nothing was written. */
-    discardSelective: (actor: Actor, { id }: RunRef) =>
+    discard: (actor: Actor, id: string): Promise<void> =>
       transaction(async ({ selectiveRuns, selectiveItems }) => {
         const run = await selectiveRuns.lock(id);
         if (!run) throw runNotFound();
@@ -137,12 +135,11 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
         await selectiveItems.endOpen(id, 'discarded', null);
         await selectiveRuns.recount(id, now());
         await selectiveRuns.discard(id, { by: actor.userId, message, at: now() });
-        return started(id, message);
       }),
 
     /** Writes back what was there before, wherever it still is what the run wrote. Pictures that were added stay. */
-    undoSelective: async (actor: Actor, ref: RunRef) => {
-      const undone = await getEnded(ref);
+    undo: async (actor: Actor, id: string) => {
+      const undone = await getEnded(id);
       if (undone.undo_of !== null) throw notUndoable();
       const written = await stores.selectiveItems.listWritten(undone.id);
       const items = toNewItems(written.map((item) => ({ item, changes: reverseChanges(item.changes) })));
@@ -166,8 +163,8 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
     },
 
     /** Only what failed: compared anew, or, of an undo, the same changes once more. */
-    retrySelective: async (actor: Actor, ref: RunRef) => {
-      const last = await getEnded(ref);
+    retry: async (actor: Actor, id: string) => {
+      const last = await getEnded(id);
       const failed = await stores.selectiveItems.listFailed(last.id);
       if (failed.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this run.');
       await checkSystems();

@@ -113,7 +113,7 @@ describe('a selective sync to the shop', () => {
     });
     const id = await done(app);
     expect(await app.run(id)).toMatchObject({ status: 'completed_with_errors', items_failed: 1, items_success: 1 });
-    const retry = await app.services.selective.retrySelective(app.actor, { id });
+    const retry = await app.services.selective.retry(app.actor, id);
     await app.work(retry.sync_id);
     expect(await app.run(retry.sync_id)).toMatchObject({ status: 'completed', items_total: 1, retry_of: id });
     expect(await app.inShop('ONE')).toMatchObject({ regularPrice: '89.95', images: [{}] });
@@ -225,7 +225,7 @@ describe('a preview', () => {
 
     await app.setTill('TWO', { price: '81.00' });
     await app.setShop('THREE', { regularPrice: '79.90' });
-    const applied = await app.services.selective.applySelective(app.actor, { id });
+    const applied = await app.services.selective.apply(app.actor, id);
     expect(applied).toMatchObject({ sync_id: id, already_running: false });
     await app.work(id);
     expect(await app.run(id)).toMatchObject({ status: 'completed', decided_by: app.actor.username });
@@ -245,11 +245,11 @@ describe('a preview', () => {
 
     await app.setTill('ONE', { price: '79.90' });
     const id = await done(app, { preview: true });
-    expect(await app.services.selective.discardSelective(app.actor, { id })).toMatchObject({ success: true });
+    await app.services.selective.discard(app.actor, id);
     expect((await app.run(id)).status).toBe('discarded');
     expect(await outcomes(app, id)).toEqual(['discarded']);
     expect((await app.inShop('ONE'))?.regularPrice).toBe('89.95');
-    await expect(app.services.selective.applySelective(app.actor, { id })).rejects.toMatchObject({
+    await expect(app.services.selective.apply(app.actor, id)).rejects.toMatchObject({
       code: 'run.not_waiting',
     });
   }, 60_000);
@@ -264,7 +264,7 @@ describe('taking a selective sync back', () => {
     const id = await done(app);
     await app.setShop('TWO', { regularPrice: '60.00' });
 
-    const undo = await app.services.selective.undoSelective(app.actor, { id });
+    const undo = await app.services.selective.undo(app.actor, id);
     await app.work(undo.sync_id);
     expect(await app.items(undo.sync_id)).toMatchObject([
       {
@@ -281,7 +281,7 @@ describe('taking a selective sync back', () => {
     expect((await app.inShop('PICTURE'))?.images).toHaveLength(1);
     expect(await outcomes(app, id)).toEqual(['undone', 'applied', 'applied']);
     expect(await app.run(id)).toMatchObject({ undone_by: undo.sync_id });
-    await expect(app.services.selective.undoSelective(app.actor, { id })).rejects.toMatchObject({ code: 'run.undone' });
+    await expect(app.services.selective.undo(app.actor, id)).rejects.toMatchObject({ code: 'run.undone' });
 
     const asked = await done(app, { lightspeedTarget: true, syncImages: false, syncStock: false });
     expect((await app.items(asked))[0]).toMatchObject({ outcome: 'conflict' });

@@ -4,6 +4,7 @@ import { explainShopChange } from './shop-changes';
 import type { ConflictDetails, NewStockEvent, OrderMovement } from './stock-event-store';
 import { conflictMessage, isNews, skipWords, toIntents, toRunItem, type Agreed, type Planned } from './stock-plans';
 import type { EngineStores, EngineTransaction } from './sync-stores';
+import { toSoldLines } from './till-sale-lines';
 
 /** The run that plans belong to. One of the engine's own gets its row with the first thing that it has to tell. */
 export type RunInHand =
@@ -72,8 +73,8 @@ const tillBeginning = (
   return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
 };
 
-/** Tells, in the ledger, how the numbers came to be what they are. */
-const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: Date): Promise<void> => {
+/** Tells, in the ledger, how the numbers came to be what they are; returns what orders did since it was told last. */
+const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: Date): Promise<OrderMovement[]> => {
   const unitIds = accounted.map(({ mapping }) => mapping.woo_product_id);
   const itemIds = accounted.map(({ mapping }) => mapping.lightspeed_item_id);
   const shopLedger = await stockEvents.lastQuantities('woocommerce', unitIds);
@@ -81,6 +82,7 @@ const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: D
   const movements = groupBy(await stockEvents.listUnexplainedOrders(unitIds), (m) => m.unit_id);
   const events: NewStockEvent[] = [];
   const explained: OrderMovement[] = [];
+  const news: OrderMovement[] = [];
   for (const { mapping, plan } of accounted) {
     const unitId = mapping.woo_product_id;
     const before = shopLedger.get(unitId);
@@ -91,6 +93,7 @@ const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: D
       const told = explainShopChange({ unitId, before, after: plan.ledger.woo, at }, movements.get(unitId) ?? []);
       events.push(...told.events);
       explained.push(...told.explained);
+      news.push(...told.explained);
     }
     events.push(
       ...tillBeginning(mapping, { known: tillLedger.get(mapping.lightspeed_item_id), till: plan.ledger.till, at }),
@@ -98,6 +101,20 @@ const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: D
   }
   if (events.length > 0) await stockEvents.insertMany(events, at);
   if (explained.length > 0) await stockEvents.explainOrders(explained);
+  return news;
+};
+
+/** Tells how the numbers came to be, and plans the sales of what orders took; returns the mappings that have one. */
+const tell = async (
+  inside: EngineStores,
+  accounted: Agreed[],
+  { ordersAsSales, at }: { ordersAsSales: boolean; at: Date },
+): Promise<Set<number>> => {
+  if (accounted.length === 0) return new Set();
+  const ordered = await explain(inside, accounted, at);
+  const sold = ordersAsSales ? toSoldLines(accounted, ordered) : [];
+  if (sold.length > 0) await inside.tillSales.plan(sold, at);
+  return new Set(sold.map((line) => line.mappingId));
 };
 
 const superseded = { outcome: 'superseded', error: 'It changed meanwhile; the next round sees to it.' } as const;
@@ -108,6 +125,8 @@ type Options = {
   at: Date;
   /** Whether the till could be asked: one that is not connected says nothing about its items. */
   tillKnown: boolean;
+  /** Whether what online orders took goes to the till as sales. */
+  ordersAsSales: boolean;
 };
 
 /**
@@ -115,7 +134,7 @@ type Options = {
  * mapping meanwhile), the explained events of the shop, the intents, the questions to people, and the items of the run.
  * @returns the ids of the intents
  */
-export const recordPlans = async (planned: Planned[], { transaction, run, at, tillKnown }: Options) => {
+export const recordPlans = async (planned: Planned[], { transaction, run, at, tillKnown, ordersAsSales }: Options) => {
   const result = await transaction(async (inside) => {
     const { mappings, intents, stockEvents, stockRuns, runItems } = inside;
     const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
@@ -133,10 +152,13 @@ export const recordPlans = async (planned: Planned[], { transaction, run, at, ti
     const ledgers = news.map(({ mapping, plan }) => ({ id: mapping.id, version: mapping.version, ...plan.ledger }));
     const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);
     const accounted = news.filter(({ mapping }) => taken.has(mapping.id));
-    if (accounted.length > 0) await explain(inside, accounted, at);
+    const sold = await tell(inside, accounted, { ordersAsSales, at });
 
     const actor = run.kind === 'person' ? run.actor : engineName;
-    const wanted = accounted.flatMap((agreed) => toIntents(agreed, actor));
+    // What a sale leaves over is planned once the sale is confirmed.
+    const wanted = accounted
+      .flatMap((agreed) => toIntents(agreed, actor))
+      .filter((intent) => intent.system !== 'lightspeed' || !sold.has(intent.mappingId));
     const changed = new Set(wanted.map((intent) => intent.mappingId));
     if (run.kind === 'automatic') {
       const told = planned.filter(({ mapping, plan }) => plan.kind === 'conflict' || changed.has(mapping.id));

@@ -1,16 +1,33 @@
 import { applyRun, discardRun, retryRun, startSync, undoRun } from '@chainline/shared/sync/run-contract';
 import { route, type Route } from '../../http/route';
+import type { Actor } from '../../http/actor';
 import type { RunService } from './run-service';
 
-export const createRunActionRoutes = ({ runs }: { runs: RunService }): Route[] => [
-  route(startSync, 'staff', ({ actor, body: { product_type, preview } }) =>
-    runs.startSync(actor, { product_type, preview, target: 'both' }),
-  ),
-  route(applyRun, 'staff', ({ actor, params }) => runs.apply(actor, params.id)),
-  route(discardRun, 'staff', async ({ actor, params }) => {
-    await runs.discard(actor, params.id);
-    return { success: true as const, message: 'Discarded' };
-  }),
-  route(undoRun, 'manager', ({ actor, params }) => runs.undo(actor, params.id)),
-  route(retryRun, 'staff', ({ actor, params }) => runs.retry(actor, params.id)),
-];
+type Started = Awaited<ReturnType<RunService['startSync']>>;
+
+/** What a person may do with a run, whoever's it is. */
+export type RunActions = {
+  apply: (actor: Actor, id: string) => Promise<Started>;
+  discard: (actor: Actor, id: string) => Promise<void>;
+  undo: (actor: Actor, id: string) => Promise<Started>;
+  retry: (actor: Actor, id: string) => Promise<Started>;
+};
+
+/** `otherRuns` are those of other features, which say themselves when a run is not theirs. */
+type Services = { runs: RunService; otherRuns: RunActions };
+
+export const createRunActionRoutes = ({ runs, otherRuns }: Services): Route[] => {
+  const ownerOf = async (id: string): Promise<RunActions> => ((await runs.isStockRun(id)) ? runs : otherRuns);
+  return [
+    route(startSync, 'staff', ({ actor, body: { product_type, preview } }) =>
+      runs.startSync(actor, { product_type, preview, target: 'both' }),
+    ),
+    route(applyRun, 'staff', async ({ actor, params: { id } }) => (await ownerOf(id)).apply(actor, id)),
+    route(discardRun, 'staff', async ({ actor, params: { id } }) => {
+      await (await ownerOf(id)).discard(actor, id);
+      return { success: true as const, message: 'Discarded' };
+    }),
+    route(undoRun, 'manager', async ({ actor, params: { id } }) => (await ownerOf(id)).undo(actor, id)),
+    route(retryRun, 'staff', async ({ actor, params: { id } }) => (await ownerOf(id)).retry(actor, id)),
+  ];
+};

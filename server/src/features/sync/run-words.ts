@@ -45,7 +45,7 @@ export const outcomeWords: Record<RunItemOutcome, string> = {
   applied: 'Written',
   in_step: 'Already in step',
   skipped: 'Skipped',
-  conflict: 'Waits in the conflict inbox',
+  conflict: 'For a person to decide',
   failed: 'Failed',
   superseded: 'Did not take effect',
   undone: 'Taken back',

@@ -41,6 +41,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
   const listBlocked = async (ids: number[]): Promise<Set<number>> => {
     const blocked = await stores.stockEvents.listMappingsInConflict(ids);
     for (const intent of await stores.intents.listOpen()) blocked.add(intent.mapping_id);
+    for (const id of await stores.tillSales.listOpenMappings()) blocked.add(id);
     for (const id of await stores.runItems.listHeldMappings()) blocked.add(id);
     return blocked;
   };

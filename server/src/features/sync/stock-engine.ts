@@ -20,6 +20,7 @@ import type { StockCheck } from './sync-state-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { createTillApplier, type Between } from './till-applier';
 import { createTillFeed } from './till-feed';
+import { createTillSaleApplier } from './till-sale-applier';
 
 type Dependencies = {
   stores: EngineStores;
@@ -48,12 +49,13 @@ const resultMessage = (counts: { success: number; failed: number; conflict: numb
 
 export const createStockEngine = (dependencies: Dependencies) => {
   const { stores, woo, connection, products, now, settleAfterMs } = dependencies;
-  const tillFeed = createTillFeed(dependencies);
+  const sales = createTillSaleApplier(dependencies);
+  const tillFeed = createTillFeed({ ...dependencies, recognise: sales.recognise });
   const orderFeed = createOrderFeed(dependencies);
   const shop = createShopApplier(dependencies);
   const tillApplier = createTillApplier({ ...dependencies, feed: tillFeed });
   const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed });
-  const writer = createStockWriter({ ...dependencies, shop, tillApplier });
+  const writer = createStockWriter({ ...dependencies, shop, tillApplier, sales, tillFeed });
   const guard = createStockGuard(dependencies);
 
   const isOverdue = (intent: Intent): boolean =>
@@ -75,12 +77,21 @@ export const createStockEngine = (dependencies: Dependencies) => {
       if (stillOpen.length > 0) await tillApplier.giveUp(stillOpen);
     }
     if (open.length > 0) await stores.runItems.replan(open.map((intent) => intent.id));
+    if (till) {
+      await sales.settle(till, { signal });
+      if ((await sales.apply(till, { signal })) > 0) await tillFeed.pullLog(till, { signal });
+    }
+  };
+
+  /** Mappings with a change, or a sale, that is on its way. */
+  const listOnTheirWay = async (): Promise<Set<number>> => {
+    const intents = await stores.intents.listOpen();
+    return new Set([...intents.map((intent) => intent.mapping_id), ...(await stores.tillSales.listOpenMappings())]);
   };
 
   /** Forgets checks that were made; those of mappings with an unsettled change are still to be made after it. */
   const forget = async (checks: StockCheck[]) => {
-    const waiting = new Set((await stores.intents.listOpen()).map((intent) => intent.mapping_id));
-    const held = await stores.mappings.listEnabled([...waiting]);
+    const held = await stores.mappings.listEnabled([...(await listOnTheirWay())]);
     const units = new Set(
       held.flatMap((m) => [`woocommerce ${m.woo_product_id}`, `lightspeed ${m.lightspeed_item_id}`]),
     );
@@ -116,7 +127,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const serveUrgent = async (till: Till | null, signal: AbortSignal) => {
     const checks = await stores.syncState.listChecks();
     if (checks.length === 0) return;
-    const onTheirWay = new Set((await stores.intents.listOpen()).map((intent) => intent.mapping_id));
+    const onTheirWay = await listOnTheirWay();
     const urgent = (await listConcerned(checks)).filter((id) => !onTheirWay.has(id));
     await bringIntoStep(urgent, till, { signal, between: () => Promise.resolve() });
     await forget(checks);

@@ -1,3 +1,4 @@
+import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { chunksOf, groupBy } from '../../collections';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { recordPlans, type RunInHand } from './plan-recorder';
@@ -7,6 +8,8 @@ import type { Planned } from './stock-plans';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import type { Between, TillApplier } from './till-applier';
+import type { TillFeed } from './till-feed';
+import type { TillSaleApplier } from './till-sale-applier';
 
 type Dependencies = {
   stores: EngineStores;
@@ -14,6 +17,9 @@ type Dependencies = {
   woo: WooClient;
   shop: ShopApplier;
   tillApplier: TillApplier;
+  sales: TillSaleApplier;
+  tillFeed: TillFeed;
+  settings: () => Promise<SyncSettings>;
   now: () => Date;
 };
 
@@ -44,7 +50,9 @@ export const toWriteChunks = (planned: Planned[]): Planned[][] => {
   return chunks;
 };
 
-export const createStockWriter = ({ stores, transaction, woo, shop, tillApplier, now }: Dependencies) => {
+export const createStockWriter = (dependencies: Dependencies) => {
+  const { stores, transaction, woo, shop, tillApplier, sales, tillFeed, settings, now } = dependencies;
+
   /** Sends changes that were written down. */
   const send = async (
     intentIds: number[],
@@ -58,12 +66,19 @@ export const createStockWriter = ({ stores, transaction, woo, shop, tillApplier,
     if (till && forTill.length > 0) await tillApplier.apply(till, forTill, { signal, stocks, moved, between });
   };
 
+  /** Makes the sales that were written down, and hears what they did. */
+  const sell = async (till: Till | null, { moved }: Pick<Batch, 'moved'>, signal: AbortSignal) => {
+    if (!till || (await sales.apply(till, { signal })) === 0) return;
+    for (const itemId of await tillFeed.pullLog(till, { signal })) moved.add(itemId);
+  };
+
   return {
     send,
 
     /** Writes plans down and sends what they want, a hundred mappings at a time. */
     write: async (batch: Batch, options: WriteOptions): Promise<void> => {
       const { run, till, signal, between } = options;
+      const { orders_as_sales: ordersAsSales } = await settings();
       for (const [index, chunk] of toWriteChunks(batch.planned).entries()) {
         // Stopping in between must not look like having made the checks.
         signal.throwIfAborted();
@@ -74,7 +89,14 @@ export const createStockWriter = ({ stores, transaction, woo, shop, tillApplier,
         const postponed = chunk.filter(isUncertain).map(({ mapping }) => mapping.woo_product_id);
         if (postponed.length > 0) await stores.syncState.requestChecks('woocommerce', postponed, now());
         const certain = chunk.filter((one) => !isUncertain(one));
-        const intentIds = await recordPlans(certain, { transaction, run, at: now(), tillKnown: till !== null });
+        const intentIds = await recordPlans(certain, {
+          transaction,
+          run,
+          at: now(),
+          tillKnown: till !== null,
+          ordersAsSales,
+        });
+        await sell(till, batch, signal);
         if (intentIds.length > 0) await send(intentIds, batch, options);
       }
     },

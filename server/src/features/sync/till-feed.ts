@@ -3,11 +3,15 @@ import type { LightspeedItems } from '../lightspeed';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { digestTillLog, type TillConfirmation } from './till-log';
+import type { TillSaleApplier } from './till-sale-applier';
+import { confirmOwnSales, readOwnSales } from './till-sale-feed';
 
 type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
   items: LightspeedItems;
+  /** Finds out which sales of the log are ours. */
+  recognise: TillSaleApplier['recognise'];
   now: () => Date;
 };
 
@@ -22,17 +26,20 @@ const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: T
   await stores.mappings.addToTill(intent.mapping_id, applied, at);
 };
 
-export const createTillFeed = ({ stores, transaction, items, now }: Dependencies) => {
+export const createTillFeed = ({ stores, transaction, items, recognise, now }: Dependencies) => {
   const record = (page: InventoryLogEntry[]) =>
     transaction(async (inside) => {
       const at = now();
       const itemIds = [...new Set(page.map((entry) => entry.itemId))];
+      const own = await readOwnSales(inside, page);
       const digest = digestTillLog(page, {
         quantities: await inside.stockEvents.lastQuantities('lightspeed', itemIds),
         sent: await inside.intents.listSentToTill(itemIds),
+        own,
       });
       await inside.stockEvents.insertMany(digest.events, at);
       for (const confirmation of digest.confirmations) await confirmAtTill(inside, confirmation, at);
+      await confirmOwnSales(inside, page, { own, at });
       const moved = digest.events.filter((event) => event.intentId === null).map((event) => event.unitId);
       await inside.syncState.requestChecks('lightspeed', [...new Set(moved)], at);
       const last = page.at(-1);
@@ -55,6 +62,7 @@ export const createTillFeed = ({ stores, transaction, items, now }: Dependencies
       }
       for await (const page of client.listInventoryLog({ afterId: Number(cursor), shopId }, { signal })) {
         for (const entry of page) touched.add(entry.itemId);
+        await recognise({ client, shopId }, page, { signal });
         await record(page);
       }
       return touched;

@@ -33,7 +33,7 @@ const intent = (delta: number, target: number, unitId = 7): Intent => ({
   sent_at: at,
 });
 const digest = (entries: InventoryLogEntry[], { from = 5, sent = [] }: { from?: number; sent?: Intent[] } = {}) =>
-  digestTillLog(entries, { quantities: new Map([[7, from]]), sent });
+  digestTillLog(entries, { quantities: new Map([[7, from]]), sent, own: new Map() });
 
 describe('what others did at the till', () => {
   it.each([

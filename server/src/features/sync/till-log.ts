@@ -2,6 +2,7 @@ import type { StockSource } from '@chainline/shared/sync/stock-history-contract'
 import type { InventoryLogEntry } from '../../providers/lightspeed/lightspeed-mapper';
 import type { Intent } from './intent-store';
 import type { NewStockEvent } from './stock-event-store';
+import type { WaitingSaleLine } from './till-sale-store';
 
 /** A log entry of ours: what an absolute write of ours really changed. */
 export type TillConfirmation = { intent: Intent; applied: number; after: number | null };
@@ -33,23 +34,31 @@ const isOurs = (intent: Intent, entry: InventoryLogEntry, running: number | unde
     : running + entry.qohChange === intent.target_quantity;
 };
 
-/** The ledger's words for an entry; `intent` is the change of ours that it shows. */
-const toEvent = (
-  entry: InventoryLogEntry,
-  { before, intent }: { before: number; intent: Intent | undefined },
-): NewStockEvent => {
+/** What we know better than the till's reason: the entry shows a change of ours, or a sale of ours. */
+const ownWords = (entry: InventoryLogEntry, intent: Intent | undefined, sale: WaitingSaleLine | undefined) => {
+  if (intent) return { source: intent.source, reason: intent.reason, actor: intent.actor };
+  if (!sale) return null;
+  const reason = `Sold online (order ${sale.order_number}), at the till as sale ${entry.saleId}`;
+  return { source: 'sync', reason, actor: 'Chainline' } as const;
+};
+
+type Told = { before: number; intent: Intent | undefined; sale: WaitingSaleLine | undefined };
+
+/** The ledger's words for an entry; `intent` or `sale` is what of ours it shows. */
+const toEvent = (entry: InventoryLogEntry, { before, intent, sale }: Told): NewStockEvent => {
   const { source, words } = explain(entry);
-  const theirReason = entry.saleId === null ? words : `${words} (sale ${entry.saleId})`;
+  const reason = entry.saleId === null ? words : `${words} (sale ${entry.saleId})`;
   return {
     system: 'lightspeed',
     unitId: entry.itemId,
-    source: intent ? intent.source : source,
+    source,
+    reason,
+    actor: 'Lightspeed',
+    ...ownWords(entry, intent, sale),
     delta: entry.qohChange,
     before,
     after: before + entry.qohChange,
     reference: `log:${entry.id}`,
-    reason: intent?.reason ?? theirReason,
-    actor: intent?.actor ?? 'Lightspeed',
     intentId: intent?.id ?? null,
     happenedAt: entry.createdAt,
   };
@@ -59,10 +68,15 @@ const toEvent = (
  * Tells the entries of the till's inventory log: which are writes of ours, and what the others did to the mapped items.
  * @param quantities the number of each item before the first entry; items not in it are not followed
  * @param sent writes of ours that left for the till and are not settled
+ * @param own the entries that are sales of ours, by their id
  */
 export const digestTillLog = (
   entries: InventoryLogEntry[],
-  { quantities, sent }: { quantities: Map<number, number>; sent: Intent[] },
+  {
+    quantities,
+    sent,
+    own,
+  }: { quantities: Map<number, number>; sent: Intent[]; own: ReadonlyMap<number, WaitingSaleLine> },
 ): Digest => {
   const running = new Map(quantities);
   const waiting = new Map(sent.map((intent) => [intent.unit_id, intent]));
@@ -78,7 +92,7 @@ export const digestTillLog = (
     }
     if (before === undefined) continue;
     running.set(entry.itemId, before + entry.qohChange);
-    digest.events.push(toEvent(entry, { before, intent }));
+    digest.events.push(toEvent(entry, { before, intent, sale: own.get(entry.id) }));
   }
   return digest;
 };
