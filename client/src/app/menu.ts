@@ -3,6 +3,7 @@ import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
 import MappingsIcon from '@mui/icons-material/LinkOutlined';
+import SyncIcon from '@mui/icons-material/Sync';
 import type { ComponentType } from 'react';
 import { paths } from '../lib/paths';
 
@@ -23,6 +24,7 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Lightspeed', path: paths.lightspeed(), group: 'Main', icon: LightspeedIcon },
   { label: 'Lightspeed Items', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedItemsIcon },
   { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },
+  { label: 'Sync Dashboard', path: paths.syncDashboard(), group: 'Admin', role: 'manager', icon: SyncIcon },
 ];
 
 /** The items that somebody in this role sees. */

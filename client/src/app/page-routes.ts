@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
+import { ManagersOnly } from './ManagersOnly';
 import { pageRoute } from './page-route';
 
 /**
@@ -25,4 +26,17 @@ export const pageRoutes: readonly RouteObject[] = [
     paths.productMappings(),
     async () => (await import('../features/mappings/pages/ProductMappingsPage')).ProductMappingsPage,
   ),
+  {
+    Component: ManagersOnly,
+    children: [
+      pageRoute(
+        paths.syncDashboard(),
+        async () => (await import('../features/sync-dashboard/pages/SyncDashboardPage')).SyncDashboardPage,
+      ),
+      pageRoute(
+        paths.syncRun(':id'),
+        async () => (await import('../features/sync-dashboard/pages/SyncRunPage')).SyncRunPage,
+      ),
+    ],
+  },
 ];

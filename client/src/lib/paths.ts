@@ -10,6 +10,9 @@ export const paths = {
   callback: () => '/callback',
   lightspeedInventory: () => '/lightspeed-inventory',
   productMappings: () => '/product-mappings',
+  syncDashboard: () => '/sync-dashboard',
+  /** One run of the sync dashboard; its pattern with `:id`. */
+  syncRun: (id: string) => `/sync-dashboard/runs/${id}`,
 } as const;
 
 const homes: Record<Role, string> = {

@@ -183,8 +183,9 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const ready = run.planned_at === null ? await plan(run, context) : null;
     if (run.planned_at === null && ready === null && run.undo_of === null) return;
     if (ready) {
-      await writer.write(ready, { ...context, run: inHand(run) });
+      // The items are written down: what is asked for from now on is news, and served before the run has ended.
       await forget(ready.checks);
+      await writer.write(ready, { ...context, run: inHand(run) });
     }
     for (;;) {
       await stores.runItems.settle();

@@ -1,0 +1,71 @@
+import type { RunItem } from '@chainline/shared/sync/run-contract';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Column } from '../data-table/column';
+import { ProductImage } from '../ProductImage';
+import { QuantityChange } from './QuantityChange';
+import { describeChange } from './run-view';
+import { RunOutcomeChip } from './RunOutcomeChip';
+
+const Product = ({ item }: { item: RunItem }) => (
+  <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      {item.product_name ?? `WooCommerce product ${item.woo_product_id}`}
+    </Typography>
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      {item.product_sku === null || item.product_sku === '' ? 'No SKU' : item.product_sku}
+    </Typography>
+  </Box>
+);
+
+const Outcome = ({ item: { outcome, reason, error, changes } }: { item: RunItem }) => (
+  <Stack spacing={0.5} sx={{ alignItems: 'flex-start', minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
+    <RunOutcomeChip outcome={outcome} />
+    {error !== null && (
+      <Typography variant="body2" sx={{ color: 'error.main' }}>
+        {error}
+      </Typography>
+    )}
+    {reason !== '' && (
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {reason}
+      </Typography>
+    )}
+    {changes.map((change) => (
+      <Typography key={`${change.system} ${change.field}`} variant="caption" component="p">
+        {describeChange(change)}
+      </Typography>
+    ))}
+  </Stack>
+);
+
+export const runItemColumns: readonly Column<RunItem>[] = [
+  {
+    id: 'image',
+    header: 'Image',
+    headerHidden: true,
+    cell: ({ woo_image }) => <ProductImage src={woo_image} alt="" size={40} />,
+    width: 56,
+    priority: 'media',
+  },
+  { id: 'product', header: 'Shop product', cell: (item) => <Product item={item} />, priority: 'title' },
+  {
+    id: 'lightspeed',
+    header: 'Lightspeed item',
+    cell: ({ lightspeed_name, lightspeed_item_id }) => lightspeed_name ?? `Lightspeed item ${lightspeed_item_id}`,
+  },
+  {
+    id: 'shop_quantity',
+    header: 'Online shop',
+    cell: ({ woo_quantity, woo_delta }) => <QuantityChange quantity={woo_quantity} delta={woo_delta} />,
+  },
+  {
+    id: 'till_quantity',
+    header: 'Lightspeed',
+    cell: ({ lightspeed_quantity, lightspeed_delta }) => (
+      <QuantityChange quantity={lightspeed_quantity} delta={lightspeed_delta} />
+    ),
+  },
+  { id: 'outcome', header: 'Outcome', cell: (item) => <Outcome item={item} /> },
+];

@@ -1,0 +1,102 @@
+import {
+  applyRun,
+  discardRun,
+  exportRunItems,
+  getRun,
+  listRunItems,
+  retryRun,
+  runItemsQuery,
+  undoRun,
+  type RunItemsQuery,
+} from '@chainline/shared/sync/run-contract';
+import { alreadyRunningMessage, type TaskStatus } from '@chainline/shared/tasks/task-contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+import { saveText } from '../../lib/save-file';
+import { useToast } from '../toast-context';
+
+const pollMs = 2000;
+
+export const runKeys = {
+  all: ['runs'],
+  items: (id: string) => ['runs', 'items', id],
+} as const;
+
+/** Whether a run changes by itself: it waits for a worker or is at work. */
+const isMoving = (status: TaskStatus): boolean => status === 'pending' || status === 'running';
+
+const everyItem = runItemsQuery.parse({});
+
+export const runQueries = {
+  /** Read every two seconds until it stands still or cannot be read; its items are then read again. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...runKeys.all, 'detail', id],
+      queryFn: async ({ signal, client }) => {
+        const run = await call(getRun, { params: { id } }, { signal });
+        if (!isMoving(run.status)) void client.invalidateQueries({ queryKey: runKeys.items(id) });
+        return run;
+      },
+      staleTime: 0,
+      refetchInterval: ({ state: { data, status } }) =>
+        status === 'error' || (data !== undefined && !isMoving(data.status)) ? false : pollMs,
+    }),
+
+  /** A page of what the run planned and did, with how many there are of each outcome. */
+  items: (id: string, query: RunItemsQuery = everyItem) =>
+    queryOptions({
+      queryKey: [...runKeys.items(id), query],
+      queryFn: ({ signal }) => call(listRunItems, { params: { id }, query }, { signal }),
+      // Pages of one run stand in for each other, never those of another run.
+      placeholderData: (previous, last) => (last?.queryKey[2] === id ? previous : undefined),
+    }),
+} as const;
+
+/** A run touches stock, mappings, conflicts and tasks, so that whatever is on the screen is read again. */
+const useForgetEverything = () => {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries();
+  };
+};
+
+const starters = { apply: applyRun, undo: undoRun, retry: retryRun } as const;
+
+/** Each sets a run going, its own or a new one: follow the `sync_id` of the answer. */
+const useStartFromRun = (start: keyof typeof starters) => {
+  const toast = useToast();
+  const forget = useForgetEverything();
+  return useMutation({
+    mutationFn: (id: string) => call(starters[start], { params: { id } }),
+    onSuccess: ({ already_running, message }) =>
+      toast(already_running ? { message: alreadyRunningMessage, tone: 'info' } : { message, tone: 'success' }),
+    onSettled: forget,
+  });
+};
+
+/** Writes what a previewed or held run planned. */
+export const useApplyRun = () => useStartFromRun('apply');
+
+/** Takes back what a run wrote. */
+export const useUndoRun = () => useStartFromRun('undo');
+
+/** Tries again only what failed in a run. */
+export const useRetryRun = () => useStartFromRun('retry');
+
+/** Drops a preview, or refuses a held run. */
+export const useDiscardRun = () => {
+  const toast = useToast();
+  const forget = useForgetEverything();
+  return useMutation({
+    mutationFn: (id: string) => call(discardRun, { params: { id } }),
+    onSuccess: ({ message }) => toast({ message, tone: 'info' }),
+    onSettled: forget,
+  });
+};
+
+/** Saves the items of a run as a CSV file. */
+export const useExportRun = () =>
+  useMutation({
+    mutationFn: (id: string) => call(exportRunItems, { params: { id } }),
+    onSuccess: ({ filename, csv }) => saveText(filename, csv, 'text/csv;charset=utf-8'),
+  });

@@ -1,0 +1,27 @@
+import { toPagination } from '@chainline/shared/http/list-query';
+import { getRun, listRunItems, type Run, type RunItem, type RunItemsQuery } from '@chainline/shared/sync/run-contract';
+import { mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+
+/** Answers about a run with what `read` gives at the time. */
+export const answerRun = (read: () => Run): void => server.use(mockEndpoint(getRun, read));
+
+const countsOf = (items: readonly RunItem[]) =>
+  items.reduce<Partial<Record<RunItem['outcome'], number>>>(
+    (counts, { outcome }) => ({ ...counts, [outcome]: (counts[outcome] ?? 0) + 1 }),
+    {},
+  );
+
+/** Answers with the items that fit, a page at a time; hands back what was asked, in order. */
+export const answerItems = (items: readonly RunItem[]): RunItemsQuery[] => {
+  const asked: RunItemsQuery[] = [];
+  server.use(
+    mockEndpoint(listRunItems, ({ query }) => {
+      asked.push(query);
+      const fitting = items.filter((item) => query.outcome === undefined || item.outcome === query.outcome);
+      const page = fitting.slice((query.page - 1) * query.per_page, query.page * query.per_page);
+      return { items: page, counts: countsOf(items), pagination: toPagination(query, fitting.length) };
+    }),
+  );
+  return asked;
+};

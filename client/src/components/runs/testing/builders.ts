@@ -1,0 +1,52 @@
+import type { Run, RunItem } from '@chainline/shared/sync/run-contract';
+
+export const runId = '4f1c7a52-0d1b-4c8e-9a57-8f3f6f0f5a01';
+
+export const buildRun = (overrides: Partial<Run> = {}): Run => ({
+  id: runId,
+  kind: 'stock',
+  name: 'Stock sync of bikes',
+  status: 'awaiting_approval',
+  product_type: 'bike',
+  message: '2 changes planned',
+  held_reason: null,
+  progress: null,
+  items_total: 3,
+  items_processed: 0,
+  items_success: 0,
+  items_failed: 0,
+  items_conflict: 0,
+  items_skipped: 0,
+  started_by: 'alex',
+  decided_by: null,
+  undo_of: null,
+  retry_of: null,
+  undone_by: null,
+  created_at: '2026-11-21T01:00:00.000Z',
+  started_at: '2026-11-21T01:00:01.000Z',
+  finished_at: null,
+  estimate: { shop_calls: 1, till_calls: 2, seconds: 4 },
+  can: { apply: true, discard: true, cancel: false, undo: false, retry: false },
+  ...overrides,
+});
+
+export const buildRunItem = (overrides: Partial<RunItem> = {}): RunItem => ({
+  position: 1,
+  mapping_id: 1,
+  woo_product_id: 501,
+  lightspeed_item_id: 101,
+  product_name: 'Super73 RX Mojave',
+  product_sku: 'S73-RX',
+  woo_image: null,
+  lightspeed_name: 'SUPER73 RX',
+  outcome: 'planned',
+  reason: 'Sold at the till',
+  error: null,
+  woo_quantity: 4,
+  lightspeed_quantity: 2,
+  woo_delta: -2,
+  lightspeed_delta: 0,
+  target_quantity: 2,
+  changes: [],
+  ...overrides,
+});

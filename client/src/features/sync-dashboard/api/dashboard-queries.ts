@@ -1,0 +1,93 @@
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import { getDashboardStats } from '@chainline/shared/management/management-contract';
+import { getSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { listConflicts, type ConflictListQuery } from '@chainline/shared/sync/conflict-contract';
+import { listRuns, type RunHistoryQuery } from '@chainline/shared/sync/run-contract';
+import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
+import { listTasks } from '@chainline/shared/tasks/task-contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+
+export const restingMs = 30_000;
+export const busyMs = 2_000;
+
+/** The largest page the history has. */
+const recentLimit = 100;
+
+export type Tasks = ResponseOf<typeof listTasks>['tasks'];
+
+/** Whether anything is under way or waits for a worker. */
+export const isBusy = (tasks: Tasks | undefined): boolean =>
+  tasks !== undefined && tasks.active.length + tasks.reserved.length > 0;
+
+export const dashboardKeys = {
+  all: ['sync-dashboard'],
+  settings: ['settings', 'sync'],
+} as const;
+
+export const dashboardQueries = {
+  stats: () =>
+    queryOptions({
+      queryKey: [...dashboardKeys.all, 'stats'],
+      queryFn: ({ signal }) => call(getDashboardStats, {}, { signal }),
+    }),
+
+  state: () =>
+    queryOptions({
+      queryKey: [...dashboardKeys.all, 'state'],
+      queryFn: ({ signal }) => call(getSyncState, {}, { signal }),
+    }),
+
+  /** Sets the pace of the whole dashboard: read again every 2 seconds while something runs, every 30 otherwise. */
+  tasks: () =>
+    queryOptions({
+      queryKey: [...dashboardKeys.all, 'tasks'],
+      queryFn: async ({ signal }) => (await call(listTasks, {}, { signal })).tasks,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : restingMs),
+    }),
+
+  /** Runs that were planned and wait for a person, whoever made them. */
+  waitingRuns: () =>
+    queryOptions({
+      queryKey: [...dashboardKeys.all, 'waiting'],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            listRuns,
+            { query: { status: 'awaiting_approval', automatic: true, limit: recentLimit } },
+            { signal },
+          )
+        ).history,
+    }),
+
+  /** What the chart counts. */
+  recentRuns: () =>
+    queryOptions({
+      queryKey: [...dashboardKeys.all, 'recent'],
+      queryFn: ({ signal }) => call(listRuns, { query: { automatic: true, limit: recentLimit } }, { signal }),
+    }),
+
+  history: (query: RunHistoryQuery) =>
+    queryOptions({
+      queryKey: [...dashboardKeys.all, 'history', query],
+      queryFn: ({ signal }) => call(listRuns, { query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  conflicts: (query: ConflictListQuery) =>
+    queryOptions({
+      queryKey: [...dashboardKeys.all, 'conflicts', query],
+      queryFn: ({ signal }) => call(listConflicts, { query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+
+  /** Read when the form opens and never under the hands of whoever fills it in: a change carries the version seen. */
+  settings: () =>
+    queryOptions({
+      queryKey: dashboardKeys.settings,
+      queryFn: ({ signal }) => call(getSyncSettings, {}, { signal }),
+      staleTime: Infinity,
+      refetchOnMount: 'always',
+    }),
+} as const;

@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '../../../components/VisuallyHidden';
+import { formatCount } from '../../../lib/format';
+import { parts, type ChartDay } from '../chart-data';
+import { formatLongDay, partLabels } from '../chart-labels';
+
+/** The chart for those who cannot see it. */
+export const ChartTable = ({ days }: { days: readonly ChartDay[] }) => (
+  <VisuallyHidden>
+    <table>
+      <caption>Syncs by day</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {parts.map((part) => (
+            <th key={part} scope="col">
+              {partLabels[part]}
+            </th>
+          ))}
+          <th scope="col">Runs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.start}>
+            <th scope="row">{formatLongDay(day)}</th>
+            {parts.map((part) => (
+              <td key={part}>{formatCount(day[part])}</td>
+            ))}
+            <td>{formatCount(day.runs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </VisuallyHidden>
+);

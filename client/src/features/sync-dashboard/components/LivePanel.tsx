@@ -1,0 +1,135 @@
+import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import TillIcon from '@mui/icons-material/PointOfSaleOutlined';
+import ShopIcon from '@mui/icons-material/StorefrontOutlined';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { ErrorState } from '../../../components/ErrorState';
+import { LoadingState } from '../../../components/LoadingState';
+import { StatusChip, type Tone } from '../../../components/StatusChip';
+import { formatCount } from '../../../lib/format';
+import { formatAgo } from '../ago';
+import type { Dashboard } from '../hooks/use-dashboard';
+import { FactList, type Fact } from './FactList';
+import { Panel } from './Panel';
+import { RateGauge } from './RateGauge';
+import { SystemCard } from './SystemCard';
+
+type SideProps<Side extends keyof SyncState> = { side: SyncState[Side]; now: number };
+
+const heard = (at: string | null, now: number): string => (at === null ? 'Never' : formatAgo(at, now));
+
+const webhookTone = (status: string): Tone => (status === 'active' ? 'success' : 'warning');
+
+const ShopCard = ({ side: { configured, last_heard_at, webhooks }, now }: SideProps<'woocommerce'>) => (
+  <SystemCard
+    title="WooCommerce"
+    icon={<ShopIcon />}
+    status={configured ? { label: 'Configured', tone: 'success' } : { label: 'Not configured', tone: 'error' }}
+  >
+    <FactList
+      facts={[
+        { label: 'Orders last read', value: heard(last_heard_at, now) },
+        ...(webhooks.length === 0 ? [{ label: 'Webhooks', value: 'None yet' }] : []),
+        ...webhooks.map(({ topic, status, last_delivery_at }): Fact => ({
+          label: topic,
+          value: (
+            <Box
+              component="span"
+              sx={{
+                display: 'inline-flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                alignItems: 'center',
+                justifyContent: 'flex-end',
+              }}
+            >
+              {last_delivery_at === null ? 'nothing yet' : formatAgo(last_delivery_at, now)}
+              <StatusChip label={status} tone={webhookTone(status)} />
+            </Box>
+          ),
+        })),
+      ]}
+    />
+  </SystemCard>
+);
+
+const TillCard = ({ side, now }: SideProps<'lightspeed'>) => {
+  const { connected, account, shop, last_heard_at, rate_limit: limit } = side;
+  return (
+    <SystemCard
+      title="Lightspeed"
+      icon={<TillIcon />}
+      status={connected ? { label: 'Connected', tone: 'success' } : { label: 'Not connected', tone: 'error' }}
+    >
+      <FactList
+        facts={[
+          { label: 'Stock last read', value: heard(last_heard_at, now) },
+          ...(account === null ? [] : [{ label: 'Account', value: account }]),
+          ...(shop === null ? [] : [{ label: 'Shop', value: shop }]),
+          ...(limit === null ? [{ label: 'Rate limit', value: 'Not known yet' }] : []),
+        ]}
+      />
+      {limit !== null && <RateGauge limit={limit} />}
+    </SystemCard>
+  );
+};
+
+const StockCard = ({ stock }: { stock: SyncState['stock'] }) => {
+  const { mappings, enabled, awaiting_first_sync, skipped, open_intents } = stock;
+  const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <SystemCard
+      title="In between"
+      icon={<LinkIcon />}
+      status={open_intents === 0 ? { label: 'All settled', tone: 'success' } : { label: 'On the way', tone: 'info' }}
+    >
+      <FactList
+        facts={[
+          { label: 'Mappings', value: formatCount(mappings) },
+          { label: 'Kept in step', value: formatCount(Math.max(0, enabled - awaiting_first_sync - skippedCount)) },
+          { label: 'Waiting for the first sync', value: formatCount(awaiting_first_sync) },
+          { label: 'Cannot be kept in step', value: formatCount(skippedCount) },
+          { label: 'Open changes', value: formatCount(open_intents) },
+        ]}
+      />
+    </SystemCard>
+  );
+};
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' },
+} as const;
+
+const LiveSkeleton = () => (
+  <LoadingState label="Reading the state of the sync">
+    <Box sx={columns}>
+      {['shop', 'till', 'between'].map((key) => (
+        <Skeleton key={key} variant="rounded" height={190} />
+      ))}
+    </Box>
+  </LoadingState>
+);
+
+/** How both outside systems, and what connects them to us, are doing. */
+export const LivePanel = ({ state }: Pick<Dashboard, 'state'>) => (
+  <Panel title="Live state">
+    {state.data ? (
+      <Box sx={columns}>
+        <ShopCard side={state.data.woocommerce} now={state.dataUpdatedAt} />
+        <TillCard side={state.data.lightspeed} now={state.dataUpdatedAt} />
+        <StockCard stock={state.data.stock} />
+      </Box>
+    ) : state.error ? (
+      <ErrorState
+        message="The state of the sync could not be read."
+        error={state.error}
+        onRetry={() => void state.refetch()}
+      />
+    ) : (
+      <LiveSkeleton />
+    )}
+  </Panel>
+);

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { VisuallyHidden } from '../../../components/VisuallyHidden';
+import { formatCount } from '../../../lib/format';
+
+type QuantityPairProps = {
+  /** When the conflict arose. */
+  then: number | null;
+  /** As far as it is known by now. */
+  now: number | null;
+};
+
+/** One side's number by now, and under it what it was when the question arose, where that differs. */
+export const QuantityPair = ({ then, now }: QuantityPairProps) => (
+  <Box component="span" sx={{ display: 'inline-block' }}>
+    <Box component="span" sx={{ fontWeight: 700, color: now !== null && now < 0 ? 'error.main' : 'text.primary' }}>
+      {formatCount(now)}
+    </Box>
+    {then !== now && (
+      <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        was {formatCount(then)}
+        <VisuallyHidden> when this was asked</VisuallyHidden>
+      </Typography>
+    )}
+  </Box>
+);

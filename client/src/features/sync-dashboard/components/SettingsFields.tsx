@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { TextControl } from '../../../components/form/TextControl';
+import type { SettingsForm } from '../settings-form';
+
+type ControlProps = { control: Control<SettingsForm> };
+
+const numeric = { htmlInput: { inputMode: 'numeric', autoComplete: 'off' } } as const;
+
+type LimitProps = ControlProps & { title: string; text: string; what: 'change' | 'zero' };
+
+const Limit = ({ control, title, text, what }: LimitProps) => {
+  const titleId = useId();
+  return (
+    <Stack role="group" aria-labelledby={titleId} spacing={1.5}>
+      <Box>
+        <Typography id={titleId} variant="h4" component="h3">
+          {title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {text}
+        </Typography>
+      </Box>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>
+        <TextControl
+          control={control}
+          name={`settings.mass_${what}_min`}
+          label="Mappings, at least"
+          slotProps={numeric}
+        />
+        <TextControl
+          control={control}
+          name={`settings.mass_${what}_percent`}
+          label="And percent of all enabled, at least"
+          slotProps={numeric}
+        />
+      </Stack>
+    </Stack>
+  );
+};
+
+const OrdersAsSales = ({ control }: ControlProps) => {
+  const hintId = useId();
+  const { field } = useController({ control, name: 'settings.orders_as_sales' });
+  const { value, ref, ...bound } = field;
+  return (
+    <Box>
+      <FormControlLabel
+        control={<Switch {...bound} checked={value} slotProps={{ input: { ref, 'aria-describedby': hintId } }} />}
+        label="Online orders become completed sales in Lightspeed"
+      />
+      <FormHelperText id={hintId} sx={{ mt: 0 }}>
+        Otherwise an online order only lowers the quantity there.
+      </FormHelperText>
+    </Box>
+  );
+};
+
+export const SettingsFields = ({ control }: ControlProps) => (
+  <Stack spacing={3}>
+    <Limit
+      control={control}
+      what="change"
+      title="Unusually many changes"
+      text="Within ten minutes. When both limits are reached the run is held until a manager agrees."
+    />
+    <Limit
+      control={control}
+      what="zero"
+      title="Unusually many going to zero"
+      text="The same for numbers that would become 0, which is what a wrong import looks like."
+    />
+    <OrdersAsSales control={control} />
+  </Stack>
+);

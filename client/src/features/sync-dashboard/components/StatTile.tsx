@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { formatCount, unknown } from '../../../lib/format';
+
+type StatTileProps = {
+  label: string;
+  icon: ReactNode;
+  /** Undefined while it is being read, null when it could not be. */
+  value: number | null | undefined;
+  /** What the number means, or the way to what it counts. */
+  detail: ReactNode;
+  /** Of the number, 0 to 1; shown as a bar. */
+  share?: number | undefined;
+  /** The number asks somebody to act. */
+  urgent?: boolean;
+};
+
+const Share = ({ share, color }: { share: number; color: string }) => (
+  <Box aria-hidden sx={{ height: 4, borderRadius: 2, bgcolor: 'background.sunken', overflow: 'hidden' }}>
+    <Box sx={{ height: '100%', width: `${Math.round(share * 100)}%`, bgcolor: color, borderRadius: 2 }} />
+  </Box>
+);
+
+/** One figure with its name. */
+export const StatTile = ({ label, icon, value, detail, share, urgent = false }: StatTileProps) => {
+  const labelId = useId();
+  const color = urgent ? 'secondary.main' : 'primary.main';
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={labelId} sx={{ p: 2, boxShadow: 1, minWidth: 0 }}>
+      <Stack spacing={1} sx={{ height: '100%' }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
+          <Box aria-hidden sx={{ display: 'flex', color }}>
+            {icon}
+          </Box>
+          <Typography id={labelId} variant="body2" component="h2" sx={{ fontWeight: 600 }}>
+            {label}
+          </Typography>
+        </Stack>
+        <Typography
+          component="p"
+          sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.15, color: urgent ? color : 'text.primary' }}
+        >
+          {value === undefined ? <Skeleton width={72} /> : value === null ? unknown : formatCount(value)}
+        </Typography>
+        {share !== undefined && <Share share={share} color={color} />}
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', minHeight: 22 }}>
+          {value === undefined ? <Skeleton width={110} /> : detail}
+        </Typography>
+      </Stack>
+    </Paper>
+  );
+};

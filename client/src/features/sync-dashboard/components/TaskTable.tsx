@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDateTime } from '../../../lib/format';
+import { paths } from '../../../lib/paths';
+import { groupLabels, isRunId, shortId, type ListedTask, type TaskGroup } from '../task-view';
+
+type TaskTableProps = {
+  group: TaskGroup;
+  tasks: readonly ListedTask[];
+  /** Null where nothing can be stopped because nothing has begun. */
+  onCancel: ((task: ListedTask) => void) | null;
+};
+
+/** A run that is planned has its beginning behind it, and goes on at no set time. */
+const waitsForPerson = (group: TaskGroup, { id }: ListedTask): boolean => group === 'scheduled' && isRunId(id);
+
+const TaskId = ({ id }: { id: string }) =>
+  isRunId(id) ? (
+    <Link component={RouterLink} to={paths.syncRun(id)} title={id}>
+      {shortId(id)}
+    </Link>
+  ) : (
+    id
+  );
+
+/** The tasks of one group. */
+export const TaskTable = ({ group, tasks, onCancel }: TaskTableProps) => (
+  <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+    <Table size="small" aria-label={`${groupLabels[group]} tasks`}>
+      <TableHead>
+        <TableRow>
+          <TableCell>ID</TableCell>
+          <TableCell>Task</TableCell>
+          <TableCell>{group === 'scheduled' ? 'Due' : 'Started'}</TableCell>
+          {onCancel && <TableCell align="right">Cancel</TableCell>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {tasks.map((task) => (
+          <TableRow key={task.id} hover>
+            <TableCell>
+              <TaskId id={task.id} />
+            </TableCell>
+            <TableCell sx={{ fontWeight: 600 }}>{task.name}</TableCell>
+            <TableCell>
+              {waitsForPerson(group, task) ? 'Once somebody decides' : formatDateTime(task.time_start)}
+            </TableCell>
+            {onCancel && (
+              <TableCell align="right">
+                <Button size="small" color="error" aria-label={`Cancel ${task.name}`} onClick={() => onCancel(task)}>
+                  Cancel
+                </Button>
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+);

@@ -1,0 +1,32 @@
+import type { Run } from '@chainline/shared/sync/run-contract';
+import Stack from '@mui/material/Stack';
+import { ErrorState } from '../../../components/ErrorState';
+import type { Dashboard } from '../hooks/use-dashboard';
+import { WaitingRunCard } from './WaitingRunCard';
+
+type WaitingRunsProps = Pick<Dashboard, 'waiting'> & { onStarted: (runId: string) => void };
+
+/** Those that stopped by themselves before those that somebody only wanted to see. */
+const heldFirst = (a: Run, b: Run): number => Number(b.held_reason !== null) - Number(a.held_reason !== null);
+
+/** The runs that wait for a decision. Nothing where none does. */
+export const WaitingRuns = ({ waiting, onStarted }: WaitingRunsProps) => {
+  const { data, error, refetch } = waiting;
+  if (error && !data) {
+    return (
+      <ErrorState
+        message="The runs that wait for a decision could not be read."
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <Stack spacing={2}>
+      {data.toSorted(heldFirst).map((run) => (
+        <WaitingRunCard key={run.id} run={run} onStarted={onStarted} />
+      ))}
+    </Stack>
+  );
+};

@@ -1,0 +1,67 @@
+import { conflictKindSchema, type Conflict, type ConflictKind } from '@chainline/shared/sync/conflict-contract';
+import type { Tone } from '../../components/StatusChip';
+
+export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; next: string }> = {
+  first_link: {
+    label: 'First link',
+    tone: 'info',
+    next: 'Say which one is right.',
+  },
+  below_zero: {
+    label: 'Below zero',
+    tone: 'error',
+    next: 'Count what is really there.',
+  },
+  refused: {
+    label: 'Refused',
+    tone: 'warning',
+    next: 'Put right what is said above, then try again, or say what the number is.',
+  },
+  undone: {
+    label: 'Taken back',
+    tone: 'neutral',
+    next: 'Say what the number is from now on.',
+  },
+  archived: {
+    label: 'Archived',
+    tone: 'warning',
+    next: 'Map the product to another item, or say what the number is.',
+  },
+  unreachable: {
+    label: 'Out of reach',
+    tone: 'warning',
+    next: 'Try again once it can be reached, or say what the number is.',
+  },
+};
+
+export const conflictKindOptions = conflictKindSchema.options.map((value) => ({
+  value,
+  label: conflictKinds[value].label,
+}));
+
+export const kindOptions = [
+  { value: 'bike', label: 'Bikes' },
+  { value: 'accessory', label: 'Accessories' },
+] as const;
+
+/** Whether the same change can simply be sent again. */
+export const canTryAgain = ({ kind }: Conflict): boolean => kind === 'refused' || kind === 'unreachable';
+
+export const conflictName = ({ product_name, lightspeed_name, woo_product_id }: Conflict): string =>
+  product_name ?? lightspeed_name ?? `Product ${woo_product_id}`;
+
+/** Both numbers as they are shown to whoever decides, where both are known: what a side changes meanwhile still counts. */
+export const numbersSeen = ({ woo_quantity_now: woo, lightspeed_quantity_now: till }: Conflict) =>
+  woo === null || till === null ? {} : { seen: { woo_quantity: woo, lightspeed_quantity: till } };
+
+export type Statement = { label: string; quantity: number | null };
+
+/** What is said about the number, by whom. */
+export const statementsOf = (conflict: Conflict): readonly Statement[] => [
+  { label: 'Online shop', quantity: conflict.woo_quantity_now },
+  { label: 'Lightspeed', quantity: conflict.lightspeed_quantity_now },
+  { label: 'Last agreed', quantity: conflict.base_quantity },
+];
+
+/** Whether a number can be the right one; unknown or below zero it cannot. */
+export const isUsable = (quantity: number | null): quantity is number => quantity !== null && quantity >= 0;

@@ -1,0 +1,13 @@
+import { useCallback, useState } from 'react';
+
+/** What a dialog is about. The target stays while the dialog fades away, so that its words do not vanish first. */
+export const useDialogTarget = <Target>() => {
+  const [target, setTarget] = useState<Target | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = useCallback((next: Target) => {
+    setTarget(next);
+    setOpen(true);
+  }, []);
+  const hide = useCallback(() => setOpen(false), []);
+  return { target, isOpen, show, hide };
+};

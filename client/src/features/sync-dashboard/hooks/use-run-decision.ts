@@ -1,0 +1,38 @@
+import type { Run } from '@chainline/shared/sync/run-contract';
+import { useApplyRun, useDiscardRun, useRetryRun, useUndoRun } from '../../../components/runs/run-queries';
+import { useCancelTask } from '../api/task-mutations';
+import type { Decision } from '../run-decisions';
+
+/** Carries out what a person decided about a run. `onStarted` is told the run to follow, where there is one. */
+export const useRunDecision = (run: Run, onStarted: (runId: string) => void) => {
+  const apply = useApplyRun();
+  const discard = useDiscardRun();
+  const undo = useUndoRun();
+  const retry = useRetryRun();
+  const cancel = useCancelTask();
+
+  const decide = (decision: Decision, onSettled: () => void) => {
+    const follow = ({ sync_id }: { sync_id: string }) => onStarted(sync_id);
+    switch (decision) {
+      case 'apply':
+        // Told at once: the card of a run that waits goes away with the answer, and with it whoever would tell.
+        onStarted(run.id);
+        apply.mutate(run.id, { onSettled });
+        break;
+      case 'discard':
+        discard.mutate(run.id, { onSettled });
+        break;
+      case 'undo':
+        undo.mutate(run.id, { onSuccess: follow, onSettled });
+        break;
+      case 'retry':
+        retry.mutate(run.id, { onSuccess: follow, onSettled });
+        break;
+      case 'cancel':
+        cancel.mutate(run.id, { onSettled });
+        break;
+    }
+  };
+
+  return { decide, isPending: [apply, discard, undo, retry, cancel].some((mutation) => mutation.isPending) };
+};

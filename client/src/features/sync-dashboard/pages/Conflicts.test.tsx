@@ -1,0 +1,180 @@
+import {
+  listConflicts,
+  settleConflict,
+  settleConflicts,
+  type Conflict,
+} from '@chainline/shared/sync/conflict-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderElement } from '../../../testing/render';
+import { answerConflicts, answerDashboard } from '../testing/answers';
+import { buildConflict } from '../testing/builders';
+import { SyncDashboardPage } from './SyncDashboardPage';
+
+const open = (search = '') => renderElement(<SyncDashboardPage />, `/sync-dashboard?tab=conflicts${search}`);
+const rover = buildConflict({ id: 32, product_id: null, product_name: 'Dirodi Rover', woo_quantity_now: 3 });
+const table = () => screen.getByRole('table', { name: 'Conflicts' });
+
+beforeEach(() => {
+  storeTestSession({ role: 'manager' });
+  answerDashboard();
+});
+
+describe('the conflict inbox', () => {
+  it('lists what is asked, with both numbers, the one last agreed, the age and the way to the history', async () => {
+    answerConflicts(() => [buildConflict(), rover]);
+    open();
+    await screen.findByText('Super73 RX Mojave');
+    const [, first] = within(table()).getAllByRole('row');
+    const row = within(first ?? document.body);
+    expect(row.getByText('First link')).toBeVisible();
+    expect(row.getByText('The online shop says 7, Lightspeed says 5.')).toBeVisible();
+    const cells = row.getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells.slice(3, 6)).toEqual(['7', '4was 5 when this was asked', '6']);
+    expect(cells[6]).toMatch(/ ago$/);
+    const why = row.getByRole('link', { name: 'Why is this number? Super73 RX Mojave' });
+    expect(why).toHaveAttribute('href', '/inventory?history=77');
+    expect(screen.queryByRole('link', { name: /Dirodi Rover/ })).not.toBeInTheDocument();
+  });
+
+  it('narrows by the kind of question, and keeps that in the address', async () => {
+    const asked = answerConflicts(() => [buildConflict()]);
+    const { user, router } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Question' }));
+    await user.click(await screen.findByRole('option', { name: 'Below zero' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'below_zero' }));
+    expect(router.state.location.search).toBe('?tab=conflicts&kind=below_zero');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=conflicts'));
+  });
+
+  it('says when there are none, and when the filters hide them', async () => {
+    answerConflicts(() => []);
+    const { user } = open('&kind=refused');
+    expect(await screen.findByText('No conflicts match the search and filters')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect(await screen.findByText('No conflicts')).toBeVisible();
+  });
+
+  it('says when it cannot be read, and tries again', async () => {
+    server.use(mockEndpoint(listConflicts, () => failure(422, 'Not now')));
+    const { user } = open();
+    expect(await screen.findByText('The conflicts could not be read.')).toBeVisible();
+    answerConflicts(() => [buildConflict()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Super73 RX Mojave')).toBeVisible();
+  });
+});
+
+describe('settling one', () => {
+  const openDialog = async (conflict: Conflict) => {
+    const decided: unknown[] = [];
+    const kept = [conflict];
+    answerConflicts(() => kept);
+    server.use(
+      mockEndpoint(settleConflict, ({ params, body }) => {
+        decided.push({ ...params, ...body });
+        kept.pop();
+        return { success: true, message: 'Settled' };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Settle Super73 RX Mojave' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle this conflict' }));
+    return { user, dialog, decided };
+  };
+  const seen = { woo_quantity: 7, lightspeed_quantity: 4 };
+
+  it('sends the number with those that were seen, and the question goes', async () => {
+    const { user, dialog, decided } = await openDialog(buildConflict());
+    await user.type(dialog.getByLabelText('How many there really are'), '9');
+    await user.click(dialog.getByRole('button', { name: 'Settle' }));
+    expect(await screen.findByText('Settled: both sides follow within seconds')).toBeVisible();
+    expect(decided).toEqual([{ id: 31, quantity: 9, seen }]);
+    expect(await screen.findByText('No conflicts')).toBeVisible();
+  });
+
+  it('takes a number that somebody says at the press of a button, but none below zero', async () => {
+    const { user, dialog, decided } = await openDialog(buildConflict({ woo_quantity_now: -2 }));
+    expect(dialog.getByRole('button', { name: 'Online shop: -2' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Lightspeed: 4' }));
+    await user.click(dialog.getByRole('button', { name: 'Settle' }));
+    await waitFor(() => expect(decided).toEqual([{ id: 31, quantity: 4, seen: { ...seen, woo_quantity: -2 } }]));
+  });
+
+  it('claims to have seen nothing where a number is not known', async () => {
+    const { user, dialog, decided } = await openDialog(buildConflict({ lightspeed_quantity_now: null }));
+    await user.click(dialog.getByRole('button', { name: 'Online shop: 7' }));
+    await user.click(dialog.getByRole('button', { name: 'Settle' }));
+    await waitFor(() => expect(decided).toEqual([{ id: 31, quantity: 7 }]));
+  });
+
+  it.each(['', '1.5', '-1', '1000001'])('refuses "%s" as a number', async (typed) => {
+    const { user, dialog, decided } = await openDialog(buildConflict());
+    const field = dialog.getByLabelText('How many there really are');
+    if (typed !== '') await user.type(field, typed);
+    await user.click(dialog.getByRole('button', { name: 'Settle' }));
+    expect(await dialog.findByText('Enter a whole number from 0 to 1,000,000')).toBeVisible();
+    expect(field).toBeInvalid();
+    expect(decided).toEqual([]);
+  });
+
+  it('tries a refused change again', async () => {
+    const { user, dialog, decided } = await openDialog(buildConflict({ kind: 'refused' }));
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The change is being tried again')).toBeVisible();
+    expect(decided).toEqual([{ id: 31, quantity: null, seen }]);
+  });
+
+  it('stays open with the reason when it was refused', async () => {
+    const { user, dialog } = await openDialog(buildConflict());
+    server.use(mockEndpoint(settleConflict, () => failure(409, 'This was settled already.')));
+    expect(dialog.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Last agreed: 6' }));
+    await user.click(dialog.getByRole('button', { name: 'Settle' }));
+    expect(await dialog.findByText('This was settled already.')).toBeVisible();
+  });
+});
+
+describe('settling several', () => {
+  it.each([
+    ["Use the shop's numbers", 'woocommerce', 'the online shop'],
+    ["Use Lightspeed's numbers", 'lightspeed', 'Lightspeed'],
+  ] as const)('by "%s" is asked about, and says what was left', async (label, take, whose) => {
+    answerConflicts(() => [buildConflict(), rover]);
+    const sent: unknown[] = [];
+    server.use(
+      mockEndpoint(settleConflicts, ({ body }) => {
+        sent.push(body);
+        return { success: true, settled: 1, left: 1, message: '1 settled, 1 stays open' };
+      }),
+    );
+    const { user } = open();
+    expect(await screen.findByRole('button', { name: label })).toBeDisabled();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Dirodi Rover' }));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: label }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle 2 conflicts?' }));
+    expect(dialog.getByText(new RegExp(`numbers of ${whose} count`))).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Settle them' }));
+    expect(await screen.findByText('1 settled, 1 stays open')).toBeVisible();
+    expect(sent).toEqual([{ ids: [31, 32], take }]);
+    expect(await screen.findByText('Tick rows to decide several at once')).toBeVisible();
+  });
+
+  it('keeps the ticks when it failed', async () => {
+    answerConflicts(() => [buildConflict()]);
+    server.use(mockEndpoint(settleConflicts, () => failure(422, 'Lightspeed is not connected.')));
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Super73 RX Mojave' }));
+    await user.click(screen.getByRole('button', { name: "Use the shop's numbers" }));
+    await user.click(await screen.findByRole('button', { name: 'Settle them' }));
+    expect(await screen.findByText('Lightspeed is not connected.')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+});

@@ -1,0 +1,227 @@
+import { getDashboardStats } from '@chainline/shared/management/management-contract';
+import { listRuns } from '@chainline/shared/sync/run-contract';
+import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
+import { cancelTask, listTasks } from '@chainline/shared/tasks/task-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pageRoutes } from '../../../app/page-routes';
+import { buildRun, runId } from '../../../components/runs/testing/builders';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp, renderElement } from '../../../testing/render';
+import { answerDashboard, answerRunDetails, buildLiveState, noTasks } from '../testing/answers';
+import { moment } from '../testing/builders';
+import { SyncDashboardPage } from './SyncDashboardPage';
+
+const open = () => renderElement(<SyncDashboardPage />, '/sync-dashboard');
+const part = (name: string) => screen.findByRole('region', { name });
+const task = { id: runId, name: 'Stock sync', time_start: moment };
+
+beforeEach(() => {
+  storeTestSession({ role: 'manager' });
+});
+
+describe('the way to the dashboard', () => {
+  it('is open to managers, from the menu', async () => {
+    answerDashboard();
+    renderApp({ at: '/sync-dashboard', pages: [...pageRoutes] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sync Dashboard' })).toBeVisible();
+    const menu = within(screen.getByRole('region', { name: 'Admin' }));
+    expect(menu.getByRole('link', { name: 'Sync Dashboard' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it.each(['staff', 'quotes'])('leads a person with the role %s home, and is not in their menu', async (role) => {
+    storeTestSession({ role });
+    const home = { path: '/inventory', element: <h1>Home</h1> };
+    const { router } = renderApp({ at: '/sync-dashboard', pages: [...pageRoutes.slice(1), home] });
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/inventory');
+    expect(screen.queryByRole('link', { name: 'Sync Dashboard' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the figures', () => {
+  it('count the bikes and accessories, the conflicts and the held runs', async () => {
+    answerDashboard({ state: buildLiveState({ stock: { conflicts: 8, held_runs: 1 } }) });
+    open();
+    const bikes = within(await part('Bikes'));
+    expect(await bikes.findByText('128')).toBeVisible();
+    expect(bikes.getByText('97 in stock')).toBeVisible();
+    expect(within(await part('Accessories')).getByText('251 in stock')).toBeVisible();
+    const conflicts = within(await part('Conflicts'));
+    expect(await conflicts.findByText('8')).toBeVisible();
+    expect(conflicts.getByRole('link', { name: 'Decide them' })).toHaveAttribute(
+      'href',
+      '/sync-dashboard?tab=conflicts',
+    );
+    expect(within(await part('Held runs')).getByText('1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Conflicts (8)' })).toBeVisible();
+  });
+
+  it('are skeletons until they come', async () => {
+    answerDashboard();
+    server.use(mockEndpoint(getDashboardStats, () => new Promise<Response>(() => undefined)));
+    open();
+    const bikes = await part('Bikes');
+    expect(await within(await part('Held runs')).findByText('0')).toBeVisible();
+    expect(bikes.querySelector('.MuiSkeleton-root')).toBeInTheDocument();
+  });
+
+  it('say that they could not be read, and try again', async () => {
+    answerDashboard();
+    server.use(mockEndpoint(getDashboardStats, () => failure(422, 'The figures are not ready.')));
+    const { user } = open();
+    const alert = await screen.findByText('The product figures could not be read.');
+    expect(alert).toBeVisible();
+    expect(within(await part('Bikes')).getByText('Could not be read')).toBeVisible();
+    answerDashboard();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('97 in stock')).toBeVisible();
+  });
+
+  it('are read again when somebody asks, and say how old they are', async () => {
+    const world = answerDashboard();
+    const { user } = open();
+    expect(await within(await part('Conflicts')).findByText('All numbers agree')).toBeVisible();
+    expect(await screen.findByText(/^Updated \d+ s ago$/)).toBeVisible();
+    world.state = buildLiveState({ stock: { conflicts: 3 } });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await within(await part('Conflicts')).findByText('3')).toBeVisible();
+  });
+
+  it('stay, with a warning, when they cannot be read again', async () => {
+    answerDashboard();
+    const { user } = open();
+    expect(await screen.findByText('97 in stock')).toBeVisible();
+    server.use(mockEndpoint(getDashboardStats, () => failure(422, 'Not now')));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/some figures are older than they should be/)).toBeVisible();
+    expect(screen.getByText('97 in stock')).toBeVisible();
+  });
+});
+
+describe('the live state', () => {
+  it('shows both connections, the webhooks, the rate limit and what is on its way', async () => {
+    const rate_limit = { level: 30, size: 60, drip_per_second: 0, as_of: new Date().toISOString() };
+    answerDashboard({ state: buildLiveState({ lightspeed: { rate_limit }, stock: { open_intents: 3 } }) });
+    open();
+    const shop = within(await part('WooCommerce'));
+    expect(shop.getByText('Configured')).toBeVisible();
+    expect(shop.getByText('order.updated')).toBeVisible();
+    expect(shop.getByText('active')).toBeVisible();
+    const till = within(await part('Lightspeed'));
+    expect(till.getByText('Connected')).toBeVisible();
+    expect(till.getByText('Fitzroy')).toBeVisible();
+    const gauge = till.getByRole('meter', { name: 'Rate limit' });
+    expect(gauge).toHaveAttribute('aria-valuenow', '50');
+    expect(gauge).toHaveAttribute('aria-valuetext', '30 of 60 used');
+    expect(within(await part('In between')).getByText('On the way')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Warnings' })).not.toBeInTheDocument();
+  });
+
+  it('warns in words, with the next step', async () => {
+    answerDashboard({ state: buildLiveState({ lightspeed: { connected: false } }) });
+    open();
+    const warnings = within(await part('Warnings'));
+    expect(warnings.getByText('Lightspeed is not connected.')).toBeVisible();
+    expect(warnings.getByRole('link', { name: 'Open the connection' })).toHaveAttribute('href', '/lightspeed');
+  });
+
+  it('says when it cannot be read', async () => {
+    answerDashboard();
+    server.use(mockEndpoint(getSyncState, () => failure(422, 'Not now')));
+    open();
+    expect(await screen.findByText('The state of the sync could not be read.')).toBeVisible();
+  });
+});
+
+describe('the tasks', () => {
+  it('stand in three groups with their counts', async () => {
+    answerRunDetails(() => []);
+    const scheduled = { id: 'clean-up', name: 'Nightly clean-up', time_start: moment };
+    answerDashboard({ tasks: { active: [task], reserved: [], scheduled: [scheduled] } });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Active (1)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Reserved (0)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Scheduled (1)' })).toBeVisible();
+    const active = within(screen.getByRole('table', { name: 'Active tasks' }));
+    expect(active.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'ID',
+      'Task',
+      'Started',
+      'Cancel',
+    ]);
+    expect(active.getByRole('link', { name: '4f1c7a52' })).toHaveAttribute('href', `/sync-dashboard/runs/${runId}`);
+    const waiting = within(screen.getByRole('table', { name: 'Scheduled tasks' }));
+    expect(waiting.getByText('Nightly clean-up')).toBeVisible();
+    expect(waiting.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are cancelled only after a question', async () => {
+    answerRunDetails(() => []);
+    const world = answerDashboard({ tasks: { ...noTasks, active: [task] } });
+    const cancelled: string[] = [];
+    server.use(
+      mockEndpoint(cancelTask, ({ params }) => {
+        cancelled.push(params.id);
+        world.tasks = noTasks;
+        return { success: true, message: 'The task stops at its next safe point.' };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel Stock sync' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep it running' }));
+    expect(cancelled).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Stock sync' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel task' }));
+    expect(await screen.findByText('The task stops at its next safe point.')).toBeVisible();
+    expect(cancelled).toEqual([runId]);
+    expect(await screen.findByRole('heading', { name: 'Active (0)' })).toBeVisible();
+  });
+
+  it('say when they cannot be read', async () => {
+    answerDashboard();
+    server.use(mockEndpoint(listTasks, () => failure(422, 'Not now')));
+    open();
+    expect(await screen.findByText('The tasks could not be read.')).toBeVisible();
+  });
+});
+
+describe('the chart', () => {
+  it('shows each day as a bar that says its numbers, and as a table', async () => {
+    const run = buildRun({
+      status: 'completed',
+      created_at: new Date().toISOString(),
+      items_success: 5,
+      items_conflict: 2,
+      items_failed: 1,
+    });
+    answerDashboard({ recent: [run] });
+    const { user } = open();
+    const bars = within(await screen.findByRole('group', { name: 'Syncs by day' })).getAllByRole('img');
+    expect(bars).toHaveLength(14);
+    const today = bars.at(-1);
+    expect(today).toHaveAccessibleName(/: 5 done, 2 conflicts, 1 failed, in 1 run$/);
+    const table = within(screen.getByRole('table', { name: 'Syncs by day' }));
+    expect(within(table.getAllByRole('row').at(-1) ?? document.body).getAllByRole('cell')).toHaveLength(4);
+    const dayWords = /^\w+day,? \d+ \w+$/;
+    const before = screen.getAllByText(dayWords).length;
+    await user.hover(today ?? document.body);
+    expect(screen.getAllByText(dayWords)).toHaveLength(before + 1);
+  });
+
+  it('says when there was nothing', async () => {
+    answerDashboard();
+    open();
+    expect(await screen.findByText('No syncs in the last 14 days')).toBeVisible();
+  });
+
+  it('says when it cannot be read', async () => {
+    answerDashboard();
+    server.use(mockEndpoint(listRuns, () => failure(422, 'Not now')));
+    open();
+    expect(await screen.findByText('The recent runs could not be read.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('The runs that wait for a decision could not be read.')).toBeVisible());
+  });
+});

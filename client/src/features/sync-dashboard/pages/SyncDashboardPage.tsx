@@ -1,0 +1,80 @@
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LoadingState } from '../../../components/LoadingState';
+import { PageHeader } from '../../../components/PageHeader';
+import { DashboardTabs } from '../components/DashboardTabs';
+import { RefreshButton } from '../components/RefreshButton';
+import { RefreshStatus } from '../components/RefreshStatus';
+import { useDashboard, type Dashboard } from '../hooks/use-dashboard';
+import { useDialogTarget } from '../hooks/use-dialog-target';
+import { tabOf, type DashboardTab } from '../tabs';
+
+// Each part is fetched when somebody first looks at it.
+const Overview = lazy(async () => ({ default: (await import('../components/Overview')).Overview }));
+const ConflictsTab = lazy(async () => ({ default: (await import('../components/ConflictsTab')).ConflictsTab }));
+const HistoryTab = lazy(async () => ({ default: (await import('../components/HistoryTab')).HistoryTab }));
+const SettingsDialog = lazy(async () => ({ default: (await import('../components/SettingsDialog')).SettingsDialog }));
+
+const PanelSkeleton = () => (
+  <LoadingState>
+    <Skeleton variant="rounded" height={360} />
+  </LoadingState>
+);
+
+const TabContent = ({ tab, dashboard }: { tab: DashboardTab; dashboard: Dashboard }) => {
+  switch (tab) {
+    case 'overview':
+      return <Overview dashboard={dashboard} />;
+    case 'conflicts':
+      return <ConflictsTab refetchInterval={dashboard.refetchInterval} />;
+    case 'history':
+      return <HistoryTab refetchInterval={dashboard.refetchInterval} />;
+  }
+};
+
+/** What the sync is doing, what it did, and what it needs a manager for. */
+export const SyncDashboardPage = () => {
+  const dashboard = useDashboard();
+  const [params] = useSearchParams();
+  const tab = tabOf(params);
+  const settings = useDialogTarget<number>();
+  const openSettings = () => settings.show((settings.target ?? 0) + 1);
+  return (
+    <>
+      <PageHeader
+        title="Sync Dashboard"
+        description={<RefreshStatus readAt={dashboard.readAt} isFailing={dashboard.isFailing} />}
+        actions={
+          <>
+            <Button variant="outlined" startIcon={<SettingsIcon />} onClick={openSettings}>
+              Settings
+            </Button>
+            <RefreshButton />
+          </>
+        }
+      />
+      <Stack spacing={2.5}>
+        <DashboardTabs current={tab} conflicts={dashboard.state.data?.stock.conflicts} />
+        {dashboard.isStale && (
+          <Alert severity="warning">
+            Not everything could be read again: some figures are older than they should be. They are asked for again in
+            a moment.
+          </Alert>
+        )}
+        <Suspense fallback={<PanelSkeleton />}>
+          <TabContent tab={tab} dashboard={dashboard} />
+        </Suspense>
+      </Stack>
+      <Suspense fallback={null}>
+        {settings.target !== null && (
+          <SettingsDialog key={settings.target} open={settings.isOpen} onClose={settings.hide} />
+        )}
+      </Suspense>
+    </>
+  );
+};

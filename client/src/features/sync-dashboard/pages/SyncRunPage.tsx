@@ -1,0 +1,119 @@
+import type { Run } from '@chainline/shared/sync/run-contract';
+import { isFinished } from '@chainline/shared/tasks/task-contract';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import DownloadIcon from '@mui/icons-material/Download';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { ErrorState } from '../../../components/ErrorState';
+import { LoadingState } from '../../../components/LoadingState';
+import { PageHeader } from '../../../components/PageHeader';
+import { runQueries, useExportRun } from '../../../components/runs/run-queries';
+import { RunItemsTable } from '../../../components/runs/RunItemsTable';
+import { RunSummary } from '../../../components/runs/RunSummary';
+import { paths } from '../../../lib/paths';
+import { Panel } from '../components/Panel';
+import { RunActions } from '../components/RunActions';
+import { RunFacts } from '../components/RunFacts';
+import { RunProgress } from '../components/RunProgress';
+import { tabPath } from '../tabs';
+
+const Back = () => (
+  <Link
+    component={RouterLink}
+    to={tabPath('history')}
+    variant="body2"
+    sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 1 }}
+  >
+    <BackIcon fontSize="inherit" aria-hidden />
+    All runs
+  </Link>
+);
+
+/** Imports and auto-matches keep no list of what they did with each item. */
+const hasItems = ({ kind }: Run): boolean => kind === 'stock' || kind === 'selective';
+
+const ExportButton = ({ run }: { run: Run }) => {
+  const { mutate, isPending } = useExportRun();
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={() => mutate(run.id)}
+    >
+      CSV
+    </Button>
+  );
+};
+
+const RunActionsOnPage = ({ run }: { run: Run }) => {
+  const navigate = useNavigate();
+  return (
+    <>
+      {hasItems(run) && <ExportButton run={run} />}
+      <RunActions run={run} onStarted={(id) => id !== run.id && void navigate(paths.syncRun(id))} />
+    </>
+  );
+};
+
+const Details = ({ run }: { run: Run }) => {
+  const isMoving = !isFinished(run.status) && run.status !== 'awaiting_approval';
+  return (
+    <Stack spacing={2.5}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(260px, 1fr)' },
+        }}
+      >
+        <Panel title={run.status === 'awaiting_approval' ? 'What was planned' : 'What was done'}>
+          <Stack spacing={2}>
+            {isMoving && <RunProgress run={run} title="Under way" />}
+            {run.undone_by !== null && <Alert severity="info">What this run wrote was taken back.</Alert>}
+            <RunSummary run={run} />
+          </Stack>
+        </Panel>
+        <Panel title="About this run">
+          <RunFacts run={run} />
+        </Panel>
+      </Box>
+      {hasItems(run) && <RunItemsTable runId={run.id} />}
+    </Stack>
+  );
+};
+
+const DetailsSkeleton = () => (
+  <LoadingState label="Reading the run">
+    <Stack spacing={2.5}>
+      <Skeleton variant="rounded" height={180} />
+      <Skeleton variant="rounded" height={320} />
+    </Stack>
+  </LoadingState>
+);
+
+const RunView = ({ id }: { id: string }) => {
+  const { data: run, error, refetch } = useQuery(runQueries.detail(id));
+  return (
+    <>
+      <Back />
+      <PageHeader title={run?.name ?? 'Sync run'} actions={run && <RunActionsOnPage run={run} />} />
+      {error && <ErrorState message="This run could not be read." error={error} onRetry={() => void refetch()} />}
+      {run ? <Details run={run} /> : !error && <DetailsSkeleton />}
+    </>
+  );
+};
+
+/** One run: what it planned, what it did with each item, and what can be done about it. */
+export const SyncRunPage = () => {
+  const { id = '' } = useParams();
+  return <RunView key={id} id={id} />;
+};

@@ -1,0 +1,48 @@
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import type { putSyncSettings, SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { z } from 'zod';
+
+const whole = (largest: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d+$/, message)
+    .refine((text) => Number(text) >= 1 && Number(text) <= largest, message);
+
+const count = whole(1_000_000, 'Enter a whole number from 1 to 1,000,000');
+const percent = whole(100, 'Enter a whole number from 1 to 100');
+
+/** The settings as typed, under the names that they are sent by, so that what the server refuses finds its field. */
+export const settingsFormSchema = z.object({
+  settings: z.object({
+    mass_change_min: count,
+    mass_change_percent: percent,
+    mass_zero_min: count,
+    mass_zero_percent: percent,
+    orders_as_sales: z.boolean(),
+  }),
+});
+
+export type SettingsForm = z.output<typeof settingsFormSchema>;
+
+export const toForm = (settings: SyncSettings): SettingsForm => ({
+  settings: {
+    mass_change_min: String(settings.mass_change_min),
+    mass_change_percent: String(settings.mass_change_percent),
+    mass_zero_min: String(settings.mass_zero_min),
+    mass_zero_percent: String(settings.mass_zero_percent),
+    orders_as_sales: settings.orders_as_sales,
+  },
+});
+
+/** What is sent: the numbers as numbers, with the version that the person saw. */
+export const toRequest = ({ settings }: SettingsForm, version: number): BodyOf<typeof putSyncSettings> => ({
+  settings: {
+    mass_change_min: Number(settings.mass_change_min),
+    mass_change_percent: Number(settings.mass_change_percent),
+    mass_zero_min: Number(settings.mass_zero_min),
+    mass_zero_percent: Number(settings.mass_zero_percent),
+    orders_as_sales: settings.orders_as_sales,
+  },
+  version,
+});

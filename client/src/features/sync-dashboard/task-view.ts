@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Tasks } from './api/dashboard-queries';
+
+export const taskGroups = ['active', 'reserved', 'scheduled'] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+export type ListedTask = Tasks[TaskGroup][number];
+
+export const groupLabels: Record<TaskGroup, string> = {
+  active: 'Active',
+  reserved: 'Reserved',
+  scheduled: 'Scheduled',
+};
+
+export const groupHints: Record<TaskGroup, string> = {
+  active: 'Running now',
+  reserved: 'Waiting for a worker',
+  scheduled: 'Waiting for their time or for a person',
+};
+
+/** Runs have ids of their own; what only ticks on a clock has none, and no page. */
+export const isRunId = (id: string): boolean => z.uuid().safeParse(id).success;
+
+/** Enough of an id to tell tasks apart and to read it out. */
+export const shortId = (id: string): string => (isRunId(id) ? id.slice(0, 8) : id);

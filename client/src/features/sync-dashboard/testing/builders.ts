@@ -1,0 +1,77 @@
+import type { DashboardStats } from '@chainline/shared/management/management-contract';
+import type { Conflict } from '@chainline/shared/sync/conflict-contract';
+import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
+
+export const moment = '2026-11-21T01:00:00.000Z';
+
+export const buildStats = (overrides: Partial<DashboardStats> = {}): DashboardStats => ({
+  success: true,
+  totalProducts: 412,
+  totalValue: 182_345.5,
+  lowStockItems: 31,
+  outOfStockItems: 12,
+  recentOrders: 64,
+  pendingOrders: 2,
+  product_counts: [
+    { product_type: 'bike', count: 128 },
+    { product_type: 'accessory', count: 284 },
+  ],
+  stock_stats: [
+    { product_type: 'bike', in_stock: 97 },
+    { product_type: 'accessory', in_stock: 251 },
+  ],
+  ...overrides,
+});
+
+export type StateParts = { [Part in keyof SyncState]?: Partial<SyncState[Part]> };
+
+/** Both sides are well and nothing waits, but for what is given. */
+export const buildState = ({ woocommerce, lightspeed, stock }: StateParts = {}): SyncState => ({
+  woocommerce: {
+    configured: true,
+    last_heard_at: moment,
+    webhooks: [{ topic: 'order.updated', status: 'active', checked_at: moment, last_delivery_at: moment }],
+    ...woocommerce,
+  },
+  lightspeed: {
+    connected: true,
+    account: 'Bicycle House',
+    shop: 'Fitzroy',
+    message: null,
+    last_heard_at: moment,
+    rate_limit: null,
+    ...lightspeed,
+  },
+  stock: {
+    mappings: 214,
+    enabled: 180,
+    awaiting_first_sync: 0,
+    conflicts: 0,
+    skipped: [],
+    open_intents: 0,
+    held_runs: 0,
+    ...stock,
+  },
+});
+
+export const buildConflict = (overrides: Partial<Conflict> = {}): Conflict => ({
+  id: 31,
+  mapping_id: 1,
+  kind: 'first_link',
+  message: 'The online shop says 7, Lightspeed says 5.',
+  product_type: 'bike',
+  woo_product_id: 501,
+  product_id: 77,
+  product_name: 'Super73 RX Mojave',
+  product_sku: 'S73-RX',
+  woo_image: null,
+  lightspeed_item_id: 101,
+  lightspeed_name: 'SUPER73 RX',
+  base_quantity: 6,
+  woo_quantity: 7,
+  lightspeed_quantity: 5,
+  woo_quantity_now: 7,
+  lightspeed_quantity_now: 4,
+  created_at: moment,
+  ...overrides,
+});

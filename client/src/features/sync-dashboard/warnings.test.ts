@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { buildState, moment } from './testing/builders';
+import { toWarnings } from './warnings';
+
+const now = Date.parse(moment) + 2_000;
+const later = Date.parse(moment) + 12 * 60_000;
+const titles = (...args: Parameters<typeof toWarnings>) => toWarnings(...args).map(({ title }) => title);
+const webhook = { topic: 'order.updated', status: 'disabled', checked_at: moment, last_delivery_at: null };
+const limit = { level: 58, size: 60, drip_per_second: 1, as_of: moment };
+
+describe('the warnings', () => {
+  it('are none while all is well', () => {
+    expect(toWarnings(buildState(), now)).toEqual([]);
+  });
+
+  it.each([
+    ['a shop that is not configured', { woocommerce: { configured: false } }, 'The online shop is not configured'],
+    ['a webhook that is off', { woocommerce: { webhooks: [webhook] } }, '1 webhook is not active'],
+    ['a till that is not connected', { lightspeed: { connected: false } }, 'Lightspeed is not connected'],
+    ['a full bucket', { lightspeed: { rate_limit: limit } }, 'Lightspeed’s rate limit is nearly used up'],
+    ['mappings not begun', { stock: { awaiting_first_sync: 12 } }, '12 mappings wait for the first sync'],
+    [
+      'mappings that cannot be kept',
+      { stock: { skipped: [{ reason: 'the item is archived', count: 1 }] } },
+      '1 mapping cannot be kept in step: the item is archived',
+    ],
+  ])('tell of %s, each with a next step', (_name, parts, title) => {
+    const [warning, ...others] = toWarnings(buildState(parts), now);
+    expect(warning?.title).toBe(title);
+    expect(warning?.next).not.toBe('');
+    expect(others).toEqual([]);
+  });
+
+  it('tell how long either side has been silent, but not of one that was never heard', () => {
+    expect(titles(buildState(), later)).toEqual([
+      'Nothing heard from the online shop for 12 min',
+      'Nothing heard from Lightspeed for 12 min',
+    ]);
+    const unheard = { woocommerce: { last_heard_at: null }, lightspeed: { last_heard_at: null } };
+    expect(titles(buildState(unheard), later)).toEqual([]);
+  });
+
+  it('use what the server knows about a lost connection', () => {
+    const lost = { lightspeed: { connected: false, message: 'The account has revoked our access.' } };
+    expect(toWarnings(buildState(lost), now)[0]).toMatchObject({
+      next: 'The account has revoked our access.',
+      link: { to: '/lightspeed' },
+    });
+  });
+
+  it('begin with the worst', () => {
+    const parts = { lightspeed: { connected: false }, woocommerce: { webhooks: [webhook] } };
+    const state = buildState({ ...parts, stock: { awaiting_first_sync: 1 } });
+    expect(toWarnings(state, now).map(({ severity }) => severity)).toEqual(['error', 'warning', 'info']);
+  });
+});

@@ -1,0 +1,131 @@
+import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
+import { formatCount } from '../../lib/format';
+import { paths } from '../../lib/paths';
+import { formatLength } from './ago';
+
+export type Warning = {
+  id: string;
+  severity: 'error' | 'warning' | 'info';
+  /** What is wrong. */
+  title: string;
+  /** What to do about it, or that it mends itself. */
+  next: string;
+  link?: { label: string; to: string };
+};
+
+/** Both sides are read every few seconds; after this long something is in the way. */
+const quietAfterMs = 5 * 60_000;
+/** Of the bucket; above it calls begin to wait. */
+const nearlyFull = 0.9;
+
+const plural = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+const isQuiet = (heardAt: string | null, now: number): heardAt is string =>
+  heardAt !== null && now - Date.parse(heardAt) > quietAfterMs;
+
+const shopWarnings = ({ woocommerce: shop }: SyncState, now: number): Warning[] => {
+  if (!shop.configured) {
+    return [
+      {
+        id: 'shop-not-configured',
+        severity: 'error',
+        title: 'The online shop is not configured',
+        next: 'Whoever runs the server enters the address and the keys of the WooCommerce shop in its configuration. Until then stock does not move.',
+      },
+    ];
+  }
+  const broken = shop.webhooks.filter(({ status }) => status !== 'active');
+  return [
+    ...(isQuiet(shop.last_heard_at, now)
+      ? [
+          {
+            id: 'shop-quiet',
+            severity: 'error' as const,
+            title: `Nothing heard from the online shop for ${formatLength(now - Date.parse(shop.last_heard_at))}`,
+            next: 'Open the shop in a browser: if it does not answer, ask its host. Nothing is lost; orders are read from where we stopped.',
+          },
+        ]
+      : []),
+    ...(broken.length > 0
+      ? [
+          {
+            id: 'webhooks',
+            severity: 'warning' as const,
+            title: `${plural(broken.length, 'webhook is', 'webhooks are')} not active`,
+            next: 'They are switched on again by themselves within a minute or two. If they stay off, look in WooCommerce under Settings, Advanced, Webhooks. Orders are read every few seconds meanwhile.',
+          },
+        ]
+      : []),
+  ];
+};
+
+const lightspeedLink = { label: 'Open the connection', to: paths.lightspeed() };
+
+const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] => {
+  if (!till.connected) {
+    return [
+      {
+        id: 'till-not-connected',
+        severity: 'error',
+        title: 'Lightspeed is not connected',
+        next: till.message ?? 'Connect the account again. Until then till sales do not reach the online shop.',
+        link: lightspeedLink,
+      },
+    ];
+  }
+  const { rate_limit: limit } = till;
+  return [
+    ...(isQuiet(till.last_heard_at, now)
+      ? [
+          {
+            id: 'till-quiet',
+            severity: 'error' as const,
+            title: `Nothing heard from Lightspeed for ${formatLength(now - Date.parse(till.last_heard_at))}`,
+            next: 'If it lasts, connect the account again. Nothing is lost; the till’s log is read from where we stopped.',
+            link: lightspeedLink,
+          },
+        ]
+      : []),
+    ...(limit !== null && limit.size > 0 && limit.level / limit.size >= nearlyFull
+      ? [
+          {
+            id: 'rate-limit',
+            severity: 'info' as const,
+            title: 'Lightspeed’s rate limit is nearly used up',
+            next: 'Changes wait their turn and go out a little later. There is nothing to do.',
+          },
+        ]
+      : []),
+  ];
+};
+
+const mappingsLink = { label: 'Open the mappings', to: paths.productMappings() };
+
+const stockWarnings = ({ stock }: SyncState): Warning[] => [
+  ...(stock.awaiting_first_sync > 0
+    ? [
+        {
+          id: 'first-sync',
+          severity: 'info' as const,
+          title: `${plural(stock.awaiting_first_sync, 'mapping waits', 'mappings wait')} for the first sync`,
+          next: 'Preview a sync below, look at the numbers and apply it: from then on they are kept in step.',
+        },
+      ]
+    : []),
+  ...stock.skipped.map(({ reason, count }) => ({
+    id: `skipped-${reason}`,
+    severity: 'warning' as const,
+    title: `${plural(count, 'mapping', 'mappings')} cannot be kept in step: ${reason}`,
+    next: 'Put right what is said here in the shop or in Lightspeed, or switch the mapping off.',
+    link: mappingsLink,
+  })),
+];
+
+/** What is wrong at this moment, in words, with the next step; the worst first. */
+export const toWarnings = (state: SyncState, now: number): readonly Warning[] => {
+  const order = { error: 0, warning: 1, info: 2 };
+  return [...shopWarnings(state, now), ...tillWarnings(state, now), ...stockWarnings(state)].toSorted(
+    (a, b) => order[a.severity] - order[b.severity],
+  );
+};
