@@ -14,9 +14,13 @@ const limits = defaultRateLimits;
 /** Drips of the till's bucket: a request, and a number written inside its item. */
 const [readCost, writeCost] = [1, 1.5];
 
-/** Fewest calls that can find out and write it all; the bucket is empty at first and leaks all the while. */
+/**
+ * Fewest calls that can find out what moved, write it all, and see in the log what the writes did: each page read once.
+ * The bucket is empty at first and leaks all the while.
+ */
 const leastOf = (written: number, moved: number) => {
-  const reads = Math.ceil((written + moved) / perPage) + 1;
+  const pages = Math.ceil((written + moved) / perPage);
+  const reads = pages + pages + 1;
   const drips = written * writeCost + reads * readCost;
   const { bucketSize, dripPerSecond } = limits;
   return { drips, seconds: Math.max(0, (drips - bucketSize) / dripPerSecond) };

@@ -44,6 +44,12 @@ const waits = 'A change is on its way, or waits for a manager';
 const isTold = ({ mapping, plan }: Batch['planned'][number]): boolean =>
   plan.kind !== 'agreed' || isNews(mapping, plan);
 
+/** Whoever looks at a run wants to see what changes first, then what is asked, then what cannot be done. */
+const interestOf = ({ plan }: Batch['planned'][number]): number => {
+  if (plan.kind === 'agreed') return plan.wooDelta !== 0 || plan.tillDelta !== 0 ? 0 : 3;
+  return plan.kind === 'conflict' ? 1 : 2;
+};
+
 export const createRunWorker = (dependencies: Dependencies) => {
   const { stores, transaction, woo, batches, writer, guard, hear, forget, now } = dependencies;
 
@@ -103,7 +109,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const unsettled = await stores.mappings.listUnsettled(ids);
     const checks = await stores.syncState.listChecksOf(unsettled);
     const batch = await batches.plan(unsettled, till, { signal });
-    const told = batch.planned.filter(isTold);
+    const told = batch.planned.filter(isTold).toSorted((left, right) => interestOf(left) - interestOf(right));
     const items = [...told.map((one) => toRunItem(one, 'planned')), ...(await idleItems(batch))];
     const held = run.decided_by === null ? await guard.judge(batch.planned) : null;
     await keepPlan(run, items, ids.length, held);
@@ -193,7 +199,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       if (await endCancelled(run)) return;
       const items = await stores.runItems.listPlanned(run.id, batchChunkSize);
       if (items.length === 0) return;
-      await context.between({ heard: false });
+      await context.between();
       if (run.undo_of === null) await write(run, items, context);
       else await undo(run, items, context);
     }

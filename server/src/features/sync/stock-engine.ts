@@ -19,7 +19,7 @@ import { createStockWriter } from './stock-writer';
 import type { StockCheck } from './sync-state-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { createTillApplier, type Between } from './till-applier';
-import { createTillFeed } from './till-feed';
+import { createTillFeed, type TillFeed } from './till-feed';
 import { createTillSaleApplier } from './till-sale-applier';
 
 type Dependencies = {
@@ -37,6 +37,9 @@ type Dependencies = {
 
 type Context = { log: Logger; signal: AbortSignal };
 
+/** What the till's log said so short a time ago need not be asked again between two steps of a run. */
+const hearAgainAfterMs = 2_000;
+
 const resultMessage = (counts: { success: number; failed: number; conflict: number; skipped: number }): string =>
   [
     `${counts.success} in step`,
@@ -50,7 +53,16 @@ const resultMessage = (counts: { success: number; failed: number; conflict: numb
 export const createStockEngine = (dependencies: Dependencies) => {
   const { stores, woo, connection, products, now, settleAfterMs } = dependencies;
   const sales = createTillSaleApplier(dependencies);
-  const tillFeed = createTillFeed({ ...dependencies, recognise: sales.recognise });
+  let heardAt = 0;
+  const log = createTillFeed({ ...dependencies, recognise: sales.recognise });
+  const tillFeed: TillFeed = {
+    ...log,
+    pullLog: async (till, options) => {
+      const touched = await log.pullLog(till, options);
+      heardAt = now().getTime();
+      return touched;
+    },
+  };
   const orderFeed = createOrderFeed(dependencies);
   const shop = createShopApplier(dependencies);
   const tillApplier = createTillApplier({ ...dependencies, feed: tillFeed });
@@ -190,8 +202,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
     await settleLeftovers(till, context);
     const concerned = await listConcerned(checks);
     const withWork = await stores.intents.listMappingsWithWork(now());
-    const between: Between = async ({ heard }) => {
-      if (till && !heard) await tillFeed.pullLog(till, { signal });
+    const between: Between = async () => {
+      if (till && now().getTime() - heardAt >= hearAgainAfterMs) await tillFeed.pullLog(till, { signal });
       await serveUrgent(till, signal);
     };
     const toDo = await stores.stockRuns.listToDo();

@@ -82,7 +82,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
       for (const [index, chunk] of toWriteChunks(batch.planned).entries()) {
         // Stopping in between must not look like having made the checks.
         signal.throwIfAborted();
-        if (index > 0) await between({ heard: false });
+        if (index > 0) await between();
         // A number that moved while a mapping begins has no certain place in the till's log: the next round begins it.
         const isUncertain = ({ mapping }: (typeof chunk)[number]) =>
           batch.beginning.has(mapping.id) && batch.moved.has(mapping.lightspeed_item_id);

@@ -14,8 +14,8 @@ type Dependencies = {
   feed: TillFeed;
   now: () => Date;
 };
-/** What cannot wait for the end of a long write; `heard` when the till's log was read just now. */
-export type Between = (state: { heard: boolean }) => Promise<void>;
+/** What cannot wait for the end of a long write. */
+export type Between = () => Promise<void>;
 
 type Options = {
   signal: AbortSignal;
@@ -29,9 +29,9 @@ type Options = {
 
 /**
  * How long a long write goes on before it looks at the till's log again and lets others through. With the rate limit used
- * up, a look costs one call in eleven.
+ * up, a look costs a twentieth of it.
  */
-const lookAgainAfterMs = 15_000;
+const lookAgainAfterMs = 20_000;
 
 /** Answers that are about the item; what is about the connection or the token is not the item's fault. */
 const refusals = new Set([400, 404, 409, 422]);
@@ -74,7 +74,7 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
       for (const intent of intents) {
         if (now().getTime() - lookedAt >= lookAgainAfterMs) {
           await look();
-          await between({ heard: true });
+          await between();
         }
         const stock = stocks.get(intent.unit_id);
         // Without a row, or with too few left, the plan is out of date: the next one reads anew and asks a person.
