@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settleConflict } from '../sync/conflict-contract';
 import { getStockHistory } from '../sync/stock-history-contract';
-import { createMapping, mappingListQuery } from './mapping-contract';
+import { createMapping, mappingListQuery, mappingSchema } from './mapping-contract';
 
 const body = { woo_product_id: 1, lightspeed_item_id: 2, product_type: 'bike' };
 
@@ -43,6 +43,18 @@ describe('creating a mapping', () => {
 describe('the list of mappings', () => {
   it('has 10 a page, by name', () => {
     expect(mappingListQuery.parse({})).toEqual({ page: 1, per_page: 10, sort: 'product_name' });
+  });
+});
+
+describe('a mapping', () => {
+  const { awaiting_first_sync: waits, skip_reason: reason } = mappingSchema.shape;
+
+  it('says whether it waits for its first sync, and why it is skipped if it is', () => {
+    expect(waits.parse(true)).toBe(true);
+    expect(waits.safeParse(null).success).toBe(false);
+    expect(reason.parse('The item is gone.')).toBe('The item is gone.');
+    expect(reason.parse(null)).toBeNull();
+    expect(reason.safeParse(undefined).success).toBe(false);
   });
 });
 

@@ -27,6 +27,10 @@ export const mappingSchema = z.object({
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
   conflict: z.object({ id: z.int(), kind: z.string(), message: z.string() }).nullable(),
+  /** Nothing is written for it until a person has applied a run. */
+  awaiting_first_sync: z.boolean(),
+  /** Why it cannot be kept in step for now; null when it can. */
+  skip_reason: z.string().nullable(),
   version: z.int(),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canTryAgain,
   confidenceLabel,
   confidenceTone,
   conflictTitle,
@@ -47,6 +48,9 @@ describe('the state of two numbers', () => {
     ['Not counted', { woo_quantity: null }],
     ['Not counted', { lightspeed_quantity: null }],
     ['Off', { sync_enabled: false, woo_quantity: null }],
+    ['Off', { sync_enabled: false, awaiting_first_sync: true }],
+    ['Waiting for first sync', { awaiting_first_sync: true, lightspeed_quantity: 9 }],
+    ['Skipped', { skip_reason: 'The shop product is gone.' }],
   ])('is %s for %o', (label, overrides) => {
     expect(stockStateOf(buildMapping(overrides)).label).toBe(label);
   });
@@ -55,6 +59,17 @@ describe('the state of two numbers', () => {
 it('has words for a kind of conflict that is new to it', () => {
   expect(conflictTitle('below_zero').chip).toBe('Oversold');
   expect(conflictTitle('large_change')).toEqual({ chip: 'Conflict', title: 'This mapping needs a decision' });
+});
+
+it.each([
+  ['undone', 'Taken back', false],
+  ['archived', 'Archived', false],
+  ['unreachable', 'Out of reach', true],
+  ['refused', 'Refused', true],
+  ['first_link', 'Choose number', false],
+])('calls a conflict of kind %s "%s"; that its change can be sent again is %s', (kind, chip, again) => {
+  expect(conflictTitle(kind).chip).toBe(chip);
+  expect(canTryAgain(kind)).toBe(again);
 });
 
 it('names a mapping by its id while the product is not imported', () => {

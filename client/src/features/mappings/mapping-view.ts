@@ -27,9 +27,24 @@ export const lastSyncedTone = (value: string | null, now: number): Tone => {
 
 export type StockState = { label: string; tone: Tone; hint: string };
 
-/** What can be said of the two numbers of a mapping without a conflict. */
-export const stockStateOf = ({ woo_quantity, lightspeed_quantity, sync_enabled }: Mapping): StockState => {
+/** Why no stock moves, whatever the numbers are; null when it may. */
+const standstillOf = ({ sync_enabled, awaiting_first_sync, skip_reason }: Mapping): StockState | null => {
   if (!sync_enabled) return { label: 'Off', tone: 'neutral', hint: 'This mapping is switched off: no stock moves.' };
+  if (awaiting_first_sync) {
+    return {
+      label: 'Waiting for first sync',
+      tone: 'info',
+      hint: 'No stock moves until Sync All has begun this mapping.',
+    };
+  }
+  return skip_reason === null ? null : { label: 'Skipped', tone: 'warning', hint: skip_reason };
+};
+
+/** What can be said of the two numbers of a mapping without a conflict. */
+export const stockStateOf = (mapping: Mapping): StockState => {
+  const standstill = standstillOf(mapping);
+  if (standstill) return standstill;
+  const { woo_quantity, lightspeed_quantity } = mapping;
   if (woo_quantity === null || lightspeed_quantity === null) {
     return { label: 'Not counted', tone: 'neutral', hint: 'One side does not count this product, so no stock moves.' };
   }
@@ -46,11 +61,19 @@ const conflictTitles = new Map([
   ['first_link', { chip: 'Choose number', title: 'Which number is right?' }],
   ['below_zero', { chip: 'Oversold', title: 'More was sold than there was' }],
   ['refused', { chip: 'Refused', title: 'A change was refused' }],
+  ['undone', { chip: 'Taken back', title: 'A run was taken back. Which number is right?' }],
+  ['archived', { chip: 'Archived', title: 'The item was archived or merged in Lightspeed' }],
+  ['unreachable', { chip: 'Out of reach', title: 'This product cannot be reached' }],
 ]);
 
 /** The words for a kind of conflict. */
 export const conflictTitle = (kind: string): { chip: string; title: string } =>
   conflictTitles.get(kind) ?? { chip: 'Conflict', title: 'This mapping needs a decision' };
+
+const resendable: ReadonlySet<string> = new Set(['refused', 'unreachable']);
+
+/** Whether the same change can simply be sent again; the other kinds ask for a number. */
+export const canTryAgain = (kind: string): boolean => resendable.has(kind);
 
 /** What a mapping is called where it is asked about. */
 export const mappingName = ({ product_name, woo_product_id }: Mapping): string =>

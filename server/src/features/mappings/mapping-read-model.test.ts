@@ -101,6 +101,16 @@ describe('a mapping', () => {
     });
   });
 
+  it('says that it waits for its first sync, and why it is skipped', async () => {
+    const id = await addMapping(database.db, 501, 701);
+    const skip_reason = 'The item is gone from Lightspeed.';
+    await database.db.exec(
+      sql`update product_mappings set awaiting_first_sync = true, skip_reason = ${skip_reason} where id = ${id}`,
+    );
+
+    expect(await views().find(id)).toMatchObject({ awaiting_first_sync: true, skip_reason });
+  });
+
   it('is shown when neither side was imported', async () => {
     const id = await addMapping(database.db, 501, 701);
 

@@ -1,17 +1,8 @@
-import type { BodyOf, ResponseOf } from '@chainline/shared/http/endpoint';
-import {
-  changeMapping,
-  createMapping,
-  deleteMapping,
-  type listMappings,
-  type Mapping,
-} from '@chainline/shared/mappings/mapping-contract';
-import { settleConflict } from '@chainline/shared/sync/conflict-contract';
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import { createMapping, deleteMapping } from '@chainline/shared/mappings/mapping-contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
-import { call, isAuthFailure } from '../../../lib/api';
-import { ApiError, clientErrorCodes } from '../../../lib/api-error';
-import type { MappingChange } from '../pending-changes';
+import { call } from '../../../lib/api';
 import { mappingKeys } from './mapping-queries';
 
 /** The mappings, what can still be chosen for one, and which items of the till have one. */
@@ -42,61 +33,5 @@ export const useDeleteMapping = () => {
     mutationFn: (id: number) => call(deleteMapping, { params: { id } }),
     onSuccess: () => toast({ message: 'Mapping deleted', tone: 'success' }),
     onSettled: () => forgetMappings(queryClient),
-  });
-};
-
-const ownCodes = new Set<string>(Object.values(clientErrorCodes));
-
-/** The server's words for a refusal; what this browser would say itself does not name what failed. */
-const changeFailure = (error: unknown): string =>
-  error instanceof ApiError && !ownCodes.has(error.code) ? error.message : 'Failed to update mapping';
-
-/** Puts what the server answered into every list that was read, so that it stands there before the next reading. */
-const keepChanged = async (queryClient: QueryClient, changed: Mapping) => {
-  // A reading that began before the change would bring the old value back.
-  await queryClient.cancelQueries({ queryKey: mappingKeys.lists });
-  queryClient.setQueriesData<ResponseOf<typeof listMappings>>(
-    { queryKey: mappingKeys.lists },
-    (list) =>
-      list && { ...list, mappings: list.mappings.map((mapping) => (mapping.id === changed.id ? changed : mapping)) },
-  );
-};
-
-/**
- * Changes one thing of a mapping. While a change is pending, `usePendingChanges` shows it as made; a failed one is not
- * pending any more and so shows what the server last said. Changes of one mapping arrive in the order they were made.
- */
-export const useChangeMapping = (mappingId: number) => {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationKey: mappingKeys.change,
-    scope: { id: `mapping-${mappingId}` },
-    mutationFn: ({ id, change }: MappingChange) => call(changeMapping, { params: { id }, body: change }),
-    meta: { handled: true },
-    onSuccess: ({ mapping }) => keepChanged(queryClient, mapping),
-    onError: (error) => {
-      if (!isAuthFailure(error)) toast({ message: changeFailure(error), tone: 'error' });
-    },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: mappingKeys.lists });
-    },
-  });
-};
-
-/** Decides a conflict; null tries a refused change again. The dialog shows a failure itself. */
-export const useSettleConflict = () => {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof settleConflict>) =>
-      call(settleConflict, { params: { id }, body }),
-    meta: { handled: true },
-    onSuccess: (_answer, { quantity }) =>
-      toast({
-        message: quantity === null ? 'The change is being tried again' : 'Settled: both sides follow within seconds',
-        tone: 'success',
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mappingKeys.lists }),
   });
 };

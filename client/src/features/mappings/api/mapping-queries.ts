@@ -5,6 +5,7 @@ import {
   pickTillItems,
   type MappingListQuery,
 } from '@chainline/shared/mappings/mapping-contract';
+import { listSuggestions } from '@chainline/shared/mappings/suggestion-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
@@ -16,6 +17,8 @@ export const mappingKeys = {
   all: ['mappings'],
   lists: ['mappings', 'list'],
   change: ['mappings', 'change'],
+  picks: ['mappings', 'picks'],
+  suggestionCount: ['mappings', 'suggestions', 'count'],
   // Keys of the Lightspeed pages: one answer serves both, and a change on either side is known on the other.
   lightspeedStatus: ['lightspeed', 'status'],
   lightspeedItems: ['lightspeed', 'items'],
@@ -34,12 +37,20 @@ export const mappingQueries = {
   /** What can be chosen on one side; at most 20. */
   picks: (side: Side, search: string) =>
     queryOptions({
-      queryKey: ['mappings', 'picks', side, search],
+      queryKey: [...mappingKeys.picks, side, search],
       queryFn: ({ signal }) =>
         side === 'shop'
           ? call(pickShopUnits, { query: { search } }, { signal })
           : call(pickTillItems, { query: { search } }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+
+  /** How many likely pairs wait for a person. */
+  suggestionCount: () =>
+    queryOptions({
+      queryKey: mappingKeys.suggestionCount,
+      queryFn: async ({ signal }) =>
+        (await call(listSuggestions, { query: { per_page: 1 } }, { signal })).pagination.total,
     }),
 
   lightspeedStatus: () =>

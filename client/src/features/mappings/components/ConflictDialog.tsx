@@ -10,9 +10,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { useUser } from '../../../lib/session-context';
-import { useSettleConflict } from '../api/mapping-mutations';
+import { useSettleConflict } from '../api/conflict-mutations';
 import { numbersSeen } from '../conflict-form';
-import { conflictTitle, mappingName, type MappingInConflict } from '../mapping-view';
+import { canTryAgain, conflictTitle, mappingName, type MappingInConflict } from '../mapping-view';
 import { ConflictSide } from './ConflictSide';
 import { CountForm } from './CountForm';
 
@@ -25,7 +25,7 @@ export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) 
   const settle = useSettleConflict();
   const { id, kind, message } = mapping.conflict;
   const canDecide = hasRole(role, 'staff');
-  const isRefused = kind === 'refused';
+  const isResendable = canTryAgain(kind);
   const close = () => {
     settle.reset();
     onClose();
@@ -45,18 +45,18 @@ export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) 
               title="Online shop"
               quantity={mapping.woo_quantity}
               action="Use the shop's number"
-              onUse={canDecide && !isRefused ? decide : null}
+              onUse={canDecide && !isResendable ? decide : null}
               disabled={settle.isPending}
             />
             <ConflictSide
               title="Lightspeed"
               quantity={mapping.lightspeed_quantity}
               action="Use Lightspeed's number"
-              onUse={canDecide && !isRefused ? decide : null}
+              onUse={canDecide && !isResendable ? decide : null}
               disabled={settle.isPending}
             />
           </Stack>
-          {canDecide && !isRefused && <CountForm onCounted={decide} busy={settle.isPending} />}
+          {canDecide && !isResendable && <CountForm onCounted={decide} busy={settle.isPending} />}
           {!canDecide && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               Sales staff and managers can settle this.
@@ -69,7 +69,7 @@ export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) 
         <Button color="inherit" onClick={close}>
           Close
         </Button>
-        {canDecide && isRefused && (
+        {canDecide && isResendable && (
           <Button variant="contained" loading={settle.isPending} onClick={() => decide(null)}>
             Try again
           </Button>

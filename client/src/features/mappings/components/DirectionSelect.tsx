@@ -1,7 +1,7 @@
 import { syncDirectionSchema, type Mapping } from '@chainline/shared/mappings/mapping-contract';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { useChangeMapping } from '../api/mapping-mutations';
+import { useChangeMapping } from '../api/change-mutation';
 import { directionOptions, shortDirectionLabels } from '../mapping-labels';
 import { mappingName } from '../mapping-view';
 

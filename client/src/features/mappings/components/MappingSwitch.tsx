@@ -1,6 +1,6 @@
 import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import Switch from '@mui/material/Switch';
-import { useChangeMapping } from '../api/mapping-mutations';
+import { useChangeMapping } from '../api/change-mutation';
 import { mappingName } from '../mapping-view';
 
 type MappingSwitchProps = { mapping: Mapping };

@@ -2,6 +2,7 @@ import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import ConflictIcon from '@mui/icons-material/ReportProblemOutlined';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../../components/StatusChip';
 import { conflictTitle, mappingName, stockStateOf } from '../mapping-view';
 
@@ -27,8 +28,15 @@ export const StockStateCell = ({ mapping, onConflict }: StockStateCellProps) => 
   }
   const { label, tone, hint } = stockStateOf(mapping);
   return (
-    <Box component="span" title={hint}>
-      <StatusChip label={label} tone={tone} />
-    </Box>
+    <>
+      <Box component="span" title={hint}>
+        <StatusChip label={label} tone={tone} />
+      </Box>
+      {mapping.sync_enabled && mapping.skip_reason !== null && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', flexBasis: '100%' }}>
+          {mapping.skip_reason}
+        </Typography>
+      )}
+    </>
   );
 };

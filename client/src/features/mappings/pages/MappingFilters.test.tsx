@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { renderElement } from '../../../testing/render';
-import { answerList, answerStatus } from '../testing/answers';
+import { answerList, answerQuietly } from '../testing/answers';
 import { buildMapping } from '../testing/builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
@@ -11,7 +11,7 @@ const filter = (name: string) => screen.findByRole('combobox', { name });
 
 beforeEach(() => {
   storeTestSession();
-  answerStatus(true);
+  answerQuietly();
 });
 
 describe('a filter', () => {

@@ -6,7 +6,7 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
 import { setViewportWidth } from '../../../testing/viewport';
-import { answerList, answerStatus } from '../testing/answers';
+import { answerList, answerQuietly } from '../testing/answers';
 import { buildMapping } from '../testing/builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
@@ -48,7 +48,7 @@ const keepMapping = (mapping: Mapping) => {
 
 beforeEach(() => {
   storeTestSession();
-  answerStatus(true);
+  answerQuietly();
 });
 
 describe.each([

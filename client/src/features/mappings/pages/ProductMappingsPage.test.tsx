@@ -13,7 +13,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerList, answerStatus } from '../testing/answers';
+import { answerList, answerQuietly, answerStatus } from '../testing/answers';
 import { buildConflict, buildMapping, shopPick, tillPick } from '../testing/builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
@@ -23,7 +23,7 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) 
 
 beforeEach(() => {
   storeTestSession();
-  answerStatus(true);
+  answerQuietly();
 });
 
 describe('the list', () => {
@@ -188,7 +188,7 @@ describe('deleting', () => {
   const askToDelete = async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Delete the mapping of Super73 RX Mojave' }));
-    return { user, dialog: within(screen.getByRole('dialog', { name: 'Delete this mapping?' })) };
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Delete this mapping?' })) };
   };
 
   it('asks first, then takes the mapping away', async () => {

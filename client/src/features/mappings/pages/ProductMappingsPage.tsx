@@ -1,59 +1,51 @@
-import { listMappings, type Mapping } from '@chainline/shared/mappings/mapping-contract';
+import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import { hasRole } from '@chainline/shared/roles';
 import type { ProductKind } from '@chainline/shared/tasks/task-contract';
-import AddIcon from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useId } from 'react';
+import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
-import { SearchField } from '../../../components/SearchField';
+import { tabId } from '../../../components/TabBar';
 import { useUser } from '../../../lib/session-context';
-import { useListState } from '../../../lib/url-state';
-import { mappingQueries } from '../api/mapping-queries';
 import { ConnectionHint } from '../components/ConnectionHint';
-import { DeleteMappingDialog } from '../components/DeleteMappingDialog';
-import { MappingFilters } from '../components/MappingFilters';
-import { MappingsError } from '../components/MappingsError';
-import { MappingTable } from '../components/MappingTable';
-import { NoMappings } from '../components/NoMappings';
-import { RefreshButton } from '../components/RefreshButton';
+import { MappingList } from '../components/MappingList';
+import { MappingTabs } from '../components/MappingTabs';
+import { PageActions } from '../components/PageActions';
 import { useDialogTarget } from '../hooks/use-dialog-target';
-import { kindTabs } from '../mapping-labels';
+import { useMappingTab } from '../hooks/use-mapping-tab';
+import { useWorks } from '../hooks/use-works';
 import { isInConflict, type MappingInConflict } from '../mapping-view';
 
-// The forms and their pickers weigh as much as the rest of the page, and most visits only look at the list.
+// What most visits do not need weighs more than the list that they look at.
 const CreateMappingDialog = lazy(async () => ({
   default: (await import('../components/CreateMappingDialog')).CreateMappingDialog,
+}));
+const DeleteMappingDialog = lazy(async () => ({
+  default: (await import('../components/DeleteMappingDialog')).DeleteMappingDialog,
 }));
 const ConflictDialog = lazy(async () => ({
   default: (await import('../components/ConflictDialog')).ConflictDialog,
 }));
+const SyncDialog = lazy(async () => ({ default: (await import('../components/SyncDialog')).SyncDialog }));
+const WorkPanel = lazy(async () => ({ default: (await import('../components/WorkPanel')).WorkPanel }));
+const ReviewQueue = lazy(async () => ({ default: (await import('../components/review/ReviewQueue')).ReviewQueue }));
 
-const defaultKind: ProductKind = 'bike';
-
-const useMappings = () => {
-  const { state, change } = useListState(listMappings.query);
-  const kind = state.product_type ?? defaultKind;
-  const query = useQuery(mappingQueries.list({ ...state, product_type: kind }));
-  const setKind = (next: ProductKind) => change({ product_type: next === defaultKind ? undefined : next });
-  return { state, change, kind, setKind, query };
-};
+/** A run to look at, or null to begin one. */
+type SyncTarget = { runId: string | null };
 
 /** Which product of the online shop is which item of the till, and whether their numbers agree. */
 export const ProductMappingsPage = () => {
   const { role } = useUser();
-  const { state, change, kind, setKind, query } = useMappings();
-  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = query;
+  const canEdit = hasRole(role, 'staff');
+  const { tab, open, kind, list, subject } = useMappingTab();
+  const works = useWorks({ enabled: canEdit });
   const panelId = useId();
   const adding = useDialogTarget<ProductKind>();
   const deleting = useDialogTarget<Mapping>();
   const settling = useDialogTarget<MappingInConflict>();
+  const syncing = useDialogTarget<SyncTarget>();
   const { show: showConflict } = settling;
 
-  const canEdit = hasRole(role, 'staff');
   const openConflict = useCallback(
     (mapping: Mapping) => {
       if (isInConflict(mapping)) showConflict(mapping);
@@ -63,8 +55,17 @@ export const ProductMappingsPage = () => {
 
   const created = (mapping: Mapping) => {
     adding.hide();
-    if (mapping.product_type !== kind) setKind(mapping.product_type);
+    if (mapping.product_type !== kind) open(mapping.product_type);
   };
+
+  const edit = canEdit
+    ? {
+        onAdd: () => adding.show(kind),
+        onDelete: deleting.show,
+        onMatch: () => works.start({ work: 'match', kind: subject }),
+        onSyncAll: () => syncing.show({ runId: null }),
+      }
+    : null;
 
   return (
     <>
@@ -72,59 +73,35 @@ export const ProductMappingsPage = () => {
         title="Product Mapping"
         description="Which product of the online shop is which item in Lightspeed."
         actions={
-          <>
-            <RefreshButton />
-            {canEdit && (
-              <Button variant="contained" startIcon={<AddIcon />} onClick={() => adding.show(kind)}>
-                Add Mapping
-              </Button>
-            )}
-          </>
+          <PageActions edit={edit} isMatching={works.isStarting('match')} isSyncing={works.isStarting('sync')} />
         }
       />
       <Stack spacing={2}>
         <ConnectionHint />
-        <Tabs value={kind} aria-label="Product type">
-          {kindTabs.map((tab) => (
-            <Tab
-              key={tab.kind}
-              id={`${panelId}-${tab.kind}`}
-              aria-controls={panelId}
-              value={tab.kind}
-              label={tab.label}
-              onClick={() => setKind(tab.kind)}
+        {works.shown.length > 0 && (
+          <Suspense fallback={null}>
+            <WorkPanel
+              works={works}
+              onShowRun={(runId) => syncing.show({ runId })}
+              onReview={tab === 'review' ? null : () => open('review')}
             />
-          ))}
-        </Tabs>
-        <Stack role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${kind}`} spacing={2}>
-          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-            <SearchField
-              label="Search mappings by name or SKU"
-              value={state.search ?? ''}
-              onSearch={(search) => change({ search }, { replace: true })}
-            />
-            <MappingFilters filters={state} onChange={change} />
-          </Stack>
-          {error && <MappingsError error={error} onRetry={() => void refetch()} />}
-          {(data !== undefined || !error) && (
-            <MappingTable
-              data={data}
-              readAt={dataUpdatedAt}
-              list={{ state, change }}
-              refreshing={isPlaceholderData}
-              onConflict={openConflict}
-              onDelete={canEdit ? deleting.show : null}
-              empty={
-                <NoMappings narrowing={state} onChange={change} onAdd={canEdit ? () => adding.show(kind) : null} />
-              }
-            />
+          </Suspense>
+        )}
+        <MappingTabs tab={tab} panelId={panelId} onOpen={open} />
+        <Stack role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} spacing={2}>
+          {tab === 'review' ? (
+            <Suspense fallback={<LoadingState label="Loading the pairs to review" />}>
+              <ReviewQueue onMatch={edit?.onMatch ?? null} />
+            </Suspense>
+          ) : (
+            <MappingList kind={kind} list={list} edit={edit} onConflict={openConflict} />
           )}
         </Stack>
       </Stack>
-      {deleting.target && (
-        <DeleteMappingDialog mapping={deleting.target} open={deleting.isOpen} onClose={deleting.hide} />
-      )}
       <Suspense fallback={null}>
+        {deleting.target && (
+          <DeleteMappingDialog mapping={deleting.target} open={deleting.isOpen} onClose={deleting.hide} />
+        )}
         {adding.target && (
           <CreateMappingDialog open={adding.isOpen} kind={adding.target} onClose={adding.hide} onCreated={created} />
         )}
@@ -134,6 +111,21 @@ export const ProductMappingsPage = () => {
             mapping={settling.target}
             open={settling.isOpen}
             onClose={settling.hide}
+          />
+        )}
+        {syncing.target && (
+          <SyncDialog
+            key={syncing.shown}
+            open={syncing.isOpen}
+            runId={syncing.target.runId}
+            kind={subject}
+            onClose={syncing.hide}
+            onSyncNow={() => {
+              syncing.hide();
+              works.start({ work: 'sync', kind: subject });
+            }}
+            onFollow={(id) => works.follow('sync', id)}
+            onDiscarded={() => works.close('sync')}
           />
         )}
       </Suspense>

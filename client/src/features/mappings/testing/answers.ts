@@ -1,6 +1,8 @@
 import { toPagination } from '@chainline/shared/http/list-query';
 import { getLightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
 import { listMappings, type Mapping, type MappingListQuery } from '@chainline/shared/mappings/mapping-contract';
+import { listSuggestions, type Suggestion } from '@chainline/shared/mappings/suggestion-contract';
+import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 
@@ -28,4 +30,36 @@ export const answerList = (read: () => Mapping[], total?: number): MappingListQu
     }),
   );
   return asked;
+};
+
+/** Nothing runs in the background except these tasks. */
+export const answerTasks = (...tasks: { id: string; name: string }[]): void =>
+  server.use(
+    mockEndpoint(listTasks, () => ({
+      tasks: { active: tasks.map((task) => ({ ...task, time_start: null })), reserved: [], scheduled: [] },
+    })),
+  );
+
+/** Answers the queue with what `read` gives at the time, page by page; hands back which pages were asked for. */
+export const answerSuggestions = (read: () => readonly Suggestion[]): number[] => {
+  const asked: number[] = [];
+  server.use(
+    mockEndpoint(listSuggestions, ({ query }) => {
+      const { page, per_page } = query;
+      if (per_page > 1) asked.push(page);
+      const all = read();
+      return {
+        suggestions: all.slice((page - 1) * per_page, page * per_page),
+        pagination: toPagination(query, all.length),
+      };
+    }),
+  );
+  return asked;
+};
+
+/** A connected till, nothing to review, nothing under way. */
+export const answerQuietly = (): void => {
+  answerStatus(true);
+  answerTasks();
+  answerSuggestions(() => []);
 };

@@ -1,0 +1,27 @@
+import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { formatCount } from '../../../lib/format';
+
+type FirstSyncHintProps = { mappings: readonly Mapping[]; onSyncAll: () => void };
+
+const isWaiting = ({ sync_enabled, awaiting_first_sync }: Mapping): boolean => sync_enabled && awaiting_first_sync;
+
+/** Says that some of the mappings shown do nothing yet, and leads to what begins them. */
+export const FirstSyncHint = ({ mappings, onSyncAll }: FirstSyncHintProps) => {
+  const waiting = mappings.filter(isWaiting).length;
+  if (waiting === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" onClick={onSyncAll}>
+          Preview
+        </Button>
+      }
+    >
+      {waiting === 1 ? '1 mapping of this page waits' : `${formatCount(waiting)} mappings of this page wait`} for a
+      first sync. See what would change, then begin.
+    </Alert>
+  );
+};

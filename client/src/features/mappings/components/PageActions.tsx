@@ -1,0 +1,43 @@
+import AddIcon from '@mui/icons-material/Add';
+import MatchIcon from '@mui/icons-material/AutoFixHigh';
+import SyncIcon from '@mui/icons-material/Sync';
+import Button from '@mui/material/Button';
+import { RefreshButton } from './RefreshButton';
+
+type PageActionsProps = {
+  /** Null for those who may only look. */
+  edit: { onAdd: () => void; onMatch: () => void; onSyncAll: () => void } | null;
+  isMatching: boolean;
+  isSyncing: boolean;
+};
+
+export const PageActions = ({ edit, isMatching, isSyncing }: PageActionsProps) => (
+  <>
+    <RefreshButton />
+    {edit && (
+      <>
+        <Button
+          variant="outlined"
+          startIcon={<MatchIcon />}
+          loading={isMatching}
+          loadingPosition="start"
+          onClick={edit.onMatch}
+        >
+          Auto-Match
+        </Button>
+        <Button
+          variant="outlined"
+          startIcon={<SyncIcon />}
+          loading={isSyncing}
+          loadingPosition="start"
+          onClick={edit.onSyncAll}
+        >
+          Sync All
+        </Button>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={edit.onAdd}>
+          Add Mapping
+        </Button>
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,130 @@
+import { alreadyRunningMessage, type ProductKind } from '@chainline/shared/tasks/task-contract';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { ErrorState } from '../../../components/ErrorState';
+import { useToast } from '../../../components/toast-context';
+import { usePreviewSync } from '../api/work-mutations';
+import { startFailureText } from '../work-view';
+import { SyncRun } from './SyncRun';
+
+type SyncDialogProps = {
+  open: boolean;
+  /** A run to show at once; null to begin one. */
+  runId: string | null;
+  /** What a new run is about; everything when not given. */
+  kind: ProductKind | undefined;
+  onClose: () => void;
+  onSyncNow: () => void;
+  /** The run goes on, and is to be followed on the page. */
+  onFollow: (id: string) => void;
+  onDiscarded: () => void;
+};
+
+const subjects: Record<ProductKind, string> = { bike: 'bikes', accessory: 'accessories' };
+
+type ChooseProps = Omit<SyncDialogProps, 'open' | 'runId' | 'onDiscarded'> & {
+  titleId: string;
+  onPreviewed: (id: string) => void;
+};
+
+const Choose = ({ titleId, kind, onClose, onSyncNow, onFollow, onPreviewed }: ChooseProps) => {
+  const toast = useToast();
+  const preview = usePreviewSync();
+  const startPreview = () =>
+    preview.mutate(kind, {
+      onSuccess: ({ sync_id, already_running }) => {
+        if (!already_running) {
+          onPreviewed(sync_id);
+          return;
+        }
+        toast({ message: alreadyRunningMessage, tone: 'info' });
+        onFollow(sync_id);
+        onClose();
+      },
+    });
+  return (
+    <>
+      <DialogTitle id={titleId}>Sync All</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography>
+            Brings the stock of all enabled mappings{kind === undefined ? '' : ` of ${subjects[kind]}`} into step, each
+            in its own direction, those included that wait for their first sync.
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            A preview shows every number that would change before anything is written.
+          </Typography>
+          {preview.isError && (
+            <ErrorState
+              error={preview.error}
+              message={startFailureText('sync', preview.error)}
+              onRetry={startPreview}
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="outlined" disabled={preview.isPending} onClick={onSyncNow}>
+          Sync now
+        </Button>
+        <Button variant="contained" loading={preview.isPending} onClick={startPreview} autoFocus>
+          Preview
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+/** Where a sync begins, and where its plan and its results are looked at. */
+export const SyncDialog = (props: SyncDialogProps) => {
+  const { open, onClose, onFollow, onDiscarded } = props;
+  const titleId = useId();
+  const [previewId, setPreviewId] = useState<string | null>(null);
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const runId = props.runId ?? previewId;
+
+  const close = () => {
+    // A preview that nobody has decided about goes on waiting: the page shows it from here on.
+    if (previewId !== null) onFollow(previewId);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      aria-labelledby={titleId}
+      maxWidth={runId === null ? 'sm' : 'lg'}
+      fullScreen={narrow && runId !== null}
+    >
+      {runId === null ? (
+        <Choose {...props} titleId={titleId} onPreviewed={setPreviewId} />
+      ) : (
+        <SyncRun
+          titleId={titleId}
+          runId={runId}
+          onClose={close}
+          onApplied={(id) => {
+            onFollow(id);
+            onClose();
+          }}
+          onDiscarded={() => {
+            onDiscarded();
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+};

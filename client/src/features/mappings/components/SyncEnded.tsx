@@ -1,0 +1,67 @@
+import type { TaskStatus } from '@chainline/shared/tasks/task-contract';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { ProgressAlert } from '../../../components/runs/ProgressAlert';
+import { runQueries, useExportRun, useRetryRun } from '../../../components/runs/run-queries';
+import type { WorkView } from '../work-view';
+
+type SyncEndedProps = {
+  syncId: string;
+  status: TaskStatus;
+  view: WorkView;
+  onClose: () => void;
+  onShow: () => void;
+  onFollow: (id: string) => void;
+};
+
+type ActionsProps = Pick<SyncEndedProps, 'syncId' | 'onShow' | 'onFollow'>;
+
+/** What went wrong item by item, on the screen or as a file, and trying just that again. */
+const FailureActions = ({ syncId, onShow, onFollow }: ActionsProps) => {
+  const { data: run } = useQuery(runQueries.detail(syncId));
+  const retry = useRetryRun();
+  const download = useExportRun();
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={onShow}>
+        See items
+      </Button>
+      {run?.can.retry === true && (
+        <Button
+          size="small"
+          color="inherit"
+          loading={retry.isPending}
+          onClick={() => retry.mutate(syncId, { onSuccess: ({ sync_id }) => onFollow(sync_id) })}
+        >
+          Retry failed only
+        </Button>
+      )}
+      <Button size="small" color="inherit" loading={download.isPending} onClick={() => download.mutate(syncId)}>
+        Download CSV
+      </Button>
+    </>
+  );
+};
+
+/** A sync at its end. */
+export const SyncEnded = ({ syncId, status, view, onClose, onShow, onFollow }: SyncEndedProps) => {
+  const { percent, ...words } = view;
+  return (
+    <ProgressAlert
+      {...words}
+      {...(percent === null || status === 'discarded' ? {} : { percent })}
+      onClose={onClose}
+      actions={
+        status === 'completed_with_errors' ? (
+          <FailureActions syncId={syncId} onShow={onShow} onFollow={onFollow} />
+        ) : (
+          status === 'completed' && (
+            <Button size="small" color="inherit" onClick={onShow}>
+              See items
+            </Button>
+          )
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import { hasRole } from '@chainline/shared/roles';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ProgressAlert } from '../../../components/runs/ProgressAlert';
+import { runQueries } from '../../../components/runs/run-queries';
+import { paths } from '../../../lib/paths';
+import { useUser } from '../../../lib/session-context';
+import type { WorkView } from '../work-view';
+
+type SyncWaitingProps = { syncId: string; view: WorkView; onShow: () => void };
+
+/** A sync that was planned and not written: either somebody only wanted to look, or a manager has to agree. */
+export const SyncWaiting = ({ syncId, view, onShow }: SyncWaitingProps) => {
+  const { role } = useUser();
+  const { data: run } = useQuery(runQueries.detail(syncId));
+  const reason = run?.held_reason ?? null;
+  const isHeld = reason !== null;
+  return (
+    <ProgressAlert
+      severity={view.severity}
+      title={isHeld ? 'A manager has to agree before anything is written.' : view.title}
+      detail={reason ?? view.detail}
+      actions={
+        <>
+          {isHeld && hasRole(role, 'manager') && (
+            <Button size="small" color="inherit" component={Link} to={paths.syncDashboard()}>
+              Go to Sync Dashboard
+            </Button>
+          )}
+          <Button size="small" color="inherit" onClick={onShow}>
+            See what would change
+          </Button>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,37 @@
+import { listMappings } from '@chainline/shared/mappings/mapping-contract';
+import { productKindSchema, type ProductKind } from '@chainline/shared/tasks/task-contract';
+import { useSearchParams } from 'react-router-dom';
+import { useListState } from '../../../lib/url-state';
+
+const defaultKind: ProductKind = 'bike';
+const review = 'review';
+
+export type MappingTab = ProductKind | typeof review;
+
+/** What belongs to one tab alone. */
+const ownParams = ['tab', 'pair', 'page', 'product_type'];
+
+/** Which tab is open, and the state of its list, both kept in the address. */
+export const useMappingTab = () => {
+  const { state, change } = useListState(listMappings.query);
+  const [params, setParams] = useSearchParams();
+  const kind = state.product_type ?? defaultKind;
+  const tab: MappingTab = params.get('tab') === review ? review : kind;
+
+  const open = (next: MappingTab) =>
+    setParams((current) => {
+      const kept = new URLSearchParams([...current].filter(([name]) => !ownParams.includes(name)));
+      if (next === review) kept.set('tab', review);
+      else if (next !== defaultKind) kept.set('product_type', productKindSchema.parse(next));
+      return kept;
+    });
+
+  return {
+    tab,
+    open,
+    kind,
+    list: { state, change },
+    /** What the buttons of the page are about; the review is about everything. */
+    subject: tab === review ? undefined : kind,
+  };
+};

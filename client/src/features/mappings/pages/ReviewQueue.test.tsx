@@ -1,0 +1,318 @@
+import { deleteMapping } from '@chainline/shared/mappings/mapping-contract';
+import { decideSuggestion, listSuggestions, type Suggestion } from '@chainline/shared/mappings/suggestion-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderElement } from '../../../testing/render';
+import { answerList, answerQuietly, answerSuggestions } from '../testing/answers';
+import { buildMapping, buildSuggestion } from '../testing/builders';
+import { ProductMappingsPage } from './ProductMappingsPage';
+
+const open = (search = '?tab=review') => renderElement(<ProductMappingsPage />, `/product-mappings${search}`);
+const queue = () => screen.findByRole('group', { name: 'Review queue' });
+const shows = async (number: number) => expect(await screen.findByText(`QH-${number}`)).toBeVisible();
+const place = (text: string) => screen.findByText(text);
+
+/** A server with a queue, which decides as the real one does; an answer waits while `hold` is set. */
+const keepQueue = (count: number) => {
+  const open = Array.from({ length: count }, (_, at) => buildSuggestion(at + 1));
+  const sent: string[] = [];
+  const kept: { open: Suggestion[]; sent: string[]; refuse: Response | null; hold: boolean } = {
+    open,
+    sent,
+    refuse: null,
+    hold: false,
+  };
+  const held: (() => void)[] = [];
+  const is = (body: { woo_product_id: number }) => (pair: Suggestion) => pair.woo_product_id === body.woo_product_id;
+  const all = [...open];
+  const asked = answerSuggestions(() => kept.open);
+  server.use(
+    mockEndpoint(decideSuggestion, async ({ body }) => {
+      kept.sent.push(`${body.decision} ${body.woo_product_id}-${body.lightspeed_item_id}`);
+      if (kept.hold) await new Promise<void>((resolve) => held.push(resolve));
+      if (kept.refuse) return kept.refuse.clone();
+      const reopened = body.decision === 'reopen';
+      kept.open = reopened
+        ? all.filter((pair) => kept.open.includes(pair) || is(body)(pair))
+        : kept.open.filter((pair) => !is(body)(pair));
+      return { success: true, mapping_id: body.decision === 'accept' ? 77 : null, message: 'Done' };
+    }),
+    mockEndpoint(deleteMapping, ({ params }) => {
+      kept.sent.push(`delete ${params.id}`);
+      return { success: true, message: 'Mapping deleted' };
+    }),
+  );
+  const release = async () => {
+    await waitFor(() => expect(held).not.toHaveLength(0));
+    held.shift()?.();
+  };
+  return { kept, asked, release };
+};
+
+beforeEach(() => {
+  storeTestSession();
+  answerQuietly();
+  answerList(() => [buildMapping()]);
+});
+
+describe('the pair to look at', () => {
+  it('shows both sides with what differs, how sure the match is, and why', async () => {
+    keepQueue(3);
+    open();
+    const shop = within(await screen.findByRole('region', { name: 'Online shop' }));
+    expect(shop.getByText('QH-1')).toBeVisible();
+    expect(shop.getByText('$89.95')).toBeVisible();
+    const till = within(screen.getByRole('region', { name: 'Lightspeed' }));
+    expect(till.getByText('BLACK').tagName).toBe('MARK');
+    expect(till.getByText('$120.00').parentElement).toHaveTextContent('$120.00 (differs)');
+    expect(till.getByText('4').parentElement).toHaveTextContent('4');
+    expect(screen.getByText('69% sure')).toBeVisible();
+    const reasons = within(screen.getByRole('region', { name: 'Reasons' })).getAllByRole('listitem');
+    expect(reasons.map((reason) => reason.textContent)).toEqual([
+      'PricePrices apart: $89.95 / $120.00, speaks against the pair',
+      'ModelNames share the words of helmet 1, speaks for the pair',
+    ]);
+    expect(await place('1 of 3')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Review (3)' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('is the one in the address', async () => {
+    keepQueue(3);
+    open('?tab=review&pair=502-102');
+    await shows(2);
+    expect(await place('2 of 3')).toBeVisible();
+  });
+
+  it('is the first when the one in the address was decided meanwhile', async () => {
+    keepQueue(3);
+    open('?tab=review&pair=999-9');
+    await shows(1);
+  });
+
+  it('comes when the tab is opened, and the list when another is', async () => {
+    keepQueue(2);
+    const { user, router } = open('?product_type=accessory&page=2');
+    await user.click(await screen.findByRole('tab', { name: 'Review (2)' }));
+    await shows(1);
+    expect(router.state.location.search).toBe('?tab=review');
+    await user.click(screen.getByRole('tab', { name: 'Bikes' }));
+    expect(await screen.findByRole('row', { name: /Super73/ })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+});
+
+describe('the keys', () => {
+  it.each([
+    ['a', 'accept 501-101'],
+    ['{Enter}', 'accept 501-101'],
+    ['r', 'reject 501-101'],
+    ['{Backspace}', 'reject 501-101'],
+  ])('%s sends "%s" and shows the next pair at once', async (key, sent) => {
+    const { kept, release } = keepQueue(3);
+    kept.hold = true;
+    const { user, router } = open();
+    await waitFor(async () => expect(await queue()).toHaveFocus());
+    await user.keyboard(key);
+    await shows(2);
+    expect(await place('1 of 2')).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=review&pair=502-102');
+    await release();
+    expect(await screen.findByRole('tab', { name: 'Review (2)' })).toBeVisible();
+    expect(kept.sent).toEqual([sent]);
+  });
+
+  it('move through the queue without deciding, from the end back to the beginning', async () => {
+    const { kept } = keepQueue(3);
+    const { user } = open();
+    await waitFor(async () => expect(await queue()).toHaveFocus());
+    await user.keyboard('s');
+    await shows(2);
+    await user.keyboard('{ArrowRight}');
+    await shows(3);
+    await user.keyboard('{ArrowLeft}');
+    await shows(2);
+    await user.keyboard('ss');
+    await shows(1);
+    expect(kept.sent).toEqual([]);
+  });
+
+  it('are shown on the buttons and told to screen readers', async () => {
+    keepQueue(1);
+    open();
+    const accept = await screen.findByRole('button', { name: 'Accept' });
+    expect(accept).toHaveAttribute('aria-keyshortcuts', 'A Enter');
+    expect(within(accept).getByText('A')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reject' })).toHaveAttribute('aria-keyshortcuts', 'R Backspace');
+  });
+
+  it('press a button that has the focus instead of accepting', async () => {
+    const { kept } = keepQueue(2);
+    const { user } = open();
+    (await screen.findByRole('button', { name: 'Reject' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(kept.sent).toEqual(['reject 501-101']));
+  });
+
+  it('decide nothing for somebody who may only look', async () => {
+    storeTestSession({ role: 'quotes' });
+    const { kept } = keepQueue(2);
+    const { user } = open();
+    await waitFor(async () => expect(await queue()).toHaveFocus());
+    await user.keyboard('a');
+    await user.keyboard('s');
+    await shows(2);
+    expect(kept.sent).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  });
+});
+
+it('says to screen readers what was done and what comes next', async () => {
+  keepQueue(2);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  const next = 'Quokka Helmet 2 and QUOKKA HELMET 2 BLACK, 68% sure, 1 of 1.';
+  expect(await screen.findByText(`Accepted: Quokka Helmet 1. ${next}`)).toHaveRole('status');
+});
+
+it('sends quick decisions in the order they were made', async () => {
+  const { kept } = keepQueue(4);
+  const { user } = open();
+  await waitFor(async () => expect(await queue()).toHaveFocus());
+  await user.keyboard('arar');
+  expect(await screen.findByText('Nothing to review')).toBeVisible();
+  await waitFor(() =>
+    expect(kept.sent).toEqual(['accept 501-101', 'reject 502-102', 'accept 503-103', 'reject 504-104']),
+  );
+});
+
+it('reads on before the pairs run out', async () => {
+  const { asked } = keepQueue(60);
+  const { user } = open();
+  await waitFor(async () => expect(await queue()).toHaveFocus());
+  await user.keyboard('s'.repeat(20));
+  await waitFor(() => expect(asked).toEqual([1, 2]));
+  await user.keyboard('s'.repeat(10));
+  await shows(31);
+  expect(await place('31 of 60')).toBeVisible();
+});
+
+it('goes on while many are decided', async () => {
+  const { kept } = keepQueue(40);
+  const { user } = open();
+  await waitFor(async () => expect(await queue()).toHaveFocus());
+  for (let count = 1; count <= 40; count += 1) {
+    await shows(count);
+    await user.keyboard('r');
+  }
+  expect(await screen.findByText('Nothing to review')).toBeVisible();
+  await waitFor(() => expect(kept.open).toEqual([]));
+  expect(await screen.findByRole('tab', { name: 'Review (0)' })).toBeVisible();
+});
+
+describe('a decision that cannot be saved', () => {
+  it('brings the pair back, and says why', async () => {
+    const { kept } = keepQueue(1);
+    kept.refuse = failure(409, 'The item has a mapping already.');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const told = '“Quokka Helmet 1” is back in the queue: The item has a mapping already.';
+    expect(await screen.findByText(told)).toBeVisible();
+    await shows(1);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  });
+
+  it('does not push the pair under the fingers of somebody who has gone on', async () => {
+    const { kept } = keepQueue(3);
+    kept.refuse = failure(500, 'An unexpected error occurred');
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const alert = await screen.findByRole('alert');
+    await shows(2);
+    await user.click(within(alert).getByRole('button', { name: 'Show' }));
+    await shows(1);
+    expect(await place('1 of 3')).toBeVisible();
+  });
+});
+
+describe('taking the last decision back', () => {
+  it('opens a rejected pair again and shows it', async () => {
+    const { kept } = keepQueue(3);
+    const { user } = open();
+    await waitFor(async () => expect(await queue()).toHaveFocus());
+    await user.keyboard('r');
+    await shows(2);
+    await user.keyboard('u');
+    await shows(1);
+    expect(kept.sent).toEqual(['reject 501-101', 'reopen 501-101']);
+    expect(await screen.findByRole('tab', { name: 'Review (3)' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  });
+
+  it('unties an accepted pair first, even while it is still being saved', async () => {
+    const { kept, release } = keepQueue(2);
+    kept.hold = true;
+    const { user } = open();
+    await waitFor(async () => expect(await queue()).toHaveFocus());
+    await user.keyboard('a');
+    await shows(2);
+    await user.keyboard('u');
+    await release();
+    await waitFor(() => expect(kept.sent).toEqual(['accept 501-101', 'delete 77', 'reopen 501-101']));
+    await release();
+    await shows(1);
+  });
+
+  it('goes on when the mapping is gone already', async () => {
+    const { kept } = keepQueue(2);
+    const { user } = open();
+    server.use(mockEndpoint(deleteMapping, () => failure(404, 'This mapping no longer exists.')));
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await shows(2);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await shows(1);
+    expect(kept.sent).toEqual(['accept 501-101', 'reopen 501-101']);
+  });
+
+  it('says when it cannot be done, and can be tried again', async () => {
+    const { kept } = keepQueue(1);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Nothing to review')).toBeVisible();
+    await waitFor(() => expect(kept.open).toEqual([]));
+    kept.refuse = failure(409, 'One of the two has a mapping by now.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('One of the two has a mapping by now.')).toBeVisible();
+    kept.refuse = null;
+    await user.keyboard('u');
+    await shows(1);
+  });
+});
+
+describe('without pairs', () => {
+  it('holds the place of those on their way', async () => {
+    server.use(mockEndpoint(listSuggestions, async () => (await delay('infinite'), failure(500, 'Late'))));
+    open();
+    expect(await screen.findByText('Loading the pairs to review…')).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Review' })).toBeVisible();
+  });
+
+  it('says that there is nothing to review, and where pairs come from', async () => {
+    open();
+    expect(await screen.findByText('Nothing to review')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Auto-Match' })).toHaveLength(2);
+    expect(await queue()).toHaveFocus();
+  });
+
+  it('says that they could not be loaded, with a way to try again', async () => {
+    server.use(mockEndpoint(listSuggestions, () => failure(400, 'Broken')));
+    const { user } = open();
+    expect(await screen.findByText('Failed to load the pairs to review')).toBeVisible();
+    keepQueue(1);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await shows(1);
+  });
+});
