@@ -182,6 +182,8 @@ export const applyRun = defineEndpoint({
   path: '/sync/runs/:id/apply',
   summary: 'Write what a previewed or held run planned, from the numbers as they are by then',
   params: idParams,
+  /** How many items there were when the person looked: a held run that grew since is refused. */
+  body: z.strictObject({ items_total: z.int().optional() }).optional(),
   response: startedResponse,
 });
 

@@ -228,7 +228,8 @@ export const createMappingStore = (db: Db) => {
         idSchema,
         sql`update product_mappings m
           set base_quantity = l.base, woo_quantity = l.woo, lightspeed_quantity = l.till,
-              awaiting_first_sync = false, skip_reason = null, attempts = 0, next_try_at = null, decision = null,
+              awaiting_first_sync = false, skip_reason = null, next_try_at = null, decision = null,
+              attempts = case when l.base = l.woo and l.base = l.till then 0 else m.attempts end,
               decided_by = null, last_synced_at = ${at}, version = m.version + 1, updated_at = ${at}
           from unnest(${ledgers.map((l) => l.id)}::bigint[], ${ledgers.map((l) => l.version)}::int[],
                       ${ledgers.map((l) => l.base)}::int[], ${ledgers.map((l) => l.woo)}::int[],
@@ -243,7 +244,7 @@ export const createMappingStore = (db: Db) => {
     addToWoo: (changes: { id: number; delta: number }[], at: Date) =>
       db.exec(
         sql`update product_mappings m
-          set woo_quantity = m.woo_quantity + t.delta, version = m.version + 1, last_synced_at = ${at}, updated_at = ${at}
+          set woo_quantity = m.woo_quantity + t.delta, attempts = 0, version = m.version + 1, last_synced_at = ${at}, updated_at = ${at}
           from unnest(${changes.map((c) => c.id)}::bigint[], ${changes.map((c) => c.delta)}::int[]) as t (id, delta)
           where m.id = t.id`,
       ),
@@ -255,6 +256,15 @@ export const createMappingStore = (db: Db) => {
           set lightspeed_quantity = lightspeed_quantity + ${delta}, version = version + 1,
               last_synced_at = ${at}, updated_at = ${at}
           where id = ${id}`,
+      ),
+
+    /** What these agreed on is not known any more; different numbers will ask a person. */
+    forgetAgreed: (ids: number[], at: Date) =>
+      db.exec(
+        sql`update product_mappings
+          set base_quantity = null, woo_quantity = null, lightspeed_quantity = null, version = version + 1,
+              updated_at = ${at}
+          where id = any(${ids}::bigint[])`,
       ),
 
     /** Forgets what was agreed with another till; different numbers will ask a person. */

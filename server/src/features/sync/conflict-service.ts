@@ -7,6 +7,23 @@ import type { EngineStores } from './sync-stores';
 
 type Dependencies = { transaction: Transaction<EngineStores>; now: () => Date };
 
+type AskedNumbers = {
+  mapping_id: number;
+  woo_quantity: number | null;
+  lightspeed_quantity: number | null;
+  created_at: Date;
+};
+
+/** What was shown when the question was asked, moved by what we wrote ourselves since: an undo opens it before it writes. */
+const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers) => {
+  const { woo_quantity: woo, lightspeed_quantity: till } = asked;
+  const ours = await intents.sumSince(asked.mapping_id, asked.created_at);
+  return {
+    woo_quantity: woo === null ? null : woo + ours.woo,
+    lightspeed_quantity: till === null ? null : till + ours.till,
+  };
+};
+
 export const createConflictService = ({ transaction, now }: Dependencies) => ({
   /**
    * A person says what the number is. What either side changed since the person looked still counts: the base is set for
@@ -17,7 +34,6 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
     transaction(async ({ stockEvents, mappings, intents, syncState }) => {
       const conflict = await stockEvents.lockOpenConflict(id);
       if (!conflict) throw new ConflictError('conflict.settled', 'This was settled already.');
-      const { woo_quantity: woo, lightspeed_quantity: till } = seen ?? conflict;
       const { mapping_id: mappingId } = conflict;
       if (await intents.hasOpen(mappingId)) {
         throw new ConflictError(
@@ -26,11 +42,14 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
         );
       }
       const at = now();
+      const { woo_quantity: woo, lightspeed_quantity: till } = seen ?? (await numbersOf(intents, conflict));
       if (quantity !== null && woo !== null && till !== null) {
         const decision = `Set to ${quantity} by ${actor.username}`;
         await mappings.settle([{ id: mappingId, base: quantity, woo, till }], { decision, by: actor.username, at });
-      } else if (conflict.kind !== 'refused' && conflict.kind !== 'unreachable') {
-        throw new ConflictError('conflict.quantity_needed', 'Enter the right quantity.');
+      } else if (quantity !== null || (conflict.kind !== 'refused' && conflict.kind !== 'unreachable')) {
+        throw quantity === null
+          ? new ConflictError('conflict.quantity_needed', 'Enter the right quantity.')
+          : new ConflictError('conflict.seen_needed', 'Say which numbers both sides showed.');
       }
       await mappings.clearSkips([mappingId]);
       await stockEvents.settleConflict(id, { quantity, by: actor.userId, at });

@@ -109,6 +109,15 @@ export const createIntentStore = (db: Db) => ({
     return row.found;
   },
 
+  /** What our own changes of a mapping did on each side since a moment. */
+  sumSince: (mappingId: number, since: Date): Promise<{ woo: number; till: number }> =>
+    db.one(
+      z.object({ woo: z.int(), till: z.int() }),
+      sql`select coalesce(sum(applied_delta) filter (where system = 'woocommerce'), 0)::int as woo,
+                 coalesce(sum(applied_delta) filter (where system = 'lightspeed'), 0)::int as till
+          from stock_intents where mapping_id = ${mappingId} and state = 'confirmed' and created_at >= ${since}`,
+    ),
+
   /** Changes of the shop that took effect, each with the number it says it has now; returns those not settled before. */
   confirmMany: async (confirmed: { id: number; after: number | null }[], at: Date): Promise<Set<number>> => {
     const rows = await db.many(
@@ -156,8 +165,12 @@ export const createIntentStore = (db: Db) => ({
       sql`select m.id from product_mappings m
           where m.sync_enabled and not m.awaiting_first_sync and (m.next_try_at is null or m.next_try_at <= ${at})
             and (m.base_quantity <> m.woo_quantity or m.base_quantity <> m.lightspeed_quantity
+                 or m.skip_reason is not null
                  or exists (select from stock_intents i where i.mapping_id = m.id and i.state in ('planned', 'sent')))
             and not exists (select from stock_conflicts c where c.mapping_id = m.id and c.settled_at is null)
+            and not exists (select from sync_run_items i join sync_runs r on r.id = i.run_id
+                            where i.mapping_id = m.id and i.outcome = 'planned' and r.status = 'awaiting_approval'
+                              and r.held_reason is not null)
           order by m.id`,
     );
     return rows.map((row) => row.id);

@@ -146,9 +146,10 @@ export const recordPlans = async (planned: Planned[], { transaction, run, at, ti
     );
     if (skips.length > 0) await mappings.recordSkips(skips, at);
 
-    const news = planned.flatMap(({ mapping, plan }) =>
-      plan.kind === 'agreed' && isNews(mapping, plan) ? [{ mapping, plan }] : [],
-    );
+    const asked = await stockEvents.listMappingsInConflict(planned.map(({ mapping }) => mapping.id));
+    const news = planned
+      .filter(({ mapping }) => !asked.has(mapping.id))
+      .flatMap(({ mapping, plan }) => (plan.kind === 'agreed' && isNews(mapping, plan) ? [{ mapping, plan }] : []));
     const ledgers = news.map(({ mapping, plan }) => ({ id: mapping.id, version: mapping.version, ...plan.ledger }));
     const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);
     const accounted = news.filter(({ mapping }) => taken.has(mapping.id));

@@ -7,7 +7,7 @@ type Started = Awaited<ReturnType<RunService['startSync']>>;
 
 /** What a person may do with a run, whoever's it is. */
 export type RunActions = {
-  apply: (actor: Actor, id: string) => Promise<Started>;
+  apply: (actor: Actor, id: string, seen?: number) => Promise<Started>;
   discard: (actor: Actor, id: string) => Promise<void>;
   undo: (actor: Actor, id: string) => Promise<Started>;
   retry: (actor: Actor, id: string) => Promise<Started>;
@@ -22,7 +22,9 @@ export const createRunActionRoutes = ({ runs, otherRuns }: Services): Route[] =>
     route(startSync, 'staff', ({ actor, body: { product_type, preview } }) =>
       runs.startSync(actor, { product_type, preview, target: 'both' }),
     ),
-    route(applyRun, 'staff', async ({ actor, params: { id } }) => (await ownerOf(id)).apply(actor, id)),
+    route(applyRun, 'staff', async ({ actor, params: { id }, body }) =>
+      (await ownerOf(id)).apply(actor, id, body?.items_total),
+    ),
     route(discardRun, 'staff', async ({ actor, params: { id } }) => {
       await (await ownerOf(id)).discard(actor, id);
       return { success: true as const, message: 'Discarded' };

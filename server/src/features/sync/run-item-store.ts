@@ -32,6 +32,10 @@ export type PlannedItem = z.output<typeof plannedSchema>;
 const plannedColumns = sql`position, mapping_id, base_quantity, woo_quantity, lightspeed_quantity, woo_delta,
   lightspeed_delta`;
 
+/** Whether an undo has anything to take back. */
+export const isLeft = (applied: { woo_delta: number; lightspeed_delta: number }): boolean =>
+  applied.woo_delta !== 0 || applied.lightspeed_delta !== 0;
+
 const idSchema = z.object({ mapping_id: z.int() });
 
 /** The columns of plans, for `unnest`. */
@@ -64,6 +68,14 @@ export const createRunItemStore = (db: Db) => ({
       sql`select ${plannedColumns} from sync_run_items
           where run_id = ${runId} and outcome = 'planned' order by position limit ${limit}`,
     ),
+
+  count: async (runId: string): Promise<number> => {
+    const row = await db.one(
+      z.object({ count: z.int() }),
+      sql`select count(*)::int as count from sync_run_items where run_id = ${runId}`,
+    );
+    return row.count;
+  },
 
   listAllPlanned: (runId: string): Promise<PlannedItem[]> =>
     db.many(
@@ -118,15 +130,17 @@ export const createRunItemStore = (db: Db) => ({
     );
   },
 
-  /** Changes that a process that ended did not bring about: runs that somebody started take them up again. */
-  replan: (intentIds: number[]) =>
+  /** Changes that a round that ended did not bring about: runs that somebody started take them up again. */
+  replan: () =>
     db.exec(
       sql`update sync_run_items t set outcome = 'planned'
-          from stock_intents i join sync_runs r on r.id = i.run_id
-          where i.id = any(${intentIds}::bigint[]) and i.state = 'superseded' and t.run_id = i.run_id and t.mapping_id = i.mapping_id
-            and t.outcome = 'applying' and r.status = 'running' and (r.started_by is not null or r.decided_by is not null)
-            and not exists (select from stock_intents o where o.run_id = i.run_id and o.mapping_id = i.mapping_id
-                              and o.state in ('sent', 'confirmed', 'failed'))`,
+          from sync_runs r
+          where t.outcome = 'applying' and r.id = t.run_id and r.status = 'running'
+            and (r.started_by is not null or r.decided_by is not null)
+            and exists (select from stock_intents i
+                        where i.run_id = t.run_id and i.mapping_id = t.mapping_id and i.state = 'superseded')
+            and not exists (select from stock_intents o where o.run_id = t.run_id and o.mapping_id = t.mapping_id
+                              and o.state <> 'superseded')`,
     ),
 
   /** Marks what an undo took back in the run that it took back. */
@@ -158,18 +172,19 @@ export const createRunItemStore = (db: Db) => ({
     return rows.map((row) => row.mapping_id);
   },
 
-  /** How many mappings the engine changed by itself since then, and set to zero. */
-  countAutomatic: (since: Date): Promise<{ changes: number; zeros: number }> =>
+  /** How many mappings the engine changed by itself since then, or the given run at any time, and set to zero. */
+  countRecent: (since: Date, runId: string | null = null): Promise<{ changes: number; zeros: number }> =>
     db.one(
       z.object({ changes: z.int(), zeros: z.int() }),
       sql`select count(distinct i.mapping_id)::int as changes,
                  count(distinct i.mapping_id) filter (where i.target_quantity = 0)::int as zeros
           from sync_runs r join sync_run_items i on i.run_id = r.id
           where r.kind = 'stock' and r.started_by is null and r.decided_by is null and r.created_at >= ${since}
-            and i.outcome in ('planned', 'applying', 'applied')`,
+              and i.outcome in ('planned', 'applying', 'applied')
+            or r.id = ${runId} and i.outcome in ('applying', 'applied')`,
     ),
 
-  /** What a run wrote and nobody took back, by mapping: the differences that took effect on each side. */
+  /** What is left, by mapping, of the differences that a run wrote: 0 where an undo, even one that was cancelled, took them back. */
   listApplied: (runId: string) =>
     db.many(
       z.object({
@@ -183,8 +198,9 @@ export const createRunItemStore = (db: Db) => ({
                  coalesce(sum(i.applied_delta) filter (where i.system = 'woocommerce'), 0)::int as woo_delta,
                  coalesce(sum(i.applied_delta) filter (where i.system = 'lightspeed'), 0)::int as lightspeed_delta
           from stock_intents i join product_mappings m on m.id = i.mapping_id
-          where i.run_id = ${runId} and i.state = 'confirmed'
-          group by m.id order by m.id`,
+          where i.state = 'confirmed'
+            and (i.run_id = ${runId} or i.run_id in (select u.id from sync_runs u where u.undo_of = ${runId}))
+          group by m.id having bool_or(i.run_id = ${runId}) order by m.id`,
     ),
 
   /** Mappings that a run could not bring into step. */

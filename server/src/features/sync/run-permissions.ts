@@ -34,6 +34,7 @@ export const permitOn = (run: RunCircumstances, role: Role): Run['can'] => {
     discard: mayDecide,
     cancel: isStaff && (run.status === 'pending' || run.status === 'running'),
     undo: hasRole(role, 'manager') && isWriter && isUndoable(run),
-    retry: isStaff && isWriter && hasEnded(run) && run.hasOwed,
+    // Of an undo there is nothing that a sync could try again.
+    retry: isStaff && isWriter && hasEnded(run) && run.hasOwed && run.undo_of === null,
   };
 };

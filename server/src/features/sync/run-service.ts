@@ -5,7 +5,9 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { JobQueue } from '../../jobs/queue';
 import type { TillConnection } from '../lightspeed';
+import type { DecidedLedger } from '../mappings';
 import { stockRoundJob } from './stock-jobs';
+import { isLeft, type PlannedItem } from './run-item-store';
 import type { NewStockRun, StockRun, SyncTarget } from './stock-run-store';
 import type { EngineStores } from './sync-stores';
 
@@ -29,6 +31,44 @@ const notWaiting = () =>
     'run.not_waiting',
     'This run does not wait for a decision any more. Reload to see what became of it.',
   );
+
+/**
+ * The agreed numbers, and what each side has to have shown for them. The side that most of the mappings moved on is the
+ * mistaken one: of it only sales count, not the mistake and not what somebody has put right by hand since. What the other
+ * side changed meanwhile counts.
+ */
+const ledgersToPutBack = async (
+  inside: EngineStores,
+  items: PlannedItem[],
+  ids: number[],
+): Promise<DecidedLedger[]> => {
+  const mappings = new Map((await inside.mappings.list(ids)).map((mapping) => [mapping.id, mapping]));
+  const tillItems = [...mappings.values()].map((mapping) => mapping.lightspeed_item_id);
+  const tillNow = await inside.stockEvents.lastQuantities('lightspeed', tillItems);
+  const sold = await inside.stockEvents.sumTillSales(ids);
+  const known = items.flatMap(
+    ({ mapping_id: id, base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }) => {
+      const mapping = id === null ? undefined : mappings.get(id);
+      if (!mapping || base === null || woo === null || till === null) return [];
+      return [
+        { mapping, base, woo, till, wooWas: mapping.woo_quantity ?? woo, tillWas: mapping.lightspeed_quantity ?? till },
+      ];
+    },
+  );
+  const moved = {
+    woo: known.filter(({ woo, wooWas }) => woo !== wooWas).length,
+    till: known.filter(({ till, tillWas }) => till !== tillWas).length,
+  };
+  return known.map(({ mapping, base, woo, till, wooWas, tillWas }) => ({
+    id: mapping.id,
+    base,
+    woo: moved.woo < moved.till ? wooWas : woo,
+    till:
+      moved.till < moved.woo
+        ? tillWas
+        : (tillNow.get(mapping.lightspeed_item_id) ?? till) - (sold.get(mapping.id) ?? 0),
+  }));
+};
 
 /** What may be taken back or tried again. */
 const hasEnded = (run: StockRun): boolean => isFinished(run.status) && run.status !== 'discarded';
@@ -69,11 +109,8 @@ export const createRunService = ({ stores, transaction, connection, isShopConfig
   /** Puts the agreed numbers back on both sides, and lets a run, agreed to by the same person, send them. */
   const putBack = async (inside: Stores, actor: Actor, run: StockRun): Promise<void> => {
     const items = await inside.runItems.listAllPlanned(run.id);
-    const ledgers = items.flatMap(
-      ({ mapping_id: id, base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }) =>
-        id === null || base === null || woo === null || till === null ? [] : [{ id, base, woo, till }],
-    );
     const ids = items.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
+    const ledgers = await ledgersToPutBack(inside, items, ids);
     await inside.mappings.setAwaitingFirstSync(ids, true);
     if (ledgers.length === 0) return;
     const decision = `Put back by ${actor.username}, who refused the change`;
@@ -99,10 +136,17 @@ export const createRunService = ({ stores, transaction, connection, isShopConfig
       return transaction((inside) => insert(inside, run, preview ? 'Preview started' : 'Sync started'));
     },
 
-    apply: async (actor: Actor, id: string): Promise<Started> => {
+    /** `seen` is how many items there were when the person looked. */
+    apply: async (actor: Actor, id: string, seen?: number): Promise<Started> => {
       await requireBothSides();
       return transaction(async (inside) => {
-        await lockWaiting(inside, actor, id);
+        const run = await lockWaiting(inside, actor, id);
+        // A run of the engine's own grows while it waits.
+        if (seen !== undefined && run.started_by === null && (await inside.runItems.count(id)) > seen)
+          throw new ConflictError(
+            'run.grown',
+            'More changes have joined this run since you looked. Look at them first.',
+          );
         await inside.stockRuns.approve(id, { by: actor.userId, at: now() });
         await inside.runItems.planAgain(id);
         await wakeEngine(inside);
@@ -126,8 +170,10 @@ export const createRunService = ({ stores, transaction, connection, isShopConfig
         if (!run) throw notFound();
         if (run.undo_of !== null || !hasEnded(run))
           throw new ConflictError('run.not_undoable', 'Only a sync that has ended can be taken back.');
-        if ((await inside.runItems.listApplied(id)).length === 0)
+        const applied = await inside.runItems.listApplied(id);
+        if (applied.length === 0)
           throw new ConflictError('run.nothing_to_undo', 'This run wrote nothing that could be taken back.');
+        if (!applied.some(isLeft)) throw new ConflictError('run.undone', 'This run was taken back already.');
         const undo = { productType: run.product_type, scope: {}, undoOf: id, startedBy: actor.userId };
         return insert(inside, { ...undo, decidedBy: actor.userId }, 'Taking it back');
       });
@@ -139,6 +185,8 @@ export const createRunService = ({ stores, transaction, connection, isShopConfig
         const run = await inside.stockRuns.lock(id);
         if (!run) throw notFound();
         if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This run has not ended yet.');
+        if (run.undo_of !== null)
+          throw new ConflictError('run.is_undo', 'What could not be taken back has to be set right by hand.');
         const ids = await inside.runItems.listFailedMappings(id);
         if (ids.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this run.');
         await inside.stockEvents.settleRefused(ids, { by: actor.userId, at: now() });

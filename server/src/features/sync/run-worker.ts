@@ -2,7 +2,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { MappingScope } from '../mappings';
 import type { NewIntent } from './intent-store';
 import type { RunInHand } from './plan-recorder';
-import type { NewRunItem, PlannedItem, RunItemPlan } from './run-item-store';
+import { isLeft, type NewRunItem, type PlannedItem, type RunItemPlan } from './run-item-store';
 import { batchChunkSize, type Batch, type BatchPlanner } from './stock-batches';
 import type { StockGuard } from './stock-guard';
 import { isNews, toIdleItem, toRunItem } from './stock-plans';
@@ -67,7 +67,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     });
 
   const planUndo = async (run: StockRun, undoneId: string) => {
-    const applied = await stores.runItems.listApplied(undoneId);
+    const applied = (await stores.runItems.listApplied(undoneId)).filter(isLeft);
     const items = applied.map((row): NewRunItem => ({
       mappingId: row.mapping_id,
       wooProductId: row.woo_product_id,
@@ -117,9 +117,28 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return { ...batch, planned: told, checks };
   };
 
-  /** Items whose turn has come, with fresh numbers. */
-  const write = async (run: StockRun, items: PlannedItem[], context: RunContext) => {
+  /**
+   * Nobody but a manager agrees to unusually large changes, and what was looked at may have become one since: the fresh
+   * plans are put before a manager then.
+   */
+  const holdIfUnusual = async (run: StockRun, { planned }: Batch): Promise<boolean> => {
+    const isAgreed = run.decided_by !== null && (run.held_reason !== null || !run.preview);
+    const reason = isAgreed ? null : await guard.judge(planned, run.id);
+    if (reason === null) return false;
+    await transaction(async ({ stockRuns, runItems }) => {
+      await runItems.update(
+        run.id,
+        planned.map((one) => toRunItem(one, 'planned')),
+      );
+      await stockRuns.hold(run.id, { reason, message: reason, at: now() });
+    });
+    return true;
+  };
+
+  /** Items whose turn has come, with fresh numbers; says whether the run goes on. */
+  const write = async (run: StockRun, items: PlannedItem[], context: RunContext): Promise<boolean> => {
     const batch = await batches.plan(mappingIdsOf(items), context.till, context);
+    if (await holdIfUnusual(run, batch)) return false;
     await writer.write(batch, { ...context, run: inHand(run) });
     const idle = await idleItems(batch);
     const known = new Set([...batch.planned.map(({ mapping }) => mapping.id), ...idle.map((item) => item.mappingId)]);
@@ -127,6 +146,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
     if (gone.length > 0)
       await stores.runItems.end(run.id, gone, 'skipped', 'The mapping was switched off or deleted meanwhile.');
+    return true;
   };
 
   /** Takes changes back by difference; the mappings wait in the conflict inbox, or the next round would do them again. */
@@ -170,7 +190,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       return wanted.length > 0 ? intents.insertMany(wanted, { runId: run.id, at: now() }) : [];
     });
     if (intentIds.length > 0)
-      await writer.send(intentIds, { stocks: readings.till, moved: new Set() }, { till, signal, between });
+      await writer.send(intentIds, { stocks: readings.till, moved: new Set<number>() }, { till, signal, between });
     const known = new Set(mappings.map((mapping) => mapping.id));
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
     if (gone.length > 0) await stores.runItems.end(run.id, gone, 'failed', 'The mapping was deleted meanwhile.');
@@ -178,6 +198,10 @@ export const createRunWorker = (dependencies: Dependencies) => {
 
   const endCancelled = async (run: StockRun): Promise<boolean> => {
     if (!(await stores.stockRuns.isCancelled(run.id))) return false;
+    // What the run was to see to is the engine's again, whose own checks of it may be long forgotten.
+    const left = await stores.mappings.listEnabled(await stores.runItems.listPlannedMappings([run.id]));
+    const units = left.map((mapping) => mapping.woo_product_id);
+    await stores.syncState.requestChecks('woocommerce', units, now());
     await stores.runItems.end(run.id, 'planned', 'discarded', 'The run was cancelled.');
     await stores.stockRuns.recount(now());
     await stores.syncRuns.finish(run.id, { status: 'cancelled', message: 'Cancelled', at: now() });
@@ -200,8 +224,8 @@ export const createRunWorker = (dependencies: Dependencies) => {
       const items = await stores.runItems.listPlanned(run.id, batchChunkSize);
       if (items.length === 0) return;
       await context.between();
-      if (run.undo_of === null) await write(run, items, context);
-      else await undo(run, items, context);
+      if (run.undo_of !== null) await undo(run, items, context);
+      else if (!(await write(run, items, context))) return;
     }
   };
 

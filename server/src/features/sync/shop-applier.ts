@@ -13,6 +13,9 @@ type Options = { signal: AbortSignal };
 
 const batchSize = 100;
 
+/** So often in a row the shop may fail to make a change before a person is asked. */
+const attemptsBeforeAsking = 8;
+
 /** One call takes the products, or the variations of one product, a hundred at a time. */
 const toBatches = (intents: Intent[]): { parentId: number | null; batch: Intent[] }[] =>
   [...groupBy(intents, (intent) => intent.woo_parent_id)].flatMap(([parentId, group]) =>
@@ -64,18 +67,41 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     await products.recordQuantities(numbers, at);
   };
 
+  /** The shop could not make single changes, though it answered: tried ever more rarely, until a person is asked. */
+  const tryLater = async (failed: { intent: Intent; message: string }[]) => {
+    const mappings = await stores.mappings.list(failed.map(({ intent }) => intent.mapping_id));
+    const attempts = new Map(mappings.map((mapping) => [mapping.id, mapping.attempts]));
+    const isHopeless = ({ intent }: { intent: Intent }) =>
+      (attempts.get(intent.mapping_id) ?? 0) + 1 >= attemptsBeforeAsking;
+    for (const { intent, message } of failed.filter(isHopeless))
+      await refuseIntent(transaction, intent, `The online shop failed again and again: ${message}`, now());
+    const later = failed.filter((one) => !isHopeless(one));
+    if (later.length === 0) return;
+    await transaction(async (inside) => {
+      const skips = later.map(({ intent, message }) => ({
+        id: intent.mapping_id,
+        reason: `The online shop failed: ${message}`,
+      }));
+      await inside.intents.supersede(
+        later.map(({ intent }) => intent.id),
+        now(),
+      );
+      await inside.mappings.recordSkips(skips, now());
+    });
+  };
+
   const settleResults = async (batch: Intent[], results: AdjustResult[]) => {
     const confirmed: Confirmed[] = [];
-    const lost: number[] = [];
+    const failed: { intent: Intent; message: string }[] = [];
     for (const [index, intent] of batch.entries()) {
       const result = results[index];
       if (!result) continue;
       if (result.ok) confirmed.push({ intent, after: result.quantity });
-      else if (result.retryable) lost.push(intent.id);
+      else if (result.retryable) failed.push({ intent, message: result.message });
       else await refuseIntent(transaction, intent, `The online shop refused the change: ${result.message}`, now());
     }
     await confirm(confirmed);
-    if (lost.length > 0) await stores.intents.supersede(lost, now());
+    if (failed.length > 0) await tryLater(failed);
   };
 
   const send = async (woo: WooClient, parentId: number | null, planned: Intent[], { signal }: Options) => {
@@ -113,10 +139,15 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
       await confirm(confirmed);
       const effective = new Set(confirmed.map(({ intent }) => intent.id));
       const lost = intents.filter((intent) => !effective.has(intent.id));
-      await stores.intents.supersede(
-        lost.map((intent) => intent.id),
-        now(),
-      );
+      // What the shop does not show cannot tell: the mapping begins anew, rather than counting the change twice.
+      const unknown = lost.filter((intent) => !found.has(intent.unit_id)).map((intent) => intent.mapping_id);
+      await transaction(async (inside) => {
+        await inside.intents.supersede(
+          lost.map((intent) => intent.id),
+          now(),
+        );
+        await inside.mappings.forgetAgreed(unknown, now());
+      });
     },
   };
 };

@@ -4,6 +4,7 @@ import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
 import type { LightspeedItems } from '../lightspeed';
 import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
+import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
 import { mayBeArchived, planMappings, toArchivedConflict, type Planned } from './stock-plans';
 import { readBothSides, type Readings, type Till } from './stock-readings';
@@ -19,6 +20,7 @@ type Dependencies = {
   items: LightspeedItems;
   tillFeed: TillFeed;
   orderFeed: OrderFeed;
+  moves: MoveLog;
   now: () => Date;
 };
 
@@ -30,13 +32,13 @@ export type Batch = {
   /** What the till said. */
   stocks: Map<number, ItemStock>;
   /** Items that its log showed to move since they were read. */
-  moved: Set<number>;
+  moved: Moved;
   /** Mappings whose ledger begins with these numbers. */
   beginning: Set<number>;
 };
 
 export const createBatchPlanner = (dependencies: Dependencies) => {
-  const { stores, woo, products, items, tillFeed, orderFeed, now } = dependencies;
+  const { stores, woo, products, items, tillFeed, orderFeed, moves, now } = dependencies;
 
   const listBlocked = async (ids: number[]): Promise<Set<number>> => {
     const blocked = await stores.stockEvents.listMappingsInConflict(ids);
@@ -75,9 +77,9 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
      * are in `moved`: where a mapping begins, such a number has no certain place in the till's log.
      */
     plan: async (ids: number[], till: Till | null, { signal }: { signal: AbortSignal }): Promise<Batch> => {
-      const batch: Batch = { planned: [], blocked: [], stocks: new Map(), moved: new Set(), beginning: new Set() };
+      const batch: Batch = { planned: [], blocked: [], stocks: new Map(), moved: moves.since(), beginning: new Set() };
       const hearTill = async () => {
-        if (till) for (const itemId of await tillFeed.pullLog(till, { signal })) batch.moved.add(itemId);
+        if (till) await tillFeed.pullLog(till, { signal });
       };
       let mayHaveSold = false;
       for (const chunk of chunksOf(ids, batchChunkSize)) {

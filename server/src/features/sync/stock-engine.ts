@@ -7,6 +7,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems, TillConnection } from '../lightspeed';
 import type { Products } from '../products';
 import type { Intent, StockSystem } from './intent-store';
+import { createMoveLog } from './move-log';
 import { createOrderFeed } from './order-feed';
 import type { RunInHand } from './plan-recorder';
 import { createRunWorker } from './run-worker';
@@ -54,19 +55,21 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const { stores, woo, connection, products, now, settleAfterMs } = dependencies;
   const sales = createTillSaleApplier(dependencies);
   let heardAt = 0;
+  const moves = createMoveLog();
   const log = createTillFeed({ ...dependencies, recognise: sales.recognise });
   const tillFeed: TillFeed = {
     ...log,
     pullLog: async (till, options) => {
       const touched = await log.pullLog(till, options);
       heardAt = now().getTime();
+      moves.note(touched);
       return touched;
     },
   };
   const orderFeed = createOrderFeed(dependencies);
   const shop = createShopApplier(dependencies);
   const tillApplier = createTillApplier({ ...dependencies, feed: tillFeed });
-  const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed });
+  const batches = createBatchPlanner({ ...dependencies, tillFeed, orderFeed, moves });
   const writer = createStockWriter({ ...dependencies, shop, tillApplier, sales, tillFeed });
   const guard = createStockGuard(dependencies);
 
@@ -88,7 +91,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       const stillOpen = await stores.intents.list(tillOverdue.map((intent) => intent.id));
       if (stillOpen.length > 0) await tillApplier.giveUp(stillOpen);
     }
-    if (open.length > 0) await stores.runItems.replan(open.map((intent) => intent.id));
+    await stores.runItems.replan();
     if (till) {
       await sales.settle(till, { signal });
       if ((await sales.apply(till, { signal })) > 0) await tillFeed.pullLog(till, { signal });
@@ -135,9 +138,12 @@ export const createStockEngine = (dependencies: Dependencies) => {
     await writer.write(batch, { run, till, signal, between });
   };
 
-  /** What cannot wait for the end of a long run: numbers that moved meanwhile. */
-  const serveUrgent = async (till: Till | null, signal: AbortSignal) => {
-    const checks = await stores.syncState.listChecks();
+  /** What cannot wait for the end of a long write: numbers that moved since the round took up its checks. */
+  const serveUrgent = async (till: Till | null, signal: AbortSignal, taken: StockCheck[]) => {
+    const known = new Map(taken.map((check) => [`${check.system} ${check.unit_id}`, check.revision]));
+    const checks = (await stores.syncState.listNewestChecks()).filter(
+      (check) => known.get(`${check.system} ${check.unit_id}`) !== check.revision,
+    );
     if (checks.length === 0) return;
     const onTheirWay = await listOnTheirWay();
     const urgent = (await listConcerned(checks)).filter((id) => !onTheirWay.has(id));
@@ -194,17 +200,28 @@ export const createStockEngine = (dependencies: Dependencies) => {
       await stores.stockRuns.tell(run.id, `${message} Trying again by itself.`, now());
   };
 
+  const tellWaiting = async () => {
+    for (const run of await stores.stockRuns.listToDo())
+      await stores.stockRuns.tell(run.id, 'Lightspeed is not connected. Goes on when it is.', now());
+  };
+
   const makeRound = async (context: Context) => {
     const { signal } = context;
+    moves.clear();
     const till = await connection.current();
     if (till) await tillFeed.pullLog(till, context);
     const checks = await stores.syncState.listChecks();
     await settleLeftovers(till, context);
+    if (!till) {
+      // Nothing can be planned by one number alone: checks and runs wait for the connection.
+      await tellWaiting();
+      return conclude();
+    }
     const concerned = await listConcerned(checks);
     const withWork = await stores.intents.listMappingsWithWork(now());
     const between: Between = async () => {
-      if (till && now().getTime() - heardAt >= hearAgainAfterMs) await tillFeed.pullLog(till, { signal });
-      await serveUrgent(till, signal);
+      if (now().getTime() - heardAt >= hearAgainAfterMs) await tillFeed.pullLog(till, { signal });
+      await serveUrgent(till, signal, checks);
     };
     const toDo = await stores.stockRuns.listToDo();
     // What a run was started for, or agreed to, is its own to do and to tell.

@@ -86,6 +86,7 @@ describe('questions to a person', () => {
       kind: 'first_link',
       woo_quantity: 5,
       lightspeed_quantity: 6,
+      created_at: testNow,
     });
     await store().settleConflict(id, { quantity: 6, by: await addUser(database.db), at: secondsLater(1) });
 

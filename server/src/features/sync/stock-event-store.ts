@@ -35,6 +35,7 @@ const openConflictSchema = z.object({
   kind: conflictKindSchema,
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
+  created_at: z.date(),
 });
 
 const orderMovementSchema = z.object({
@@ -87,6 +88,19 @@ export const createStockEventStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.unit_id, row.after_quantity]));
   },
 
+  /** By how much sales and refunds moved the till's number of each mapping since it was last in step. */
+  sumTillSales: async (mappingIds: number[]): Promise<Map<number, number>> => {
+    const rows = await db.many(
+      z.object({ mapping_id: z.int(), sum: z.int() }),
+      sql`select m.id as mapping_id, sum(e.delta)::int as sum
+          from product_mappings m join stock_events e on e.system = 'lightspeed' and e.unit_id = m.lightspeed_item_id
+          where m.id = any(${mappingIds}::bigint[]) and e.source in ('till_sale', 'till_refund')
+            and e.intent_id is null and e.recorded_at > m.last_synced_at
+          group by m.id`,
+    );
+    return new Map(rows.map((row) => [row.mapping_id, row.sum]));
+  },
+
   openConflicts: (conflicts: ConflictDetails[], at: Date) =>
     db.exec(
       sql`insert into stock_conflicts (mapping_id, kind, woo_quantity, lightspeed_quantity, base_quantity, message,
@@ -103,7 +117,7 @@ export const createStockEventStore = (db: Db) => ({
   lockOpenConflict: (id: number) =>
     db.maybeOne(
       openConflictSchema,
-      sql`select id, mapping_id, kind, woo_quantity, lightspeed_quantity from stock_conflicts
+      sql`select id, mapping_id, kind, woo_quantity, lightspeed_quantity, created_at from stock_conflicts
           where id = ${id} and settled_at is null for update`,
     ),
 

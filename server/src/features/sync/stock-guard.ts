@@ -12,11 +12,11 @@ type Dependencies = {
 };
 
 export const createStockGuard = ({ stores, transaction, settings, now }: Dependencies) => ({
-  /** Why a manager has to agree to these plans, or null. */
-  judge: async (planned: Planned[]): Promise<string | null> => {
+  /** Why a manager has to agree to these plans, or null; what a run wrote already counts with them. */
+  judge: async (planned: Planned[], runId: string | null = null): Promise<string | null> => {
     const changes = changesOf(planned);
     if (changes.length === 0) return null;
-    const recent = await stores.runItems.countAutomatic(new Date(now().getTime() - massWindowMs));
+    const recent = await stores.runItems.countRecent(new Date(now().getTime() - massWindowMs), runId);
     const enabled = await stores.mappings.countEnabled();
     return judgeMass(massOf(changes), { recent, enabled, limits: await settings() });
   },

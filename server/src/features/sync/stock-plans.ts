@@ -29,9 +29,11 @@ export const planMappings = (mappings: StockMapping[], readings: Readings): Plan
     }),
   }));
 
-/** Archiving an item sets its number to 0, which looks like a sale of all: only such plans are worth a question. */
-export const mayBeArchived = ({ plan }: Planned): boolean =>
-  plan.kind === 'agreed' && plan.tillChange < 0 && plan.ledger.till === 0;
+/** Archiving an item sets its number to 0, which looks like a sale of all, or as if there were none to begin with. */
+export const mayBeArchived = ({ mapping, plan }: Planned): boolean =>
+  plan.kind === 'agreed' &&
+  plan.ledger.till === 0 &&
+  (plan.tillChange < 0 || (mapping.base_quantity === null && plan.ledger.woo !== 0));
 
 export const toArchivedConflict = ({ mapping, plan }: Planned): Planned =>
   plan.kind === 'agreed'

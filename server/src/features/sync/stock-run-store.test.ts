@@ -167,7 +167,7 @@ describe('what became of a run', () => {
     const unsent = await intent(id, mapping);
     await intents().supersede([unsent], testNow);
 
-    await items().replan([unsent]);
+    await items().replan();
 
     expect(await items().listPlanned(id, 10)).toMatchObject([{ mapping_id: mapping }]);
   });
@@ -183,7 +183,7 @@ describe('what the engine did by itself', () => {
     await items().insertMany(agreed, [item(second)]);
     await runs().approve(agreed, { by: held.user, at: testNow });
 
-    expect(await items().countAutomatic(secondsLater(-600))).toEqual({ changes: 1, zeros: 1 });
+    expect(await items().countRecent(secondsLater(-600))).toEqual({ changes: 1, zeros: 1 });
   });
 });
 

@@ -62,14 +62,21 @@ export const createStockWriter = (dependencies: Dependencies) => {
     const intents = await stores.intents.list(intentIds);
     const forShop = intents.filter((intent) => intent.system === 'woocommerce');
     const forTill = intents.filter((intent) => intent.system === 'lightspeed');
-    if (forShop.length > 0) await shop.apply(woo, forShop, { signal });
+    const toShop = forShop.length > 0 ? shop.apply(woo, forShop, { signal }) : Promise.resolve();
+    const refusal = await toShop.then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    signal.throwIfAborted();
+    // What one side refuses must not keep the other from hearing of sales.
     if (till && forTill.length > 0) await tillApplier.apply(till, forTill, { signal, stocks, moved, between });
+    if (refusal) throw refusal.error;
   };
 
   /** Makes the sales that were written down, and hears what they did. */
-  const sell = async (till: Till | null, { moved }: Pick<Batch, 'moved'>, signal: AbortSignal) => {
+  const sell = async (till: Till | null, signal: AbortSignal) => {
     if (!till || (await sales.apply(till, { signal })) === 0) return;
-    for (const itemId of await tillFeed.pullLog(till, { signal })) moved.add(itemId);
+    await tillFeed.pullLog(till, { signal });
   };
 
   return {
@@ -96,7 +103,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
           tillKnown: till !== null,
           ordersAsSales,
         });
-        await sell(till, batch, signal);
+        await sell(till, signal);
         if (intentIds.length > 0) await send(intentIds, batch, options);
       }
     },

@@ -55,6 +55,10 @@ export const createSyncStateStore = (db: Db) => ({
   listChecks: (): Promise<StockCheck[]> =>
     db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at limit 1000`),
 
+  /** Those asked for last: what waits since long must not hide them. */
+  listNewestChecks: (): Promise<StockCheck[]> =>
+    db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at desc limit 1000`),
+
   /** The checks asked for on either side of these mappings. */
   listChecksOf: (mappingIds: number[]): Promise<StockCheck[]> =>
     db.many(

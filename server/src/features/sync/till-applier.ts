@@ -2,6 +2,7 @@ import { UpstreamError } from '../../errors';
 import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
 import type { LightspeedItems } from '../lightspeed';
 import type { Intent } from './intent-store';
+import type { Moved } from './move-log';
 import { refuseIntent } from './refused-intent';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
@@ -21,8 +22,8 @@ type Options = {
   signal: AbortSignal;
   /** The numbers that were read for the plan. */
   stocks: Map<number, ItemStock>;
-  /** Items that moved since they were read; those found on the way are added. */
-  moved: Set<number>;
+  /** Items that moved since they were read. */
+  moved: Moved;
   /** Done after every few changes, so that a long run holds nobody up. */
   between: Between;
 };
@@ -68,7 +69,7 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
     apply: async (till: Till, intents: Intent[], { signal, stocks, moved, between }: Options): Promise<void> => {
       let lookedAt = now().getTime();
       const look = async () => {
-        for (const itemId of await feed.pullLog(till, { signal })) moved.add(itemId);
+        await feed.pullLog(till, { signal });
         lookedAt = now().getTime();
       };
       for (const intent of intents) {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { useEngineApp } from './engine-app';
+
+const { app, shop } = useEngineApp();
+
+describe('a mapping that begins late in a long write', () => {
+  it('does not miss a till sale that was heard of in between', async () => {
+    const { outside, pool, http, manager, map, round } = app();
+    const [first, target] = await shop().takeWaiting(2);
+    if (!first || !target) throw new Error('no pairs');
+    await http
+      .put(`/api/sync/product-mappings/${first.mapping}`)
+      .set('Authorization', manager)
+      .send({ sync_direction: 'ls_to_woo' });
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: first.item, quantity: 1 }] });
+    // 99 others that begin in the same run: different numbers, so they are asked about.
+    const { rows } = await pool.query(
+      `with p as (select x.id, row_number() over (order by x.id) n from products x where x.type = 'simple' and x.manage_stock
+                    and not exists (select from product_mappings m where m.woo_product_id = x.id)),
+            i as (select y.item_id, row_number() over (order by y.item_id desc) n from lightspeed_items y
+                    where not exists (select from product_mappings m where m.lightspeed_item_id = y.item_id))
+       select id, item_id from p join i using (n) limit 99`,
+    );
+    expect(rows.length).toBe(99);
+    for (const row of rows) await map(row.id, row.item_id);
+    await pool.query('update product_mappings set awaiting_first_sync = true');
+    await round();
+    await shop().call('post', '/sync/products', {});
+    outside.faults.add({
+      system: 'woocommerce',
+      method: 'POST',
+      path: 'batch',
+      times: 1,
+      fault: { kind: 'slow', milliseconds: 400 },
+    });
+    const running = round();
+    await expect.poll(() => outside.faults.list().length, { timeout: 10_000, interval: 5 }).toBe(0);
+    outside.lightspeed.ringUpSale({ lines: [{ itemID: target.item, quantity: 1 }] });
+    await running;
+    await shop().sweep();
+    for (let times = 0; times < 3; times += 1) await round();
+    const conflict = await shop().conflictOf(target);
+    if (conflict) {
+      await shop().call('post', `/sync/conflicts/${conflict.id}/settle`, { quantity: target.start - 1 });
+      for (let times = 0; times < 3; times += 1) await round();
+    }
+    // And what comes after it.
+    outside.woo.placeOrder({ lines: [{ productId: target.unit, quantity: 1 }], status: 'processing' });
+    await shop().sweep();
+    for (let times = 0; times < 5; times += 1) await round();
+    const question = await shop().conflictOf(target);
+    if (question) {
+      // "Try again", as the message says.
+      await shop().call('post', `/sync/conflicts/${question.id}/settle`, { quantity: null });
+      for (let times = 0; times < 5; times += 1) await round();
+    }
+    expect({
+      question,
+      numbers: shop().numbersOf(target),
+      tillLedger: await shop().ledgerOf('lightspeed', target.item),
+    }).toEqual({ question: null, numbers: [target.start - 2, target.start - 2], tillLedger: target.start - 2 });
+  }, 60_000);
+});
