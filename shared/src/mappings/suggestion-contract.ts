@@ -5,7 +5,7 @@ import { productKindSchema } from '../tasks/task-contract';
 
 /** The caller's whole percent; from 75 a pair is mapped, from 50 it is suggested. */
 export const autoMatchThreshold = 75;
-export const suggestionThreshold = 50;
+const suggestionThreshold = 50;
 
 /** Matching looks at the whole catalogues, so it is a task. */
 export const startAutoMatch = defineEndpoint({

@@ -213,5 +213,3 @@ export const createRunItemStore = (db: Db) => ({
     return rows.map((row) => row.mapping_id);
   },
 });
-
-export type RunItemStore = ReturnType<typeof createRunItemStore>;

@@ -267,5 +267,3 @@ const undoIntents = (
   ];
   return intents.filter((intent) => intent.delta !== 0);
 };
-
-export type RunWorker = ReturnType<typeof createRunWorker>;

@@ -220,5 +220,3 @@ export const createStockRunStore = (db: Db) => ({
             and not exists (select from sync_run_items i where i.run_id = r.id and i.outcome in ('planned', 'applying'))`,
     ),
 });
-
-export type StockRunStore = ReturnType<typeof createStockRunStore>;
