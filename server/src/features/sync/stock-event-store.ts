@@ -101,6 +101,22 @@ export const createStockEventStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.mapping_id, row.sum]));
   },
 
+  /**
+   * Of these changes of the till, those whose number its log shows to have been reached without them since they were
+   * decided: a write that found the number there already changed nothing and left no entry.
+   */
+  listReachedTargets: async (intentIds: number[]): Promise<Set<number>> => {
+    const rows = await db.many(
+      z.object({ id: z.int() }),
+      sql`select i.id from stock_intents i
+          where i.id = any(${intentIds}::bigint[])
+            and exists (select from stock_events e
+                        where e.system = 'lightspeed' and e.unit_id = i.unit_id
+                          and e.after_quantity = i.target_quantity and e.recorded_at >= i.created_at)`,
+    );
+    return new Set(rows.map((row) => row.id));
+  },
+
   openConflicts: (conflicts: ConflictDetails[], at: Date) =>
     db.exec(
       sql`insert into stock_conflicts (mapping_id, kind, woo_quantity, lightspeed_quantity, base_quantity, message,

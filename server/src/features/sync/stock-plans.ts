@@ -66,9 +66,11 @@ export const skipWords: Record<SkipReason, string> = {
   till_unknown: 'Lightspeed has no number for this item in the chosen shop',
 };
 
-/** Whether there is anything to write down: a first agreement, a change of a side, or something owed to one. */
+/** Whether there is anything to write down: a first agreement, a decision, a change of a side, or something owed to one. */
 export const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
   mapping.base_quantity === null ||
+  // The numbers that whoever decided had seen are accounted for, but not yet told by the ledger.
+  mapping.decision !== null ||
   plan.wooChange !== 0 ||
   plan.tillChange !== 0 ||
   plan.wooDelta !== 0 ||

@@ -92,10 +92,9 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
      * sending again on a guess could go on for ever.
      */
     giveUp: async (intents: Intent[]): Promise<void> => {
-      const itemIds = intents.map((intent) => intent.unit_id);
-      const explained = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
+      const reached = await stores.stockEvents.listReachedTargets(intents.map((intent) => intent.id));
       for (const intent of intents) {
-        const isExplained = explained.get(intent.unit_id) === intent.target_quantity;
+        const isExplained = reached.has(intent.id);
         if (intent.after_quantity === null || isExplained) await stores.intents.supersede([intent.id], now());
         else await refuseIntent(transaction, intent, unexplained, now());
       }

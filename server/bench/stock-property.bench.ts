@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { migrate } from '../src/db/migrate';
+import { createDatabase, startDatabaseServer } from '../test/database-server';
+import { caseOf } from '../test/stock-property/events';
+import { runCase } from '../test/stock-property/run-case';
+import { setStage } from '../test/stock-property/stage';
+
+/** The same property as in the tests, for longer: so many cases of so many events on the average; a seed repeats a run. */
+const [cases = '200', events = '1000', seed] = process.argv.slice(2);
+
+const postgres = await startDatabaseServer();
+const database = await createDatabase(postgres.url);
+await migrate(database.url);
+const stage = await setStage(database.url);
+const told = { cases: 0, happenings: 0 };
+const begun = performance.now();
+try {
+  await fc.assert(
+    fc.asyncProperty(caseOf(Number(events)), async (given) => {
+      await runCase(stage, given);
+      told.cases += 1;
+      told.happenings += given.happenings.length;
+    }),
+    { numRuns: Number(cases), ...(seed !== undefined && { seed: Number(seed) }) },
+  );
+} finally {
+  await stage.close();
+  await postgres.stop();
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  process.stdout.write(`${told.cases} cases, ${told.happenings} events: ${seconds} s\n`);
+}

@@ -1,0 +1,46 @@
+import type { DemoProduct, DemoUnit } from '../../sandbox/catalogue-types';
+
+const unitOf = (sku: string, options: string[]): DemoUnit => ({
+  options,
+  shopSku: sku,
+  tillCustomSku: sku,
+  ean: '',
+  tillQoh: [10, 0],
+  shopQuantity: 10,
+  backorders: 'no',
+  serialized: false,
+});
+
+const productOf = (key: string, attributes: string[], units: DemoUnit[]): DemoProduct => ({
+  key,
+  name: `Product ${key}`,
+  brand: 'Velo',
+  kind: 'accessory',
+  categories: ['Helmets & Safety'],
+  descriptionHtml: '<p>Fits.</p>',
+  regularPrice: '89.95',
+  salePrice: null,
+  cost: '40.00',
+  weightKg: '1',
+  sizeCm: { length: '1', width: '1', height: '1' },
+  picture: '/wp-content/uploads/p.png',
+  attributes,
+  units,
+  inShop: true,
+  inTill: true,
+});
+
+export const simpleProducts = (count: number): DemoProduct[] =>
+  Array.from({ length: count }, (_, at) => productOf(`SIMPLE-${at}`, [], [unitOf(`SIMPLE-${at}`, [])]));
+
+/** Three products of their own and one of three sizes: what one case of the property is about. */
+export const propertyCatalogue = (): DemoProduct[] => [
+  ...simpleProducts(3),
+  productOf(
+    'SIZED',
+    ['Size'],
+    ['S', 'M', 'L'].map((size) => unitOf(`SIZED-${size}`, [size])),
+  ),
+];
+
+export const unitsPerCase = 6;

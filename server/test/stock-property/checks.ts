@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import type { Stage } from './stage';
+import { expectedOf, type World } from './world';
+
+const rowSchema = z.object({
+  mapping_id: z.number(),
+  base: z.number(),
+  woo: z.number(),
+  till: z.number(),
+  woo_ledger: z.number(),
+  till_ledger: z.number(),
+  woo_last: z.number(),
+  till_last: z.number(),
+  woo_sent: z.number(),
+  till_sent: z.number(),
+  woo_told: z.number(),
+  till_told: z.number(),
+});
+
+const ledgerOf = (system: string, unit: string) => `(select coalesce(sum(delta), 0)::int from stock_events e
+  where e.system = '${system}' and e.unit_id = m.${unit})`;
+const lastOf = (system: string, unit: string) => `(select after_quantity from stock_events e
+  where e.system = '${system}' and e.unit_id = m.${unit} order by id desc limit 1)`;
+const sentTo = (system: string) => `(select coalesce(sum(applied_delta), 0)::int from stock_intents i
+  where i.system = '${system}' and i.mapping_id = m.id and i.state = 'confirmed')`;
+const toldOf = (system: string, unit: string) => `(select coalesce(sum(delta), 0)::int from stock_events e
+  where e.system = '${system}' and e.unit_id = m.${unit} and e.source in ('sync', 'undo'))`;
+
+const ledgers = `select m.id as mapping_id, base_quantity as base, woo_quantity as woo, lightspeed_quantity as till,
+  ${ledgerOf('woocommerce', 'woo_product_id')} as woo_ledger, ${ledgerOf('lightspeed', 'lightspeed_item_id')} as till_ledger,
+  ${lastOf('woocommerce', 'woo_product_id')} as woo_last, ${lastOf('lightspeed', 'lightspeed_item_id')} as till_last,
+  ${sentTo('woocommerce')} as woo_sent, ${sentTo('lightspeed')} as till_sent,
+  ${toldOf('woocommerce', 'woo_product_id')} as woo_told, ${toldOf('lightspeed', 'lightspeed_item_id')} as till_told
+  from product_mappings m order by m.id`;
+
+const openThings = `select
+  (select count(*)::int from stock_intents where state in ('planned', 'sent')) as intents,
+  (select count(*)::int from stock_checks) as checks,
+  (select count(*)::int from stock_conflicts where settled_at is null) as conflicts,
+  (select count(*)::int from sync_runs where status in ('pending', 'running', 'awaiting_approval')) as runs`;
+
+const openSchema = z.object({ intents: z.number(), checks: z.number(), conflicts: z.number(), runs: z.number() });
+
+/** What is not settled yet. */
+export const listOpen = async ({ pool }: Stage): Promise<z.output<typeof openSchema>> => {
+  const { rows } = await pool.query(openThings);
+  return openSchema.parse(rows[0]);
+};
+
+const shopWrites = ({ sandbox }: Stage): number =>
+  Object.entries(sandbox.woo.counters().byEndpoint)
+    .filter(([endpoint]) => !endpoint.startsWith('GET'))
+    .reduce((sum, [, count]) => sum + count, 0);
+
+/** How many requests made while `work` ran asked either system to change something. */
+export const countWrites = async (stage: Stage, work: () => Promise<void>): Promise<number> => {
+  const { lightspeed } = stage.sandbox;
+  const [inShop, atTill] = [shopWrites(stage), lightspeed.counters().requests];
+  await work();
+  const since = lightspeed.counters().requests - atTill;
+  const tillWrites =
+    since === 0
+      ? []
+      : lightspeed
+          .requests()
+          .slice(-since)
+          .filter(({ method }) => method !== 'GET');
+  return shopWrites(stage) - inShop + tillWrites.length;
+};
+
+/** Everything that must be so once nothing moves any more. */
+export const checkAtRest = async (stage: Stage, world: World): Promise<void> => {
+  const { rows } = await stage.pool.query(ledgers);
+  const remembered = new Map(
+    z
+      .array(rowSchema)
+      .parse(rows)
+      .map((row) => [row.mapping_id, row]),
+  );
+  for (const mapped of world.mapped) {
+    const row = remembered.get(mapped.mappingId);
+    assert.ok(row, 'the mapping is still there');
+    const numbers = world.numbersOf(mapped);
+    const expected = expectedOf(mapped);
+    const story = JSON.stringify({ mapped, row });
+    assert.deepEqual(numbers, { woo: expected, till: expected }, `both sides hold start + receipts - sales: ${story}`);
+    const { base, woo, till } = row;
+    assert.deepEqual({ base, woo, till }, { base: expected, woo: expected, till: expected }, `remembered: ${story}`);
+    assert.deepEqual([row.woo_ledger, row.till_ledger], [expected, expected], `the ledgers add up: ${story}`);
+    assert.deepEqual([row.woo_last, row.till_last], [expected, expected], `the ledgers end with it: ${story}`);
+    const ours = [numbers.woo - mapped.start - mapped.traded.woo, numbers.till - mapped.start - mapped.traded.till];
+    assert.deepEqual([row.woo_sent, row.till_sent], ours, `confirmed changes are what we did: ${story}`);
+    assert.deepEqual([row.woo_told, row.till_told], ours, `and are told as ours: ${story}`);
+  }
+  const { bucketRefusals, burstRefusals } = stage.sandbox.lightspeed.counters();
+  assert.deepEqual({ bucketRefusals, burstRefusals }, { bucketRefusals: 0, burstRefusals: 0 }, 'no limit exceeded');
+};

@@ -1,0 +1,167 @@
+import { syncDirectionSchema, type SyncDirection } from '@chainline/shared/mappings/mapping-contract';
+import fc from 'fast-check';
+import type { FaultKind, SandboxSystem } from '../../sandbox/faults';
+import { unitsPerCase } from './catalogue';
+
+type Lines = { unit: number; quantity: number }[];
+
+/** What people do at the till and in the shop. `nth` counts what the case has made so far. */
+export type Trade =
+  | { kind: 'sale'; lines: Lines }
+  | { kind: 'refund'; nth: number }
+  | { kind: 'receipt'; unit: number; quantity: number }
+  | { kind: 'order'; lines: Lines; status: 'pending' | 'processing' | 'on-hold'; oversell: boolean }
+  | { kind: 'order_status'; nth: number; status: 'cancelled' | 'pending' | 'processing' | 'completed' }
+  | { kind: 'shop_edit'; unit: number; by: number }
+  | { kind: 'till_edit'; unit: number; by: number };
+
+/** What may happen at any moment, also while the engine works. */
+export type Aside =
+  Trade | { kind: 'deliver'; duplicate: boolean; reorder: boolean } | { kind: 'drop_webhooks' } | { kind: 'decide' };
+
+export type FaultEvent = {
+  kind: 'fault';
+  system: SandboxSystem;
+  method: 'GET' | 'POST' | 'PUT';
+  times: number;
+  fault: FaultKind;
+};
+
+/** The engine works; `meanwhile` happens at the given points of it, and it may be killed at one. */
+export type Work = {
+  kind: 'work';
+  work: 'round' | 'orders' | 'sweep';
+  killAt: number | null;
+  meanwhile: { at: number; aside: Aside }[];
+};
+
+export type Happening = Aside | FaultEvent | Work | { kind: 'wait'; seconds: number };
+
+export type Case = {
+  units: { start: number; direction: SyncDirection }[];
+  /** Kills during the first rounds, which begin the mappings. */
+  beginnings: (number | null)[];
+  happenings: Happening[];
+};
+
+const unit = fc.nat(unitsPerCase - 1);
+const few = fc.integer({ min: 1, max: 3 });
+const nth = fc.nat(40);
+const difference = fc.integer({ min: -4, max: 6 }).filter((by) => by !== 0);
+const lines = fc.uniqueArray(fc.record({ unit, quantity: few }), {
+  minLength: 1,
+  maxLength: 2,
+  selector: (line) => line.unit,
+});
+
+const kind = <K extends string>(name: K) => fc.constant(name);
+
+const trade: fc.Arbitrary<Trade> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: kind('sale'), lines }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('refund'), nth }) },
+  { weight: 5, arbitrary: fc.record({ kind: kind('receipt'), unit, quantity: fc.integer({ min: 1, max: 6 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: kind('order'),
+      lines,
+      status: fc.constantFrom('processing', 'processing', 'on-hold', 'pending'),
+      oversell: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('order_status'),
+      nth,
+      status: fc.constantFrom('cancelled', 'pending', 'processing', 'completed'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: kind('shop_edit'), unit, by: difference }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('till_edit'), unit, by: difference }) },
+);
+
+const deliver = fc.record({ kind: kind('deliver'), duplicate: fc.boolean(), reorder: fc.boolean() });
+
+/**
+ * While the engine works, nobody types a number that it may be about to set: the till's log could not tell the two apart.
+ * What it sets is near to what there is.
+ */
+const farOff = (one: Trade): Trade => (one.kind === 'till_edit' ? { ...one, by: 100 + one.by } : one);
+
+const aside: fc.Arbitrary<Aside> = fc.oneof(
+  { weight: 12, arbitrary: trade.map(farOff) },
+  { weight: 2, arbitrary: deliver },
+  { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
+);
+
+const status = (code: number): FaultKind => ({ kind: 'status', status: code });
+
+const faultKind: fc.Arbitrary<FaultKind> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<FaultKind>({ kind: 'cut_after' }) },
+  { weight: 3, arbitrary: fc.constant<FaultKind>({ kind: 'cut_before' }) },
+  { weight: 3, arbitrary: fc.constant<FaultKind>({ kind: 'malformed' }) },
+  { weight: 4, arbitrary: fc.constantFrom(...[500, 502, 429, 401, 422, 400].map(status)) },
+  { weight: 1, arbitrary: fc.constantFrom<FaultKind>({ kind: 'timeout_before' }, { kind: 'timeout_after' }) },
+  { weight: 1, arbitrary: fc.constant<FaultKind>({ kind: 'slow', milliseconds: 15 }) },
+);
+
+const fault: fc.Arbitrary<FaultEvent> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('fault'),
+      system: kind('woocommerce'),
+      method: fc.constantFrom('POST', 'POST', 'GET'),
+      times: few,
+      fault: faultKind,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('fault'),
+      system: kind('lightspeed'),
+      method: fc.constantFrom('PUT', 'PUT', 'GET'),
+      times: few,
+      fault: faultKind,
+    }),
+  },
+);
+
+/** A round with something to do has some hundred and thirty points. */
+const killAt = fc.option(fc.integer({ min: 1, max: 160 }), { freq: 2 });
+
+const workOf = (work: Work['work'], mostMeanwhile: number): fc.Arbitrary<Work> =>
+  fc.record({
+    kind: kind('work'),
+    work: kind(work),
+    killAt,
+    meanwhile: fc.array(fc.record({ at: fc.integer({ min: 1, max: 160 }), aside }), { maxLength: mostMeanwhile }),
+  });
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 66, arbitrary: trade },
+  { weight: 6, arbitrary: fc.record({ kind: kind('wait'), seconds: fc.integer({ min: 1, max: 60 }) }) },
+  { weight: 4, arbitrary: deliver },
+  { weight: 1, arbitrary: fc.record({ kind: kind('drop_webhooks') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
+  { weight: 5, arbitrary: fault },
+  { weight: 9, arbitrary: workOf('round', 3) },
+  { weight: 1, arbitrary: workOf('orders', 1) },
+  { weight: 1, arbitrary: workOf('sweep', 1) },
+);
+
+/** `events` is how many a case has on the average; the longest has twice as many. */
+export const caseOf = (events: number): fc.Arbitrary<Case> =>
+  fc.record({
+    units: fc.array(
+      fc.record({
+        start: fc.integer({ min: 4, max: 20 }),
+        direction: fc.constantFrom('both', 'both', 'both', ...syncDirectionSchema.options),
+      }),
+      { minLength: unitsPerCase, maxLength: unitsPerCase },
+    ),
+    beginnings: fc.array(killAt, { maxLength: 2 }),
+    happenings: fc.array(happening, { maxLength: 2 * events, size: 'max' }),
+  });

@@ -1,0 +1,71 @@
+import { openDoor, type Door, type Passing } from './door';
+
+/** Something that happens while a process works, when it has come to its n-th point. */
+export type Incident = { at: number; happen: () => void | Promise<void>; needsHttp: boolean };
+
+type Plan = {
+  /** The process dies at this point. */
+  killAt: number | null;
+  incidents: Incident[];
+};
+
+const undisturbed: Plan = { killAt: null, incidents: [] };
+
+/**
+ * The ways of a process to Postgres and to the outside systems. Every message on them is a point; at a chosen one the
+ * process dies: from then on nothing of it gets out any more and nothing reaches it, as if it had been killed. What still
+ * runs of it in memory talks to nobody.
+ */
+export const createFate = async (targets: { database: URL; outside: URL }) => {
+  let plan = undisturbed;
+  let points = 0;
+  let isDead = false;
+  let controller = new AbortController();
+  const doors: Door[] = [];
+
+  const die = () => {
+    isDead = true;
+    for (const door of doors) door.slam();
+    controller.abort(new Error('killed'));
+  };
+
+  const passing =
+    (isHttp: boolean): Passing =>
+    async () => {
+      if (isDead) return false;
+      points += 1;
+      const due = plan.incidents.filter((one) => one.at <= points && (isHttp || !one.needsHttp));
+      plan = { ...plan, incidents: plan.incidents.filter((one) => !due.includes(one)) };
+      for (const one of due) await one.happen();
+      if (plan.killAt !== null && points >= plan.killAt) die();
+      return !isDead;
+    };
+
+  const portOf = (url: URL) => Number(url.port || (url.protocol.startsWith('postgres') ? 5432 : 80));
+  const database = await openDoor({ host: targets.database.hostname, port: portOf(targets.database) }, passing(false));
+  const outside = await openDoor({ host: targets.outside.hostname, port: portOf(targets.outside) }, passing(true));
+  doors.push(database, outside);
+
+  return {
+    databasePort: database.port,
+    outsidePort: outside.port,
+    /** Begins a process's work under this plan; its signal is aborted when it dies. */
+    begin: (next: Plan): AbortSignal => {
+      plan = next;
+      points = 0;
+      isDead = false;
+      controller = new AbortController();
+      return controller.signal;
+    },
+    /** Ends the work; what had not happened by then happens now. True when the process died. */
+    end: async (): Promise<boolean> => {
+      const late = plan.incidents;
+      plan = undisturbed;
+      for (const one of late) await one.happen();
+      return isDead;
+    },
+    /** How far it came. */
+    points: () => points,
+    close: () => Promise.all(doors.map((door) => door.close())),
+  };
+};

@@ -1,0 +1,81 @@
+import { defaultSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { createStores } from '../../src/composition';
+import { createDb } from '../../src/db/db';
+import { createPool } from '../../src/db/pool';
+import { createTransaction } from '../../src/db/transaction';
+import { createTokenSource, type TillConnection } from '../../src/features/lightspeed';
+import { createStockEngine } from '../../src/features/sync';
+import type { Sleep } from '../../src/providers/http/sleep';
+import { createLightspeedAuth } from '../../src/providers/lightspeed/lightspeed-auth';
+import { createLightspeedClient } from '../../src/providers/lightspeed/lightspeed-client';
+import { createWooClient } from '../../src/providers/woocommerce/woo-client';
+import { createSecretBox } from '../../src/secrets';
+import type { Stage } from './stage';
+
+/** Real milliseconds after which a call counts as never answered. */
+const timeoutMs = 300;
+/** The engine's own; the clock is the sandbox's. */
+const settleAfterMs = 90_000;
+const bootMs = 3_000;
+
+/** Six mappings are always a large share of all: nobody has to agree here. */
+const settings = { ...defaultSyncSettings, mass_change_min: 1_000_000, mass_zero_min: 1_000_000 };
+
+/**
+ * A server process as far as stock goes: the real engine with real clients and a pool of its own, whose every message goes
+ * through the stage's doors. Whoever waits in it moves the clock on instead.
+ */
+export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
+  if (!config.woocommerce || !config.lightspeed) throw new Error('Both systems have to be configured');
+  const sleep: Sleep = async (milliseconds, signal) => {
+    signal?.throwIfAborted();
+    sandbox.clock.advance(milliseconds);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  sandbox.clock.advance(bootMs);
+  const pool = createPool({ url: config.database.url, size: 4, onError: () => undefined });
+  const stores = createStores(createDb(pool));
+  const common = { log, now, sleep, timeoutMs };
+  const tokens = createTokenSource({
+    connections: stores.lightspeedConnections,
+    auth: createLightspeedAuth({ ...config.lightspeed, ...common }),
+    secrets: createSecretBox(config.encryptionKeys),
+    now,
+  });
+  const client = createLightspeedClient({ apiUrl: config.lightspeed.apiUrl, tokens, ...common });
+  const connection: TillConnection = {
+    current: async () => {
+      const found = await stores.lightspeedConnections.findCurrent();
+      return found?.broken_reason === null && found.shop_id !== null ? { client, shopId: found.shop_id } : null;
+    },
+  };
+  const engine = createStockEngine({
+    stores,
+    transaction: createTransaction(pool, createStores),
+    woo: createWooClient({ ...config.woocommerce, ...common }),
+    connection,
+    products: stores.products,
+    items: stores.lightspeedItems,
+    settings: () => Promise.resolve(settings),
+    now,
+    settleAfterMs,
+  });
+
+  return {
+    run: async (work: 'round' | 'orders' | 'sweep', signal: AbortSignal): Promise<void> => {
+      switch (work) {
+        case 'round':
+          return engine.round({ log, signal });
+        case 'orders':
+          return engine.listenToOrders({ log, signal });
+        case 'sweep':
+          return engine.sweep({ log, signal });
+      }
+    },
+    /** What is left of a process that died or has done its work: its connections. */
+    end: () => pool.end(),
+    points: fate.points,
+  };
+};
+
+export type Process = ReturnType<typeof startProcess>;

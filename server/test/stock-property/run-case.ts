@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { checkAtRest, countWrites, listOpen } from './checks';
+import type { Aside, Case, Happening, Work } from './events';
+import type { Incident } from './fate';
+import { createPeople } from './people';
+import { startProcess, type Process } from './process';
+import type { Stage } from './stage';
+import { createWorld, type Mapped } from './world';
+
+const quietWork: Omit<Work, 'work'> = { kind: 'work', killAt: null, meanwhile: [] };
+/** Longer than an unanswered change is waited for. */
+const restMs = 95_000;
+const patience = 30;
+
+const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Case): Promise<Mapped[]> => {
+  sandbox.woo.webhooks.setMode({ hold: true, drop: true });
+  const mapped: Mapped[] = [];
+  for (const [index, { start, direction }] of given.units.entries()) {
+    const unit = units[index];
+    if (!unit) throw new Error(`There is no unit ${index}`);
+    const { productId, variationId, itemId } = unit;
+    const unitId = variationId ?? productId;
+    sandbox.woo.setStock(unitId, start);
+    sandbox.lightspeed.setQoh({ itemID: itemId, qoh: start });
+    const { id } = await services.mappings.create(manager, {
+      woo_product_id: unitId,
+      lightspeed_item_id: itemId,
+      product_type: 'accessory',
+      sync_direction: direction,
+      mapping_confidence: 1,
+      manually_verified: true,
+    });
+    mapped.push({
+      ...{ mappingId: id, unitId, productId, variationId, itemId, direction, start },
+      ...{ traded: { woo: 0, till: 0 }, lowest: { woo: 0, till: 0 }, decided: 0 },
+    });
+  }
+  sandbox.woo.webhooks.setMode({ hold: true });
+  return mapped;
+};
+
+/** Plays one case on the stage, lets everything come to rest and checks it. */
+export const runCase = async (stage: Stage, given: Case): Promise<void> => {
+  const { sandbox, fate, pool } = stage;
+  await stage.startOver();
+  const world = createWorld(stage, await mapUnits(stage, given));
+  const people = createPeople(stage, world);
+  const held: { process: Process } = { process: startProcess(stage) };
+  const happened = { refusals: false, trouble: false };
+
+  const happen = async (one: Aside): Promise<void> => {
+    switch (one.kind) {
+      case 'deliver':
+        sandbox.woo.webhooks.setMode({ hold: true, duplicate: one.duplicate, reorder: one.reorder });
+        return sandbox.woo.webhooks.flush();
+      case 'drop_webhooks': {
+        sandbox.woo.webhooks.setMode({ hold: true, drop: true });
+        return;
+      }
+      case 'decide':
+        await people.decide(happened);
+        return;
+      default:
+        return world.trade(one);
+    }
+  };
+
+  /** Another process takes the place of a dead one, whose lease on the till's token has to run out first. */
+  const startAgain = async () => {
+    await held.process.end();
+    const { rows } = await pool.query(
+      'select max(refresh_lease_until) as until from lightspeed_connections where disconnected_at is null',
+    );
+    const until: unknown = rows[0]?.until;
+    if (until instanceof Date) sandbox.clock.advance(Math.max(0, until.getTime() - stage.now().getTime()) + 1);
+    held.process = startProcess(stage);
+  };
+
+  const work = async ({ work: what, killAt, meanwhile }: Work): Promise<void> => {
+    const incidents = meanwhile.map(({ at, aside }): Incident => ({
+      at,
+      happen: () => happen(aside),
+      // Whoever delivers or decides must not wait for a transaction that waits for them.
+      needsHttp: aside.kind === 'deliver' || aside.kind === 'decide',
+    }));
+    const signal = fate.begin({ killAt, incidents });
+    const failure = await held.process.run(what, signal).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    const hasDied = await fate.end();
+    if (hasDied) await startAgain();
+    else if (failure !== null && !happened.trouble) throw failure.error;
+    happened.trouble ||= hasDied;
+  };
+
+  const play = async (one: Happening): Promise<void> => {
+    sandbox.clock.advance(250);
+    switch (one.kind) {
+      case 'fault':
+        happened.trouble = true;
+        happened.refusals ||= one.fault.kind === 'status' && one.fault.status < 500;
+        sandbox.faults.add(one);
+        return;
+      case 'wait': {
+        sandbox.clock.advance(1_000 * one.seconds);
+        return;
+      }
+      case 'work':
+        return work(one);
+      default:
+        return happen(one);
+    }
+  };
+
+  const comeToRest = async (): Promise<void> => {
+    sandbox.faults.clear();
+    for (let tries = 0; tries < patience; tries += 1) {
+      sandbox.clock.advance(restMs);
+      await happen({ kind: 'deliver', duplicate: false, reorder: false });
+      // A connection that a killed process left may be noticed only now.
+      happened.trouble = tries === 0;
+      for (const what of ['orders', 'sweep', 'round'] as const) await work({ ...quietWork, work: what });
+      const open = await listOpen(stage);
+      if (open.conflicts > 0) await people.decide(happened);
+      else if (open.intents + open.checks + open.runs === 0) return;
+    }
+    assert.fail(`it does not come to rest: ${JSON.stringify(await listOpen(stage))}`);
+  };
+
+  try {
+    for (const killAt of given.beginnings) await work({ ...quietWork, work: 'round', killAt });
+    await comeToRest();
+    for (const one of given.happenings) await play(one);
+    await comeToRest();
+    await checkAtRest(stage, world);
+    const writes = await countWrites(stage, () => work({ ...quietWork, work: 'round' }));
+    assert.equal(writes, 0, 'a second round with nothing new writes nothing');
+  } finally {
+    await held.process.end();
+  }
+};

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import express from 'express';
+import { defaultRateLimits } from '../../sandbox/lightspeed/api/rate-limiter';
+import { startSandbox } from '../../sandbox/sandbox';
+import { createServices } from '../../src/composition';
+import { createPool } from '../../src/db/pool';
+import { createWebhookRouter } from '../../src/features/woocommerce';
+import { errorHandler } from '../../src/http/error-handler';
+import { migrateQueue } from '../../src/jobs/worker';
+import { createLogger } from '../../src/logger';
+import { propertyCatalogue } from './catalogue';
+import { createFate } from './fate';
+import { connectTill, createManager, importEverything, sandboxedConfig } from './outside';
+
+const never = new AbortController().signal;
+
+/** Tables that one case must not leave to the next; connection, products and items stay. */
+const tablesOfACase = [
+  'stock_events',
+  'stock_intents',
+  'stock_conflicts',
+  'stock_checks',
+  'order_stock_movements',
+  'sync_cursors',
+  'sync_run_items',
+  'sync_runs',
+  'product_mappings',
+  'webhook_deliveries',
+  'graphile_worker._private_jobs',
+];
+
+const listenForWebhooks = async () => {
+  const app = express();
+  const server = createServer(app);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return { app, server, url: `http://127.0.0.1:${address.port}` };
+};
+
+/**
+ * Both outside systems with their real rate limits, on a clock that stands still unless somebody waits, a database, and
+ * everything of the application but the stock engine, which runs in processes that may die (`process.ts`).
+ */
+export const setStage = async (databaseUrl: string) => {
+  const held: { address?: string } = {};
+  const running = await startSandbox({
+    port: 0,
+    limits: null,
+    catalogue: propertyCatalogue(),
+    baseUrl: () => held.address ?? '',
+    lightspeedRedirectUri: 'http://127.0.0.1:1/callback',
+  });
+  const { sandbox } = running;
+  const fate = await createFate({ database: new URL(databaseUrl), outside: new URL(running.url) });
+  held.address = `http://127.0.0.1:${fate.outsidePort}`;
+  const hooks = await listenForWebhooks();
+
+  const config = sandboxedConfig({ databaseUrl, outsideUrl: held.address, publicUrl: hooks.url });
+  const log = createLogger('silent');
+  const pool = createPool({ url: databaseUrl, size: 8, onError: () => undefined });
+  await migrateQueue(pool);
+  const now = () => sandbox.clock.now();
+  const services = createServices({ config, pool, log, overrides: { now, bcryptCost: 4 } });
+  hooks.app.use('/api', createWebhookRouter(services.webhooks), errorHandler);
+
+  const manager = await createManager(services);
+  await connectTill(services, manager);
+  await importEverything(services, manager, { log, signal: never });
+  sandbox.woo.webhooks.setMode({ hold: true });
+  await services.webhooks.ensure(log);
+  await sandbox.woo.webhooks.flush();
+
+  const units = sandbox.woo.listProducts({ page: 1, perPage: 100 }).units.map((unit) => {
+    const [item] = sandbox.lightspeed.listItems({ search: unit.sku, page: 1, perPage: 1 }).items;
+    if (!item) throw new Error(`The till has no ${unit.sku}`);
+    return { productId: unit.productId, variationId: unit.variationId, itemId: Number(item.itemID) };
+  });
+  const firstDay = { woo: sandbox.woo.snapshot(), till: sandbox.lightspeed.snapshot() };
+  sandbox.clock.set(new Date());
+  sandbox.lightspeed.setLimits(defaultRateLimits);
+
+  return {
+    sandbox,
+    fate,
+    config: {
+      ...config,
+      database: {
+        ...config.database,
+        url: Object.assign(new URL(databaseUrl), { port: String(fate.databasePort), hostname: '127.0.0.1' }).href,
+      },
+    },
+    log,
+    pool,
+    services,
+    manager,
+    units,
+    now,
+    /** Both systems and the database as they were before anybody mapped anything; tokens stay those of now. */
+    startOver: async () => {
+      sandbox.faults.clear();
+      sandbox.woo.restore(firstDay.woo);
+      sandbox.woo.webhooks.setMode({ hold: true });
+      sandbox.lightspeed.restore({ ...firstDay.till, grants: sandbox.lightspeed.snapshot().grants });
+      await pool.query(`truncate ${tablesOfACase.join(', ')} cascade`);
+    },
+    close: async () => {
+      hooks.server.closeAllConnections();
+      hooks.server.close();
+      await pool.end();
+      await fate.close();
+      await running.close();
+    },
+  };
+};
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findFreePort } from '../local/ports';
+import { eventually } from './eventually';
+import { isAnswering, startNodeProcess, type NodeProcess } from './node-process';
+import { simpleProducts } from './stock-property/catalogue';
+import { sandboxedEnvironment } from './stock-property/outside';
+import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
+
+/** A server boots, the clockwork ticks every three seconds, and the machine may be busy with other tests. */
+const patience = { timeout: 60_000 };
+const products = 12;
+
+type Mapped = { unit: number; item: string; expected: number };
+
+const held: { app?: SandboxedApp; servers: NodeProcess[]; mapped: Mapped[] } = { servers: [], mapped: [] };
+const app = (): SandboxedApp => {
+  if (!held.app) throw new Error('not started');
+  return held.app;
+};
+
+const query = async (text: string): Promise<Record<string, unknown>[]> => (await app().pool.query(text)).rows;
+
+/** How Postgres tells one server from the other. */
+const nameOf = (server: number) => `server-${server}`;
+
+/** Starts servers on the one database and waits until they serve; the sandbox is outside of them. */
+const startServers = async (count: number) => {
+  const { config, outsideUrl } = app();
+  for (let at = 0; at < count; at += 1) {
+    const databaseUrl = `${config.database.url}?application_name=${nameOf(at)}`;
+    const environment = sandboxedEnvironment({ databaseUrl, outsideUrl });
+    const port = await findFreePort();
+    held.servers.push(startNodeProcess('src/main.ts', { ...environment, HOST: '127.0.0.1', PORT: String(port) }));
+    await vi.waitUntil(() => isAnswering(`http://127.0.0.1:${port}/readyz`), { ...patience, interval: 50 });
+  }
+};
+
+const numbers = () =>
+  held.mapped.map(({ unit, item }) => [app().outside.woo.getStock(unit), app().outside.lightspeed.getQoh(item)]);
+const expected = () => held.mapped.map((one) => [one.expected, one.expected]);
+
+/** What our writes changed on each side, by the ledger of the intents. */
+const confirmed = () =>
+  query(`select m.woo_product_id as unit,
+                coalesce(sum(i.applied_delta) filter (where i.system = 'woocommerce'), 0)::int as woo,
+                coalesce(sum(i.applied_delta) filter (where i.system = 'lightspeed'), 0)::int as till
+         from product_mappings m
+         left join stock_intents i on i.mapping_id = m.id and i.state = 'confirmed' group by m.id order by m.id`);
+
+/** Which server holds the lock of the stock rounds. */
+const findWorker = async (): Promise<NodeProcess | undefined> => {
+  const rows = await query(`select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+                            where l.locktype = 'advisory' and l.granted
+                              and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('stock', 0)`);
+  return held.servers.find((_server, at) => rows[0]?.name === nameOf(at));
+};
+
+const openIntents = () => query(`select id from stock_intents where state in ('planned', 'sent')`);
+
+const sellAtTill = (mapped: Mapped, quantity: number) => {
+  app().outside.lightspeed.ringUpSale({ lines: [{ itemID: mapped.item, quantity }] });
+  mapped.expected -= quantity;
+};
+const sellOnline = (mapped: Mapped, quantity: number) => {
+  app().outside.woo.placeOrder({ lines: [{ productId: mapped.unit, quantity }], status: 'processing' });
+  mapped.expected -= quantity;
+};
+
+beforeAll(async () => {
+  held.app = await startSandboxedApp({ sandbox: { catalogue: simpleProducts(products) } });
+  const { connectLightspeed, importAll, map, shopUnit, tillItem, round, outside } = held.app;
+  await connectLightspeed();
+  await importAll('woo');
+  await importAll('lightspeed');
+  for (let at = 0; at < products; at += 1) {
+    const [unit, item] = [shopUnit(`SIMPLE-${at}`).id, tillItem(`SIMPLE-${at}`)];
+    outside.woo.setStock(unit, 30);
+    outside.lightspeed.setQoh({ itemID: item, qoh: 30 });
+    await map(unit, Number(item));
+    held.mapped.push({ unit, item, expected: 30 });
+  }
+  await round();
+  // Which ticks were let through, each time one was.
+  await query(`create table let_through (name text not null, ticked_at timestamptz not null)`);
+  await query(`create function note_tick() returns trigger language plpgsql as $$
+               begin insert into let_through values (new.name, new.ticked_at); return new; end $$`);
+  await query(
+    `create trigger note_tick after insert or update on schedule_ticks for each row execute function note_tick()`,
+  );
+  await startServers(2);
+}, 120_000);
+afterAll(async () => {
+  for (const server of held.servers) await server.stop();
+  await held.app?.close();
+}, 60_000);
+beforeEach(() => app().outside.faults.clear());
+
+describe('two servers on one database', () => {
+  it('make every stock change once', async () => {
+    for (const [at, mapped] of held.mapped.entries()) {
+      sellAtTill(mapped, 1 + (at % 3));
+      if (at % 2 === 0) sellOnline(mapped, 2);
+    }
+
+    await eventually(numbers, patience).toEqual(expected());
+    await eventually(openIntents, patience).toEqual([]);
+    const changes = held.mapped.map(({ unit, item }, at) => ({
+      unit,
+      woo: (app().outside.woo.getStock(unit) ?? 0) - 30 + (at % 2 === 0 ? 2 : 0),
+      till: app().outside.lightspeed.getQoh(item) - 30 + 1 + (at % 3),
+    }));
+    expect(await confirmed()).toEqual(changes);
+  }, 120_000);
+
+  it('let each tick of a schedule through once, on the second', async () => {
+    const rounds = () => query(`select from let_through where name = 'stock.round'`);
+    await eventually(async () => (await rounds()).length, patience).toBeGreaterThanOrEqual(4);
+
+    const twice = await query('select name, ticked_at from let_through group by name, ticked_at having count(*) > 1');
+    const offBeat = await query(`select * from let_through
+                                 where name = 'stock.round' and extract(epoch from ticked_at)::int % 3 <> 0`);
+    expect([twice, offBeat]).toEqual([[], []]);
+  }, 120_000);
+
+  it('take over from one that is killed while the shop is slow to answer, and send nothing twice', async () => {
+    const { outside } = app();
+    const before = await confirmed();
+    outside.faults.add({
+      ...{ system: 'woocommerce', method: 'POST', path: 'products/batch', times: 1 },
+      fault: { kind: 'timeout_after' },
+    });
+    for (const mapped of held.mapped) sellAtTill(mapped, 1);
+    await eventually(() => outside.faults.list().length, patience).toBe(0);
+    const worker = await findWorker();
+    await worker?.kill();
+    const left = await openIntents();
+    // As if the unanswered changes had been on their way for long.
+    await query(`update stock_intents set sent_at = sent_at - interval '5 minutes' where state = 'sent'`);
+
+    await eventually(openIntents, patience).toEqual([]);
+    await eventually(numbers, patience).toEqual(expected());
+    const after = held.mapped.map(({ unit }, at) => ({
+      unit,
+      woo: Number(before[at]?.woo) - 1,
+      till: before[at]?.till,
+    }));
+    expect(worker).toBeDefined();
+    expect(left).not.toEqual([]);
+    expect(await confirmed()).toEqual(after);
+  }, 240_000);
+});
