@@ -470,6 +470,7 @@ CREATE INDEX sync_runs_open_idx ON public.sync_runs USING btree (created_at) WHE
 CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND ((kind <> 'stock'::text) OR (started_by IS NOT NULL)));
 CREATE INDEX sync_runs_retry_of_idx ON public.sync_runs USING btree (retry_of);
 CREATE INDEX sync_runs_started_by_idx ON public.sync_runs USING btree (started_by);
+CREATE INDEX sync_runs_undo_of_idx ON public.sync_runs USING btree (undo_of);
 CREATE UNIQUE INDEX sync_runs_undo_of_key ON public.sync_runs USING btree (undo_of) WHERE (status <> ALL (ARRAY['failed'::text, 'cancelled'::text, 'discarded'::text]));
 CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);
 CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));

@@ -30,6 +30,7 @@ create unique index sync_runs_open_kind_key on sync_runs (kind)
   where status in ('pending', 'running') and (kind <> 'stock' or started_by is not null);
 -- A run is taken back once, unless taking it back came to nothing.
 create unique index sync_runs_undo_of_key on sync_runs (undo_of) where status not in ('failed', 'cancelled', 'discarded');
+create index sync_runs_undo_of_idx on sync_runs (undo_of);
 create index sync_runs_retry_of_idx on sync_runs (retry_of);
 create index sync_runs_decided_by_idx on sync_runs (decided_by);
 create index sync_runs_open_idx on sync_runs (created_at) where status in ('pending', 'running', 'awaiting_approval');
