@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { isFinished, startWooImport, taskSchema, taskStatusSchema } from './task-contract';
 
 describe('a task', () => {
-  it('is finished once it neither waits nor runs', () => {
+  it('is finished once it neither waits, for a worker or a person, nor runs', () => {
     const unfinished = taskStatusSchema.options.filter((status) => !isFinished(status));
 
-    expect(unfinished).toEqual(['pending', 'running']);
+    expect(unfinished).toEqual(['pending', 'running', 'awaiting_approval']);
   });
 
   it('may not know how much there is to do', () => {

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
 import {
   applyRun,
   discardRun,
@@ -7,6 +8,7 @@ import {
   retryRun,
   runItemsQuery,
   undoRun,
+  type Run,
   type RunItemsQuery,
 } from '@chainline/shared/sync/run-contract';
 import { alreadyRunningMessage, type TaskStatus } from '@chainline/shared/tasks/task-contract';
@@ -60,28 +62,29 @@ const useForgetEverything = () => {
   };
 };
 
-const starters = { apply: applyRun, undo: undoRun, retry: retryRun } as const;
-
-/** Each sets a run going, its own or a new one: follow the `sync_id` of the answer. */
-const useStartFromRun = (start: keyof typeof starters) => {
+/** Sets a run going, the given one or a new one: follow the `sync_id` of the answer. */
+const useStart = <Target>(start: (target: Target) => Promise<ResponseOf<typeof applyRun>>) => {
   const toast = useToast();
   const forget = useForgetEverything();
   return useMutation({
-    mutationFn: (id: string) => call(starters[start], { params: { id } }),
+    mutationFn: start,
     onSuccess: ({ already_running, message }) =>
       toast(already_running ? { message: alreadyRunningMessage, tone: 'info' } : { message, tone: 'success' }),
     onSettled: forget,
   });
 };
 
-/** Writes what a previewed or held run planned. */
-export const useApplyRun = () => useStartFromRun('apply');
+/** Writes what a previewed or held run planned, unless it has grown since this was read. */
+export const useApplyRun = () =>
+  useStart(({ id, items_total: seen }: Pick<Run, 'id' | 'items_total'>) =>
+    call(applyRun, { params: { id }, body: seen === null ? {} : { items_total: seen } }),
+  );
 
 /** Takes back what a run wrote. */
-export const useUndoRun = () => useStartFromRun('undo');
+export const useUndoRun = () => useStart((id: string) => call(undoRun, { params: { id } }));
 
 /** Tries again only what failed in a run. */
-export const useRetryRun = () => useStartFromRun('retry');
+export const useRetryRun = () => useStart((id: string) => call(retryRun, { params: { id } }));
 
 /** Drops a preview, or refuses a held run. */
 export const useDiscardRun = () => {

@@ -152,7 +152,8 @@ const Buttons = () => {
   const retry = useRetryRun();
   const discard = useDiscardRun();
   const download = useExportRun();
-  return Object.entries({ apply, undo, retry, discard, download }).map(([name, { mutate }]) => (
+  const applySeen = { mutate: (id: string) => apply.mutate({ id, items_total: 4 }) };
+  return Object.entries({ apply: applySeen, undo, retry, discard, download }).map(([name, { mutate }]) => (
     <button key={name} onClick={() => mutate(runId)}>
       {name}
     </button>
@@ -179,6 +180,21 @@ describe('what can be done with a run', () => {
     const { user } = renderElement(<Buttons />);
     await user.click(await screen.findByRole('button', { name }));
     expect(await screen.findByText(told)).toBeVisible();
+  });
+
+  it('is applied as it was seen', async () => {
+    storeTestSession();
+    const asked: unknown[] = [];
+    server.use(
+      mockEndpoint(applyRun, ({ body }) => {
+        asked.push(body);
+        return { ...started, message: 'It is applied' };
+      }),
+    );
+    const { user } = renderElement(<Buttons />);
+    await user.click(await screen.findByRole('button', { name: 'apply' }));
+    expect(await screen.findByText('It is applied')).toBeVisible();
+    expect(asked).toEqual([{ items_total: 4 }]);
   });
 
   it('saves its items as a file of the name that the server gives', async () => {

@@ -73,7 +73,7 @@ const Decision = ({ run, onApplied, onDiscarded }: { run: Run } & Pick<SyncRunPr
           variant="contained"
           disabled={busy && !apply.isPending}
           loading={apply.isPending}
-          onClick={() => apply.mutate(run.id, { onSuccess: ({ sync_id }) => onApplied(sync_id) })}
+          onClick={() => apply.mutate(run, { onSuccess: ({ sync_id }) => onApplied(sync_id) })}
         >
           Apply
         </Button>

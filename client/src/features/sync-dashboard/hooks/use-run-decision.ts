@@ -17,7 +17,7 @@ export const useRunDecision = (run: Run, onStarted: (runId: string) => void) => 
       case 'apply':
         // Told at once: the card of a run that waits goes away with the answer, and with it whoever would tell.
         onStarted(run.id);
-        apply.mutate(run.id, { onSettled });
+        apply.mutate(run, { onSettled });
         break;
       case 'discard':
         discard.mutate(run.id, { onSettled });
