@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSyncSettings, getSyncSettings, putSyncSettings, syncSettingsSchema } from './sync-settings-contract';
+import {
+  defaultSyncSettings,
+  getSyncSettings,
+  keptSyncSettingsSchema,
+  putSyncSettings,
+} from './sync-settings-contract';
 
 const numbers = {
   mass_change_min: { usual: 50, largest: 1_000_000 },
@@ -28,7 +33,7 @@ describe('the settings of the sync', () => {
   it('that were kept before one of them came get its default, and lose one that went', () => {
     const kept = { mass_zero_min: 3, orders_as_sales: true, retired: 'yes' };
 
-    expect(syncSettingsSchema.strip().parse(kept)).toEqual({
+    expect(keptSyncSettingsSchema.parse(kept)).toEqual({
       ...defaultSyncSettings,
       mass_zero_min: 3,
       orders_as_sales: true,
@@ -55,6 +60,10 @@ describe('changing the settings', () => {
     const fields = refusedFields(change({ mass_change_min: 0, mass_zero_percent: 101, orders_as_sales: 'no' }));
 
     expect(fields).toEqual(['settings.mass_change_min', 'settings.mass_zero_percent', 'settings.orders_as_sales']);
+  });
+
+  it('refuses to fill in what is left out, which would undo what somebody chose', () => {
+    expect(putSyncSettings.body.safeParse({ settings: { mass_zero_min: 3 }, version: 0 }).success).toBe(false);
   });
 
   it('refuses a setting it does not know, rather than say that it was kept', () => {

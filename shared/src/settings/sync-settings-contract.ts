@@ -8,16 +8,28 @@ const percent = z.int().min(1).max(100);
  * When the engine stops to ask a manager, and how online orders reach the till. A limit is reached when both its number
  * and its share of the enabled mappings are, within ten minutes.
  */
-export const syncSettingsSchema = z.strictObject({
-  mass_change_min: count.default(50),
-  mass_change_percent: percent.default(30),
-  mass_zero_min: count.default(10),
-  mass_zero_percent: percent.default(10),
+const syncSettingsSchema = z.strictObject({
+  mass_change_min: count,
+  mass_change_percent: percent,
+  mass_zero_min: count,
+  mass_zero_percent: percent,
   /** Online orders become completed sales at the till instead of quantity changes. */
-  orders_as_sales: z.boolean().default(false),
+  orders_as_sales: z.boolean(),
 });
 
-export const defaultSyncSettings = syncSettingsSchema.parse({});
+export const defaultSyncSettings: z.output<typeof syncSettingsSchema> = {
+  mass_change_min: 50,
+  mass_change_percent: 30,
+  mass_zero_min: 10,
+  mass_zero_percent: 10,
+  orders_as_sales: false,
+};
+
+/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+export const keptSyncSettingsSchema = syncSettingsSchema
+  .partial()
+  .strip()
+  .transform((kept) => ({ ...defaultSyncSettings, ...kept }));
 
 const answer = z.object({ settings: syncSettingsSchema, version: z.int() });
 

@@ -1,6 +1,6 @@
 import {
   defaultSyncSettings,
-  syncSettingsSchema,
+  keptSyncSettingsSchema,
   type SyncSettings,
 } from '@chainline/shared/settings/sync-settings-contract';
 import { ConflictError } from '../../errors';
@@ -14,14 +14,11 @@ const syncSection = 'sync';
 /** Of a section that nobody has changed. */
 const neverChanged = 0;
 
-/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
-const keptSchema = syncSettingsSchema.strip();
-
 export const createSettingsService = ({ settings, now }: Dependencies) => {
   const getSync = async (): Promise<Versioned> => {
     const kept = await settings.find(syncSection);
     return kept
-      ? { settings: keptSchema.parse(kept.value), version: kept.version }
+      ? { settings: keptSyncSettingsSchema.parse(kept.value), version: kept.version }
       : { settings: defaultSyncSettings, version: neverChanged };
   };
 
