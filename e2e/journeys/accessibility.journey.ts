@@ -177,6 +177,82 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
   });
 });
 
+test('nothing is wrong with the screens of matching and syncing a shop', async ({ page, signIn }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'manager');
+
+  await test.step('the pairs to review', async () => {
+    await page.goto('/product-mappings?tab=review');
+    await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Auto-Match', exact: true }).first().click();
+    await expect(page.getByRole('group', { name: 'Auto-match completed' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+    await examine(page, 'review');
+  });
+
+  await test.step('a preview, and the dashboard where it waits', async () => {
+    await page.getByRole('button', { name: 'Sync All', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview', exact: true }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview: Stock sync' });
+    await expect(preview.getByText(/^1–\d+ of \d+$/)).toBeVisible({ timeout: 20_000 });
+    await examine(page, 'preview');
+    await page.goto('/sync-dashboard');
+    const waiting = page.getByRole('region', { name: 'Stock sync', exact: true });
+    await waiting.getByRole('button', { name: 'Show the items' }).click();
+    await expect(waiting.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Syncs by day' })).toBeVisible();
+    await examine(page, 'dashboard with a run that waits');
+    await waiting.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Sync completed with errors!')).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('the conflicts, and what settles one', async () => {
+    await page.getByRole('link', { name: /^Conflicts \(\d+\)$/ }).click();
+    await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+    await page.getByRole('checkbox').first().check();
+    await examine(page, 'conflicts');
+    await page
+      .getByRole('button', { name: /^Settle / })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Settle this conflict' })).toBeVisible();
+    await examine(page, 'settling a conflict');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the settings, the history and a run', async () => {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect(page.getByLabel('Mappings, at least').first()).toBeVisible();
+    await examine(page, 'settings');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+    await examine(page, 'history');
+    await page.getByRole('link', { name: 'Stock sync', exact: true }).first().click();
+    await expect(heading(page, 'Stock sync')).toBeVisible();
+    await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+    await examine(page, 'run');
+  });
+
+  await test.step('the same on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await fits(), 'run on a phone').toBe(390);
+    await examine(page, 'run on a phone');
+    for (const tab of ['', '?tab=conflicts', '?tab=history']) {
+      await page.goto(`/sync-dashboard${tab}`);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await fits(), `dashboard${tab} on a phone`).toBe(390);
+      await examine(page, `dashboard${tab} on a phone`);
+    }
+    await page.goto('/product-mappings?tab=review');
+    await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+    expect(await fits(), 'review on a phone').toBe(390);
+    await examine(page, 'review on a phone');
+  });
+});
+
 test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'staff');

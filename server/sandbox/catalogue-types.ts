@@ -28,6 +28,8 @@ export type DemoUnit = {
   options: string[];
   shopSku: string;
   tillCustomSku: string;
+  /** The till's description where somebody typed it, and so without a bar code; else it is name and options. */
+  typedAtTill?: string;
   ean: string;
   /** What the till counts, per shop: the main shop first. */
   tillQoh: number[];

@@ -61,6 +61,8 @@ describe('mappings that wait for their first sync', () => {
       items_conflict: 1,
     });
     expect(await shop().conflictOf(behind)).toMatchObject({ kind: 'first_link' });
+    const { stock } = (await shop().call('get', '/sync/state')).body;
+    expect(stock.awaiting_first_sync).toBe(0);
     await app().pool.query('delete from product_mappings where id = $1', [behind.mapping]);
   });
 

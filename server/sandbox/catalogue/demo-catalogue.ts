@@ -10,6 +10,7 @@ import { contactParts } from './parts-contact';
 import { poweredParts } from './parts-powered';
 import { rollingParts } from './parts-rolling';
 import { createNumbering, toDemoProduct } from './to-product';
+import { withTypedEntries } from './typed-entries';
 
 /** The product that demonstrations start from: agreed on both sides, so each change that follows is easy to see. */
 const anchorKey = 'segway-p100s';
@@ -51,5 +52,7 @@ export const demoBlueprints = (): Blueprint[] => [
 export const demoCatalogue = (): DemoProduct[] => {
   const numbering = createNumbering();
   const products = demoBlueprints().map((blueprint) => toDemoProduct(blueprint, numbering));
-  return withCopiedLabels(products).map((product) => (product.key === anchorKey ? asAnchor(product) : product));
+  return withTypedEntries(withCopiedLabels(products)).map((product) =>
+    product.key === anchorKey ? asAnchor(product) : product,
+  );
 };

@@ -5,9 +5,13 @@ import { control, controlBody, controlQuery, doing, idParam } from './control-ca
 import type { ControlContext } from './control-context';
 import { listQuery, receiptBody, saleBody, tillQuantityBody } from './control-schemas';
 
-/** The till knows an item by one line of text that begins with the product's name; the picture is found by that. */
+/** The till knows an item by one line of text: what was typed, or one that begins with the product's name. */
 const createPictureFinder = (catalogue: DemoProduct[]) => {
-  const byName = new Map(catalogue.map((product) => [product.name, product.picture]));
+  const byName = new Map(
+    catalogue.flatMap(({ name, picture, units }) =>
+      [name, ...units.flatMap(({ typedAtTill }) => typedAtTill ?? [])].map((text) => [text, picture] as const),
+    ),
+  );
   return (description: string): string | null => {
     const words = description.split(' ');
     for (let length = words.length; length > 0; length -= 1) {

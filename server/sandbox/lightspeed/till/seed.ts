@@ -183,9 +183,9 @@ export const seedCatalogue = (store: Store, stock: Stock, products: readonly Dem
     for (const unit of product.units) {
       const item = store.items.insert({
         ...blankItem(store.items.nextId(), now),
-        description: [product.name, ...unit.options].join(' '),
+        description: unit.typedAtTill ?? [product.name, ...unit.options].join(' '),
         customSku: unit.tillCustomSku,
-        ean: unit.ean,
+        ean: unit.typedAtTill === undefined ? unit.ean : '',
         defaultCost: cents(product.cost),
         avgCost: cents(product.cost),
         itemType: unit.serialized ? 'serialized' : 'default',

@@ -145,6 +145,9 @@ export const recordPlans = async (planned: Planned[], { transaction, run, at, ti
         : [],
     );
     if (skips.length > 0) await mappings.recordSkips(skips, at);
+    // A person asked for these to begin: from now on they wait for an answer, or for a number, and not for that.
+    const begun = [...conflicts.map(({ mappingId }) => mappingId), ...skips.map(({ id }) => id)];
+    if (run.kind === 'person' && begun.length > 0) await mappings.setAwaitingFirstSync(begun, false);
 
     const asked = await stockEvents.listMappingsInConflict(planned.map(({ mapping }) => mapping.id));
     const news = planned

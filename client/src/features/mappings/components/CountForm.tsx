@@ -2,8 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import {
+  countFormSchema,
+  emptyCountForm,
+  toQuantity,
+  type CountForm as Values,
+} from '../../../components/form/count-form';
 import { TextControl } from '../../../components/form/TextControl';
-import { countFormSchema, emptyCountForm, toQuantity, type CountForm as Values } from '../conflict-form';
 
 type CountFormProps = { onCounted: (quantity: number) => void; busy: boolean };
 

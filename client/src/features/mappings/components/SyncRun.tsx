@@ -106,7 +106,8 @@ export const SyncRun = ({ titleId, runId, onClose, onApplied, onDiscarded }: Syn
             color="inherit"
             loading={download.isPending}
             onClick={() => download.mutate(run.id)}
-            sx={{ mr: 'auto', whiteSpace: 'nowrap' }}
+            // On a phone a line of its own, so that the decision stays together.
+            sx={{ mr: 'auto', whiteSpace: 'nowrap', order: { xs: 1, sm: 0 } }}
           >
             Download CSV
           </Button>

@@ -11,7 +11,7 @@ import { ConnectionHint } from '../components/ConnectionHint';
 import { MappingList } from '../components/MappingList';
 import { MappingTabs } from '../components/MappingTabs';
 import { PageActions } from '../components/PageActions';
-import { useDialogTarget } from '../hooks/use-dialog-target';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useMappingTab } from '../hooks/use-mapping-tab';
 import { useWorks } from '../hooks/use-works';
 import { isInConflict, type MappingInConflict } from '../mapping-view';

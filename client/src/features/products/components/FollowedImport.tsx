@@ -2,10 +2,10 @@ import { isFinished, type Task } from '@chainline/shared/tasks/task-contract';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
+import { ProgressAlert } from '../../../components/runs/ProgressAlert';
 import { useCancelTask } from '../api/import-mutations';
 import { importQueries } from '../api/import-queries';
 import { toImportView, type ImportSource } from '../import-view';
-import { ImportAlert } from './ImportAlert';
 import { StartingImport } from './StartingImport';
 
 type FollowedImportProps = { source: ImportSource; taskId: string; onClose: () => void };
@@ -14,9 +14,8 @@ const RunningImport = ({ source, task }: { source: ImportSource; task: Task }) =
   const { mutate: cancel, isPending, isSuccess } = useCancelTask(task.task_id);
   const asked = isPending || isSuccess;
   return (
-    <ImportAlert
-      view={toImportView(source, task)}
-      bar
+    <ProgressAlert
+      {...toImportView(source, task)}
       actions={
         <Button size="small" color="inherit" disabled={asked} onClick={() => cancel()}>
           {asked ? 'Cancelling…' : 'Cancel'}
@@ -32,6 +31,6 @@ export const FollowedImport = ({ source, taskId, onClose }: FollowedImportProps)
   if (error) return <ErrorState error={error} message="Failed to get sync status." onRetry={() => void refetch()} />;
   if (!task) return <StartingImport source={source} />;
   if (!isFinished(task.status)) return <RunningImport source={source} task={task} />;
-  const view = toImportView(source, task);
-  return <ImportAlert view={view} bar={view.percent !== null} onClose={onClose} />;
+  const { percent, ...view } = toImportView(source, task);
+  return <ProgressAlert {...view} {...(percent === null ? {} : { percent })} onClose={onClose} />;
 };

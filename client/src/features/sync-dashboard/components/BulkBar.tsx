@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../lib/format';
 import { useSettleConflicts } from '../api/conflict-mutations';
-import { useDialogTarget } from '../hooks/use-dialog-target';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { LazyConfirmDialog } from './LazyConfirmDialog';
 
 type Side = BodyOf<typeof settleConflicts>['take'];

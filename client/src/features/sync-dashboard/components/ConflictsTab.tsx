@@ -12,7 +12,7 @@ import { SearchField } from '../../../components/SearchField';
 import { useListState } from '../../../lib/url-state';
 import { dashboardQueries } from '../api/dashboard-queries';
 import { conflictKindOptions, kindOptions } from '../conflict-view';
-import { useDialogTarget } from '../hooks/use-dialog-target';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useSelection } from '../hooks/use-selection';
 import { BulkBar } from './BulkBar';
 import { actionColumn, ageColumn, factColumns, selectColumn } from './conflict-columns';

@@ -1,6 +1,6 @@
 import type { Run } from '@chainline/shared/sync/run-contract';
 import Button from '@mui/material/Button';
-import { useDialogTarget } from '../hooks/use-dialog-target';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useRunDecision } from '../hooks/use-run-decision';
 import { decisionsFor, textOf, type Decision } from '../run-decisions';
 import { LazyConfirmDialog } from './LazyConfirmDialog';

@@ -15,7 +15,7 @@ import { TextControl } from '../../../components/form/TextControl';
 import { formatCount } from '../../../lib/format';
 import { useSettleConflict } from '../api/conflict-mutations';
 import { canTryAgain, conflictKinds, conflictName, isUsable, numbersSeen, statementsOf } from '../conflict-view';
-import { countFormSchema, emptyCountForm, toQuantity, type CountForm } from '../count-form';
+import { countFormSchema, emptyCountForm, toQuantity, type CountForm } from '../../../components/form/count-form';
 
 type SettleDialogProps = { conflict: Conflict; open: boolean; onClose: () => void };
 

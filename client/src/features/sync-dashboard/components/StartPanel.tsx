@@ -83,7 +83,7 @@ const Imports = ({ disabled, onStart }: PartProps) => (
           disabled={disabled}
           aria-label={`Import ${label}`}
           onClick={() => onStart({ work: 'import', source, product_type: kind })}
-          sx={{ justifyContent: 'flex-start' }}
+          sx={{ justifyContent: 'flex-start', textAlign: 'left' }}
         >
           {label}
         </Button>

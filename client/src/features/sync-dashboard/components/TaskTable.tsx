@@ -21,6 +21,18 @@ type TaskTableProps = {
 /** A run that is planned has its beginning behind it, and goes on at no set time. */
 const waitsForPerson = (group: TaskGroup, { id }: ListedTask): boolean => group === 'scheduled' && isRunId(id);
 
+/** On a phone the numbers of the tasks would leave no room for what they are. */
+const fromTablet = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+const TaskName = ({ id, name }: ListedTask) =>
+  isRunId(id) ? (
+    <Link component={RouterLink} to={paths.syncRun(id)} color="inherit">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+
 const TaskId = ({ id }: { id: string }) =>
   isRunId(id) ? (
     <Link component={RouterLink} to={paths.syncRun(id)} title={id}>
@@ -32,11 +44,17 @@ const TaskId = ({ id }: { id: string }) =>
 
 /** The tasks of one group. */
 export const TaskTable = ({ group, tasks, onCancel }: TaskTableProps) => (
-  <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+  // Where it is wider than the screen it scrolls, and then the keyboard has to get into it.
+  <TableContainer
+    role="region"
+    aria-label={`${groupLabels[group]} tasks`}
+    tabIndex={0}
+    sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}
+  >
     <Table size="small" aria-label={`${groupLabels[group]} tasks`}>
       <TableHead>
         <TableRow>
-          <TableCell>ID</TableCell>
+          <TableCell sx={fromTablet}>ID</TableCell>
           <TableCell>Task</TableCell>
           <TableCell>{group === 'scheduled' ? 'Due' : 'Started'}</TableCell>
           {onCancel && <TableCell align="right">Cancel</TableCell>}
@@ -45,10 +63,12 @@ export const TaskTable = ({ group, tasks, onCancel }: TaskTableProps) => (
       <TableBody>
         {tasks.map((task) => (
           <TableRow key={task.id} hover>
-            <TableCell>
+            <TableCell sx={fromTablet}>
               <TaskId id={task.id} />
             </TableCell>
-            <TableCell sx={{ fontWeight: 600 }}>{task.name}</TableCell>
+            <TableCell sx={{ fontWeight: 600 }}>
+              <TaskName {...task} />
+            </TableCell>
             <TableCell>
               {waitsForPerson(group, task) ? 'Once somebody decides' : formatDateTime(task.time_start)}
             </TableCell>

@@ -7,7 +7,7 @@ import { LoadingState } from '../../../components/LoadingState';
 import type { Tasks } from '../api/dashboard-queries';
 import { useCancelTask } from '../api/task-mutations';
 import type { Dashboard } from '../hooks/use-dashboard';
-import { useDialogTarget } from '../hooks/use-dialog-target';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { groupHints, groupLabels, taskGroups, type ListedTask, type TaskGroup } from '../task-view';
 import { LazyConfirmDialog } from './LazyConfirmDialog';
 import { Panel } from './Panel';

@@ -11,7 +11,7 @@ import { DashboardTabs } from '../components/DashboardTabs';
 import { RefreshButton } from '../components/RefreshButton';
 import { RefreshStatus } from '../components/RefreshStatus';
 import { useDashboard, type Dashboard } from '../hooks/use-dashboard';
-import { useDialogTarget } from '../hooks/use-dialog-target';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { tabOf, type DashboardTab } from '../tabs';
 
 // Each part is fetched when somebody first looks at it.

@@ -1,0 +1,226 @@
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import type { App } from '../app';
+import { expect, test as base } from '../fixtures';
+
+/** A worker, and so a shop, of its own: it begins without mappings. */
+const test = base.extend<object, { ownShop: string }>({
+  ownShop: ['stock-engine', { scope: 'worker', option: true }],
+});
+
+/** What a change on one side may take to reach the other. */
+const follows = { timeout: 10_000 };
+/** What dozens of changes may take, given how often the till may be called. */
+const slowly = { timeout: 20_000 };
+
+const bike = { name: 'Segway P100S', sku: 'SEG-P100S' };
+const lock = { name: 'Brackwater Anchor U-Lock 230 Lock', sku: 'BRA-ANCULO230LOC' };
+/** Both cost the same, and the till has only the other of the two. */
+const wrongPair = { shop: 'Ridgeway Promenade 26 x 1.75 Tyre', till: 'Ridgeway Promenade tyre' };
+
+const unitsSchema = z.object({
+  items: z.array(z.object({ productId: z.number(), sku: z.string(), stockQuantity: z.number().nullable() })),
+});
+const itemsSchema = z.object({
+  items: z.array(z.object({ itemID: z.string(), customSku: z.string(), qoh: z.number() })),
+});
+
+type Unit = z.output<typeof unitsSchema>['items'][number];
+type Item = z.output<typeof itemsSchema>['items'][number];
+
+const unitsOf = async (app: App, search: string): Promise<Unit[]> =>
+  unitsSchema.parse(await app.control(`/shop/units?search=${search}&per_page=100`)).items;
+const itemsOf = async (app: App, search: string): Promise<Item[]> =>
+  itemsSchema.parse(await app.control(`/till/items?search=${search}&per_page=100`)).items;
+
+const inShop = async (app: App, sku: string): Promise<Unit> => {
+  const unit = (await unitsOf(app, sku)).find((each) => each.sku === sku);
+  if (!unit) throw new Error(`The shop has no ${sku}`);
+  return unit;
+};
+const inTill = async (app: App, sku: string): Promise<Item> => {
+  const item = (await itemsOf(app, sku)).find(({ customSku }) => customSku === sku);
+  if (!item) throw new Error(`The till has no ${sku}`);
+  return item;
+};
+const shopHas = (app: App, sku: string) => expect.poll(async () => (await inShop(app, sku)).stockQuantity, follows);
+
+const stateSchema = z.object({ lightspeed: z.object({ requests: z.object({ total: z.number() }) }) });
+const requestsToTill = async (app: App): Promise<number> =>
+  stateSchema.parse(await app.control('/state')).lightspeed.requests.total;
+
+/** Comes back when the app has just asked the till for news: what happens now, it hears of together. */
+const tillWasAsked = async (app: App) => {
+  const before = await requestsToTill(app);
+  await expect.poll(() => requestsToTill(app), { ...follows, intervals: [100] }).toBeGreaterThan(before);
+};
+
+/** Things of one maker that both sides have, and as many of them. */
+const inStep = async (app: App, maker: string, count: number): Promise<Item[]> => {
+  const units = new Map((await unitsOf(app, maker)).map(({ sku, stockQuantity }) => [sku, stockQuantity]));
+  const items = (await itemsOf(app, maker)).filter(({ customSku, qoh }) => qoh > 0 && units.get(customSku) === qoh);
+  expect(items.length).toBeGreaterThanOrEqual(count);
+  return items.slice(0, count);
+};
+
+/** Follows the menu; the page before stays until the next one has come. */
+const goTo = async (page: Page, link: string, heading: string) => {
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+};
+
+const confirm = (page: Page, question: string, answer: string) =>
+  page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).click();
+
+/** Which of how many the queue shows. */
+const stands = (queue: Locator, place: number, total: number) =>
+  expect(queue.getByText(`${place} of ${total}`, { exact: true })).toBeVisible();
+
+test('a manager matches a whole shop, brings it into step, and takes back what was wrong', async ({
+  page,
+  app,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+
+  await test.step('connects and imports both sides, which disagree about two products', async () => {
+    await app.control('/till/quantity', { itemID: (await inTill(app, bike.sku)).itemID, qoh: 9 });
+    await app.control('/shop/stock', { unitId: (await inShop(app, lock.sku)).productId, quantity: 40 });
+    await signIn(page, 'manager');
+    await goTo(page, 'Lightspeed', 'Lightspeed');
+    await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await expect(page).toHaveURL(/\/inventory/);
+    await page.getByRole('button', { name: 'Sync All Products' }).first().click();
+    await expect(page.getByText('Sync completed!')).toHaveCount(2, { timeout: 30_000 });
+  });
+
+  await test.step('lets the app find out which is which, bikes and accessories at once', async () => {
+    await goTo(page, 'Product Mappings', 'Product Mapping');
+    await expect(page.getByText('No mappings yet')).toBeVisible();
+    await page.getByRole('tab', { name: 'Review (0)' }).click();
+    await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Auto-Match', exact: true }).first().click();
+    const panel = page.getByRole('group', { name: 'Auto-match completed' });
+    await expect(panel).toContainText(/\d{3} mapped, 14 to review/, slowly);
+  });
+
+  await test.step('looks through the pairs that are not sure, with the keyboard', async () => {
+    await expect(page.getByRole('tab', { name: 'Review (14)' })).toBeVisible();
+    const queue = page.getByRole('group', { name: 'Review queue' });
+    await stands(queue, 1, 14);
+    await expect(queue).toBeFocused();
+    await expect(queue).toContainText('Venice NCM 28in blk');
+    await page.keyboard.press('a');
+    await stands(queue, 1, 13);
+
+    for (let place = 2; place <= 13; place += 1) {
+      await page.keyboard.press('s');
+      await stands(queue, place, 13);
+    }
+    await expect(queue.getByRole('region', { name: 'Online shop' })).toContainText(wrongPair.shop);
+    await expect(queue.getByRole('region', { name: 'Lightspeed' })).toContainText(wrongPair.till);
+    await expect(queue).toContainText('PROM28');
+    await page.keyboard.press('r');
+    await stands(queue, 1, 12);
+    await page.keyboard.press('r');
+    await stands(queue, 1, 11);
+    await page.keyboard.press('u');
+    await stands(queue, 1, 12);
+    await page.keyboard.press('a');
+    await stands(queue, 1, 11);
+    await expect(page.getByRole('tab', { name: 'Review (11)' })).toBeVisible();
+  });
+
+  await test.step('lets the shop follow the till for the bike', async () => {
+    await page.getByRole('tab', { name: 'Bikes' }).click();
+    await page.getByRole('searchbox').fill(bike.sku);
+    const direction = page.getByRole('combobox', { name: `Sync Direction: ${bike.name}`, exact: true });
+    await direction.click();
+    await page.getByRole('option', { name: 'Lightspeed to WooCommerce' }).click();
+    await expect(direction).toHaveText('To WooCommerce');
+  });
+
+  await test.step('sees what a sync of everything would change and what it would ask, and applies it', async () => {
+    await page.getByRole('tab', { name: /^Review/ }).click();
+    await page.getByRole('button', { name: 'Sync All', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview', exact: true }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview: Stock sync' });
+    const planned = preview.getByRole('row', { name: new RegExp(bike.sku) });
+    await expect(planned).toContainText('Planned', slowly);
+    await expect(planned).toContainText('+4');
+    await preview.getByRole('combobox', { name: 'Outcome' }).click();
+    await page.getByRole('option', { name: /^Needs a decision \(\d+\)$/ }).click();
+    await expect(preview.getByRole('row').filter({ hasText: 'Needs a decision' }).first()).toBeVisible();
+    expect((await inShop(app, bike.sku)).stockQuantity).toBe(5);
+    await preview.getByRole('button', { name: 'Apply' }).click();
+    await expect(preview).toBeHidden();
+    await shopHas(app, bike.sku).toBe(9);
+  });
+
+  await test.step('answers one of the questions', async () => {
+    await goTo(page, 'Sync Dashboard', 'Sync Dashboard');
+    await page.getByRole('link', { name: /^Conflicts \(\d+\)$/ }).click();
+    await page.getByRole('searchbox').fill(lock.sku);
+    await page.getByRole('button', { name: `Settle ${lock.name}`, exact: true }).click();
+    const settle = page.getByRole('dialog', { name: 'Settle this conflict' });
+    await settle.getByRole('button', { name: 'Lightspeed: 25' }).click();
+    await settle.getByRole('button', { name: 'Settle' }).click();
+    await expect(settle).toBeHidden();
+    await shopHas(app, lock.sku).toBe(25);
+  });
+
+  await test.step('rings up a till sale: the online shop follows', async () => {
+    await app.control('/till/sales', { lines: [{ itemID: (await inTill(app, lock.sku)).itemID, quantity: 2 }] });
+    await shopHas(app, lock.sku).toBe(23);
+  });
+
+  await test.step('takes the sync back: the number of the shop is what it was, and the bike waits', async () => {
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByRole('link', { name: 'Stock sync', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stock sync' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await confirm(page, 'Undo this run?', 'Undo the run');
+    await expect(page.getByRole('heading', { level: 1, name: 'Undo of a stock sync' })).toBeVisible();
+    await shopHas(app, bike.sku).toBe(5);
+    await goTo(page, 'Sync Dashboard', 'Sync Dashboard');
+    await page.getByRole('link', { name: /^Conflicts \(\d+\)$/ }).click();
+    await page.getByRole('searchbox').fill(bike.sku);
+    await expect(page.getByRole('row', { name: new RegExp(bike.sku) })).toContainText('Taken back', follows);
+    expect((await inShop(app, lock.sku)).stockQuantity).toBe(23);
+  });
+
+  await test.step('says from which share on so many zeros are unusual', async () => {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    const zeros = page.getByRole('dialog').getByRole('group', { name: 'Unusually many going to zero' });
+    await zeros.getByLabel('Mappings, at least').fill('5');
+    await zeros.getByLabel('And percent of all enabled, at least').fill('1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('refuses what a wrong entry at the till would do: the till has its numbers again', async () => {
+    const emptied = await inStep(app, 'Torqline', 8);
+    const quantities = async () => {
+      const now = new Map((await itemsOf(app, 'Torqline')).map(({ itemID, qoh }) => [itemID, qoh]));
+      return emptied.map(({ itemID }) => now.get(itemID));
+    };
+    await tillWasAsked(app);
+    await Promise.all(emptied.map(({ itemID }) => app.control('/till/quantity', { itemID, qoh: 0 })));
+    expect(await quantities()).toEqual(emptied.map(() => 0));
+
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    const held = page.getByRole('region', { name: 'Automatic stock sync' });
+    // The dashboard rests between its own readings.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+      await expect(held).toContainText('8 of them to zero. A manager has to agree.', { timeout: 1_000 });
+    }).toPass(follows);
+    const shown = new Map((await unitsOf(app, 'Torqline')).map(({ sku, stockQuantity }) => [sku, stockQuantity]));
+    expect(emptied.map(({ customSku }) => shown.get(customSku))).toEqual(emptied.map(({ qoh }) => qoh));
+    await held.getByRole('button', { name: 'Put the numbers back' }).click();
+    await confirm(page, 'Put the numbers back?', 'Put the numbers back');
+    await expect(held).toBeHidden(follows);
+    await expect.poll(quantities, slowly).toEqual(emptied.map(({ qoh }) => qoh));
+  });
+});
