@@ -204,7 +204,8 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
     await examine(page, 'dashboard with a run that waits');
     await waiting.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByText('Sync completed with errors!')).toBeVisible({ timeout: 20_000 });
+    await expect(waiting).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByRole('link', { name: /^Conflicts \(\d+\)$/ })).toBeVisible({ timeout: 20_000 });
   });
 
   await test.step('the conflicts, and what settles one', async () => {
@@ -287,5 +288,5 @@ test('the first stop of the keyboard skips the menu', async ({ page, signIn }) =
   await expect(main).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(main).not.toBeFocused();
-  expect(await hasFocus(main)).toBe(true);
+  await expect.poll(() => hasFocus(main)).toBe(true);
 });

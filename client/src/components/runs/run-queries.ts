@@ -11,7 +11,7 @@ import {
   type Run,
   type RunItemsQuery,
 } from '@chainline/shared/sync/run-contract';
-import { alreadyRunningMessage, type TaskStatus } from '@chainline/shared/tasks/task-contract';
+import { alreadyRunningMessage, isFinished, type TaskStatus } from '@chainline/shared/tasks/task-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 import { saveText } from '../../lib/save-file';
@@ -30,7 +30,7 @@ const isMoving = (status: TaskStatus): boolean => status === 'pending' || status
 const everyItem = runItemsQuery.parse({});
 
 export const runQueries = {
-  /** Read every two seconds until it stands still or cannot be read; its items are then read again. */
+  /** Read every two seconds until it has ended or cannot be read; one that waits may grow, or be decided by others. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...runKeys.all, 'detail', id],
@@ -41,7 +41,7 @@ export const runQueries = {
       },
       staleTime: 0,
       refetchInterval: ({ state: { data, status } }) =>
-        status === 'error' || (data !== undefined && !isMoving(data.status)) ? false : pollMs,
+        status === 'error' || (data !== undefined && isFinished(data.status)) ? false : pollMs,
     }),
 
   /** A page of what the run planned and did, with how many there are of each outcome. */
