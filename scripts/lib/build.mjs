@@ -21,12 +21,19 @@ const productionEntries = {
 };
 const localEntries = { local: 'server/local/main.ts' };
 
-const buildClient = async () => {
-  const { code, output } = await runNode([commandOf('vite', { workspace: 'client' }), 'build', '--logLevel', 'warn'], {
+const runVite = async (config) => {
+  const vite = commandOf('vite', { workspace: 'client' });
+  const { code, output } = await runNode([vite, 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: inRoot('client'),
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error(`The client could not be built:\n${output}`);
+};
+
+/** The app, which empties the folder, then the public quote page into it. */
+const buildClient = async () => {
+  await runVite('vite.config.ts');
+  await runVite('vite.quote.config.ts');
 };
 
 /** The workspace `shared` has no built form of its own; every other package is loaded from node_modules when it runs. */
@@ -101,7 +108,10 @@ export const build = async ({ production = false } = {}) => {
     name: 'client',
     dist: 'client/dist',
     variant: '',
-    sources: ['client/src', 'client/public', 'client/index.html', 'client/vite.config.ts', 'client/package.json'],
+    sources: [
+      ...['client/src', 'client/public', 'client/index.html', 'client/quote.html'],
+      ...['client/vite.config.ts', 'client/vite.quote.config.ts', 'client/precompress.ts', 'client/package.json'],
+    ],
     build: buildClient,
   };
   const entries = production ? productionEntries : { ...productionEntries, ...localEntries };

@@ -15,6 +15,8 @@ type Details = {
   fields?: FieldError[] | undefined;
   data?: Record<string, unknown> | undefined;
   requestId?: string | null | undefined;
+  /** What the server answered, as it came. */
+  body?: unknown;
   cause?: unknown;
 };
 
@@ -29,6 +31,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   readonly data: Record<string, unknown>;
   readonly requestId: string | null;
+  readonly body: unknown;
 
   constructor(code: string, message: string, details: Details) {
     super(message, { cause: details.cause });
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? [];
     this.data = details.data ?? {};
     this.requestId = details.requestId ?? null;
+    this.body = details.body;
   }
 }
 
@@ -51,13 +55,13 @@ export const toAnsweredError = (status: number, body: unknown, cause: unknown): 
   const told = errorBodySchema.safeParse(body);
   if (told.success) {
     const { code, message, fields, data, request_id } = told.data;
-    return new ApiError(code, message, { status, fields, data, requestId: request_id, cause });
+    return new ApiError(code, message, { status, fields, data, requestId: request_id, body, cause });
   }
   const partial = partialBodySchema.safeParse(body);
   const message = partial.data?.message ?? partial.data?.error;
   return message === undefined
-    ? new ApiError(clientErrorCodes.unexplained, 'An error occurred', { status, cause })
-    : new ApiError('unknown', message, { status, cause });
+    ? new ApiError(clientErrorCodes.unexplained, 'An error occurred', { status, body, cause })
+    : new ApiError('unknown', message, { status, body, cause });
 };
 
 /** Whether waiting and asking again may help: nothing came back, or the server was in trouble. */

@@ -41,6 +41,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'client-app-'));
   write('secret.txt', 'outside of the build');
   write('dist/index.html', html);
+  write('dist/quote.html', '<!doctype html><title>Your quote</title>');
   write('dist/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('dist/.vite/manifest.json', '{}');
   write('dist/assets/main-abc123.js', script);
@@ -102,6 +103,13 @@ describe('the page', () => {
     expect((await open('/quotes/view/token-1')).headers['referrer-policy']).toBe('no-referrer');
     expect((await open('/Quotes/View/token-1')).headers['referrer-policy']).toBe('no-referrer');
     expect((await open('/quotes')).headers['referrer-policy']).toBe('same-origin');
+  });
+
+  it('of a quote is a small one of its own, for customers', async () => {
+    expect((await open('/quotes/view/token-1')).text).toContain('<title>Your quote</title>');
+    for (const path of ['/quotes/12', '/quotes', '/quote.html']) {
+      expect((await open(path)).text, path).not.toContain('<title>Your quote</title>');
+    }
   });
 
   it('has a head of its own', async () => {

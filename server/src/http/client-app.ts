@@ -16,6 +16,8 @@ const codings = [
 
 const nonceMark = '__CSP_NONCE__';
 const quoteView = /^\/quotes\/view\//i;
+/** Served to addresses of pages, never under their own names. */
+const pages: readonly string[] = ['/index.html', '/quote.html'];
 /** Addresses that only a file can have; no page of the application ends like this. */
 const fileAddress =
   /^\/assets\/|\.(?:js|mjs|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|txt|xml|webmanifest)$/i;
@@ -64,7 +66,7 @@ const readFiles = (clientDir: string): Map<string, ServedFile> => {
       ({ ending }) => address.endsWith(ending) && bytesByAddress.has(address.slice(0, -ending.length)),
     );
     const isHidden = address.includes('/.');
-    if (isSibling || isHidden || address === '/index.html') continue;
+    if (isSibling || isHidden || pages.includes(address)) continue;
     const file: ServedFile = { identity: toBody(bytes) };
     for (const { name, ending } of codings) {
       const encoded = bytesByAddress.get(`${address}${ending}`);
@@ -97,19 +99,23 @@ const serveFiles =
       .send(bytes);
   };
 
+/** The page of the app for every address, but for the one that customers open. */
 const servePage =
-  (html: string): RequestHandler =>
+  ({ app, quote }: { app: string; quote: string }): RequestHandler =>
   (request, response, next) => {
     if (fileAddress.test(request.path) || request.accepts('html') === false) {
       next();
       return;
     }
     // The address of a quote is its key: no request that the page makes may carry it along.
-    if (quoteView.test(request.path)) response.set('Referrer-Policy', 'no-referrer');
+    const isQuote = quoteView.test(request.path);
+    if (isQuote) {
+      response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' });
+    }
     response
       .set('Cache-Control', 'no-store')
       .type('html')
-      .send(html.replaceAll(nonceMark, () => response.locals.styleNonce ?? ''));
+      .send((isQuote ? quote : app).replaceAll(nonceMark, () => response.locals.styleNonce ?? ''));
   };
 
 /**
@@ -118,11 +124,12 @@ const servePage =
  */
 export const serveClient = (clientDir: string): RequestHandler[] => {
   const router = Router();
+  const read = (name: string): string => readFileSync(join(clientDir, name), 'utf8');
   router.use('/api', (_request, _response, next) => next('router'));
   router.get(
     '/{*path}',
     serveFiles(readFiles(clientDir)),
-    servePage(readFileSync(join(clientDir, 'index.html'), 'utf8')),
+    servePage({ app: read('index.html'), quote: read('quote.html') }),
   );
   router.use((request) => {
     throw new NotFoundError('request.unknown_page', `There is no ${request.method} ${request.path}.`);

@@ -1,0 +1,136 @@
+import { acceptQuote, type PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { ApiError, errorMessage } from '../lib/api-error';
+import { formatAud } from '../lib/format';
+import { publicCall } from './public-call';
+import { paymentChoices } from './quote-steps';
+
+type Choice = 'deposit' | 'full';
+
+type AcceptCardProps = {
+  quote: PublicQuote;
+  token: string;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+  onChanged: (quote: PublicQuote) => void;
+  /** Reads the quote again because it is not what was shown any more. */
+  onOutdated: () => Promise<void>;
+};
+
+/** What was shown is not the quote any more: it has to be read again before it can be accepted. */
+const outdated: readonly string[] = ['quote.content_changed', 'quote.terms_changed'];
+
+const choiceLabels: Record<Choice, (quote: PublicQuote) => string> = {
+  deposit: (quote) => `Deposit of ${formatAud(quote.deposit_amount)} now, the rest before handover`,
+  full: (quote) => `Full amount of ${formatAud(quote.total_amount)} now`,
+};
+
+type ChoicesProps = { quote: PublicQuote; choices: Choice[]; chosen: Choice; onChoose: (choice: Choice) => void };
+
+const Choices = ({ quote, choices, chosen, onChoose }: ChoicesProps) => {
+  const name = useId();
+  if (choices.length < 2) return null;
+  return (
+    <fieldset className="choices">
+      <legend>How would you like to pay?</legend>
+      {choices.map((choice) => (
+        <label key={choice} className="choice">
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />
+          <span>{choiceLabels[choice](quote)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** The tick, the name and the button. Pressing it again after a lost answer accepts nothing twice. */
+export const AcceptCard = ({ quote, token, agreed, onAgree, onChanged, onOutdated }: AcceptCardProps) => {
+  const choices = paymentChoices(quote);
+  const [choice, setChoice] = useState<Choice | undefined>(choices.length === 1 ? choices[0] : 'deposit');
+  const [name, setName] = useState('');
+  const [nameError, setNameError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const id = useId();
+  const chosen = choice ?? 'full';
+
+  const accept = async () => {
+    const answer = await publicCall(acceptQuote, {
+      params: { token },
+      body: { name: name.trim(), choice: chosen, terms_version: quote.terms.version, content_hash: quote.content_hash },
+    });
+    onChanged(answer.quote);
+  };
+
+  const explain = async (failure: unknown) => {
+    if (failure instanceof ApiError && outdated.includes(failure.code)) {
+      onAgree(false);
+      await onOutdated();
+    }
+    setError(errorMessage(failure));
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setNameError('Please enter your name');
+      document.getElementById(`${id}-name`)?.focus();
+      return;
+    }
+    setSending(true);
+    setError(null);
+    await accept().catch(explain);
+    setSending(false);
+  };
+
+  return (
+    <section className="card accept" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Accept this quote</h2>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Choices quote={quote} choices={choices} chosen={chosen} onChoose={setChoice} />
+        <label htmlFor={`${id}-name`}>Your full name</label>
+        <input
+          id={`${id}-name`}
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          aria-invalid={nameError !== null}
+          aria-describedby={nameError === null ? undefined : `${id}-name-error`}
+          onChange={(event) => {
+            setName(event.target.value);
+            setNameError(null);
+          }}
+        />
+        {nameError !== null && (
+          <p id={`${id}-name-error`} className="field-error" role="alert">
+            {nameError}
+          </p>
+        )}
+        <label className="tick">
+          <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.target.checked)} />
+          <span>
+            I have read and agree to the <a href="#terms">terms and conditions</a>
+          </span>
+        </label>
+        <button
+          type="submit"
+          className="primary wide"
+          disabled={!agreed || isSending || !quote.can.accept}
+          aria-describedby={`${id}-hint`}
+        >
+          {isSending ? 'Accepting…' : 'Accept Quote & Proceed to Payment'}
+        </button>
+        <p id={`${id}-hint`} className="muted small">
+          {hintFor(quote, agreed)}
+        </p>
+        <div role="alert">{error !== null && <p className="field-error">{error}</p>}</div>
+      </form>
+    </section>
+  );
+};
+
+const hintFor = (quote: PublicQuote, agreed: boolean): string => {
+  if (quote.preview) return 'This is a preview: only the customer can accept.';
+  if (!agreed) return 'Tick the box above to accept the quote.';
+  return 'You are charged nothing yet: payment is the next step.';
+};

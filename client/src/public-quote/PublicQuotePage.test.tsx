@@ -1,0 +1,328 @@
+import {
+  acceptQuote,
+  askQuestion,
+  declineQuote,
+  linkErrorMessages,
+  requestNewQuote,
+  viewQuote,
+  type LinkErrorType,
+} from '@chainline/shared/quotes/public-quote-contract';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure, mockEndpoint } from '../testing/mock-endpoint';
+import { server } from '../testing/msw';
+import { PublicQuotePage } from './PublicQuotePage';
+import { buildAcceptance, buildItem, buildPublicQuote } from './testing/builders';
+
+const shows = (overrides: Parameters<typeof buildPublicQuote>[0] = {}) =>
+  server.use(mockEndpoint(viewQuote, () => ({ success: true, quote: buildPublicQuote(overrides) })));
+
+const open = () => {
+  const user = userEvent.setup({ delay: null });
+  render(<PublicQuotePage token="the-token" />);
+  return user;
+};
+const loaded = () => screen.findByRole('heading', { level: 1, name: /^Quote #/ });
+const acceptButton = () => screen.getByRole('button', { name: 'Accept Quote & Proceed to Payment' });
+
+beforeEach(() => {
+  // jsdom knows the element and not what it does.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+});
+
+const refuse = (type: LinkErrorType, details: object = {}) =>
+  server.use(
+    http.get('*/api/quotes/view/:token', () =>
+      HttpResponse.json({ success: false, type, message: 'from the server', ...details }, { status: 403 }),
+    ),
+  );
+
+describe('a link that does not open', () => {
+  it.each(Object.entries(linkErrorMessages))('says for %s: %s', async (type, message) => {
+    server.use(
+      http.get('*/api/quotes/view/:token', () =>
+        HttpResponse.json({ type, message: 'from the server', debug_info: 'ref-1' }, { status: 403 }),
+      ),
+    );
+    open();
+
+    expect(await screen.findByRole('heading', { name: 'Quote Unavailable' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByText('ref-1')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeInTheDocument();
+  });
+
+  it('says so when no server answers', async () => {
+    server.use(http.get('*/api/quotes/view/:token', () => HttpResponse.error()));
+    open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Unable to connect to the server. Please check your internet connection and try again.',
+    );
+  });
+
+  it('shows what the server says of anything else, and the status as detail', async () => {
+    server.use(mockEndpoint(viewQuote, () => failure(429, 'Too many attempts. Wait a minute.')));
+    open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Wait a minute.');
+    expect(screen.getByText('HTTP 429')).toBeInTheDocument();
+  });
+
+  it('does not take an answer without an id for a quote', async () => {
+    server.use(http.get('*/api/quotes/view/:token', () => HttpResponse.json({ success: true, quote: {} })));
+    open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid quote data received');
+  });
+
+  it('offers a new quote when the link is genuine and too old', async () => {
+    refuse('expired', { can_request: true });
+    const asked: string[] = [];
+    server.use(
+      mockEndpoint(requestNewQuote, ({ body }) => {
+        asked.push(body.text);
+        return { success: true, message: 'Thank you! We will send you a new quote by email.' };
+      }),
+    );
+    const user = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Request a new quote' }));
+    await user.type(screen.getByRole('textbox'), 'In red, please');
+    await user.click(screen.getByRole('button', { name: 'Send request' }));
+
+    expect(await screen.findByText('Thank you! We will send you a new quote by email.')).toBeInTheDocument();
+    expect(asked).toEqual(['In red, please']);
+    expect(screen.queryByRole('button', { name: 'Request a new quote' })).not.toBeInTheDocument();
+  });
+
+  it('offers none to somebody who may not see the quote', async () => {
+    refuse('access_denied');
+    open();
+
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Request a new quote' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a quote', () => {
+  it('says that it is being loaded', () => {
+    shows();
+    open();
+
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your quote...');
+  });
+
+  it('shows its items without their markup', async () => {
+    shows({ items: [buildItem(), buildItem({ item_name: 'Assembly', item_type: 'labour', quantity: 1 })] });
+    open();
+    await loaded();
+
+    const [bike] = within(screen.getByRole('region', { name: 'Your items' })).getAllByRole('listitem');
+    expect(bike).toHaveTextContent('Super73 RX');
+    expect(bike).toHaveTextContent('SKU: S73-RX-BLK');
+    expect(bike).toHaveTextContent('Moped style & fast');
+    expect(bike).toHaveTextContent('Qty: 2');
+    expect(bike).toHaveTextContent('$4,999.00 each');
+    expect(bike).toHaveTextContent('$9,998.00');
+    expect(screen.getByText('From Bondi Bikes for Zoë Nguyễn')).toBeInTheDocument();
+    expect(screen.getByText('* Includes GST of $908.91')).toBeInTheDocument();
+  });
+
+  it('says when there is nothing in it', async () => {
+    shows({ items: [] });
+    open();
+
+    expect(await screen.findByText('No items in this quote')).toBeInTheDocument();
+    expect(screen.getByText('Please contact us if you believe this is an error.')).toBeInTheDocument();
+  });
+
+  it('shows the deposit where one is required, and how it is delivered', async () => {
+    shows({ payment_option: 'deposit', deposit_amount: 500, shipping_method: 'Local courier', shipping_cost: 125 });
+    open();
+    await loaded();
+
+    expect(screen.getByText('Deposit Required').parentElement).toHaveTextContent('$500.00');
+    expect(screen.getByRole('region', { name: 'Shipping Details' })).toHaveTextContent('Local courier$125.00');
+  });
+
+  it('is marked and cannot be accepted when somebody of the shop previews it', async () => {
+    shows({ preview: true, can: { accept: false, decline: false, ask: false } });
+    const user = open();
+    await loaded();
+    await user.click(screen.getByRole('checkbox'));
+
+    expect(screen.getByText(/^Preview:/)).toBeInTheDocument();
+    expect(acceptButton()).toBeDisabled();
+  });
+});
+
+describe('accepting', () => {
+  it('needs the terms ticked and a name, and says so', async () => {
+    shows();
+    const user = open();
+    await loaded();
+
+    expect(acceptButton()).toBeDisabled();
+    expect(acceptButton()).toHaveAccessibleDescription('Tick the box above to accept the quote.');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(acceptButton());
+
+    expect(screen.getByRole('textbox', { name: 'Your full name' })).toHaveAccessibleDescription(
+      'Please enter your name',
+    );
+    expect(screen.getByRole('textbox', { name: 'Your full name' })).toHaveFocus();
+  });
+
+  it('sends what was seen and how it is paid, then leads to the checkout', async () => {
+    shows({ payment_option: 'customer_chooses', deposit_amount: 500 });
+    const sent: unknown[] = [];
+    server.use(
+      mockEndpoint(acceptQuote, ({ body, params }) => {
+        sent.push({ ...body, token: params.token });
+        const quote = buildPublicQuote({
+          status: 'accepted',
+          acceptance: buildAcceptance('ready'),
+          checkout_url: 'https://shop.example.com/pay/1',
+        });
+        return { success: true, quote, message: 'Accepted' };
+      }),
+    );
+    const user = open();
+    await loaded();
+    await user.click(screen.getByRole('radio', { name: /^Full amount/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Zoë Nguyễn');
+    await user.click(screen.getByRole('checkbox'));
+    expect(screen.getByText('Terms & Conditions', { selector: 'li span' }).closest('li')).toHaveAttribute(
+      'aria-current',
+    );
+    await user.click(acceptButton());
+
+    const checkout = await screen.findByRole('link', { name: 'Proceed to Checkout' });
+    expect(checkout).toHaveAttribute('href', 'https://shop.example.com/pay/1');
+    expect(sent).toEqual([
+      { token: 'the-token', name: 'Zoë Nguyễn', choice: 'full', terms_version: '2026-11', content_hash: 'hash-1' },
+    ]);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.getByText('Payment').closest('li')).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('shows the new content when the quote has changed, and wants another tick', async () => {
+    shows();
+    const message = 'This quote has changed since you opened it.';
+    server.use(mockEndpoint(acceptQuote, () => failure(409, message, { code: 'quote.content_changed' })));
+    const user = open();
+    await loaded();
+    await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Zoë');
+    await user.click(screen.getByRole('checkbox'));
+    shows({ total_amount: 8000 });
+    await user.click(acceptButton());
+
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getAllByText('$8,000.00').length).toBeGreaterThan(0);
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('can be pressed again after the answer was lost', async () => {
+    shows();
+    server.use(http.post('*/accept', () => HttpResponse.error()));
+    const user = open();
+    await loaded();
+    await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Zoë');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(acceptButton());
+
+    expect(await screen.findByText(/^Unable to connect to the server/)).toBeInTheDocument();
+    expect(acceptButton()).toBeEnabled();
+  });
+
+  it('tells plainly when the payment page is still to come, and shows it once it is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    shows({ status: 'accepted', acceptance: buildAcceptance('waiting') });
+    open();
+    expect(await screen.findByText(/We are preparing your payment page/)).toBeInTheDocument();
+
+    shows({
+      status: 'accepted',
+      acceptance: buildAcceptance('ready'),
+      checkout_url: 'https://shop.example.com/pay/1',
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(await screen.findByRole('link', { name: 'Proceed to Checkout' })).toBeInTheDocument();
+  });
+
+  it('is over once it is paid', async () => {
+    shows({ status: 'converted', acceptance: buildAcceptance('paid') });
+    open();
+
+    expect(await screen.findByText(/^Your payment has arrived/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open the acceptance certificate' })).toHaveAttribute(
+      'href',
+      '/api/quotes/view/the-token/certificate',
+    );
+  });
+});
+
+describe('talking to the shop', () => {
+  it('asks a question once, however often the answer is lost', async () => {
+    shows();
+    const keys: string[] = [];
+    server.use(
+      mockEndpoint(askQuestion, ({ body }) => {
+        keys.push(body.question_key);
+        return keys.length === 1 ? failure(503, 'Try again.') : { success: true, message: 'On its way.' };
+      }),
+    );
+    const user = open();
+    await loaded();
+    await user.click(screen.getByRole('button', { name: 'Ask a question' }));
+    await user.click(screen.getByRole('button', { name: 'Send question' }));
+    expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveAccessibleDescription(
+      'Please write your question',
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Is it in stock?');
+    await user.click(screen.getByRole('button', { name: 'Send question' }));
+    expect(await screen.findByText('Try again.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send question' }));
+
+    expect(await screen.findByText('On its way.')).toBeInTheDocument();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+
+  it('declines with a reason and says that it is closed', async () => {
+    shows();
+    server.use(
+      mockEndpoint(declineQuote, ({ body }) => {
+        expect(body.reason).toBe('Too expensive');
+        const can = { accept: false, decline: false, ask: true };
+        return { success: true, quote: buildPublicQuote({ status: 'rejected', can }) };
+      }),
+    );
+    const user = open();
+    await loaded();
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await user.type(screen.getByRole('textbox', { name: /^Why\?/ }), 'Too expensive');
+    await user.click(screen.getByRole('button', { name: 'Decline quote' }));
+
+    expect(await screen.findByText('You have declined this quote.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Accept Quote/ })).not.toBeInTheDocument();
+  });
+
+  it('prints the page when there is no PDF to be had', async () => {
+    shows();
+    server.use(http.get('*/api/quotes/view/:token/pdf', () => new HttpResponse(null, { status: 503 })));
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const user = open();
+    await loaded();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+
+    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+  });
+});

@@ -1,0 +1,71 @@
+import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
+import { formatAud } from '../lib/format';
+import { imageUrl } from '../lib/image-url';
+import { toPlainText } from '../lib/plain-text';
+
+const pictureSize = 80;
+const placeholder = `/api/placeholder/${pictureSize}/${pictureSize}`;
+
+const typeLabels: Record<PublicItem['item_type'], string> = {
+  bike: 'Bike',
+  accessory: 'Accessory',
+  part: 'Part',
+  labour: 'Labour',
+};
+
+const Picture = ({ images }: { images: readonly string[] }) => (
+  <img
+    className="item-picture"
+    src={images.length === 0 ? placeholder : imageUrl(images, pictureSize * 2)}
+    alt=""
+    width={pictureSize}
+    height={pictureSize}
+    loading="lazy"
+    decoding="async"
+    onError={({ currentTarget }) => {
+      if (!currentTarget.src.endsWith(placeholder)) currentTarget.src = placeholder;
+    }}
+  />
+);
+
+const Item = ({ item }: { item: PublicItem }) => {
+  const description = toPlainText(item.item_description);
+  return (
+    <li className="item">
+      {item.item_type !== 'labour' && <Picture images={item.item_images} />}
+      <div className="item-words">
+        <h3>{item.item_name}</h3>
+        {item.item_sku !== '' && <p className="muted small">SKU: {item.item_sku}</p>}
+        {description !== '' && <p className="item-description">{description}</p>}
+        <p className="chips">
+          <span className="chip">Qty: {item.quantity}</span>
+          <span className="chip">{typeLabels[item.item_type]}</span>
+          {item.discount > 0 && <span className="chip good">{item.discount}% off</span>}
+        </p>
+      </div>
+      <div className="item-money">
+        <p className="muted small">{formatAud(item.unit_price)} each</p>
+        <p className="item-total">{formatAud(item.line_total)}</p>
+      </div>
+    </li>
+  );
+};
+
+export const QuoteItems = ({ items }: { items: readonly PublicItem[] }) => (
+  <section className="card" aria-labelledby="items-title">
+    <h2 id="items-title">Your items</h2>
+    {items.length === 0 ? (
+      <div className="empty">
+        <p>No items in this quote</p>
+        <p className="muted">Please contact us if you believe this is an error.</p>
+      </div>
+    ) : (
+      <ul className="items">
+        {items.map((item, index) => (
+          // A quote's lines have no identity of their own and never change their order on the page.
+          <Item key={index} item={item} />
+        ))}
+      </ul>
+    )}
+  </section>
+);

@@ -1,0 +1,42 @@
+import {
+  linkErrorMessages,
+  linkErrorSchema,
+  networkLinkError,
+  otherLinkError,
+  type LinkErrorType,
+} from '@chainline/shared/quotes/public-quote-contract';
+import { ApiError, clientErrorCodes } from '../lib/api-error';
+
+/** Why the quote is not on the screen, in the customer's words. */
+export type LinkFailure = {
+  type: LinkErrorType | 'network' | 'other';
+  tone: 'warning' | 'error';
+  message: string;
+  details: string;
+  /** The link is genuine and too old, so that its owner may ask for a new quote. */
+  canRequest: boolean;
+};
+
+const toldSchema = linkErrorSchema.partial();
+
+const toneOf = (type: LinkFailure['type']): LinkFailure['tone'] => (type === 'expired' ? 'warning' : 'error');
+
+/** Turns whatever a call threw into what the page says (D3 section 8). */
+export const toLinkFailure = (error: unknown): LinkFailure => {
+  const failed = (type: LinkFailure['type'], message: string, details: string, canRequest = false): LinkFailure => ({
+    type,
+    tone: toneOf(type),
+    message,
+    details,
+    canRequest,
+  });
+  if (!(error instanceof ApiError)) return failed('other', otherLinkError, 'Unexpected failure');
+  if (error.code === clientErrorCodes.network || error.code === clientErrorCodes.timeout) {
+    return failed('network', networkLinkError, 'No answer from the server');
+  }
+  const told = toldSchema.safeParse(error.body);
+  const { type, message, debug_info: debug, can_request: canRequest } = told.data ?? {};
+  const details = debug ?? (error.status === null ? 'No status' : `HTTP ${error.status}`);
+  if (type !== undefined) return failed(type, linkErrorMessages[type], details, canRequest ?? false);
+  return failed('other', message ?? (error.message === '' ? otherLinkError : error.message), details);
+};

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress';
+
+/**
+ * The public quote page: a small bundle of its own beside the app's, so that a customer on a phone loads nothing that
+ * only staff need. Built after the app, into the same folder.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  publicDir: false,
+  plugins: [react(), precompress()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: join(import.meta.dirname, 'quote.html') },
+  },
+});

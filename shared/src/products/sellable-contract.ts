@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { moneySchema } from '../money';
+import { quoteItemTypeSchema } from '../quotes/quote-draft';
+import { stockStatusSchema } from './product-contract';
+
+/** A unit that can be put on a quote: a simple product, or one variation. */
+export const sellableSchema = z.object({
+  product_id: z.int(),
+  variation_id: z.int().nullable(),
+  type: quoteItemTypeSchema,
+  name: z.string(),
+  /** What tells a variation from its sisters: 'Size: M, Colour: Red'. */
+  variation: z.string(),
+  sku: z.string(),
+  price: moneySchema,
+  regular_price: moneySchema.nullable(),
+  image: z.string().nullable(),
+  stock_quantity: z.int().nullable(),
+  stock_status: stockStatusSchema,
+  /** What one costs the shop, from the mapped till item; only managers are told, null = unknown. */
+  cost: moneySchema.nullable(),
+});
+
+export const listSellables = defineEndpoint({
+  method: 'GET',
+  path: '/products/sellable',
+  summary: 'Bikes, accessories and parts that can be quoted, variations one by one',
+  query: listQuery({
+    sort: ['relevance', 'name', 'price'],
+    defaultSort: 'relevance',
+    perPage: { default: 24, max: 100 },
+    filters: { type: optionalParam(quoteItemTypeSchema), in_stock: optionalParam(z.enum(['true', 'false'])) },
+  }),
+  response: z.object({ products: z.array(sellableSchema), pagination: paginationSchema }),
+});
+
+export type Sellable = z.output<typeof sellableSchema>;

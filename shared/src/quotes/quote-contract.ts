@@ -1,0 +1,379 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { moneySchema } from '../money';
+import { deliveryOptionSchema } from '../shipping/delivery-option';
+import {
+  customerInfoSchema,
+  parcelSchema,
+  paymentOptionSchema,
+  quoteDraftSchema,
+  quoteItemTypeSchema,
+} from './quote-draft';
+import { quoteStatusSchema } from './quote-status';
+
+const moment = z.iso.datetime();
+const idParams = z.object({ id: z.coerce.number().int().positive() });
+
+/** What the shop's stock says of a line: all of it, some of it, none, or not known. */
+export const lineStockSchema = z.object({
+  state: z.enum(['in_stock', 'partial', 'none', 'not_counted', 'unknown']),
+  quantity: z.int().nullable(),
+});
+
+export const productLineSchema = z.object({
+  id: z.int(),
+  product_id: z.int(),
+  variation_id: z.int().nullable(),
+  type: quoteItemTypeSchema,
+  name: z.string(),
+  sku: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  /** The price it is offered at, and the shop's present one (null = no longer sold); dollars including GST. */
+  price: moneySchema,
+  current_price: moneySchema.nullable(),
+  quantity: z.int(),
+  discount: z.number(),
+  lineTotal: moneySchema,
+  stock: lineStockSchema,
+  expected_date: z.iso.date().nullable(),
+  /** What one costs the shop; only managers are told, null = unknown. */
+  cost: moneySchema.nullable(),
+});
+
+export const labourLineSchema = z.object({
+  id: z.int(),
+  description: z.string(),
+  labourPrice: moneySchema,
+  /** Only managers are told; null = not given. */
+  labourCost: moneySchema.nullable(),
+  quantity: z.int(),
+  lineTotal: moneySchema,
+});
+
+export const totalsSchema = z.object({
+  subtotal_amount: moneySchema,
+  labour_cost: moneySchema,
+  discount_amount: moneySchema,
+  shipping_cost: moneySchema,
+  delivery_fee: moneySchema,
+  setup_fee: moneySchema,
+  tax_amount: moneySchema,
+  total_amount: moneySchema,
+});
+
+/** A quote as listed. */
+export const quoteSummarySchema = z.object({
+  id: z.int(),
+  quote_number: z.string(),
+  revision: z.int(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  total_amount: moneySchema,
+  status: quoteStatusSchema,
+  created_at: moment,
+  updated_at: moment,
+  assigned_to: z.int().nullable(),
+  assigned_to_name: z.string().nullable(),
+  item_count: z.int(),
+  valid_until: moment.nullable(),
+  version: z.int(),
+});
+
+export const quoteEventTypeSchema = z.enum([
+  'created',
+  'updated',
+  'assigned',
+  'sent',
+  'delivered',
+  'delivery_failed',
+  'opened',
+  'question',
+  'reply',
+  'reminded',
+  'accepted',
+  'rejected',
+  'expired',
+  'requoted',
+  'new_quote_requested',
+  'link_revoked',
+  'customer_changed',
+  'order_created',
+  'order_failed',
+  'order_cancelled',
+  'paid',
+  'completed',
+]);
+
+/** One entry of a quote's history: what, when, who (the customer, somebody of the shop, or the system). */
+export const quoteEventSchema = z.object({
+  id: z.int(),
+  type: quoteEventTypeSchema,
+  at: moment,
+  by: z.string(),
+  source: z.enum(['staff', 'customer', 'system']),
+  /** One line for people. */
+  text: z.string(),
+});
+
+const emailStateSchema = z.object({
+  status: z.enum(['queued', 'sending', 'sent', 'failed']),
+  to: z.string(),
+  kind: z.string(),
+  created_at: moment,
+  sent_at: moment.nullable(),
+  error: z.string().nullable(),
+});
+
+const acceptanceSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  accepted_at: moment,
+  choice: z.enum(['deposit', 'full']),
+  terms_version: z.string(),
+  snapshot_hash: z.string(),
+  /** The stored snapshot still has the hash that was recorded. */
+  intact: z.boolean(),
+  order: z.object({
+    state: z.enum(['waiting', 'created', 'cancelled']),
+    woo_order_id: z.int().nullable(),
+    order_number: z.string().nullable(),
+    status: z.string().nullable(),
+    /** To be paid now, in dollars. */
+    amount_due: moneySchema,
+    attempts: z.int(),
+    last_error: z.string().nullable(),
+  }),
+});
+
+const paymentSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['deposit', 'full', 'balance']),
+  amount: moneySchema,
+  status: z.enum(['pending', 'completed', 'refunded', 'cancelled']),
+  paid_at: moment.nullable(),
+  payment_method: z.string().nullable(),
+});
+
+const canSchema = z.object({
+  edit: z.boolean(),
+  change_customer: z.boolean(),
+  send: z.boolean(),
+  revoke_link: z.boolean(),
+  requote: z.boolean(),
+  duplicate: z.boolean(),
+  expire: z.boolean(),
+  assign: z.boolean(),
+  remove: z.boolean(),
+  complete: z.boolean(),
+});
+
+/** A quote whole, for its page and the builder. */
+export const quoteSchema = quoteSummarySchema.extend({
+  customer_info: customerInfoSchema,
+  products: z.array(productLineSchema),
+  labour_items: z.array(labourLineSchema),
+  settings: z.object({
+    discount: z.number(),
+    validDays: z.int(),
+    paymentOption: paymentOptionSchema,
+    assignedTo: z.int().nullable(),
+    notes: z.string(),
+    customer_note: z.string(),
+  }),
+  delivery_option: deliveryOptionSchema.nullable(),
+  manual_shipping_fee: moneySchema.nullable(),
+  shipping_fee: moneySchema,
+  distance_confirmed: z.boolean(),
+  parcel: parcelSchema.nullable(),
+  totals: totalsSchema,
+  deposit_amount: moneySchema,
+  created_by_name: z.string().nullable(),
+  sent_at: moment.nullable(),
+  opened_at: moment.nullable(),
+  accepted_at: moment.nullable(),
+  /** The other versions of this quote, oldest first. */
+  revisions: z.array(
+    z.object({ id: z.int(), quote_number: z.string(), status: quoteStatusSchema, total_amount: moneySchema }),
+  ),
+  link: z
+    .object({ email: z.string(), expires_at: moment, state: z.enum(['live', 'revoked', 'expired', 'email_mismatch']) })
+    .nullable(),
+  emails: z.array(emailStateSchema),
+  events: z.array(quoteEventSchema),
+  acceptance: acceptanceSchema.nullable(),
+  payments: z.array(paymentSchema),
+  can: canSchema,
+});
+
+export const quotePageSizes = [10, 25, 50, 100] as const;
+
+export const quoteListQuery = listQuery({
+  sort: ['created_at', 'total_amount', 'customer_name', 'status', 'valid_until'],
+  defaultSort: '-created_at',
+  perPage: { default: 25, max: 100 },
+  filters: {
+    status: optionalParam(quoteStatusSchema),
+    /** A user's id, or `none`. */
+    assigned_to: optionalParam(z.union([z.literal('none'), z.coerce.number().int().positive()])),
+    created_from: optionalParam(z.iso.date()),
+    created_to: optionalParam(z.iso.date()),
+  },
+});
+
+const quoteList = z.object({
+  success: z.literal(true),
+  quotes: z.array(quoteSummarySchema),
+  pagination: paginationSchema,
+});
+const quoteAnswer = z.object({ success: z.literal(true), quote: quoteSchema });
+
+export const listQuotes = defineEndpoint({
+  method: 'GET',
+  path: '/quotes',
+  summary: 'Quotes that the caller may see, filtered and paged',
+  query: quoteListQuery,
+  response: quoteList,
+});
+
+export const listRecentQuotes = defineEndpoint({
+  method: 'GET',
+  path: '/quotes/v2/recent',
+  summary: 'The latest quotes that the caller may see',
+  query: z.object({ limit: optionalParam(z.coerce.number().int().min(1).max(100)).transform((limit) => limit ?? 100) }),
+  response: z.object({ success: z.literal(true), quotes: z.array(quoteSummarySchema) }),
+});
+
+export const getQuote = defineEndpoint({
+  method: 'GET',
+  path: '/quotes/:id',
+  summary: 'One quote with its lines, history and what may be done with it',
+  params: idParams,
+  response: quoteAnswer,
+});
+
+export const createQuote = defineEndpoint({
+  method: 'POST',
+  path: '/quotes',
+  summary: 'Keep a new draft; `client_key` makes a repeated call answer with the same quote',
+  body: z.strictObject({ draft: quoteDraftSchema, client_key: z.uuid() }),
+  response: quoteAnswer,
+});
+
+export const updateQuote = defineEndpoint({
+  method: 'PUT',
+  path: '/quotes/:id',
+  summary: 'Change a draft as it was seen; a version that is not the present one is refused with both',
+  params: idParams,
+  body: z.strictObject({ draft: quoteDraftSchema, version: z.int() }),
+  response: quoteAnswer,
+});
+
+export const removeQuote = defineEndpoint({
+  method: 'DELETE',
+  path: '/quotes/:id',
+  summary: 'Delete a draft that was never sent',
+  params: idParams,
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const changeQuoteCustomer = defineEndpoint({
+  method: 'PUT',
+  path: '/quotes/:id/customer',
+  summary: 'Correct the customer of a quote; another email makes earlier links answer email_mismatch',
+  params: idParams,
+  body: z.strictObject({ customer_info: customerInfoSchema, version: z.int() }),
+  response: quoteAnswer,
+});
+
+/** The stated call; sends the first time, and again. */
+export const sendQuote = defineEndpoint({
+  method: 'POST',
+  path: '/quotes/v2/:id/send',
+  summary: 'Email the quote to its customer with a new link and the PDF',
+  params: idParams,
+  body: z.strictObject({ method: z.literal('email'), version: z.int().optional(), send_key: z.uuid().optional() }),
+  response: quoteAnswer.extend({ message: z.string() }),
+});
+
+const plainMove = <const P extends `/quotes/:id/${string}`>(path: P, summary: string) =>
+  defineEndpoint({
+    method: 'POST',
+    path,
+    summary,
+    params: idParams,
+    body: z.strictObject({ version: z.int() }),
+    response: quoteAnswer,
+  });
+
+export const revokeQuoteLink = plainMove(
+  '/quotes/:id/revoke-link',
+  'Make every link of the quote answer access_denied',
+);
+export const requoteQuote = plainMove('/quotes/:id/requote', 'Close the quote and open its next version as a draft');
+export const duplicateQuote = plainMove('/quotes/:id/duplicate', 'A new draft with the same lines');
+export const expireQuote = plainMove('/quotes/:id/expire', 'End the quote now');
+export const completeQuote = plainMove('/quotes/:id/complete', 'Everything was handed over');
+
+export const replyToQuestion = defineEndpoint({
+  method: 'POST',
+  path: '/quotes/:id/reply',
+  summary: 'Answer the customer by email',
+  params: idParams,
+  body: z.strictObject({ text: z.string().trim().min(1).max(5000), reply_key: z.uuid() }),
+  response: quoteAnswer,
+});
+
+export const previewQuote = defineEndpoint({
+  method: 'POST',
+  path: '/quotes/:id/preview',
+  summary: 'A token of one hour that opens the public page marked Preview; it is not counted and cannot accept',
+  params: idParams,
+  response: z.object({ success: z.literal(true), token: z.string(), expires_at: moment }),
+});
+
+export const pendingActionSchema = z.object({
+  id: z.int(),
+  quote_id: z.int(),
+  quote_number: z.string(),
+  customer_name: z.string(),
+  kind: z.enum([
+    'viewed_not_accepted',
+    'question',
+    'new_quote_requested',
+    'payment_due',
+    'order_failed',
+    'expiring',
+    'email_failed',
+  ]),
+  description: z.string(),
+  due_date: moment,
+  priority: z.enum(['high', 'normal']),
+});
+
+export const listPendingActions = defineEndpoint({
+  method: 'GET',
+  path: '/dashboard/actions/pending',
+  summary: 'What waits for somebody of the shop, most urgent first',
+  response: z.object({ success: z.literal(true), actions: z.array(pendingActionSchema) }),
+});
+
+export const settlePendingAction = defineEndpoint({
+  method: 'POST',
+  path: '/dashboard/actions/:id',
+  summary: 'Tick an action off, or be reminded of it later',
+  params: idParams,
+  body: z.discriminatedUnion('do', [
+    z.strictObject({ do: z.literal('done') }),
+    z.strictObject({ do: z.literal('snooze'), until: moment }),
+  ]),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export type Quote = z.output<typeof quoteSchema>;
+export type QuoteSummary = z.output<typeof quoteSummarySchema>;
+export type QuoteEventType = z.output<typeof quoteEventTypeSchema>;
+export type QuoteListQuery = z.output<typeof quoteListQuery>;
+export type PendingAction = z.output<typeof pendingActionSchema>;
