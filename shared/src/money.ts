@@ -3,9 +3,10 @@ import { z } from 'zod';
 /** An amount in whole cents. */
 export type Cents = number;
 
-const largestDollars = 9_999_999_999;
+const largestDollars = 9_999_999_999.99;
 
-const isWholeCents = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+/** Whether this is the very number that two decimals are read as. */
+const isWholeCents = (dollars: number): boolean => Math.round(dollars * 100) / 100 === dollars;
 
 /** An amount on the wire: dollars with at most two decimals, GST included where it is a price. */
 export const moneySchema = z

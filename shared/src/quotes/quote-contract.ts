@@ -3,13 +3,9 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { moneySchema } from '../money';
 import { deliveryOptionSchema } from '../shipping/delivery-option';
-import {
-  customerInfoSchema,
-  parcelSchema,
-  paymentOptionSchema,
-  quoteDraftSchema,
-  quoteItemTypeSchema,
-} from './quote-draft';
+import { parcelSchema } from '../shipping/parcel-rules';
+import { customerInfoSchema, paymentOptionSchema, quoteDraftSchema, quoteItemTypeSchema } from './quote-draft';
+import { acceptanceSchema, canSchema, emailStateSchema, paymentSchema } from './quote-parts';
 import { quoteStatusSchema } from './quote-status';
 
 const moment = z.iso.datetime();
@@ -116,58 +112,6 @@ export const quoteEventSchema = z.object({
   source: z.enum(['staff', 'customer', 'system']),
   /** One line for people. */
   text: z.string(),
-});
-
-const emailStateSchema = z.object({
-  status: z.enum(['queued', 'sending', 'sent', 'failed']),
-  to: z.string(),
-  kind: z.string(),
-  created_at: moment,
-  sent_at: moment.nullable(),
-  error: z.string().nullable(),
-});
-
-const acceptanceSchema = z.object({
-  name: z.string(),
-  email: z.string(),
-  accepted_at: moment,
-  choice: z.enum(['deposit', 'full']),
-  terms_version: z.string(),
-  snapshot_hash: z.string(),
-  /** The stored snapshot still has the hash that was recorded. */
-  intact: z.boolean(),
-  order: z.object({
-    state: z.enum(['waiting', 'created', 'cancelled']),
-    woo_order_id: z.int().nullable(),
-    order_number: z.string().nullable(),
-    status: z.string().nullable(),
-    /** To be paid now, in dollars. */
-    amount_due: moneySchema,
-    attempts: z.int(),
-    last_error: z.string().nullable(),
-  }),
-});
-
-const paymentSchema = z.object({
-  id: z.int(),
-  kind: z.enum(['deposit', 'full', 'balance']),
-  amount: moneySchema,
-  status: z.enum(['pending', 'completed', 'refunded', 'cancelled']),
-  paid_at: moment.nullable(),
-  payment_method: z.string().nullable(),
-});
-
-const canSchema = z.object({
-  edit: z.boolean(),
-  change_customer: z.boolean(),
-  send: z.boolean(),
-  revoke_link: z.boolean(),
-  requote: z.boolean(),
-  duplicate: z.boolean(),
-  expire: z.boolean(),
-  assign: z.boolean(),
-  remove: z.boolean(),
-  complete: z.boolean(),
 });
 
 /** A quote whole, for its page and the builder. */

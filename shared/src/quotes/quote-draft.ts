@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema } from '../money';
-import { deliveryOptionSchema } from '../shipping/delivery-option';
+import { parcelSchema } from '../shipping/parcel-rules';
 
 export const quoteItemTypeSchema = z.enum(['bike', 'accessory', 'part']);
 export const paymentOptionSchema = z.enum(['customer_chooses', 'deposit', 'full']);
@@ -49,14 +49,6 @@ export const labourLineInputSchema = z.strictObject({
 export const deliveryInputSchema = z.strictObject({
   rates_id: z.uuid(),
   code: z.string().max(100),
-});
-
-export const parcelSchema = z.strictObject({
-  weight: z.number().min(0.1).max(2000),
-  length: z.number().min(10).max(1000),
-  width: z.number().min(10).max(1000),
-  height: z.number().min(10).max(1000),
-  packageCount: z.int().min(1).max(500),
 });
 
 export const maxLines = 200;

@@ -1,3 +1,8 @@
+import {
+  defaultQuoteSettings,
+  defaultShippingSettings,
+  defaultShopSettings,
+} from '@chainline/shared/settings/shop-settings-contract';
 import { defaultSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/test-app';
@@ -100,5 +105,76 @@ describe('PUT /api/settings/sync', () => {
 
   it('is for managers alone', async () => {
     expect((await put({ settings: careful, version: 0 }, held.staff)).status).toBe(403);
+  });
+});
+
+describe.each([
+  { section: 'shop', defaults: defaultShopSettings, change: { name: 'Manly Cycles' }, wrong: { postcode: '26' } },
+  { section: 'quotes', defaults: defaultQuoteSettings, change: { valid_days: 14 }, wrong: { capacity: 0 } },
+  { section: 'shipping', defaults: defaultShippingSettings, change: { base_price: 60 }, wrong: { road_factor: 0 } },
+])('/api/settings/$section', ({ section, defaults, change, wrong }) => {
+  const path = `/api/settings/${section}`;
+  const read = (header: string) => test.get().http.get(path).set('Authorization', header);
+  const write = (settings: object, version: number, header = held.manager) =>
+    test.get().http.put(path).set('Authorization', header).send({ settings, version });
+
+  it('gives everybody who is signed in the stated values while nobody has changed them', async () => {
+    for (const header of Object.values(held)) {
+      expect((await read(header)).body).toEqual({ settings: defaults, version: 0 });
+    }
+    expect((await test.get().http.get(path)).status).toBe(401);
+  });
+
+  it('keeps what a manager sets, apart from the other sections', async () => {
+    const { status, body } = await write({ ...defaults, ...change }, 0);
+
+    expect([status, body]).toEqual([200, { settings: { ...defaults, ...change }, version: 1 }]);
+    expect((await read(held.quotes)).body).toEqual(body);
+    const { rows } = await test.get().pool.query('select section, value from settings');
+    expect(rows).toEqual([{ section, value: { ...defaults, ...change } }]);
+  });
+
+  it('fills in what was not there yet when they were kept', async () => {
+    await write(defaults, 0);
+    await test.get().pool.query('update settings set value = $1 where section = $2', [change, section]);
+
+    expect((await read(held.staff)).body).toEqual({ settings: { ...defaults, ...change }, version: 1 });
+  });
+
+  it('refuses a version that is not the present one', async () => {
+    await write({ ...defaults, ...change }, 0);
+
+    const { status, body } = await write(defaults, 0);
+
+    expect([status, body.code]).toEqual([409, 'settings.stale']);
+    expect((await read(held.staff)).body.settings).toEqual({ ...defaults, ...change });
+  });
+
+  it('refuses what is wrong, by its name, and whoever is not a manager', async () => {
+    const { status, body } = await write({ ...defaults, ...wrong }, 0);
+
+    expect([status, body.fields]).toEqual([
+      400,
+      [expect.objectContaining({ path: `settings.${Object.keys(wrong)[0]}` })],
+    ]);
+    expect((await write(defaults, 0, held.staff)).status).toBe(403);
+    expect((await write(defaults, 0, held.quotes)).status).toBe(403);
+  });
+});
+
+describe('the settings for whoever works by them', () => {
+  it('are what is kept, and the defaults of the rest', async () => {
+    await put({ settings: careful, version: 0 });
+    await test
+      .get()
+      .http.put('/api/settings/quotes')
+      .set('Authorization', held.manager)
+      .send({ settings: { ...defaultQuoteSettings, deposit: 250 }, version: 0 });
+    const { settings } = test.get().services;
+
+    expect(await settings.sync()).toEqual(careful);
+    expect(await settings.shop()).toEqual(defaultShopSettings);
+    expect(await settings.quotes()).toEqual({ ...defaultQuoteSettings, deposit: 250 });
+    expect(await settings.shipping()).toEqual(defaultShippingSettings);
   });
 });

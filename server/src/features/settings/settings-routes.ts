@@ -1,8 +1,20 @@
+import {
+  quoteSettingsCalls,
+  shippingSettingsCalls,
+  shopSettingsCalls,
+} from '@chainline/shared/settings/shop-settings-contract';
 import { getSyncSettings, putSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { route, type Route } from '../../http/route';
 import type { SettingsService } from './settings-service';
 
-export const createSettingsRoutes = ({ settings }: { settings: SettingsService }): Route[] => [
-  route(getSyncSettings, 'staff', () => settings.getSync()),
-  route(putSyncSettings, 'manager', ({ actor, body }) => settings.putSync(actor, body)),
+export const createSettingsRoutes = ({ settings: { sections } }: { settings: SettingsService }): Route[] => [
+  route(getSyncSettings, 'staff', () => sections.sync.get()),
+  route(putSyncSettings, 'manager', ({ actor, body }) => sections.sync.put(actor, body)),
+  // Whoever makes quotes sees what they are reckoned with.
+  route(shopSettingsCalls.get, 'signedIn', () => sections.shop.get()),
+  route(shopSettingsCalls.put, 'manager', ({ actor, body }) => sections.shop.put(actor, body)),
+  route(quoteSettingsCalls.get, 'signedIn', () => sections.quotes.get()),
+  route(quoteSettingsCalls.put, 'manager', ({ actor, body }) => sections.quotes.put(actor, body)),
+  route(shippingSettingsCalls.get, 'signedIn', () => sections.shipping.get()),
+  route(shippingSettingsCalls.put, 'manager', ({ actor, body }) => sections.shipping.put(actor, body)),
 ];

@@ -1,39 +1,39 @@
 import {
-  defaultSyncSettings,
-  keptSyncSettingsSchema,
-  type SyncSettings,
-} from '@chainline/shared/settings/sync-settings-contract';
+  keptQuoteSettingsSchema,
+  keptShippingSettingsSchema,
+  keptShopSettingsSchema,
+  type QuoteSettings,
+  type ShippingSettings,
+  type ShopSettings,
+} from '@chainline/shared/settings/shop-settings-contract';
+import { keptSyncSettingsSchema, type SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import type { z } from 'zod';
 import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { SettingsStore } from './settings-store';
 
 type Dependencies = { settings: SettingsStore; now: () => Date };
-type Versioned = { settings: SyncSettings; version: number };
+type Versioned<S> = { settings: S; version: number };
 
-const syncSection = 'sync';
 /** Of a section that nobody has changed. */
 const neverChanged = 0;
 
+const settled = async <S>(section: { get: () => Promise<Versioned<S>> }): Promise<S> => (await section.get()).settings;
+
 export const createSettingsService = ({ settings, now }: Dependencies) => {
-  const getSync = async (): Promise<Versioned> => {
-    const kept = await settings.find(syncSection);
-    return kept
-      ? { settings: keptSyncSettingsSchema.parse(kept.value), version: kept.version }
-      : { settings: defaultSyncSettings, version: neverChanged };
-  };
-
-  return {
-    getSync,
-
-    /** The settings alone, for whoever works by them. */
-    sync: async (): Promise<SyncSettings> => (await getSync()).settings,
+  /** `kept` reads whatever was stored, nothing included, with the defaults of what is missing. */
+  const section = <S>(name: string, kept: z.ZodType<S>) => ({
+    get: async (): Promise<Versioned<S>> => {
+      const found = await settings.find(name);
+      return { settings: kept.parse(found?.value ?? {}), version: found?.version ?? neverChanged };
+    },
 
     /** Replaces the settings that the actor has seen. @throws ConflictError when somebody changed them meanwhile. */
-    putSync: async (actor: Actor, { settings: value, version }: Versioned): Promise<Versioned> => {
+    put: async (actor: Actor, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> => {
       const change = { value, by: actor.userId, at: now() };
       const isTaken = await (version === neverChanged
-        ? settings.insert(syncSection, change)
-        : settings.update(syncSection, version, change));
+        ? settings.insert(name, change)
+        : settings.update(name, version, change));
       if (!isTaken) {
         throw new ConflictError(
           'settings.stale',
@@ -42,6 +42,22 @@ export const createSettingsService = ({ settings, now }: Dependencies) => {
       }
       return { settings: value, version: version + 1 };
     },
+  });
+
+  const sections = {
+    sync: section('sync', keptSyncSettingsSchema),
+    shop: section('shop', keptShopSettingsSchema),
+    quotes: section('quotes', keptQuoteSettingsSchema),
+    shipping: section('shipping', keptShippingSettingsSchema),
+  };
+
+  return {
+    sections,
+    /** The settings alone, for whoever works by them. */
+    sync: (): Promise<SyncSettings> => settled(sections.sync),
+    shop: (): Promise<ShopSettings> => settled(sections.shop),
+    quotes: (): Promise<QuoteSettings> => settled(sections.quotes),
+    shipping: (): Promise<ShippingSettings> => settled(sections.shipping),
   };
 };
 

@@ -1,0 +1,8 @@
+-- The till counts these by their serial numbers, so nobody but the till may say how many there are.
+alter table lightspeed_items add column serialized boolean not null default false;
+
+alter table stock_conflicts
+  drop constraint stock_conflicts_kind_check,
+  add constraint stock_conflicts_kind_check check (
+    kind in ('first_link', 'below_zero', 'refused', 'undone', 'archived', 'unreachable', 'serialized')
+  );

@@ -1,0 +1,19 @@
+import type { EmailContent } from './email-content';
+import { toHtml } from './email-html';
+import { toText } from './email-text';
+
+const assertLink = (url: string): void => {
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`An email does not link to ${protocol}`);
+};
+
+/**
+ * Lays out an email of the shop, as HTML that Outlook and Gmail show as well as a phone does, and as text that reads as
+ * well. Everything given is text: it is escaped.
+ * @throws Error when a button links to anything but a web page.
+ */
+export const layOutEmail = (content: EmailContent): { html: string; text: string } => {
+  for (const block of content.blocks) if (block.type === 'button') assertLink(block.url);
+  if (content.logoUrl !== undefined) assertLink(content.logoUrl);
+  return { html: toHtml(content), text: toText(content) };
+};

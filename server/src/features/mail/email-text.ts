@@ -1,0 +1,37 @@
+import type { EmailBlock, EmailContent } from './email-content';
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+const toLines = (block: EmailBlock): string[] => {
+  switch (block.type) {
+    case 'paragraph':
+    case 'note':
+      return block.text.split('\n').map(oneLine);
+    case 'button':
+      return [`${oneLine(block.label)}:`, block.url];
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`);
+    case 'items':
+      return [
+        ...block.rows.flatMap(({ name, detail, quantity, amount }) => [
+          `- ${oneLine(quantity)} × ${oneLine(name)}: ${oneLine(amount)}`,
+          ...(detail === undefined ? [] : [`  ${oneLine(detail)}`]),
+        ]),
+        '',
+        ...block.totals.map(({ label, amount }) => `${oneLine(label)}: ${oneLine(amount)}`),
+      ];
+  }
+};
+
+/** An email for readers without HTML: the same words in the same order, links written out. */
+export const toText = ({ shopName, heading, blocks, footer }: EmailContent): string => {
+  const title = oneLine(heading);
+  const contact = [
+    oneLine(shopName),
+    oneLine(footer.address),
+    `ABN ${oneLine(footer.abn)}`,
+    `${oneLine(footer.phone)}, ${oneLine(footer.email)}`,
+  ];
+  const parts = [[title, '='.repeat(title.length)], ...blocks.map(toLines), ['-- ', ...contact]];
+  return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
+};

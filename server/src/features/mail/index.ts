@@ -1,0 +1,5 @@
+export { createEmailStore } from './email-store';
+export type { EmailContent } from './email-content';
+export { layOutEmail } from './email-layout';
+export { createMailJobs, mailRecoverJob } from './mail-jobs';
+export { createMailService, type MailService } from './mail-service';

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../test/database';
+import { listJobs } from '../../../test/jobs';
+import { createTestClock } from '../../../test/test-app';
+import type { MailFault } from '../../../sandbox/mail/mail-faults';
+import { createStores } from '../../composition';
+import { createTransaction } from '../../db/transaction';
+import { migrateQueue } from '../../jobs/worker';
+import { createLogger } from '../../logger';
+import { createMailClient, type MailClient } from '../../providers/mail/mail-client';
+import { parseSmtpUrl } from '../../providers/mail/smtp-settings';
+import { createSecretBox } from '../../secrets';
+import { createMailService, type NewEmail } from './mail-service';
+import { startMailStage, type MailStage } from './testing/mail-stage';
+
+const minute = 60_000;
+const leaseMs = 2 * minute;
+const from = { name: 'Example Bikes', address: 'shop@bikes.example' };
+const log = createLogger('silent');
+const secrets = createSecretBox([Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex')]);
+
+const database = useDatabase();
+const held: { stage?: MailStage; clients: MailClient[] } = { clients: [] };
+let clock = createTestClock();
+
+const stage = (): MailStage => {
+  if (!held.stage) throw new Error('not started');
+  return held.stage;
+};
+const stores = () => createStores(database.db);
+const transaction = <T>(work: (inside: ReturnType<typeof createStores>) => Promise<T>) =>
+  createTransaction(database.pool, createStores)(work);
+
+/** A server of its own, on the one database. */
+const startService = ({ configured = true } = {}) => {
+  const server = parseSmtpUrl(stage().url);
+  if (!server) throw new Error('no mail server');
+  const client = createMailClient({ server, from, timeouts: { connect: 5_000, silence: 1_500, send: 10_000 } });
+  held.clients.push(client);
+  return createMailService({
+    stores: stores(),
+    transaction: createTransaction(database.pool, createStores),
+    mail: configured ? { client, from, replyTo: 'answers@bikes.example' } : null,
+    secrets,
+    now: clock.now,
+  });
+};
+
+const email: NewEmail = {
+  kind: 'quote',
+  reference: 'quote:12',
+  to: { name: 'Ada Lovelace', address: 'ada@customers.example' },
+  subject: 'Your quote',
+  html: '<p>https://shop.example/quotes/view/secret-token</p>',
+  text: 'https://shop.example/quotes/view/secret-token',
+  attachments: [{ filename: 'Q-12.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
+};
+
+const queue = async (changes: Partial<NewEmail> = {}, service = startService()) =>
+  transaction((inside) => service.queue(inside, { ...email, ...changes }));
+const send = (id: number, service = startService()) => service.send(id, { log });
+const state = async () => (await startService().statesOf('quote:12'))[0];
+const jobs = async () => (await listJobs(database.db)).filter(({ name }) => name === 'mail.send');
+const deliveries = () =>
+  stage()
+    .mailbox.list()
+    .map((mail) => mail.deliveries.length);
+const fail = (fault: MailFault, times = 1) => stage().faults.add({ fault, times });
+
+beforeAll(async () => {
+  await migrateQueue(database.pool);
+  held.stage = await startMailStage();
+});
+beforeEach(async () => {
+  await database.pool.query('truncate emails, email_attachments; delete from graphile_worker._private_jobs');
+  stage().mailbox.clear();
+  stage().faults.clear();
+  clock = createTestClock();
+});
+afterAll(async () => {
+  for (const client of held.clients) client.close();
+  await held.stage?.close();
+});
+
+describe('queueing an email', () => {
+  it('writes it down with the job that sends it', async () => {
+    const ref = await queue();
+
+    expect(ref).toEqual({ id: expect.any(Number), message_id: expect.stringMatching(/^<[\w-]{36}@bikes\.example>$/) });
+    expect(await state()).toMatchObject({ id: ref.id, kind: 'quote', status: 'queued' });
+    expect(await jobs()).toMatchObject([{ payload: { email_id: ref.id }, key: `mail:${ref.id}` }]);
+  });
+
+  it('leaves nothing behind when its cause is rolled back', async () => {
+    const broken = transaction(async (inside) => {
+      await startService().queue(inside, email);
+      throw new Error('The quote could not be saved');
+    });
+
+    await expect(broken).rejects.toThrow('could not be saved');
+    expect([await state(), await jobs()]).toEqual([undefined, []]);
+  });
+
+  it('makes one email of two with the same key, even at once', async () => {
+    const idempotencyKey = 'quote:12:sent:1';
+    const refs = await Promise.all([queue({ idempotencyKey }), queue({ idempotencyKey })]);
+
+    expect(refs[0]).toEqual(refs[1]);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  it.each(['', 'ada', 'ada@', 'ada@x', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])(
+    'refuses %j as an address before anything is recorded',
+    async (address) => {
+      await expect(queue({ to: { name: '', address } })).rejects.toMatchObject({ code: 'mail.unusable_address' });
+      expect(await jobs()).toEqual([]);
+    },
+  );
+
+  it('is refused where no mail server is configured', async () => {
+    const service = startService({ configured: false });
+
+    await expect(queue({}, service)).rejects.toMatchObject({
+      code: 'mail.not_configured',
+      message: 'Email is not configured.',
+    });
+    expect([service.isConfigured, startService().isConfigured]).toEqual([false, true]);
+    expect([await state(), await jobs()]).toEqual([undefined, []]);
+  });
+
+  it('keeps what opens a quote from whoever reads the database', async () => {
+    await queue();
+
+    const { rows } = await database.pool.query<{ html: Buffer; text: Buffer }>('select html, text from emails');
+    for (const { html, text } of rows) expect(Buffer.concat([html, text]).toString('latin1')).not.toContain('secret');
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('sending', () => {
+  it('delivers it once, however often the job runs', async () => {
+    const { id, message_id: messageId } = await queue();
+    for (let times = 0; times < 3; times += 1) await send(id);
+
+    const [mail] = stage().mailbox.list();
+    expect(mail).toMatchObject({
+      messageId,
+      from: '"Example Bikes" <shop@bikes.example>',
+      to: '"Ada Lovelace" <ada@customers.example>',
+      replyTo: 'answers@bikes.example',
+      subject: 'Your quote',
+      html: email.html,
+      attachments: [{ filename: 'Q-12.pdf', contentType: 'application/pdf', content: 'JVBERg==' }],
+    });
+    expect(deliveries()).toEqual([1]);
+    expect(await state()).toMatchObject({ status: 'sent', attempts: 1, sent_at: clock.now(), last_error: null });
+  });
+
+  it('lets nobody add a header through a name or a subject', async () => {
+    const { id } = await queue({
+      to: { name: 'Ada\r\nBcc: eve@evil.example', address: 'ada@customers.example' },
+      subject: 'Hello\nBcc: eve@evil.example',
+      replyTo: 'tom@bikes.example',
+    });
+    await send(id);
+
+    const [mail] = stage().mailbox.list();
+    expect(mail).toMatchObject({ subject: 'Hello Bcc: eve@evil.example', replyTo: 'tom@bikes.example' });
+    expect(mail?.headers.filter((header) => /^bcc/i.test(header))).toEqual([]);
+  });
+
+  it('is done by one of the servers that try at once', async () => {
+    const [one, other] = [startService(), startService()];
+    const { id } = await queue();
+    fail({ kind: 'slow', milliseconds: 100 });
+
+    await Promise.all([send(id, one), send(id, other), send(id, other)]);
+
+    expect(deliveries()).toEqual([1]);
+    expect(await state()).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  it('takes two in hand and lets the others wait, so that other work has room', async () => {
+    const service = startService();
+    const ids: number[] = [];
+    for (let at = 0; at < 3; at += 1) ids.push((await queue()).id);
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    fail({ kind: 'slow', milliseconds: 200 }, 2);
+
+    await Promise.all(ids.map((id) => send(id, service)));
+
+    expect(deliveries()).toEqual([1, 1]);
+    expect(await jobs()).toMatchObject([
+      { payload: { email_id: ids[2] }, run_at: new Date(clock.now().getTime() + 1_000) },
+    ]);
+    await send(ids[2] ?? 0, service);
+    expect(deliveries()).toEqual([1, 1, 1]);
+  });
+
+  it('leaves the email where it is while no mail server is configured', async () => {
+    const { id } = await queue();
+    await send(id, startService({ configured: false }));
+
+    expect(await state()).toMatchObject({ status: 'queued', attempts: 0 });
+  });
+});
+
+describe('an email that does not arrive at once', () => {
+  const temporary: { fault: MailFault; copies: number }[] = [
+    { fault: { kind: 'greylist' }, copies: 1 },
+    { fault: { kind: 'cut_before' }, copies: 1 },
+    { fault: { kind: 'timeout_before' }, copies: 1 },
+    { fault: { kind: 'cut_after' }, copies: 2 },
+    { fault: { kind: 'timeout_after' }, copies: 2 },
+  ];
+
+  it.each(temporary)('after $fault.kind is sent again under the same Message-ID', async ({ fault, copies }) => {
+    const { id, message_id: messageId } = await queue();
+    const service = startService();
+    fail(fault);
+    await send(id, service);
+    const until = new Date(clock.now().getTime() + minute);
+    expect(await state()).toMatchObject({ status: 'queued', attempts: 1, next_attempt_at: until });
+    expect((await state())?.last_error).toMatch(/mail server/);
+    expect((await jobs()).map(({ run_at: runAt }) => runAt)).toEqual([until]);
+
+    await send(id, service);
+    expect((await state())?.attempts).toBe(1);
+    clock.advance(minute);
+    await send(id, service);
+
+    expect(deliveries()).toEqual([copies]);
+    expect(stage().mailbox.list()[0]?.messageId).toBe(messageId);
+    expect(await state()).toMatchObject({ status: 'sent', attempts: 2, last_error: null });
+  });
+
+  it('is given up at once when the server refuses it for good, and says why', async () => {
+    const { id } = await queue();
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    fail({ kind: 'reject' });
+    await send(id);
+
+    expect(await state()).toMatchObject({ status: 'failed', last_error: expect.stringContaining('no such mailbox') });
+    expect(await jobs()).toEqual([]);
+    clock.advance(60 * minute);
+    await send(id);
+    expect(deliveries()).toEqual([]);
+  });
+
+  it('is given up after ten tries within a day', async () => {
+    const { id } = await queue();
+    const service = startService();
+    const begun = clock.now().getTime();
+    fail({ kind: 'greylist' }, 1_000);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await send(id, service);
+      const next = (await state())?.next_attempt_at;
+      if (next) clock.advance(next.getTime() - clock.now().getTime());
+    }
+
+    expect(await state()).toMatchObject({ status: 'failed', attempts: 10, last_error: expect.stringContaining('451') });
+    expect(clock.now().getTime() - begun).toBeLessThan(24 * 60 * minute);
+  });
+});
+
+describe('a server that ends with an email in hand', () => {
+  const dieWith = (id: number) =>
+    stores().emails.claim(id, { at: clock.now(), until: new Date(clock.now().getTime() + leaseMs) });
+
+  it('is relieved by another one once its lease is over', async () => {
+    const { id } = await queue();
+    await dieWith(id);
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    const service = startService();
+
+    await service.recover();
+    expect(await jobs()).toEqual([]);
+    await send(id, service);
+    expect(deliveries()).toEqual([]);
+
+    clock.advance(leaseMs);
+    await service.recover();
+    expect(await jobs()).toMatchObject([{ payload: { email_id: id } }]);
+    await send(id, service);
+    expect(deliveries()).toEqual([1]);
+  });
+
+  it('does not go on for ever: a customer gets no email every two minutes', async () => {
+    const { id } = await queue();
+    for (let times = 0; times < 10; times += 1) {
+      await dieWith(id);
+      clock.advance(leaseMs);
+    }
+    await send(id);
+
+    expect(await state()).toMatchObject({ status: 'failed', last_error: expect.stringContaining('cut short') });
+    expect(deliveries()).toEqual([]);
+  });
+
+  it('leaves nothing to recover where no mail server is configured', async () => {
+    await queue();
+    await database.pool.query('delete from graphile_worker._private_jobs');
+
+    await startService({ configured: false }).recover();
+
+    expect(await jobs()).toEqual([]);
+  });
+});

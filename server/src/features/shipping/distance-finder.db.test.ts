@@ -1,0 +1,182 @@
+import {
+  defaultShippingSettings as settings,
+  defaultShopSettings as shop,
+} from '@chainline/shared/settings/shop-settings-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../test/database';
+import { createTestClock } from '../../../test/test-app';
+import { haversineKm } from '../../providers/geocoding/great-circle';
+import { createDistanceFinder } from './distance-finder';
+import { createDistanceStore } from './distance-store';
+import { createLocalityFinder } from './localities';
+import { startOutsideSystems, type OutsideSystems } from './testing/outside-systems';
+
+const database = useDatabase();
+const held: { outside?: OutsideSystems } = {};
+
+const outside = (): OutsideSystems => {
+  if (!held.outside) throw new Error('The outside systems run only while tests do');
+  return held.outside;
+};
+
+beforeAll(async () => {
+  held.outside = await startOutsideSystems();
+});
+afterAll(() => held.outside?.stop());
+beforeEach(async () => {
+  outside().heal();
+  outside().takeAsked();
+  await database.pool.query('truncate distances_cache');
+});
+
+const ways = ['/nominatim', '/osrm', '/postcodes', '/auspost/postcode'] as const;
+
+const make = (patienceMs = 5_000) => {
+  const { geocoding, auspost } = outside().createClients();
+  const findLocalities = createLocalityFinder({ geocoding, auspost, patienceMs });
+  const distances = createDistanceStore(database.db);
+  return createDistanceFinder({ distances, geocoding, findLocalities, patienceMs, now: createTestClock().now });
+};
+
+const kmTo = (address: string, finder = make()) => finder.toAddress(address, { shop, settings });
+const failAll = (...paths: string[]) => {
+  for (const path of paths) outside().fail(path);
+};
+
+const tascott = { latitude: -33.45, longitude: 151.32 };
+const gosford = { latitude: -33.43, longitude: 151.34 };
+const straight = (point: typeof tascott) => haversineKm(shop, point);
+const rounded = (km: number): number => Math.round(km * 10) / 10;
+
+describe('how far it is', () => {
+  it('is told by the road to the address', async () => {
+    const found = await kmTo('Tascott NSW 2250');
+
+    expect(found).toMatchObject({ method: 'route' });
+    expect(found.km).toBeCloseTo(straight(tascott) * 1.25, 0);
+    expect(found.formatted_address).toContain('Tascott');
+    expect(outside().takeAsked()('/postcodes')).toBe(0);
+  });
+
+  it('is 1.3 of the straight line to the address where the road is not told', async () => {
+    failAll('/osrm');
+
+    const found = await kmTo('Tascott NSW 2250');
+
+    expect(found).toMatchObject({ method: 'geocode', km: rounded(straight(tascott) * 1.3) });
+    expect(found.formatted_address).toContain('Tascott');
+  });
+
+  it.each([['/postcodes'], ['/auspost/postcode']])(
+    'is 1.25 of the straight line to the suburb of the postcode, also with the directory at %s down',
+    async (down) => {
+      failAll('/nominatim', down);
+
+      expect(await kmTo('5 Any St, Tascott NSW 2250')).toEqual({
+        method: 'postcode',
+        km: rounded(straight(tascott) * 1.25),
+        formatted_address: null,
+      });
+    },
+  );
+
+  it('is measured to the middle of the postcode where the address names none of its suburbs', async () => {
+    failAll('/nominatim');
+    const middle = { latitude: -33.44, longitude: 151.33 };
+
+    const { km } = await kmTo('5 Any St NSW 2250');
+
+    expect(km).toBe(rounded(straight(middle) * 1.25));
+    expect(straight(tascott)).not.toBeCloseTo(straight(gosford), 1);
+  });
+
+  it('is that to the region of the postcode where no directory answers', async () => {
+    failAll('/nominatim', '/postcodes', '/auspost/postcode');
+
+    const found = await kmTo('5 Any St, Tascott NSW 2250');
+
+    expect(found).toMatchObject({ method: 'region', formatted_address: null });
+    expect(found.km).toBeGreaterThan(40);
+    expect(found.km).toBeLessThan(120);
+  });
+
+  it('is the assumed 100 km where nothing is known, and never 0', async () => {
+    failAll(...ways);
+
+    expect(await kmTo('5 Any St, Somewhere')).toEqual({ method: 'default', km: 100, formatted_address: null });
+    expect(await kmTo('Nowhere 0100')).toMatchObject({ method: 'default', km: 100 });
+  });
+
+  it.each([
+    ['never answers', { kind: 'timeout_before' }],
+    ['breaks the connection', { kind: 'cut_before' }],
+    ['answers half a sentence', { kind: 'malformed' }],
+    ['is asked too often', { kind: 'status', status: 429 }],
+    ['knows us no more', { kind: 'status', status: 403 }],
+  ] as const)('is found without the address search when that %s', async (_what, fault) => {
+    outside().fail('/nominatim', fault);
+
+    expect(await kmTo('Tascott NSW 2250', make(300))).toMatchObject({ method: 'postcode' });
+  });
+
+  it('is found without any of them configured', async () => {
+    const findLocalities = createLocalityFinder({ geocoding: null, auspost: null, patienceMs: 5_000 });
+    const distances = createDistanceStore(database.db);
+    const finder = createDistanceFinder({
+      distances,
+      geocoding: null,
+      findLocalities,
+      patienceMs: 5_000,
+      now: createTestClock().now,
+    });
+
+    expect(await kmTo('Tascott NSW 2250', finder)).toMatchObject({ method: 'region' });
+  });
+
+  it('lets a fault of our own be seen', async () => {
+    const { geocoding, auspost } = outside().createClients();
+    const broken = { ...geocoding, geocode: () => Promise.reject(new TypeError('ours')) };
+    const findLocalities = createLocalityFinder({ geocoding, auspost, patienceMs: 5_000 });
+    const finder = createDistanceFinder({
+      distances: createDistanceStore(database.db),
+      geocoding: broken,
+      findLocalities,
+      patienceMs: 5_000,
+      now: createTestClock().now,
+    });
+
+    await expect(kmTo('Tascott NSW 2250', finder)).rejects.toThrow('ours');
+  });
+});
+
+describe('a distance that is remembered', () => {
+  it('is asked once, whatever the spaces, commas and capitals', async () => {
+    const first = await kmTo('5 Any St, Tascott NSW 2250');
+    outside().takeAsked();
+
+    expect(await kmTo(' 5 any st tascott,  nsw 2250 ')).toEqual(first);
+    expect(outside().takeAsked()('/')).toBe(0);
+  });
+
+  it('is not one that a failure made worse', async () => {
+    failAll('/nominatim');
+    expect(await kmTo('Tascott NSW 2250')).toMatchObject({ method: 'postcode' });
+    outside().heal();
+    failAll('/osrm');
+    expect(await kmTo('Tascott NSW 2250')).toMatchObject({ method: 'geocode' });
+    outside().heal();
+
+    expect(await kmTo('Tascott NSW 2250')).toMatchObject({ method: 'route' });
+  });
+
+  it('is forgotten when the shop moves or its factors change', async () => {
+    const finder = make();
+    await finder.toAddress('Tascott NSW 2250', { shop, settings });
+    outside().takeAsked();
+
+    await finder.toAddress('Tascott NSW 2250', { shop: { ...shop, latitude: -33.8 }, settings });
+    await finder.toAddress('Tascott NSW 2250', { shop, settings: { ...settings, geocode_factor: 1.4 } });
+
+    expect(outside().takeAsked()('/nominatim')).toBe(2);
+  });
+});

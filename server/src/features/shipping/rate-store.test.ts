@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useRolledBackDatabase } from '../../../test/database';
+import { secondsLater, testNow } from '../../../test/factories';
+import { hashOf } from './asked';
+import { createRateStore, type RatesAnswer } from './rate-store';
+
+const database = useRolledBackDatabase();
+const store = () => createRateStore(database.db);
+
+const answer: RatesAnswer = {
+  options: [],
+  not_offered: [{ provider: 'tge', name: 'Team Global Express', reason: 'Team Global Express is not set up.' }],
+  distance: { km: 12.3, method: 'route', estimated: false, formatted_address: null },
+  parcel: { weight: 1, length: 20, width: 20, height: 10, packageCount: 1 },
+};
+const askedHash = hashOf(['a question']);
+
+const add = async (freshFor: number, at = testNow) => {
+  const id = randomUUID();
+  const freshUntil = new Date(at.getTime() + freshFor * 1000);
+  await store().insert({ id, askedHash, answer, freshUntil, at });
+  return id;
+};
+
+describe('an answer of rates', () => {
+  it('is found by its question while it is fresh, the newest of several', async () => {
+    await add(300);
+    const id = await add(300, secondsLater(1));
+
+    expect(await store().findFresh(askedHash, secondsLater(300))).toEqual({ id, answer });
+    expect(await store().findFresh(askedHash, secondsLater(301))).toBeNull();
+    expect(await store().findFresh(hashOf(['another']), testNow)).toBeNull();
+  });
+
+  it('is never fresh when it was not to be given again', async () => {
+    await add(0);
+
+    expect(await store().findFresh(askedHash, testNow)).toBeNull();
+  });
+
+  it('is found by its id while it is young enough, fresh or not', async () => {
+    const id = await add(0);
+
+    expect(await store().find(id, secondsLater(-1))).toEqual({ id, answer });
+    expect(await store().find(id, testNow)).toBeNull();
+    expect(await store().find(randomUUID(), secondsLater(-1))).toBeNull();
+  });
+
+  it('goes when it is old', async () => {
+    const old = await add(300);
+    const young = await add(300, secondsLater(1));
+
+    expect(await store().removeBefore(testNow)).toBe(1);
+    expect(await store().find(old, secondsLater(-9))).toBeNull();
+    expect((await store().find(young, secondsLater(-9)))?.id).toBe(young);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, ResponseOf } from '@chainline/shared/http/endpoint';
+import { postcodeIn } from '@chainline/shared/shipping/address-rules';
+import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
+import { isEstimated } from '@chainline/shared/shipping/distance-rules';
+import { hasBike, packageOf, packagesIn, packagesOf } from '@chainline/shared/shipping/parcel-rules';
+import { shippingMessages, type listDeliveryOptions } from '@chainline/shared/shipping/shipping-contract';
+import type { ShippingSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { RuleError } from '../../errors';
+import { createSharedWork, hashOf } from './asked';
+import type { CarrierOffers } from './carrier-offers';
+import type { DistanceFinder } from './distance-finder';
+import { localOffer, pickupOptions, type Offer } from './own-offers';
+import type { RatesAnswer, RateStore, StoredRates } from './rate-store';
+
+type Dependencies = {
+  rates: RateStore;
+  settings: { shop: () => Promise<ShopSettings>; shipping: () => Promise<ShippingSettings> };
+  distances: DistanceFinder;
+  askCarriers: CarrierOffers;
+  now: () => Date;
+};
+
+type Asked = BodyOf<typeof listDeliveryOptions>;
+type Answer = ResponseOf<typeof listDeliveryOptions>;
+type NotOffered = RatesAnswer['not_offered'][number];
+
+const freshForMs = 5 * 60_000;
+const keptForMs = 24 * 60 * 60_000;
+
+type Named = Omit<NotOffered, 'reason'> & { offer: Offer };
+
+const optionsOf = (offer: Offer): DeliveryOption[] => ('options' in offer ? offer.options : []);
+
+const refusalOf = ({ provider, name, offer }: Named): NotOffered[] =>
+  'reason' in offer ? [{ provider, name, reason: offer.reason }] : [];
+
+export const createShippingService = ({ rates, settings, distances, askCarriers, now }: Dependencies) => {
+  const shareWork = createSharedWork<StoredRates>();
+
+  const workOut = async (
+    asked: Asked,
+    { shop, shipping }: { shop: ShopSettings; shipping: ShippingSettings },
+  ): Promise<{ answer: RatesAnswer; isPassing: boolean }> => {
+    const { address, lines, labour_count: labourCount, goods_total: goodsTotal } = asked;
+    const distance = await distances.toAddress(address, { shop, settings: shipping });
+    const parcel = asked.parcel ?? packageOf(lines, labourCount);
+    const carriers = await askCarriers({
+      packages: asked.parcel ? packagesIn(asked.parcel) : packagesOf(lines, labourCount),
+      lines,
+      address,
+      postcode: postcodeIn(address) ?? postcodeIn(distance.formatted_address ?? ''),
+      distance,
+      goodsTotal,
+      shop,
+      settings: shipping,
+    });
+    const local = localOffer({ distance, goodsTotal, withBike: hasBike(lines) }, shipping);
+    const offers: Named[] = [{ provider: 'local', name: 'Local delivery', offer: local }, ...carriers];
+    return {
+      answer: {
+        options: [...pickupOptions(shop.name), ...offers.flatMap(({ offer }) => optionsOf(offer))],
+        not_offered: offers.flatMap(refusalOf),
+        distance: { ...distance, estimated: isEstimated(distance.method) },
+        parcel,
+      },
+      isPassing: carriers.some(({ offer }) => offer.isPassing),
+    };
+  };
+
+  return {
+    /**
+     * Every way to deliver these goods there. The same question gets the same answer for five minutes, unless a carrier
+     * was down when it was worked out.
+     */
+    options: async (asked: Asked): Promise<Answer> => {
+      const [shop, shipping] = await Promise.all([settings.shop(), settings.shipping()]);
+      const askedHash = hashOf([asked, shop, shipping]);
+      const { id, answer } = await shareWork(askedHash, async () => {
+        const fresh = await rates.findFresh(askedHash, now());
+        if (fresh) return fresh;
+        const worked = await workOut(asked, { shop, shipping });
+        const at = now();
+        const made = { id: randomUUID(), answer: worked.answer };
+        await rates.insert({
+          ...made,
+          askedHash,
+          freshUntil: worked.isPassing ? at : new Date(at.getTime() + freshForMs),
+          at,
+        });
+        return made;
+      });
+      return { ...answer, rates_id: id };
+    },
+
+    /**
+     * An option as it was offered, for the quote that takes it: its price is the server's own, for a day.
+     * @throws RuleError when it was not offered or that is longer ago.
+     */
+    optionOf: async (ratesId: string, code: string): Promise<DeliveryOption> => {
+      const offered = await rates.find(ratesId, new Date(now().getTime() - keptForMs));
+      const option = offered?.answer.options.find((one) => one.code === code);
+      if (!option) throw new RuleError('shipping.option_not_found', shippingMessages.optionNotFound);
+      return option;
+    },
+
+    cleanUp: async (): Promise<void> => {
+      await rates.removeBefore(new Date(now().getTime() - keptForMs));
+      await distances.cleanUp();
+    },
+  };
+};
+
+export type ShippingService = ReturnType<typeof createShippingService>;

@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSandboxClock } from '../../../sandbox/clock';
+import { createMailFaults, type MailFault } from '../../../sandbox/mail/mail-faults';
+import { startMailServer, type MailServer } from '../../../sandbox/mail/mail-server';
+import { createMailbox } from '../../../sandbox/mail/mailbox';
+import { createMailClient, type MailClient, type MailTimeouts, type OutgoingEmail } from './mail-client';
+import { parseSmtpUrl } from './smtp-settings';
+
+const onChange = () => undefined;
+const mailbox = createMailbox({ clock: createSandboxClock(), onChange });
+const faults = createMailFaults(onChange);
+const held: { server?: MailServer; clients: MailClient[]; ends: (() => Promise<unknown>)[] } = {
+  clients: [],
+  ends: [],
+};
+
+/** Long enough for a busy machine, and short enough to wait for. */
+const patient: MailTimeouts = { connect: 5_000, silence: 5_000, send: 10_000 };
+const impatient: MailTimeouts = { connect: 5_000, silence: 1_000, send: 1_500 };
+
+const connect = (url: string, timeouts = patient): MailClient => {
+  const server = parseSmtpUrl(url);
+  if (!server) throw new Error(`${url} is no mail server`);
+  const client = createMailClient({
+    server,
+    from: { name: 'Example Bikes', address: 'shop@bikes.example' },
+    timeouts,
+  });
+  held.clients.push(client);
+  return client;
+};
+const client = (timeouts = patient) => connect(held.server?.url ?? '', timeouts);
+
+const email: OutgoingEmail = {
+  messageId: '<1@bikes.example>',
+  to: { name: 'Ada "Bell" Lovelace, Jr.', address: 'ada@customers.example' },
+  replyTo: 'tom@bikes.example',
+  subject: 'Your quote – ready ✓',
+  html: '<p>Hello Zoë</p>',
+  text: 'Hello Zoë',
+  attachments: [{ filename: 'Quote Ü.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 ÿ') }],
+};
+
+const fail = (fault: MailFault, times = 1) => faults.add({ fault, times });
+const deliveries = () => mailbox.list().map((mail) => mail.deliveries.length);
+
+/** A listener on any free port, gone after the test. */
+const listen = async (server: Server): Promise<number> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+};
+
+const startOther = async (options: SMTPServerOptions): Promise<number> => {
+  const smtp = new SMTPServer({ disableReverseLookup: true, closeTimeout: 1, logger: false, ...options });
+  smtp.on('error', () => undefined);
+  held.ends.push(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  return listen(smtp.server);
+};
+
+beforeEach(async () => {
+  mailbox.clear();
+  faults.clear();
+  held.server = await startMailServer({ port: 0, host: '127.0.0.1', mailbox, faults });
+});
+afterEach(async () => {
+  for (const one of held.clients.splice(0)) one.close();
+  await held.server?.close();
+  for (const end of held.ends.splice(0)) await end();
+});
+
+describe('an email that is sent', () => {
+  it('arrives whole', async () => {
+    expect(await client().send(email)).toEqual({ outcome: 'accepted', response: '250 Taken' });
+
+    const [mail] = mailbox.list();
+    expect(mail).toMatchObject({
+      messageId: '<1@bikes.example>',
+      from: '"Example Bikes" <shop@bikes.example>',
+      replyTo: 'tom@bikes.example',
+      subject: 'Your quote – ready ✓',
+      html: '<p>Hello Zoë</p>',
+      attachments: [{ filename: 'Quote Ü.pdf', contentType: 'application/pdf' }],
+    });
+    expect(mail?.to).toContain('<ada@customers.example>');
+    expect(mail?.text.trim()).toBe('Hello Zoë');
+    expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()).toBe('%PDF-1.7 ÿ');
+  });
+
+  it('says that no person wrote it, and is no newsletter', async () => {
+    await client().send(email);
+
+    const headers = (mailbox.list()[0]?.headers ?? []).map((header) => header.toLowerCase());
+    expect(headers).toContain('auto-submitted: auto-generated');
+    expect(headers.filter((header) => /^(list-|precedence|x-mailer)/.test(header))).toEqual([]);
+  });
+
+  it('carries no answer address when it has none', async () => {
+    await client().send({ ...email, replyTo: null });
+
+    expect(mailbox.list()[0]?.replyTo).toBe('');
+  });
+
+  it('reads no file that somebody slips into an attachment', async () => {
+    const slipped = { filename: 'a.txt', contentType: 'text/plain', content: Buffer.alloc(0), path: '/etc/hostname' };
+
+    expect(await client().send({ ...email, attachments: [slipped] })).toMatchObject({ outcome: 'failed' });
+    expect(mailbox.list()).toEqual([]);
+  });
+
+  it('shares a few connections with the others', async () => {
+    const one = client();
+    const ids = Array.from({ length: 12 }, (_, at) => `<many-${at}@bikes.example>`);
+
+    const outcomes = await Promise.all(ids.map((messageId) => one.send({ ...email, messageId })));
+
+    expect(outcomes.every(({ outcome }) => outcome === 'accepted')).toBe(true);
+    expect(deliveries()).toEqual(ids.map(() => 1));
+  });
+});
+
+describe('an email that is not taken', () => {
+  it('may be taken later when the server puts the recipient off', async () => {
+    fail({ kind: 'greylist' });
+
+    expect(await client().send(email)).toEqual({
+      outcome: 'failed',
+      permanent: false,
+      reason: expect.stringContaining('451 4.7.1 Greylisted'),
+    });
+    expect(await client().send(email)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('is refused for good when there is no such recipient', async () => {
+    fail({ kind: 'reject' });
+
+    expect(await client().send(email)).toEqual({
+      outcome: 'failed',
+      permanent: true,
+      reason: expect.stringMatching(/^The mail server refused the email: .*550 5\.1\.1 <ada@customers\.example>/),
+    });
+  });
+
+  it('is refused for good when its recipient is no address', async () => {
+    const to = { name: '', address: 'ada@customers.example>\r\nRCPT TO:<eve@evil.example' };
+
+    expect(await client().send({ ...email, to })).toMatchObject({ outcome: 'failed', permanent: true });
+    expect(mailbox.list()).toEqual([]);
+  });
+
+  it.each(['cut_before', 'timeout_before'] as const)('may be sent again after %s', async (kind) => {
+    fail({ kind });
+
+    expect(await client(impatient).send(email)).toMatchObject({ outcome: 'failed', permanent: false });
+    expect(mailbox.list()).toEqual([]);
+  });
+
+  it.each(['cut_after', 'timeout_after'] as const)('is not sent a second time by itself after %s', async (kind) => {
+    fail({ kind });
+
+    expect(await client(impatient).send(email)).toMatchObject({ outcome: 'failed', permanent: false });
+    expect(deliveries()).toEqual([1]);
+  });
+
+  it('keeps its Message-ID when it is sent again', async () => {
+    fail({ kind: 'cut_after' });
+    await client().send(email);
+
+    await client().send(email);
+
+    expect(deliveries()).toEqual([2]);
+  });
+
+  it('does not keep the connection from sending the next one', async () => {
+    const one = client();
+    fail({ kind: 'reject' });
+    await one.send(email);
+
+    expect(await one.send({ ...email, messageId: '<2@bikes.example>' })).toMatchObject({ outcome: 'accepted' });
+  });
+});
+
+describe('a server that cannot be used', () => {
+  it.each([
+    ['nobody listens', 'smtp://127.0.0.1:1', 'The connection to the mail server failed'],
+    ['nobody knows the name', 'smtp://mail.invalid', 'The mail server cannot be found'],
+  ])('is no reason to give an email up when %s', async (_what, url, reason) => {
+    const outcome = { outcome: 'failed', permanent: false, reason: expect.stringContaining(reason) };
+
+    expect(await connect(url).send(email)).toEqual(outcome);
+    expect(await connect(url).verify()).toEqual(outcome);
+  });
+
+  it('is not waited for longer than for one email, however it dribbles', async () => {
+    const sockets: Socket[] = [];
+    const slow = createServer((socket) => {
+      sockets.push(socket);
+      socket.write('220 hello\r\n');
+      socket
+        .on('error', () => undefined)
+        .once('data', () => {
+          socket.write('250 hello again\r\n');
+          const drip = setInterval(() => socket.write('250-nearly there\r\n'), 20);
+          socket.once('close', () => clearInterval(drip));
+        });
+    });
+    const port = await listen(slow);
+    held.ends.push(() => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => slow.close(resolve));
+    });
+
+    expect(await connect(`smtp://127.0.0.1:${port}`, impatient).send(email)).toMatchObject({
+      outcome: 'failed',
+      permanent: false,
+    });
+  });
+
+  it('keeps the email when it does not accept our sign-in', async () => {
+    const port = await startOther({
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, callback) => callback(new Error('Wrong password')),
+    });
+    const one = connect(`smtp://user:wrong-secret@127.0.0.1:${port}`);
+
+    expect(await one.send(email)).toEqual({
+      outcome: 'failed',
+      permanent: false,
+      reason: expect.stringContaining('did not accept our sign-in'),
+    });
+    expect(await one.verify()).toMatchObject({ outcome: 'failed', permanent: false });
+    expect(JSON.stringify(await one.send(email))).not.toContain('wrong-secret');
+  });
+
+  it('gets nothing when nobody vouches for its certificate', async () => {
+    const received: string[] = [];
+    const port = await startOther({
+      authOptional: true,
+      onMailFrom: ({ address }, _session, callback) => {
+        received.push(address);
+        callback();
+      },
+    });
+
+    expect(await connect(`smtp://127.0.0.1:${port}`).send(email)).toMatchObject({
+      outcome: 'failed',
+      permanent: false,
+    });
+    expect(received).toEqual([]);
+  });
+});
+
+describe('verifying', () => {
+  it('signs in and sends nothing', async () => {
+    const url = (held.server?.url ?? '').replace('://', '://user:secret@');
+
+    expect(await connect(url).verify()).toMatchObject({ outcome: 'accepted' });
+    expect(mailbox.list()).toEqual([]);
+  });
+});

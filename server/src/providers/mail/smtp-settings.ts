@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** A person or a shop as a header names it; `name` may be empty. */
+export type MailAddress = { name: string; address: string };
+
+export type SmtpServer = {
+  host: string;
+  port: number;
+  /** TLS from the first byte (`smtps://`); otherwise STARTTLS, as `requireTls` says. */
+  secure: boolean;
+  /** Nothing is sent, the password least of all, before the connection is encrypted. */
+  requireTls: boolean;
+  auth: { user: string; pass: string } | null;
+};
+
+const loopback = new Set(['localhost', '127.0.0.1', '::1']);
+const usualPorts = new Map([
+  ['smtp:', 587],
+  ['smtps:', 465],
+]);
+const emailSchema = z.email();
+
+/** Null when there is none, undefined when it cannot be read. */
+const readSignIn = (username: string, password: string): SmtpServer['auth'] | undefined => {
+  if (username === '' && password === '') return null;
+  if (username === '' || password === '') return undefined;
+  try {
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads `smtp://user:password@host:port` or `smtps://…`; user and password percent-encoded, the port 587 or 465 when left
+ * out. With a password STARTTLS is required unless the server is on this machine; without one it is used when offered.
+ * @returns null when the text is no such address.
+ */
+export const parseSmtpUrl = (text: string): SmtpServer | null => {
+  if (!URL.canParse(text)) return null;
+  const { protocol, hostname, port, username, password, pathname, search } = new URL(text);
+  const usualPort = usualPorts.get(protocol);
+  const auth = readSignIn(username, password);
+  if (usualPort === undefined || auth === undefined || hostname === '' || pathname.length > 1 || search !== '')
+    return null;
+  const secure = protocol === 'smtps:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const requireTls = !secure && auth !== null && !loopback.has(host);
+  return { host, port: port === '' ? usualPort : Number(port), secure, requireTls, auth };
+};
+
+/** Reads `Name <a@b>`, `"Name" <a@b>` or `a@b`; null when it is none of them. */
+export const parseMailAddress = (text: string): MailAddress | null => {
+  const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text);
+  const { success, data: address } = emailSchema.safeParse(named?.[2] ?? text.trim());
+  return success ? { name: named?.[1]?.trim() ?? '', address } : null;
+};

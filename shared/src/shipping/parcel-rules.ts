@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { estimateWeight, hasLargeBattery, kindOf, type GoodsKind, type GoodsType } from './weight-rules';
+
+const leastWeightKg = 0.1;
+const leastSideCm = 10;
+
+/** What is sent, as people see and correct it: kilograms of all packages together, centimetres of each. */
+export const parcelSchema = z.strictObject({
+  weight: z.number().min(leastWeightKg).max(2000),
+  length: z.number().min(leastSideCm).max(1000),
+  width: z.number().min(leastSideCm).max(1000),
+  height: z.number().min(leastSideCm).max(1000),
+  packageCount: z.int().min(1).max(500),
+});
+
+export type Parcel = z.output<typeof parcelSchema>;
+
+/** So many equal packages; kilograms and centimetres of one. */
+export type Package = { count: number; weight: number; length: number; width: number; height: number };
+
+export type GoodsLine = {
+  name: string;
+  type: GoodsType;
+  /** Dollars. */
+  price: number;
+  quantity: number;
+  /** Of one unit, where it is known. */
+  weight_kg?: number | undefined;
+};
+
+type Box = { length: number; width: number; height: number };
+
+/** Typical boxes in centimetres: estimates, for nobody has measured ours. */
+const typicalBoxes: Record<GoodsKind, Box> = {
+  'e-bike': { length: 150, width: 25, height: 90 },
+  bike: { length: 140, width: 25, height: 80 },
+  wheel: { length: 75, width: 75, height: 15 },
+  frame: { length: 100, width: 30, height: 65 },
+  fork: { length: 80, width: 25, height: 20 },
+  saddle: { length: 30, width: 18, height: 12 },
+  helmet: { length: 35, width: 25, height: 20 },
+  lock: { length: 30, width: 15, height: 10 },
+  pump: { length: 40, width: 10, height: 10 },
+  light: { length: 15, width: 10, height: 10 },
+  bottle: { length: 25, width: 10, height: 10 },
+  other: { length: 25, width: 20, height: 10 },
+};
+
+const labourKg = 0.5;
+const gramsPerKg = 1000;
+
+const toGrams = (kg: number): number => Math.round(kg * gramsPerKg);
+const toKg = (grams: number): number => Math.max(leastWeightKg, grams / gramsPerKg);
+const sumOf = <T>(items: readonly T[], amount: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + amount(item), 0);
+const volumeOf = ({ length, width, height }: Box): number => length * width * height;
+
+type Measured = { quantity: number; grams: number; box: Box; isBike: boolean };
+
+const measure = (line: GoodsLine): Measured => {
+  const kind = kindOf(line);
+  return {
+    quantity: line.quantity,
+    grams: toGrams(estimateWeight(line)),
+    box: typicalBoxes[kind],
+    isBike: kind === 'bike' || kind === 'e-bike',
+  };
+};
+
+/** A box as long and as wide as the largest of them needs, and so high that all of them fill it. */
+const boxAround = (lines: readonly Measured[]): Box => {
+  const length = Math.max(leastSideCm, ...lines.map(({ box }) => box.length));
+  const width = Math.max(leastSideCm, ...lines.map(({ box }) => box.width));
+  const volume = sumOf(lines, ({ box, quantity }) => volumeOf(box) * quantity);
+  const height = Math.max(leastSideCm, ...lines.map(({ box }) => box.height), Math.ceil(volume / (length * width)));
+  return { length, width, height };
+};
+
+/**
+ * The packages that goods make: each bike has its own, the rest share one. Weights are estimated where they are not
+ * known and boxes always; each labour item adds half a kilogram (D3 section 9), to the shared package if there is one.
+ */
+export const packagesOf = (lines: readonly GoodsLine[], labourCount: number): Package[] => {
+  const measured = lines.map(measure);
+  const bikes = measured.filter(({ isBike }) => isBike);
+  const rest = measured.filter(({ isBike }) => !isBike);
+  const labourGrams = toGrams(labourKg) * labourCount;
+  const bikeCount = sumOf(bikes, ({ quantity }) => quantity);
+  const labourPerBike = rest.length === 0 && bikeCount > 0 ? Math.ceil(labourGrams / bikeCount) : 0;
+  const shared = {
+    count: 1,
+    weight: toKg(sumOf(rest, ({ grams, quantity }) => grams * quantity) + labourGrams),
+    ...boxAround(rest),
+  };
+  return [
+    ...bikes.map(({ quantity, grams, box }) => ({ count: quantity, weight: toKg(grams + labourPerBike), ...box })),
+    ...(rest.length > 0 || bikeCount === 0 ? [shared] : []),
+  ];
+};
+
+const parcelOf = (packages: readonly Package[]): Parcel => {
+  const largest = packages.toSorted((one, other) => volumeOf(other) - volumeOf(one))[0];
+  return {
+    weight: toKg(sumOf(packages, ({ count, weight }) => toGrams(weight * count))),
+    length: largest?.length ?? leastSideCm,
+    width: largest?.width ?? leastSideCm,
+    height: largest?.height ?? leastSideCm,
+    packageCount: Math.max(
+      1,
+      sumOf(packages, ({ count }) => count),
+    ),
+  };
+};
+
+/** The packages that goods make as one row for people: the weight of all together, the size of the largest. */
+export const packageOf = (lines: readonly GoodsLine[], labourCount: number): Parcel =>
+  parcelOf(packagesOf(lines, labourCount));
+
+/** Equal packages, for a row that somebody has corrected. */
+export const packagesIn = ({ weight, packageCount, ...box }: Parcel): Package[] => [
+  { count: packageCount, weight: toKg(Math.ceil(toGrams(weight) / packageCount)), ...box },
+];
+
+export const hasBike = (lines: readonly GoodsLine[]): boolean => lines.some((line) => measure(line).isBike);
+
+const mostKg = 22;
+const longestSideCm = 105;
+const mostCubicCm = 250_000;
+
+/**
+ * Why Australia Post does not take these packages, in words for a person; null when it does. Its domestic limits are
+ * 22 kg, 105 cm and 0.25 cubic metres a parcel, and 100 watt-hours a lithium battery.
+ */
+export const auspostRefusal = (packages: readonly Package[], lines: readonly GoodsLine[]): string | null => {
+  const large = lines.find(hasLargeBattery);
+  if (large)
+    return `${large.name} has a lithium battery of more than 100 Wh, or does not say that it has a smaller one.`;
+  const heavy = packages.find(({ weight }) => weight > mostKg);
+  if (heavy) return `A parcel of ${formatKg(heavy.weight)} kg is too heavy: at most ${mostKg} kg are carried.`;
+  const longest = Math.max(...packages.flatMap(({ length, width, height }) => [length, width, height]));
+  if (longest > longestSideCm)
+    return `A parcel ${longest} cm long is too long: at most ${longestSideCm} cm are carried.`;
+  const isBulky = packages.some((one) => volumeOf(one) > mostCubicCm);
+  return isBulky ? 'A parcel is too large: at most 0.25 cubic metres are carried.' : null;
+};
+
+const formatKg = (kg: number): string => String(Math.round(kg * 10) / 10);
