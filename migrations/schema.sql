@@ -2,6 +2,8 @@
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+CREATE SEQUENCE quote_numbers START WITH 10001;
+
 CREATE TABLE categories (
   id bigint NOT NULL,
   name text NOT NULL,
@@ -9,6 +11,71 @@ CREATE TABLE categories (
   parent_id bigint,
   imported_at timestamp with time zone NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE deposits (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  kind text NOT NULL,
+  amount numeric(12,2) NOT NULL,
+  status text NOT NULL DEFAULT 'pending'::text,
+  created_at timestamp with time zone NOT NULL,
+  paid_at timestamp with time zone,
+  payment_method text,
+  transaction_id text,
+  woo_order_id bigint,
+  CONSTRAINT deposits_pkey PRIMARY KEY (id),
+  CONSTRAINT deposits_quote_id_kind_key UNIQUE (quote_id, kind),
+  CONSTRAINT deposits_amount_check CHECK ((amount >= (0)::numeric)),
+  CONSTRAINT deposits_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'full'::text, 'balance'::text]))),
+  CONSTRAINT deposits_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'refunded'::text, 'cancelled'::text])))
+);
+
+CREATE TABLE distances_cache (
+  asked_hash bytea NOT NULL,
+  km numeric(7,1) NOT NULL,
+  method text NOT NULL,
+  formatted_address text,
+  found_at timestamp with time zone NOT NULL,
+  CONSTRAINT distances_cache_pkey PRIMARY KEY (asked_hash),
+  CONSTRAINT distances_cache_km_check CHECK ((km >= (0)::numeric)),
+  CONSTRAINT distances_cache_method_check CHECK ((method = ANY (ARRAY['route'::text, 'geocode'::text, 'postcode'::text, 'region'::text, 'default'::text])))
+);
+
+CREATE TABLE email_attachments (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email_id bigint NOT NULL,
+  filename text NOT NULL,
+  content_type text NOT NULL,
+  content bytea NOT NULL,
+  CONSTRAINT email_attachments_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE emails (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  message_id text NOT NULL,
+  idempotency_key text,
+  kind text NOT NULL,
+  reference text NOT NULL,
+  to_address text NOT NULL,
+  to_name text NOT NULL,
+  reply_to text,
+  subject text NOT NULL,
+  html bytea NOT NULL,
+  text bytea NOT NULL,
+  status text NOT NULL DEFAULT 'queued'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone,
+  last_error text,
+  smtp_response text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT emails_pkey PRIMARY KEY (id),
+  CONSTRAINT emails_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT emails_message_id_key UNIQUE (message_id),
+  CONSTRAINT emails_next_attempt_at_check CHECK (((next_attempt_at IS NOT NULL) = (status = ANY (ARRAY['queued'::text, 'sending'::text])))),
+  CONSTRAINT emails_sent_at_check CHECK (((sent_at IS NOT NULL) = (status = 'sent'::text))),
+  CONSTRAINT emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
 );
 
 CREATE TABLE lightspeed_authorisations (
@@ -57,6 +124,7 @@ CREATE TABLE lightspeed_items (
   qoh integer,
   qoh_read_at timestamp with time zone,
   imported_at timestamp with time zone NOT NULL,
+  serialized boolean NOT NULL DEFAULT false,
   CONSTRAINT lightspeed_items_pkey PRIMARY KEY (item_id)
 );
 
@@ -199,6 +267,174 @@ CREATE TABLE products (
   CONSTRAINT products_images_check CHECK ((jsonb_typeof(images) = 'array'::text))
 );
 
+CREATE TABLE quote_acceptances (
+  quote_id bigint NOT NULL,
+  link_id bigint,
+  accepted_at timestamp with time zone NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  ip text NOT NULL,
+  user_agent text NOT NULL,
+  choice text NOT NULL,
+  terms_version text NOT NULL,
+  snapshot text NOT NULL,
+  snapshot_hash text NOT NULL,
+  signature text,
+  amount_due numeric(12,2) NOT NULL,
+  order_state text NOT NULL DEFAULT 'waiting'::text,
+  order_attempts integer NOT NULL DEFAULT 0,
+  order_next_attempt_at timestamp with time zone,
+  order_sending_since timestamp with time zone,
+  order_error text,
+  woo_order_id bigint,
+  order_number text,
+  order_key bytea,
+  payment_url bytea,
+  order_status text,
+  order_checked_at timestamp with time zone,
+  CONSTRAINT quote_acceptances_pkey PRIMARY KEY (quote_id),
+  CONSTRAINT quote_acceptances_woo_order_id_key UNIQUE (woo_order_id),
+  CONSTRAINT quote_acceptances_choice_check CHECK ((choice = ANY (ARRAY['deposit'::text, 'full'::text]))),
+  CONSTRAINT quote_acceptances_order_state_check CHECK ((order_state = ANY (ARRAY['waiting'::text, 'created'::text, 'cancelled'::text])))
+);
+
+CREATE TABLE quote_actions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  kind text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  snoozed_until timestamp with time zone,
+  done_at timestamp with time zone,
+  done_by bigint,
+  CONSTRAINT quote_actions_pkey PRIMARY KEY (id),
+  CONSTRAINT quote_actions_kind_check CHECK ((kind = ANY (ARRAY['viewed_not_accepted'::text, 'question'::text, 'new_quote_requested'::text, 'payment_due'::text, 'order_failed'::text, 'expiring'::text, 'email_failed'::text])))
+);
+
+CREATE TABLE quote_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  type text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  source text NOT NULL,
+  user_id bigint,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  event_key text,
+  CONSTRAINT quote_events_pkey PRIMARY KEY (id),
+  CONSTRAINT quote_events_event_key_key UNIQUE (quote_id, event_key),
+  CONSTRAINT quote_events_source_check CHECK ((source = ANY (ARRAY['staff'::text, 'customer'::text, 'system'::text])))
+);
+
+CREATE TABLE quote_lines (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  "position" integer NOT NULL,
+  kind text NOT NULL,
+  product_id bigint,
+  variation_id bigint,
+  item_type text,
+  name text NOT NULL,
+  sku text NOT NULL,
+  description text NOT NULL,
+  image text,
+  unit_price numeric(12,2) NOT NULL,
+  unit_cost numeric(12,2),
+  quantity integer NOT NULL,
+  discount_percent numeric(5,2) NOT NULL,
+  line_total numeric(12,2) NOT NULL,
+  expected_date date,
+  CONSTRAINT quote_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT quote_lines_item_type_check CHECK ((item_type = ANY (ARRAY['bike'::text, 'accessory'::text, 'part'::text]))),
+  CONSTRAINT quote_lines_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'labour'::text]))),
+  CONSTRAINT quote_lines_product_check CHECK (((kind = 'product'::text) = ((product_id IS NOT NULL) AND (item_type IS NOT NULL)))),
+  CONSTRAINT quote_lines_quantity_check CHECK ((quantity > 0))
+);
+
+CREATE TABLE quote_links (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  token_hash bytea NOT NULL,
+  email text NOT NULL,
+  is_preview boolean NOT NULL DEFAULT false,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT quote_links_pkey PRIMARY KEY (id),
+  CONSTRAINT quote_links_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE TABLE quote_views (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_id bigint NOT NULL,
+  link_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  ip text NOT NULL,
+  user_agent text NOT NULL,
+  CONSTRAINT quote_views_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE quotes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  quote_number text NOT NULL,
+  root_id bigint NOT NULL,
+  revision integer NOT NULL DEFAULT 1,
+  superseded_by bigint,
+  status text NOT NULL DEFAULT 'draft'::text,
+  version integer NOT NULL DEFAULT 1,
+  customer_name text NOT NULL,
+  customer_company text NOT NULL,
+  customer_email text NOT NULL,
+  customer_phone text NOT NULL,
+  customer_address text NOT NULL,
+  discount_percent numeric(5,2) NOT NULL,
+  valid_days integer NOT NULL,
+  payment_option text NOT NULL,
+  notes text NOT NULL,
+  customer_note text NOT NULL,
+  delivery_option jsonb,
+  manual_shipping_fee numeric(12,2),
+  distance_confirmed boolean NOT NULL DEFAULT false,
+  parcel jsonb,
+  subtotal_amount numeric(12,2) NOT NULL,
+  labour_cost numeric(12,2) NOT NULL,
+  discount_amount numeric(12,2) NOT NULL,
+  shipping_cost numeric(12,2) NOT NULL,
+  delivery_fee numeric(12,2) NOT NULL,
+  setup_fee numeric(12,2) NOT NULL,
+  tax_amount numeric(12,2) NOT NULL,
+  total_amount numeric(12,2) NOT NULL,
+  deposit_amount numeric(12,2) NOT NULL,
+  item_count integer NOT NULL,
+  assigned_to bigint,
+  created_by bigint,
+  client_key uuid,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  valid_until timestamp with time zone,
+  reminded_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  converted_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  CONSTRAINT quotes_pkey PRIMARY KEY (id),
+  CONSTRAINT quotes_client_key_key UNIQUE (client_key),
+  CONSTRAINT quotes_quote_number_key UNIQUE (quote_number),
+  CONSTRAINT quotes_root_id_revision_key UNIQUE (root_id, revision),
+  CONSTRAINT quotes_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  CONSTRAINT quotes_payment_option_check CHECK ((payment_option = ANY (ARRAY['customer_chooses'::text, 'deposit'::text, 'full'::text]))),
+  CONSTRAINT quotes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'pending'::text, 'accepted'::text, 'rejected'::text, 'converted'::text, 'completed'::text, 'expired'::text]))),
+  CONSTRAINT quotes_total_amount_check CHECK ((total_amount >= (0)::numeric))
+);
+
+CREATE TABLE request_slots (
+  name text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT request_slots_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE schedule_ticks (
   name text NOT NULL,
   ticked_at timestamp with time zone NOT NULL,
@@ -232,6 +468,15 @@ CREATE TABLE settings (
   CONSTRAINT settings_pkey PRIMARY KEY (section)
 );
 
+CREATE TABLE shipping_rates_cache (
+  id uuid NOT NULL,
+  asked_hash bytea NOT NULL,
+  answer jsonb NOT NULL,
+  fresh_until timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT shipping_rates_cache_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE stock_checks (
   system text NOT NULL,
   unit_id bigint NOT NULL,
@@ -254,7 +499,7 @@ CREATE TABLE stock_conflicts (
   settled_by bigint,
   settled_quantity integer,
   CONSTRAINT stock_conflicts_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'unreachable'::text])))
+  CONSTRAINT stock_conflicts_kind_check CHECK ((kind = ANY (ARRAY['first_link'::text, 'below_zero'::text, 'refused'::text, 'undone'::text, 'archived'::text, 'unreachable'::text, 'serialized'::text])))
 );
 
 CREATE TABLE stock_events (
@@ -424,6 +669,12 @@ CREATE TABLE woo_webhooks (
   CONSTRAINT woo_webhooks_pkey PRIMARY KEY (topic)
 );
 
+CREATE INDEX deposits_status_idx ON public.deposits USING btree (status, created_at);
+CREATE INDEX deposits_woo_order_id_idx ON public.deposits USING btree (woo_order_id);
+CREATE INDEX distances_cache_found_at_idx ON public.distances_cache USING btree (found_at);
+CREATE INDEX email_attachments_email_id_idx ON public.email_attachments USING btree (email_id);
+CREATE INDEX emails_open_idx ON public.emails USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX emails_reference_idx ON public.emails USING btree (reference);
 CREATE INDEX lightspeed_authorisations_expires_at_idx ON public.lightspeed_authorisations USING btree (expires_at);
 CREATE INDEX lightspeed_authorisations_user_id_idx ON public.lightspeed_authorisations USING btree (user_id);
 CREATE INDEX lightspeed_connections_connected_by_idx ON public.lightspeed_connections USING btree (connected_by);
@@ -446,10 +697,35 @@ CREATE INDEX product_variations_sku_trgm_idx ON public.product_variations USING 
 CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);
 CREATE INDEX products_name_trgm_idx ON public.products USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX products_sku_trgm_idx ON public.products USING gin (lower(sku) gin_trgm_ops);
+CREATE INDEX quote_acceptances_link_id_idx ON public.quote_acceptances USING btree (link_id);
+CREATE INDEX quote_acceptances_waiting_idx ON public.quote_acceptances USING btree (order_next_attempt_at) WHERE (order_state = 'waiting'::text);
+CREATE INDEX quote_actions_done_by_idx ON public.quote_actions USING btree (done_by);
+CREATE INDEX quote_actions_due_at_idx ON public.quote_actions USING btree (due_at) WHERE (done_at IS NULL);
+CREATE UNIQUE INDEX quote_actions_open_key ON public.quote_actions USING btree (quote_id, kind) WHERE (done_at IS NULL);
+CREATE INDEX quote_actions_quote_id_idx ON public.quote_actions USING btree (quote_id);
+CREATE INDEX quote_events_quote_id_idx ON public.quote_events USING btree (quote_id, at, id);
+CREATE INDEX quote_events_user_id_idx ON public.quote_events USING btree (user_id);
+CREATE INDEX quote_events_waiting_idx ON public.quote_events USING btree (type, quote_id, at) WHERE (type = ANY (ARRAY['question'::text, 'new_quote_requested'::text, 'order_failed'::text]));
+CREATE INDEX quote_lines_product_id_idx ON public.quote_lines USING btree (product_id);
+CREATE INDEX quote_lines_quote_id_idx ON public.quote_lines USING btree (quote_id, "position");
+CREATE INDEX quote_links_created_by_idx ON public.quote_links USING btree (created_by);
+CREATE INDEX quote_links_quote_id_idx ON public.quote_links USING btree (quote_id);
+CREATE INDEX quote_views_link_id_idx ON public.quote_views USING btree (link_id);
+CREATE INDEX quote_views_quote_id_idx ON public.quote_views USING btree (quote_id, at);
+CREATE INDEX quotes_assigned_to_idx ON public.quotes USING btree (assigned_to, created_at DESC, id DESC);
+CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at DESC, id DESC);
+CREATE INDEX quotes_created_by_idx ON public.quotes USING btree (created_by);
+CREATE INDEX quotes_customer_email_idx ON public.quotes USING btree (lower(customer_email));
+CREATE INDEX quotes_search_trgm_idx ON public.quotes USING gin (lower(((((((quote_number || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || customer_phone)) gin_trgm_ops);
+CREATE INDEX quotes_status_idx ON public.quotes USING btree (status, created_at DESC, id DESC);
+CREATE INDEX quotes_superseded_by_idx ON public.quotes USING btree (superseded_by);
+CREATE INDEX quotes_valid_until_idx ON public.quotes USING btree (valid_until) WHERE (status = ANY (ARRAY['sent'::text, 'pending'::text]));
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_previous_refresh_hash_idx ON public.sessions USING btree (previous_refresh_hash);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 CREATE INDEX settings_updated_by_idx ON public.settings USING btree (updated_by);
+CREATE INDEX shipping_rates_cache_asked_hash_idx ON public.shipping_rates_cache USING btree (asked_hash, fresh_until);
+CREATE INDEX shipping_rates_cache_created_at_idx ON public.shipping_rates_cache USING btree (created_at);
 CREATE INDEX stock_conflicts_mapping_id_idx ON public.stock_conflicts USING btree (mapping_id);
 CREATE UNIQUE INDEX stock_conflicts_open_key ON public.stock_conflicts USING btree (mapping_id) WHERE (settled_at IS NULL);
 CREATE INDEX stock_conflicts_settled_by_idx ON public.stock_conflicts USING btree (settled_by);
@@ -477,6 +753,8 @@ CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (st
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
 
+ALTER TABLE deposits ADD CONSTRAINT deposits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
+ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;
 ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
@@ -485,6 +763,21 @@ ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fke
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 ALTER TABLE product_mappings ADD CONSTRAINT product_mappings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_variations ADD CONSTRAINT product_variations_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+ALTER TABLE quote_acceptances ADD CONSTRAINT quote_acceptances_link_id_fkey FOREIGN KEY (link_id) REFERENCES quote_links(id) ON DELETE SET NULL;
+ALTER TABLE quote_acceptances ADD CONSTRAINT quote_acceptances_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
+ALTER TABLE quote_actions ADD CONSTRAINT quote_actions_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE quote_actions ADD CONSTRAINT quote_actions_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+ALTER TABLE quote_events ADD CONSTRAINT quote_events_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+ALTER TABLE quote_events ADD CONSTRAINT quote_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE quote_lines ADD CONSTRAINT quote_lines_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+ALTER TABLE quote_links ADD CONSTRAINT quote_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE quote_links ADD CONSTRAINT quote_links_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+ALTER TABLE quote_views ADD CONSTRAINT quote_views_link_id_fkey FOREIGN KEY (link_id) REFERENCES quote_links(id) ON DELETE CASCADE;
+ALTER TABLE quote_views ADD CONSTRAINT quote_views_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+ALTER TABLE quotes ADD CONSTRAINT quotes_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE quotes ADD CONSTRAINT quotes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE quotes ADD CONSTRAINT quotes_root_id_fkey FOREIGN KEY (root_id) REFERENCES quotes(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE quotes ADD CONSTRAINT quotes_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES quotes(id) ON DELETE SET NULL;
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE settings ADD CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE stock_conflicts ADD CONSTRAINT stock_conflicts_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;

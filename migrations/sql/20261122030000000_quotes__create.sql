@@ -168,5 +168,6 @@ create table quote_actions (
 );
 
 create unique index quote_actions_open_key on quote_actions (quote_id, kind) where done_at is null;
+create index quote_actions_quote_id_idx on quote_actions (quote_id);
 create index quote_actions_due_at_idx on quote_actions (due_at) where done_at is null;
 create index quote_actions_done_by_idx on quote_actions (done_by);

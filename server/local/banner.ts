@@ -16,7 +16,9 @@ export const banner = (settings: Settings, sandboxUrl: string | null, seconds: n
     `  Chainline is ready (${seconds.toFixed(1)} s)`,
     '',
     row('Back office', settings.publicUrl),
-    ...(sandboxUrl === null ? [] : [row('Sandbox', `${sandboxUrl} (plays the online shop and the till)`)]),
+    ...(sandboxUrl === null
+      ? []
+      : [row('Sandbox', `${sandboxUrl} (plays the online shop, the till and the mail server)`)]),
     ...signIn(settings),
     row('Data and log', `${data}, ${relative(settings.root, settings.files.serverLog)}`),
     '',

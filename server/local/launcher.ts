@@ -47,7 +47,7 @@ const holdDatabase = async ({ settings, lifetime, print, fail }: LaunchOptions):
 };
 
 const holdSandbox = async ({ settings, lifetime, startSandbox }: LaunchOptions): Promise<RunningSandbox | null> => {
-  if (!settings.played.woocommerce && !settings.played.lightspeed) return null;
+  if (!Object.values(settings.played).some(Boolean)) return null;
   await claimPort(settings.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
   return lifetime.hold(
     () => startSandbox(settings),

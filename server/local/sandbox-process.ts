@@ -1,5 +1,6 @@
-import { sandboxLightspeedClient, sandboxWooKey } from '../sandbox/defaults';
+import { sandboxLightspeedClient, sandboxMailFrom, sandboxWooKey } from '../sandbox/defaults';
 import { startSandbox } from '../sandbox/sandbox';
+import { auspostAccess, geocodingAccess, tgeAccess } from '../sandbox/shipping-access';
 import type { RunningSandbox } from './launcher';
 import type { Settings } from './settings';
 
@@ -10,7 +11,7 @@ export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Setting
     stateFile: files.sandbox,
     lightspeedRedirectUri: `${publicUrl}/callback`,
   });
-  const { url } = sandbox;
+  const { url, smtpUrl } = sandbox;
   return {
     url,
     close: () => sandbox.close(),
@@ -22,6 +23,10 @@ export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Setting
         LIGHTSPEED_AUTH_URL: url,
         LIGHTSPEED_API_URL: url,
       },
+      mail: { SMTP_URL: smtpUrl, MAIL_FROM: sandboxMailFrom },
+      auspost: auspostAccess(url),
+      tge: tgeAccess(url),
+      geocoding: geocodingAccess(url),
     },
   };
 };

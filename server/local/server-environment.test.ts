@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auspostAccess, geocodingAccess, tgeAccess } from '../sandbox/shipping-access';
 import { serverEnvironment } from './server-environment';
 import { readSettings } from './settings';
 
@@ -11,6 +12,10 @@ const sandbox = {
     LIGHTSPEED_AUTH_URL: 'http://127.0.0.1:4010',
     LIGHTSPEED_API_URL: 'http://127.0.0.1:4010',
   },
+  mail: { SMTP_URL: 'smtp://127.0.0.1:4011', MAIL_FROM: 'Demo <shop@demo.example>' },
+  auspost: auspostAccess('http://127.0.0.1:4010'),
+  tge: tgeAccess('http://127.0.0.1:4010'),
+  geocoding: geocodingAccess('http://127.0.0.1:4010'),
 };
 
 const build = (variables: Record<string, string>, dev = false) =>
@@ -21,6 +26,9 @@ test('gives the server all it needs', () => {
     ...secrets,
     ...sandbox.woocommerce,
     ...sandbox.lightspeed,
+    ...sandbox.mail,
+    ...sandbox.auspost,
+    ...sandbox.geocoding,
     HOST: '127.0.0.1',
     PORT: '3100',
     PUBLIC_URL: 'http://localhost:3100',
@@ -40,6 +48,10 @@ test('keeps what the caller set', () => {
 test('leaves a configured system alone', () => {
   const own = { WOO_URL: 'https://shop.example', WOO_KEY: 'ck_real', WOO_SECRET: 'cs_real' };
   expect(build(own)).toMatchObject({ ...own, ...sandbox.lightspeed, WOO_WEBHOOK_URL: undefined, CHAINLINE_DEMO: '0' });
+});
+
+test('knows the freight carrier of the sandbox when asked to', () => {
+  expect(build({ SANDBOX_TGE: '1' })).toMatchObject(sandbox.tge);
 });
 
 test('leaves the pages to the server with hot reload in development', () => {

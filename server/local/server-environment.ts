@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { auspostAccess, geocodingAccess, tgeAccess } from '../sandbox/shipping-access';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
 
@@ -11,9 +12,18 @@ export type SandboxAccess = {
     LIGHTSPEED_AUTH_URL: string;
     LIGHTSPEED_API_URL: string;
   };
+  mail: { SMTP_URL: string; MAIL_FROM: string };
+  auspost: ReturnType<typeof auspostAccess>;
+  tge: ReturnType<typeof tgeAccess>;
+  geocoding: ReturnType<typeof geocodingAccess>;
 };
 
 type Parts = { databaseUrl: string; secrets: Secrets | null; sandbox: SandboxAccess | null };
+
+const systems = ['woocommerce', 'lightspeed', 'mail', 'auspost', 'tge', 'geocoding'] as const;
+
+const accessTo = (played: Settings['played'], sandbox: SandboxAccess): Record<string, string> =>
+  Object.fromEntries(systems.filter((system) => played[system]).flatMap((system) => Object.entries(sandbox[system])));
 
 /** Everything the server is started with. What the caller's environment says wins over what we would choose. */
 export const serverEnvironment = (
@@ -31,6 +41,5 @@ export const serverEnvironment = (
   PORT: String(settings.port),
   DATA_DIR: settings.dataDir,
   DATABASE_URL: databaseUrl,
-  ...(settings.played.woocommerce ? sandbox?.woocommerce : {}),
-  ...(settings.played.lightspeed ? sandbox?.lightspeed : {}),
+  ...(sandbox === null ? {} : accessTo(settings.played, sandbox)),
 });

@@ -12,7 +12,7 @@ test('needs no variable at all', () => {
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
     dataDir: '/project/.data',
-    played: { woocommerce: true, lightspeed: true },
+    played: { woocommerce: true, lightspeed: true, mail: true, auspost: true, tge: false, geocoding: true },
     demo: true,
   });
 });
@@ -30,19 +30,32 @@ test('names every variable that cannot be used', () => {
 });
 
 test('plays only the systems that are not configured', () => {
-  expect(read({ WOO_URL: 'https://shop.example' }).played).toEqual({ woocommerce: false, lightspeed: true });
-  expect(read({ LIGHTSPEED_CLIENT_SECRET: 'x' }).played).toEqual({ woocommerce: true, lightspeed: false });
+  const all = { woocommerce: true, lightspeed: true, mail: true, auspost: true, tge: false, geocoding: true };
+  expect(read({ WOO_URL: 'https://shop.example' }).played).toEqual({ ...all, woocommerce: false });
+  expect(read({ LIGHTSPEED_CLIENT_SECRET: 'x' }).played).toEqual({ ...all, lightspeed: false });
+  expect(read({ SMTP_URL: 'smtp://mail.example' }).played).toEqual({ ...all, mail: false });
+  expect(read({ AUSPOST_KEY: 'key' }).played).toEqual({ ...all, auspost: false });
+  expect(read({ OSRM_URL: 'https://osrm.example' }).played).toEqual({ ...all, geocoding: false });
+});
+
+test('plays the freight carrier when asked to, and never beside the real one', () => {
+  expect(read({ SANDBOX_TGE: '1' }).played.tge).toBe(true);
+  expect(read({ SANDBOX_TGE: '0' }).played.tge).toBe(false);
+  expect(read({ SANDBOX_TGE: '1', TGE_USER: 'real' }).played.tge).toBe(false);
+  expect(read({ SANDBOX_TGE: '1', NODE_ENV: 'production' }).played.tge).toBe(false);
 });
 
 test('fills no demo shop beside a real system, unless told to', () => {
   expect(read({ WOO_URL: 'https://shop.example' }).demo).toBe(false);
+  expect(read({ SMTP_URL: 'smtp://mail.example' }).demo).toBe(false);
   expect(read({ WOO_URL: 'https://shop.example', CHAINLINE_DEMO: '1' }).demo).toBe(true);
   expect(read({ CHAINLINE_DEMO: '0' }).demo).toBe(false);
+  expect(read({ AUSPOST_KEY: 'key', NOMINATIM_URL: 'https://places.example' }).demo).toBe(true);
 });
 
 test('plays nothing and fills nothing in production', () => {
   expect(read({ NODE_ENV: 'production' })).toMatchObject({
-    played: { woocommerce: false, lightspeed: false },
+    played: { woocommerce: false, lightspeed: false, mail: false, auspost: false, tge: false, geocoding: false },
     demo: false,
   });
 });

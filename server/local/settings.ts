@@ -19,6 +19,15 @@ const schema = z.object({
   WOO_SECRET: optional,
   LIGHTSPEED_CLIENT_ID: optional,
   LIGHTSPEED_CLIENT_SECRET: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: optional,
+  AUSPOST_KEY: optional,
+  TGE_USER: optional,
+  TGE_PASSWORD: optional,
+  SANDBOX_TGE: optional,
+  NOMINATIM_URL: optional,
+  OSRM_URL: optional,
+  POSTCODE_URL: optional,
 });
 
 type Variables = Record<string, string | undefined>;
@@ -35,6 +44,16 @@ const reachable = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
+const findPlayed = (env: z.output<typeof schema>, production: boolean) => ({
+  woocommerce: !production && !isGiven(env.WOO_URL, env.WOO_KEY, env.WOO_SECRET),
+  lightspeed: !production && !isGiven(env.LIGHTSPEED_CLIENT_ID, env.LIGHTSPEED_CLIENT_SECRET),
+  mail: !production && !isGiven(env.SMTP_URL, env.MAIL_FROM),
+  auspost: !production && !isGiven(env.AUSPOST_KEY),
+  // Few shops have it, so that it is not there unless somebody wants to see it.
+  tge: !production && env.SANDBOX_TGE === '1' && !isGiven(env.TGE_USER, env.TGE_PASSWORD),
+  geocoding: !production && !isGiven(env.NOMINATIM_URL, env.OSRM_URL, env.POSTCODE_URL),
+});
+
 /**
  * What the launcher reads from the environment, and what it concludes: which outside systems the sandbox plays (none in
  * production) and whether a demo shop may be filled in (never beside a real system).
@@ -49,10 +68,9 @@ export const readSettings = (root: string, variables: Variables, { dev }: { dev:
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  const played = {
-    woocommerce: !production && !isGiven(env.WOO_URL, env.WOO_KEY, env.WOO_SECRET),
-    lightspeed: !production && !isGiven(env.LIGHTSPEED_CLIENT_ID, env.LIGHTSPEED_CLIENT_SECRET),
-  };
+  const played = findPlayed(env, production);
+  // Asking a real carrier for a price does no harm; writing to a real shop does.
+  const isAllDemo = played.woocommerce && played.lightspeed && played.mail;
   const dataDir = resolve(root, env.DATA_DIR);
   return {
     root,
@@ -67,7 +85,7 @@ export const readSettings = (root: string, variables: Variables, { dev }: { dev:
     serverUrl: `http://${reachable(env.HOST)}:${env.PORT}`,
     databaseUrl: env.DATABASE_URL ?? null,
     played,
-    demo: env.CHAINLINE_DEMO === undefined ? played.woocommerce && played.lightspeed : env.CHAINLINE_DEMO === '1',
+    demo: env.CHAINLINE_DEMO === undefined ? isAllDemo : env.CHAINLINE_DEMO === '1',
     dataDir,
     files: {
       lock: join(dataDir, 'chainline.lock'),

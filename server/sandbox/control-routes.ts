@@ -4,6 +4,7 @@ import type { ControlContext } from './control/control-context';
 import { addShopRoutes } from './control/shop-routes';
 import { addSystemRoutes } from './control/system-routes';
 import { addTillRoutes } from './control/till-routes';
+import { addMailRoutes } from './mail/mail-routes';
 
 /** What a person at the till, a customer of the shop or a test does to the sandbox, as JSON calls. */
 export const createControlRouter = (context: ControlContext): Router => {
@@ -16,6 +17,7 @@ export const createControlRouter = (context: ControlContext): Router => {
   addSystemRoutes(router, context);
   addTillRoutes(router, context);
   addShopRoutes(router, context);
+  addMailRoutes(router, { mailbox: context.mailbox, faults: context.mailFaults });
   router.use((request) => {
     throw new ControlError(404, `There is no call ${request.method} ${request.baseUrl}${request.path}.`);
   });

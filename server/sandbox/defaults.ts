@@ -13,4 +13,6 @@ export const sandboxLightspeedClient = {
   name: 'Chainline',
 } as const;
 
+export const sandboxMailFrom = 'Chainline Demo Shop <shop@chainline.example>';
+
 export const sandboxLightspeedRedirectUri = 'http://localhost:3000/callback';

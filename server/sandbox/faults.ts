@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-export type SandboxSystem = 'woocommerce' | 'lightspeed';
+export type SandboxSystem = 'woocommerce' | 'lightspeed' | 'auspost' | 'tge' | 'geocoding';
 
 export type FaultKind =
   /** Answered at once, the request is not applied. */

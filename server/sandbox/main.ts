@@ -7,12 +7,13 @@ const setting = (name: string): string | undefined => {
   return value === '' ? undefined : value;
 };
 
-const { url, close } = await startSandbox({
+const { url, smtpUrl, close } = await startSandbox({
   port: Number(setting('SANDBOX_PORT') ?? sandboxPort),
   stateFile: setting('SANDBOX_STATE_FILE'),
   lightspeedRedirectUri: setting('LIGHTSPEED_REDIRECT_URI'),
 });
 console.log(`The sandbox is at ${url}`);
+console.log(`Its mail server is at ${smtpUrl}`);
 
 const stop = (): void => {
   close().then(

@@ -1,20 +1,28 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express, { type Express } from 'express';
+import { createAuspostRouter } from './auspost/auspost';
 import { demoCatalogue } from './catalogue/demo-catalogue';
 import type { DemoProduct } from './catalogue-types';
 import { createSandboxClock, type SandboxClock } from './clock';
+import { controlErrors } from './control/control-call';
 import { createControlRouter } from './control-routes';
 import { sandboxPort, sandboxLightspeedClient, sandboxLightspeedRedirectUri, sandboxWooKey } from './defaults';
-import { createFaults, type Faults } from './faults';
+import { createFaults, type Faults, type SandboxSystem } from './faults';
+import { createGeocodingRouter } from './geocoding/geocoding';
 import { defaultRateLimits, type RateLimits } from './lightspeed/api/rate-limiter';
 import { imageFolder } from './lightspeed/entities/image';
 import { createLightspeed, type Lightspeed } from './lightspeed/lightspeed';
+import { createMailFaults, type MailFaults } from './mail/mail-faults';
+import { createMailFileRouter } from './mail/mail-routes';
+import { startMailServer } from './mail/mail-server';
+import { createMailbox, type Mailbox } from './mail/mailbox';
 import { createPageRouter } from './page/page-routes';
 import { createPayRouter } from './page/pay-routes';
 import { createCloudPictureRouter } from './pictures/cloud-pictures';
 import { createPictureRouter } from './pictures/picture-routes';
 import { createRequestMeter } from './request-meter';
+import { sandboxAuspostKey, sandboxTgeUser } from './shipping-access';
 import {
   createStateSaver,
   parseState,
@@ -24,6 +32,7 @@ import {
   type SandboxState,
   type StateSaver,
 } from './state-file';
+import { createTgeRouter } from './tge/tge';
 import { createWooShop, type WooShop } from './woocommerce/woo-shop';
 
 type LightspeedClient = { id: string; secret: string; redirectUri: string; name: string };
@@ -38,6 +47,8 @@ export type SandboxOptions = {
   lightspeedRedirectUri?: string;
   /** The till's rate limits; null lifts them. */
   limits?: RateLimits | null;
+  /** How many requests a second the address search answers, 1 when not given; null for any number. */
+  searchesPerSecond?: number | null;
   catalogue?: DemoProduct[];
   /** The address that both systems name in what they answer. */
   baseUrl?: () => string;
@@ -49,7 +60,11 @@ export type Sandbox = {
   faults: Faults;
   woo: WooShop;
   lightspeed: Lightspeed;
-  /** Back to the first day: products, quantities, sales, orders, connections, clock and faults. */
+  mailbox: Mailbox;
+  mailFaults: MailFaults;
+  /** How often a system was called. */
+  requests: (system: SandboxSystem) => { total: number; lastMinute: number };
+  /** Back to the first day: products, quantities, sales, orders, emails, connections, clock and faults. */
   reset: () => void;
   /** Resolves when all that changed so far is in the state file. */
   save: () => Promise<void>;
@@ -60,7 +75,10 @@ const lightspeedClient = (redirectUri = sandboxLightspeedRedirectUri): Lightspee
   redirectUri,
 });
 
-/** WooCommerce and Lightspeed with their pictures, page and control API, as one application that is not listening yet. */
+/**
+ * WooCommerce, Lightspeed, a mailbox, carriers and maps, their pictures, page and control API, as one application that is
+ * not listening yet.
+ */
 export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const { stateFile, baseUrl = () => `http://127.0.0.1:${sandboxPort}` } = options;
   const catalogue = options.catalogue ?? demoCatalogue();
@@ -91,10 +109,18 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     },
   };
 
-  const snapshot = (): SandboxState => ({ woocommerce: woo.snapshot(), lightspeed: lightspeed.snapshot() });
+  const mailbox = createMailbox({ clock, onChange });
+  const mailFaults = createMailFaults(onChange);
+
+  const snapshot = (): SandboxState => ({
+    woocommerce: woo.snapshot(),
+    lightspeed: lightspeed.snapshot(),
+    mail: mailbox.snapshot(),
+  });
   const restore = (state: SandboxState): void => {
     woo.restore(state.woocommerce);
     lightspeed.restore(state.lightspeed);
+    mailbox.restore(state.mail);
   };
 
   woo.seed(catalogue);
@@ -113,14 +139,26 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     }
   }
 
+  const meters = {
+    woocommerce: createRequestMeter(),
+    lightspeed: createRequestMeter(),
+    auspost: createRequestMeter(),
+    tge: createRequestMeter(),
+    geocoding: createRequestMeter(),
+  };
+
   const sandbox = {
+    requests: (system: SandboxSystem) => meters[system].read(),
     clock,
     faults,
     woo,
     lightspeed,
+    mailbox,
+    mailFaults,
     reset: () => {
       clock.set(null);
       faults.clear();
+      mailFaults.clear();
       startOver();
     },
     save: async () => {
@@ -128,13 +166,22 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     },
   };
 
-  const meters = { woocommerce: createRequestMeter(), lightspeed: createRequestMeter() };
   const app = express();
   app.disable('x-powered-by');
   app.use('/wp-json/wc/v3', meters.woocommerce.count, woo.router);
   app.use('/auth/oauth', lightspeed.oauthRouter);
   app.use('/.well-known', lightspeed.wellKnownRouter);
   app.use('/API/V3', meters.lightspeed.count, lightspeed.apiRouter);
+  app.use('/auspost', meters.auspost.count, createAuspostRouter({ key: sandboxAuspostKey, faults }));
+  app.use('/tge', meters.tge.count, createTgeRouter({ ...sandboxTgeUser, faults }));
+  app.use(['/nominatim', '/osrm', '/postcodes'], meters.geocoding.count);
+  app.use(
+    createGeocodingRouter({
+      clock,
+      faults,
+      perSecond: options.searchesPerSecond,
+    }),
+  );
   app.use('/wp-content/uploads', createPictureRouter(catalogue));
   app.use(
     imageFolder,
@@ -145,11 +192,11 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     createControlRouter({
       ...sandbox,
       catalogue,
-      requests: (system) => meters[system].read(),
       limits: () => limits,
       version: () => version,
     }),
   );
+  app.use('/mail', createMailFileRouter(mailbox), controlErrors);
   app.use('/checkout', createPayRouter(woo));
   app.use(createPageRouter());
   return { app, ...sandbox };
@@ -157,12 +204,14 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
 
 export type RunningSandbox = {
   url: string;
+  /** Where its mail server takes emails, as `SMTP_URL` names it. */
+  smtpUrl: string;
   sandbox: Sandbox;
   /** Ends every connection, hanging ones too, and saves. */
   close: () => Promise<void>;
 };
 
-/** The sandbox, listening; port 0 takes any free one. */
+/** The sandbox, listening; port 0 takes any free one. The mail server is on the next port, or on any when that is taken. */
 export const startSandbox = async (
   options: SandboxOptions & { port: number; host?: string },
 ): Promise<RunningSandbox> => {
@@ -175,15 +224,22 @@ export const startSandbox = async (
   await once(server, 'listening');
   const address = server.address();
   if (address !== null && typeof address === 'object') port = address.port;
+  const mail = await startMailServer({
+    host,
+    port: options.port === 0 ? 0 : port + 1,
+    mailbox: sandbox.mailbox,
+    faults: sandbox.mailFaults,
+  });
   return {
     url: url(),
+    smtpUrl: mail.url,
     sandbox,
     close: async () => {
       sandbox.woo.close();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      await closed;
+      await Promise.all([closed, mail.close()]);
       await sandbox.save();
     },
   };

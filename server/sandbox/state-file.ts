@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { LightspeedSnapshot } from './lightspeed/lightspeed';
+import type { MailboxSnapshot } from './mail/mailbox';
 import type { WooSnapshot } from './woocommerce/woo-records';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -11,9 +12,11 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 const stateSchema = z.object({
   woocommerce: z.custom<WooSnapshot>(isObject),
   lightspeed: z.custom<LightspeedSnapshot>(isObject),
+  // A file from before there was a mailbox has none.
+  mail: z.custom<MailboxSnapshot>(isObject).default({ lastId: 0, mails: [] }),
 });
 
-/** Both systems' snapshots, as each of them gave it. */
+/** The systems' snapshots, as each of them gave it. */
 export type SandboxState = z.output<typeof stateSchema>;
 
 /** The state in a text that `JSON.stringify` made of one; throws when it is none. */

@@ -4,6 +4,8 @@ import express, { type Express } from 'express';
 import type { Services } from './composition';
 import type { Config } from './config';
 import { createImageRouter } from './features/images';
+import { createLinkGuard, createPublicQuoteFiles } from './features/public-quotes';
+import { createQuotePdfRouter } from './features/quotes';
 import { createWebhookRouter } from './features/woocommerce';
 import { createApiDocs } from './http/api-docs';
 import { serveClient } from './http/client-app';
@@ -41,11 +43,16 @@ export const createApp = ({ services, config, log, metrics, isStopping }: AppOpt
   app.use('/api/auth/login', floodGuard(signInsPerMinute));
   app.use('/api', createImageRouter({ ...imageOrigins(config), log }));
   app.use('/api', createApiDocs(routes, config));
+  const linkGuard = createLinkGuard(config);
+  app.use('/api/quotes/view', linkGuard.before);
+  app.use('/api', createPublicQuoteFiles(services));
+  app.use('/api', createQuotePdfRouter({ ...services, authenticate: (header) => services.auth.authenticate(header) }));
   app.use(
     '/api',
     express.json({ limit: '1mb' }),
     createRouter(routes, (header) => services.auth.authenticate(header)),
   );
+  app.use('/api/quotes/view', linkGuard.onError);
   app.use('/api', unknownCall);
 
   if (config.clientDir !== null) app.use(serveClient(config.clientDir));

@@ -53,7 +53,7 @@ describe('a server that starts', () => {
 });
 
 describe('jobs where nothing is set up', () => {
-  it.each(['stock.round', 'stock.orders', 'stock.sweep', 'woocommerce.webhooks', 'sync.recover'])(
+  it.each(['stock.round', 'stock.orders', 'stock.sweep', 'woocommerce.webhooks', 'sync.recover', 'mail.recover'])(
     '%s has nothing to do',
     async (name) => {
       await expect(run(name)).resolves.toBeUndefined();

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { autoMatchJob } from './features/mappings';
+import { createMailJobs, mailRecoverJob } from './features/mail';
+import { createOrderJobs, orderPollJob, orderRecoverJob, orderWatchLane } from './features/public-quotes';
+import { createQuoteJobs, quoteRoundJob } from './features/quotes';
 import { createSelectiveJobs, selectiveRecoverJob } from './features/selective-sync';
 import { createStockJobs, importJob, stockOrdersJob, stockRoundJob, stockSweepJob } from './features/sync';
 import { defineJob, type JobQueue } from './jobs/queue';
@@ -15,8 +18,14 @@ const cleanUpJob = defineJob('clean-up', nothing);
 /** Everything that is done without anybody waiting for it. */
 export const createJobHandlers = (services: Services): JobHandler[] => [
   ...createStockJobs(services.engine, services),
-  handleJob(importJob, ({ run_id: runId }, context) => services.imports.work(runId, context)),
+  handleJob(importJob, async ({ run_id: runId }, context) => {
+    await services.imports.work(runId, context);
+    await services.demoQuotes?.fill();
+  }),
   ...createSelectiveJobs(services),
+  ...createMailJobs(services),
+  ...createQuoteJobs(services),
+  ...createOrderJobs(services),
   handleJob(autoMatchJob, ({ run_id: runId }, context) => services.autoMatch.work(runId, context)),
   handleJob(webhookWatchJob, async (_payload, { log }) => {
     await services.locks.tryRun('woocommerce-webhooks', () => services.webhooks.ensure(log));
@@ -29,6 +38,8 @@ export const createJobHandlers = (services: Services): JobHandler[] => [
     await services.auth.cleanUp();
     await services.lightspeed.cleanUp();
     await services.webhooks.cleanUp();
+    await services.shipping.cleanUp();
+    await services.links.cleanUp();
   }),
 ];
 
@@ -46,6 +57,11 @@ export const scheduledJobs: ScheduledJob[] = [
   every('15 */2 * * * *', stockSweepJob, {}, { shownAs: 'Compare all mapped quantities' }),
   every('*/15 * * * * *', recoverJob, {}),
   every('*/15 * * * * *', selectiveRecoverJob, {}),
+  every('*/15 * * * * *', mailRecoverJob, {}),
+  every('*/15 * * * * *', orderRecoverJob, {}),
+  every('45 */2 * * * *', orderPollJob, {}, { lane: orderWatchLane, shownAs: 'Look for payments of accepted quotes' }),
+  // Every hour, because a day ends when it ends in the shop's own time zone.
+  every('0 5 * * * *', quoteRoundJob, {}, { shownAs: 'Close quotes past their date, remind of those near it' }),
   every('30 * * * * *', webhookWatchJob, {}, { shownAs: 'Check the webhooks of the online shop' }),
   every('0 30 3 * * *', cleanUpJob, {}, { shownAs: 'Clean up what has expired' }),
 ];

@@ -3,6 +3,7 @@ import { createLocks } from './db/advisory-lock';
 import { createDb, type Db } from './db/db';
 import type { Pool } from './db/pool';
 import { createTransaction } from './db/transaction';
+import { createDemoQuotes } from './demo/demo-quotes';
 import { createAuthService, createLoginAttemptStore, createSessionStore } from './features/auth';
 import { createOriginalPictures } from './features/images';
 import {
@@ -13,6 +14,7 @@ import {
   createLightspeedService,
   createTokenSource,
 } from './features/lightspeed';
+import { createEmailStore, createMailService } from './features/mail';
 import {
   createAutoMatchService,
   createCatalogueReadModel,
@@ -25,9 +27,18 @@ import {
   createSuggestionStore,
 } from './features/mappings';
 import { createManagementReadModel } from './features/management';
-import { createProductImport, createProductReadModel, createProductStore } from './features/products';
+import {
+  createProductImport,
+  createProductReadModel,
+  createProductStore,
+  createSellableReadModel,
+  createSellableUnits,
+} from './features/products';
+import { createPublicQuotes, createPublicQuoteStores, enqueueOrderLook } from './features/public-quotes';
+import { createQuoteParts, createQuoteSending, createQuoteStore, createSendingStores } from './features/quotes';
 import { createSelectiveStores, createSelectiveSync } from './features/selective-sync';
 import { createSettingsService, createSettingsStore } from './features/settings';
+import { createDistanceStore, createRateStore, createShipping } from './features/shipping';
 import {
   beginWithOtherShop,
   createConflictBulk,
@@ -53,8 +64,10 @@ import type { Logger } from './logger';
 import { createLightspeedAuth, type LightspeedAuth } from './providers/lightspeed/lightspeed-auth';
 import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
 import type { TokenSource } from './providers/lightspeed/lightspeed-http';
+import { createMailClient } from './providers/mail/mail-client';
 import { createWooClient } from './providers/woocommerce/woo-client';
 import { createSecretBox } from './secrets';
+import { createShippingProviders } from './shipping-providers';
 
 export const createStores = (db: Db) => ({
   ...createSyncStores(db),
@@ -69,16 +82,26 @@ export const createStores = (db: Db) => ({
   suggestions: createSuggestionStore(db),
   settings: createSettingsStore(db),
   webhooks: createWebhookStore(db),
+  shippingRates: createRateStore(db),
+  distances: createDistanceStore(db),
+  quotes: createQuoteStore(db),
+  ...createSendingStores(db),
+  ...createPublicQuoteStores(db),
+  sellableUnits: createSellableUnits(db),
+  emails: createEmailStore(db),
   queue: createJobQueue(db),
 });
 
 export type Stores = ReturnType<typeof createStores>;
 
 /** What a test or a special environment may set instead of the real thing. */
-export type Overrides = { now?: () => Date; settleAfterMs?: number; bcryptCost?: number };
+export type Overrides = { now?: () => Date; settleAfterMs?: number; bcryptCost?: number; customerWaitsMs?: number };
 
 /** How long an unanswered change may still be under way in an outside system. */
 const defaultSettleAfterMs = 90_000;
+
+/** How long a customer who accepts waits for the payment page before it comes by email instead. */
+const defaultCustomerWaitsMs = 6_000;
 
 const createProviders = (config: Config, log: Logger) => ({
   woo: config.woocommerce && createWooClient({ ...config.woocommerce, log }),
@@ -103,6 +126,13 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
   const users = createUserService({
     users: stores.users,
     ...(overrides.bcryptCost === undefined ? {} : { bcryptCost: overrides.bcryptCost }),
+  });
+  const mail = createMailService({
+    stores,
+    transaction,
+    mail: config.mail && { ...config.mail, client: createMailClient(config.mail) },
+    secrets,
+    now,
   });
   const auth = createAuthService({ ...stores, users, sessionSecret: config.sessionSecret, now });
 
@@ -133,6 +163,9 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     transaction,
     requestChecks: checkShopUnits,
     requestReplay: (inside, since) => replayShop(inside, { since, at: now() }),
+    onOrder: async (inside: Stores, orderId) => {
+      if (await inside.acceptances.findByOrder(orderId)) await enqueueOrderLook(inside.queue, orderId);
+    },
     woo,
     deliveryUrl: `${config.wooWebhookUrl}/api/webhooks/woocommerce`,
     secrets,
@@ -156,6 +189,13 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
   const conflictViews = createConflictReadModel(db);
   const requestCheck = (inside: Stores, shopUnitId: number) => checkShopUnits(inside, [shopUnitId]);
   const makeMapping = createMappingMaker({ requestCheck, now });
+  const delivery = createShipping({ stores, settings, ...createShippingProviders({ config, db, log, now }), now });
+  const quoteParts = createQuoteParts({ db, stores, transaction, settings, shipping: delivery.shipping, now });
+  const sellables = createSellableReadModel(db);
+  const quoteSending = createQuoteSending({
+    ...{ db, stores, transaction, mail, settings, now },
+    publicUrl: config.publicUrl,
+  });
 
   return {
     db,
@@ -164,9 +204,14 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     now,
     users,
     auth,
+    mail,
     lightspeed,
     lightspeedItems: createLightspeedItemReadModel(db),
     products: createProductReadModel(db),
+    sellables,
+    demoQuotes: config.demo
+      ? createDemoQuotes({ ...quoteParts, transaction, locks, quotes: stores.quotes, sellables, settings, now })
+      : null,
     mappings: createMappingService({ transaction, mappingViews, makeMapping, requestCheck, now }),
     mappingViews,
     suggestions: createSuggestionService({ transaction, makeMapping, now }),
@@ -181,6 +226,15 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       now,
     }),
     settings,
+    ...delivery,
+    ...quoteParts,
+    ...quoteSending,
+    ...createPublicQuotes({
+      ...{ ...quoteParts, ...quoteSending, stores, transaction, woo, mail, secrets, now },
+      encryptionKeys: config.encryptionKeys,
+      settleAfterMs: overrides.settleAfterMs ?? defaultSettleAfterMs,
+      customerWaitsMs: overrides.customerWaitsMs ?? defaultCustomerWaitsMs,
+    }),
     ...createSelectiveSync({
       db,
       stores,
@@ -192,7 +246,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       requestChecks: (unitIds) => transaction((inside) => checkShopUnits(inside, unitIds)),
       now,
     }),
-    runs: createRunService({ stores, transaction, connection: lightspeed, isShopConfigured: woo !== null, now }),
+    runs: createRunService({ stores, transaction, connection: lightspeed, woo, now }),
     tasks: createTaskReadModel(db),
     runViews: createRunReadModel(db, { rateLimit: lightspeed.rateLimit }),
     conflicts,

@@ -35,6 +35,9 @@ describe('what has to be set', () => {
       metricsToken: null,
       woocommerce: null,
       lightspeed: null,
+      auspost: null,
+      tge: null,
+      geocoding: null,
     });
   });
 
@@ -66,6 +69,9 @@ describe('what is refused', () => {
     ['ENCRYPTION_KEY', '0'.repeat(64), 'must be 32 random bytes'],
     ['PUBLIC_URL', 'back.example.com', 'must be a URL'],
     ['WOO_WEBHOOK_URL', 'nowhere', 'must be a URL'],
+    ['SMTP_URL', 'mail.example.com', 'must be a URL such as smtp://'],
+    ['MAIL_FROM', 'Example Bikes', 'must be an address such as'],
+    ['MAIL_REPLY_TO', 'nobody', 'must be an address such as'],
     ['NODE_ENV', 'staging', 'NODE_ENV'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY'],
@@ -116,6 +122,55 @@ describe('outside systems', () => {
 
   it.each(Object.keys(till))('are not half set up: the till without %s', (name) => {
     expect(problemsOf({ ...base, ...till, [name]: '' })).toContain(`${name} is missing (needed together with`);
+  });
+
+  const freight = { TGE_USER: 'u', TGE_PASSWORD: 'p', TGE_ACCOUNT: 'a', TGE_SOURCE_SYSTEM: 's', TGE_SENDER: 'x' };
+
+  it('are the real carriers unless told otherwise', () => {
+    const { auspost, tge } = readConfig({ ...base, AUSPOST_KEY: 'key', ...freight });
+
+    expect(auspost).toEqual({ url: 'https://digitalapi.auspost.com.au', key: 'key' });
+    expect(tge).toEqual({
+      url: 'https://api.teamglobalexp.com:6930',
+      user: 'u',
+      password: 'p',
+      account: 'a',
+      sourceSystem: 's',
+      sender: 'x',
+      environment: 'PRD',
+    });
+  });
+
+  it.each(Object.keys(freight))('are not half set up: the freight carrier without %s', (name) => {
+    expect(problemsOf({ ...base, ...freight, [name]: '' })).toContain(`${name} is missing (needed together with`);
+  });
+
+  it('may be one of the three that know places, which learn who asks and are not asked too often', () => {
+    expect(readConfig({ ...production, NOMINATIM_URL: 'https://nominatim.openstreetmap.org/' }).geocoding).toEqual({
+      nominatimUrl: 'https://nominatim.openstreetmap.org',
+      osrmUrl: null,
+      postcodeUrl: null,
+      userAgent: 'Chainline (https://back.example.com)',
+      intervalMs: 1_100,
+    });
+  });
+
+  const mail = { SMTP_URL: 'smtps://me:p%40ss@mail.example.com', MAIL_FROM: 'Example Bikes <shop@bikes.example>' };
+
+  it('may be a mail server, with the addresses that emails come from and are answered to', () => {
+    const server = { host: 'mail.example.com', port: 465, secure: true, requireTls: false };
+    const read = readConfig({ ...base, ...mail, MAIL_REPLY_TO: 'Answers <answers@bikes.example>' }).mail;
+
+    expect(read).toEqual({
+      server: { ...server, auth: { user: 'me', pass: 'p@ss' } },
+      from: { name: 'Example Bikes', address: 'shop@bikes.example' },
+      replyTo: 'answers@bikes.example',
+    });
+    expect(readConfig({ ...base, ...mail }).mail?.replyTo).toBeNull();
+  });
+
+  it.each(Object.keys(mail))('are not half set up: email without %s', (name) => {
+    expect(problemsOf({ ...base, ...mail, [name]: '' })).toContain(`${name} is missing (needed together with`);
   });
 
   it('may reach us by another address than customers do', () => {

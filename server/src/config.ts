@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseMailAddress, parseSmtpUrl } from './providers/mail/smtp-settings';
 
 const secret = z
   .string('is missing')
@@ -18,6 +19,17 @@ const encryptionKey = z
   );
 
 const url = z.url('must be a URL such as https://shop.example.com').transform((value) => value.replace(/\/+$/, ''));
+
+/** A text that one of our own parsers reads; it answers null for what it cannot read. */
+const readBy = <T>(parse: (text: string) => T | null, problem: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
+const mailAddress = readBy(parseMailAddress, 'must be an address such as Example Bikes <shop@example.com>');
+
 const flag = z
   .enum(['0', '1'])
   .default('0')
@@ -52,10 +64,27 @@ const environmentSchema = z.object({
   WOO_SECRET: z.string().optional(),
   /** Where the shop reaches this server for webhooks; the public address when not given. */
   WOO_WEBHOOK_URL: url.optional(),
+  SMTP_URL: readBy(parseSmtpUrl, 'must be a URL such as smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: mailAddress.optional(),
+  MAIL_REPLY_TO: mailAddress.optional(),
   LIGHTSPEED_CLIENT_ID: z.string().optional(),
   LIGHTSPEED_CLIENT_SECRET: z.string().optional(),
   LIGHTSPEED_AUTH_URL: url.default('https://cloud.lightspeedapp.com'),
   LIGHTSPEED_API_URL: url.default('https://api.lightspeedapp.com'),
+  AUSPOST_URL: url.default('https://digitalapi.auspost.com.au'),
+  AUSPOST_KEY: z.string().optional(),
+  TGE_URL: url.default('https://api.teamglobalexp.com:6930'),
+  TGE_USER: z.string().optional(),
+  TGE_PASSWORD: z.string().optional(),
+  TGE_ACCOUNT: z.string().optional(),
+  TGE_SOURCE_SYSTEM: z.string().optional(),
+  TGE_SENDER: z.string().optional(),
+  TGE_ENVIRONMENT: z.enum(['PRD', 'MYTGE_PS']).default('PRD'),
+  NOMINATIM_URL: url.optional(),
+  OSRM_URL: url.optional(),
+  POSTCODE_URL: url.optional(),
+  /** Between two questions to Nominatim, and to OSRM: the public ones take one a second from all our servers together. */
+  GEOCODING_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1_100),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -93,6 +122,42 @@ const toLightspeed = (environment: Environment) => {
     clientSecret: LIGHTSPEED_CLIENT_SECRET,
     authUrl: environment.LIGHTSPEED_AUTH_URL,
     apiUrl: environment.LIGHTSPEED_API_URL,
+  };
+};
+
+const toMail = (environment: Environment) => {
+  const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = environment;
+  together(environment, ['SMTP_URL', 'MAIL_FROM']);
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return null;
+  return { server: SMTP_URL, from: MAIL_FROM, replyTo: MAIL_REPLY_TO?.address ?? null };
+};
+
+const toTge = (environment: Environment) => {
+  const { TGE_USER, TGE_PASSWORD, TGE_ACCOUNT, TGE_SOURCE_SYSTEM, TGE_SENDER } = environment;
+  together(environment, ['TGE_USER', 'TGE_PASSWORD', 'TGE_ACCOUNT', 'TGE_SOURCE_SYSTEM', 'TGE_SENDER']);
+  if (TGE_USER === undefined || TGE_PASSWORD === undefined) return null;
+  if (TGE_ACCOUNT === undefined || TGE_SOURCE_SYSTEM === undefined || TGE_SENDER === undefined) return null;
+  return {
+    url: environment.TGE_URL,
+    user: TGE_USER,
+    password: TGE_PASSWORD,
+    account: TGE_ACCOUNT,
+    sourceSystem: TGE_SOURCE_SYSTEM,
+    sender: TGE_SENDER,
+    environment: environment.TGE_ENVIRONMENT,
+  };
+};
+
+/** Each of the three services works without the others; null when there is none of them. */
+const toGeocoding = (environment: Environment, publicUrl: string) => {
+  const { NOMINATIM_URL = null, OSRM_URL = null, POSTCODE_URL = null, GEOCODING_INTERVAL_MS } = environment;
+  if (NOMINATIM_URL === null && OSRM_URL === null && POSTCODE_URL === null) return null;
+  return {
+    nominatimUrl: NOMINATIM_URL,
+    osrmUrl: OSRM_URL,
+    postcodeUrl: POSTCODE_URL,
+    userAgent: `Chainline (${publicUrl})`,
+    intervalMs: GEOCODING_INTERVAL_MS,
   };
 };
 
@@ -137,6 +202,11 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
     woocommerce: toWooCommerce(environment),
     wooWebhookUrl: environment.WOO_WEBHOOK_URL ?? publicUrl,
     lightspeed: toLightspeed(environment),
+    auspost:
+      environment.AUSPOST_KEY === undefined ? null : { url: environment.AUSPOST_URL, key: environment.AUSPOST_KEY },
+    tge: toTge(environment),
+    geocoding: toGeocoding(environment, publicUrl),
+    mail: toMail(environment),
   });
 };
 

@@ -73,7 +73,7 @@ export class UnavailableError extends AppError {
   override name = 'UnavailableError';
 }
 
-export type OutsideSystem = 'woocommerce' | 'lightspeed';
+export type OutsideSystem = 'woocommerce' | 'lightspeed' | 'auspost' | 'tge' | 'geocoding' | 'routing' | 'postcodes';
 
 type UpstreamDetails = ErrorDetails & {
   system: OutsideSystem;

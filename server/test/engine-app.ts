@@ -11,7 +11,7 @@ const runsSchema = z.object({ history: z.array(z.looseObject({ id: z.string(), s
 const lax = { mass_change_min: 100_000, mass_change_percent: 30, mass_zero_min: 100_000, mass_zero_percent: 10 };
 
 /** The application with a prepared shop on both sides and the engine's rounds by hand, for the tests of one file. */
-export const useEngineApp = () => {
+export const useEngineApp = ({ settleAfterMs = 0 }: { settleAfterMs?: number } = {}) => {
   const held: { app?: SandboxedApp; shop?: PreparedShop; staff?: string } = {};
   const clock = { aheadMs: 0 };
   const app = (): SandboxedApp => {
@@ -38,7 +38,7 @@ export const useEngineApp = () => {
   };
 
   beforeAll(async () => {
-    held.app = await startSandboxedApp({ settleAfterMs: 0, now: () => new Date(Date.now() + clock.aheadMs) });
+    held.app = await startSandboxedApp({ settleAfterMs, now: () => new Date(Date.now() + clock.aheadMs) });
     held.shop = await prepareShop(held.app);
     held.staff = (await held.app.signIn('staff')).header;
     await setSettings(lax);

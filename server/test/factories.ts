@@ -71,6 +71,7 @@ export const makeItem = (itemId: number, { qoh = 5, ...changes }: ItemChanges = 
   categoryId: null,
   categoryName: '',
   itemType: 'default',
+  serialized: false,
   archived: false,
   price: '10.00',
   defaultCost: null,

@@ -1,9 +1,16 @@
 import { createServer, type RequestListener } from 'node:http';
 import { sandboxLightspeedClient, sandboxWooKey } from '../sandbox/defaults';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../sandbox/sandbox';
+import type { Overrides } from '../src/composition';
 import { startTestApp, type TestApp } from './test-app';
 
-type Options = { sandbox?: Omit<SandboxOptions, 'stateFile'>; now?: () => Date; settleAfterMs?: number };
+type Options = {
+  sandbox?: Omit<SandboxOptions, 'stateFile'>;
+  environment?: Record<string, string>;
+  overrides?: Overrides;
+  now?: () => Date;
+  settleAfterMs?: number;
+};
 
 export type SandboxedApp = TestApp & {
   outside: RunningSandbox['sandbox'];
@@ -42,7 +49,8 @@ const listenEarly = async () => {
 };
 
 /** The application with both outside systems played by the sandbox over real HTTP. */
-export const startSandboxedApp = async ({ sandbox = {}, now, settleAfterMs }: Options = {}): Promise<SandboxedApp> => {
+export const startSandboxedApp = async (options: Options = {}): Promise<SandboxedApp> => {
+  const { sandbox = {}, environment = {}, overrides = {}, now, settleAfterMs } = options;
   const door = await listenEarly();
   const running = await startSandbox({
     port: 0,
@@ -61,8 +69,13 @@ export const startSandboxedApp = async ({ sandbox = {}, now, settleAfterMs }: Op
       LIGHTSPEED_CLIENT_SECRET: sandboxLightspeedClient.secret,
       LIGHTSPEED_AUTH_URL: running.url,
       LIGHTSPEED_API_URL: running.url,
+      ...environment,
     },
-    overrides: { now: now ?? (() => new Date()), ...(settleAfterMs === undefined ? {} : { settleAfterMs }) },
+    overrides: {
+      now: now ?? (() => new Date()),
+      ...(settleAfterMs === undefined ? {} : { settleAfterMs }),
+      ...overrides,
+    },
   });
   door.answerWith(app.app);
   const { header: manager } = await app.signIn('manager');

@@ -13,6 +13,15 @@ export const paths = {
   syncDashboard: () => '/sync-dashboard',
   /** One run of the sync dashboard; its pattern with `:id`. */
   syncRun: (id: string) => `/sync-dashboard/runs/${id}`,
+  quotes: () => '/quotes',
+  /** One quote; its pattern with `:id`. */
+  quote: (id: string) => `/quotes/${id}`,
+  quoteCreate: () => '/quotes/create',
+  quoteBuilder: () => '/quote-builder',
+  /** The builder with a quote in it. */
+  quoteEdit: (id: number) => `/quote-builder?edit=${id}`,
+  /** The customer's page; not part of the app's own router. */
+  quoteView: (token: string) => `/quotes/view/${encodeURIComponent(token)}`,
 } as const;
 
 const homes: Record<Role, string> = {

@@ -54,6 +54,6 @@ export const quirkyUnit = (unit: PlainUnit): DemoUnit => {
     tillQoh: [main, secondQuantity(unit)],
     shopQuantity: shopQuantity(unit.sku, main),
     backorders: backorders(unit.sku, main),
-    serialized: unit.kind === 'bike' && happens(unit.sku.split('-').slice(0, 2).join('-'), 'serialized', 0.3),
+    serialized: unit.kind === 'bike' && happens(unit.sku.split('-').slice(0, 2).join('-'), 'serialized', 0.08),
   };
 };

@@ -3,6 +3,8 @@ import type { SandboxClock } from '../clock';
 import type { Faults, SandboxSystem } from '../faults';
 import type { RateLimits } from '../lightspeed/api/rate-limiter';
 import type { Lightspeed } from '../lightspeed/lightspeed';
+import type { MailFaults } from '../mail/mail-faults';
+import type { Mailbox } from '../mail/mailbox';
 import type { WooShop } from '../woocommerce/woo-shop';
 
 /** What the control calls work with. */
@@ -11,11 +13,13 @@ export type ControlContext = {
   faults: Faults;
   woo: WooShop;
   lightspeed: Lightspeed;
+  mailbox: Mailbox;
+  mailFaults: MailFaults;
   catalogue: DemoProduct[];
   /** How often the app called a system. */
   requests: (system: SandboxSystem) => { total: number; lastMinute: number };
   limits: () => RateLimits | null;
-  /** Another number after every change of either system. */
+  /** Another number after every change of any system. */
   version: () => number;
   reset: () => void;
 };

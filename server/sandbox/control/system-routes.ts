@@ -47,6 +47,9 @@ const createSummary = (context: ControlContext) => {
         units,
         orders,
       },
+      auspost: { requests: requests('auspost') },
+      tge: { requests: requests('tge') },
+      geocoding: { requests: requests('geocoding') },
     };
   };
 };

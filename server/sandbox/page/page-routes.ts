@@ -5,8 +5,10 @@ import { pagePolicy } from './page-policy';
 const files = [
   { path: '/', file: 'page.html', type: 'text/html; charset=utf-8' },
   { path: '/page/page.css', file: 'page.css', type: 'text/css; charset=utf-8' },
+  { path: '/page/mail.css', file: 'mail.css', type: 'text/css; charset=utf-8' },
   { path: '/page/page.js', file: 'page.js', type: 'text/javascript; charset=utf-8' },
   { path: '/page/page-list.js', file: 'page-list.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/page/page-mail.js', file: 'page-mail.js', type: 'text/javascript; charset=utf-8' },
   { path: '/page/icon.svg', file: 'icon.svg', type: 'image/svg+xml' },
 ];
 
@@ -23,7 +25,7 @@ const sendFile =
       .send(body);
   };
 
-/** The page on which a person plays the till's and the shop's customers. */
+/** The page on which a person plays the till's and the shop's customers, and reads their mail. */
 export const createPageRouter = (): Router => {
   const router = Router();
   for (const { path, file, type } of files) router.get(path, sendFile(file, type));

@@ -1,4 +1,5 @@
 /* global document, setTimeout, confirm */
+import { loadMail } from './page-mail.js';
 import { attempt, byId, call, createSide, element, keepList, plural, show } from './page-list.js';
 
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
@@ -205,7 +206,7 @@ const refresh = async () => {
   const state = await call('GET', 'state');
   showState(state);
   if (state.version === seenVersion) return;
-  await Promise.all([till.load(), shop.load(), loadLogs()]);
+  await Promise.all([till.load(), shop.load(), loadLogs(), loadMail()]);
   seenVersion = state.version;
 };
 

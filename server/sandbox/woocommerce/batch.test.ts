@@ -56,6 +56,21 @@ describe('a batch', () => {
     expect(test.shop.getStock(lock)).toBe(7);
   });
 
+  it('dies on a unit that kills the shop: what came before stays done, and nobody is told of it', async () => {
+    const [other] = toResources(await test.ask('GET', '/products?search=helmet&type=simple')).filter(
+      ({ id }) => id !== lock,
+    );
+    test.shop.setPoison(lock, true);
+    const update = [{ id: 999_999 }, { id: lock, inventory_delta: -1 }, { id: other?.id, inventory_delta: -1 }];
+    const answer = await test.ask('POST', '/products/batch', { update });
+    expect([answer.status, toResource(answer).code]).toEqual([500, 'internal_server_error']);
+    expect(test.shop.getStock(lock)).toBe(10);
+    expect((await test.ask('PUT', `/products/${lock}`, { name: 'Lock' })).status).toBe(500);
+    test.shop.setPoison(lock, false);
+    await batch('/products', { update: [{ id: lock, inventory_delta: -1 }] });
+    expect(test.shop.getStock(lock)).toBe(9);
+  });
+
   it('does not check its items as single writes are checked: numbers pass for prices', async () => {
     const single = await test.ask('PUT', `/products/${lock}`, { regular_price: 79.5 });
     expect(single).toMatchObject({

@@ -90,6 +90,7 @@ export const createProductRoutes = (context: WooContext, order: ReturnType<typeo
         'To manipulate product variations you should use the /products/&lt;product_id&gt;/variations/&lt;id&gt; endpoint.',
         { status: 404 },
       );
+    context.dieOn(product.id);
     const prepared = leaveTrash(product, prepareProduct(context, product, request.input));
     const saved = saveUnit(context, prepared, 'updated');
     return { body: toProductView(context, saved, { isEdit: true }) };

@@ -5,7 +5,7 @@ import { checkParams, defaultParams, sanitizeParams, type ParamRules } from './p
 import { parsePhpQuery, withLists } from './php-query';
 import { selectFields } from './response-fields';
 import type { WooContext } from './woo-context';
-import { toErrorBody, WooError } from './woo-error';
+import { toErrorBody, WooCrash, WooError } from './woo-error';
 
 export type WooRequest = {
   /** Parameters of the path, the query and the body together, checked and cast. */
@@ -77,6 +77,11 @@ const compile = (route: Route): CompiledRoute => {
 
 const noRoute = () =>
   new WooError('rest_no_route', 'No route was found matching the URL and request method.', { status: 404 });
+
+/** What WordPress says when a plugin dies. */
+const criticalError = new WooError('internal_server_error', '<p>There has been a critical error on this website.</p>', {
+  status: 500,
+});
 
 const parseJson = (text: string): Values => {
   if (text.trim() === '') return {};
@@ -184,7 +189,8 @@ export const createRestServer = (
     };
     try {
       send(response, await answer(request, headers), headers);
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof WooCrash ? criticalError : thrown;
       if (!(error instanceof WooError)) throw error;
       send(response, { status: error.status, body: toErrorBody(error), headers: error.headers }, headers);
     }

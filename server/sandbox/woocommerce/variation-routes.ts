@@ -89,6 +89,7 @@ export const createVariationRoutes = (context: WooContext, order: ReturnType<typ
 
   const update = (request: WooRequest): WooAnswer => {
     const variation = getVariation(request);
+    context.dieOn(variation.id);
     const prepared = prepareVariation(context, getParent(request), variation, request.input);
     const saved = saveUnit(context, leaveTrash(variation, prepared), 'updated');
     return { body: toVariationView(context, saved, { isEdit: true }) };

@@ -22,6 +22,8 @@ export type WooContext = {
   /** The address of a REST resource: '/products/7'. */
   restUrl(path: string): string;
   settings(): WooSettings;
+  /** Throws for a unit on which the shop dies. */
+  dieOn(unitId: number): void;
   emit(topic: WooTopic, resourceId: number): void;
 };
 

@@ -17,6 +17,11 @@ export class WooError extends Error {
   }
 }
 
+/** PHP dies in the middle of a request: what was done up to then stays done, and the whole answer is a 500. */
+export class WooCrash extends Error {
+  override name = 'WooCrash';
+}
+
 /** The body every refused request is answered with; batches nest it under `error`. */
 export const toErrorBody = (error: WooError): { code: string; message: string; data: unknown } => ({
   code: error.code,

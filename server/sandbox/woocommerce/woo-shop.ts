@@ -22,6 +22,7 @@ import { createWebhookQueue, type WebhookMode } from './webhook-queue';
 import { createWebhookRoutes } from './webhook-routes';
 import type { Currency, WooContext, WooSettings } from './woo-context';
 import { snapshotSchema, type WebhookRecord, type WooSnapshot } from './woo-records';
+import { WooCrash } from './woo-error';
 import { createWooStore } from './woo-store';
 
 export type WooShopOptions = {
@@ -59,6 +60,7 @@ export const createWooShop = (options: WooShopOptions) => {
   const { clock, onChange = () => undefined } = options;
   const siteUrl = () => options.baseUrl().replace(/\/$/, '');
   let settings = defaultSettings;
+  const poisoned = new Set<number>();
 
   const store = createWooStore(onChange);
   const context: WooContext = {
@@ -69,6 +71,9 @@ export const createWooShop = (options: WooShopOptions) => {
     siteUrl,
     restUrl: (path) => `${siteUrl()}/wp-json/wc/v3${path}`,
     settings: () => settings,
+    dieOn: (unitId) => {
+      if (poisoned.has(unitId)) throw new WooCrash(`The shop dies on ${unitId}`);
+    },
     emit: (topic, resourceId) => {
       queue.enqueue(topic, resourceId);
     },
@@ -109,6 +114,11 @@ export const createWooShop = (options: WooShopOptions) => {
       deliveries: queue.deliveries,
       /** How many deliveries wait. */
       waiting: (): number => queue.waiting().length,
+    },
+    /** Every request that changes this unit kills the shop's process, as a broken plugin would. */
+    setPoison: (unitId: number, isPoisoned: boolean): void => {
+      if (isPoisoned) poisoned.add(unitId);
+      else poisoned.delete(unitId);
     },
     settings: (): WooSettings => settings,
     setSettings: (changes: Partial<WooSettings>): void => {

@@ -22,6 +22,19 @@ const listExtensions = (db: Db) =>
         from pg_extension where extname <> 'plpgsql' order by extname`,
   );
 
+/** Those that belong to no column; an identity makes its own. */
+const listSequences = (db: Db) =>
+  db.many(
+    definitionSchema,
+    sql`select format('CREATE SEQUENCE %I START WITH %s', t.relname, s.seqstart) as definition
+        from pg_sequence s
+        join pg_class t on t.oid = s.seqrelid
+        join pg_namespace n on n.oid = t.relnamespace
+        where n.nspname = 'public'
+          and not exists (select from pg_depend d where d.objid = t.oid and d.refobjsubid > 0 and d.deptype in ('a', 'i'))
+        order by t.relname`,
+  );
+
 const listColumns = (db: Db) =>
   db.many(
     ownedSchema,
@@ -67,11 +80,12 @@ const listIndexes = (db: Db) =>
   );
 
 /**
- * The tables of the schema `public` with their columns, constraints and indexes, as SQL that makes them on an empty
+ * The sequences and tables of the schema `public` with their columns, constraints and indexes, as SQL that makes them on an empty
  * database. The same schema always gives the same text: everything is in the order of its name, columns in their own.
  */
 export const dumpSchema = async (db: Db): Promise<string> => {
   const extensions = await listExtensions(db);
+  const sequences = await listSequences(db);
   const columns = await listColumns(db);
   const constraints = await listConstraints(db);
   const indexes = await listIndexes(db);
@@ -89,6 +103,7 @@ export const dumpSchema = async (db: Db): Promise<string> => {
 
   const lists = [
     extensions.map((extension) => `${extension.definition};`).join('\n'),
+    sequences.map((sequence) => `${sequence.definition};`).join('\n'),
     tables.map((table) => `${table};`).join('\n\n'),
     indexes.map((index) => `${index.definition};`).join('\n'),
     references.map((reference) => `${reference};`).join('\n'),

@@ -48,6 +48,21 @@ describe('the context of a request', () => {
     expect(lines[0]).not.toMatch(/oauth-code|token-value|cookie-value/);
   });
 
+  it('is logged without the key of a quote', async () => {
+    const { http, lines } = start();
+    for (const path of [
+      '/api/quotes/view/a-secret-key',
+      '/quotes/view/a-secret-key/',
+      '/API/Quotes/View/a-secret-key/pdf',
+    ]) {
+      await http.get(path);
+    }
+
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatch(/quotes\/view\/\[redacted\]/i);
+    expect(lines.join('')).not.toContain('a-secret-key');
+  });
+
   it('is a warning when the answer is our failure', async () => {
     const { http, lines } = start();
     await http.get('/broken');

@@ -6,8 +6,12 @@ import type { Logger } from '../logger';
 const idHeader = 'x-request-id';
 const safeId = /^[\w-]{8,64}$/;
 
-/** Addresses without their query: a query may hold an authorisation code or another secret. */
-const pathOnly = (url: string | undefined): string => (url ?? '').split('?', 1)[0] ?? '';
+/** A path in which somebody's key stands: whoever knows it opens the quote. */
+const keyInPath = /(\/quotes\/view\/)[^/]+/i;
+
+/** Addresses without their query and keys: a query may hold an authorisation code or another secret. */
+const pathOnly = (url: string | undefined): string =>
+  ((url ?? '').split('?', 1)[0] ?? '').replace(keyInPath, '$1[redacted]');
 
 /** Gives each request an id (a safe one of the caller's is kept), sends it back, and logs the request once. */
 export const requestContext = (logger: Logger): RequestHandler =>

@@ -114,6 +114,34 @@ describe('what the handler gets', () => {
   });
 });
 
+describe('a request that asks ahead', () => {
+  const look = defineEndpoint({
+    ...({ method: 'GET', path: '/look', summary: 'A look' } as const),
+    response: z.object({ ahead: z.boolean() }),
+  });
+  const app = () => serve(route(look, 'public', ({ caller }) => ({ ahead: caller.isAhead })));
+
+  it.each([
+    ['Sec-Purpose', 'prefetch;prerender', true],
+    ['Purpose', 'prefetch', true],
+    ['X-Moz', 'prefetch', true],
+    ['Accept', 'text/html', false],
+  ])('is known by %s: %s', async (name, value, ahead) => {
+    expect((await request(app()).get('/look').set(name, value)).body).toEqual({ ahead });
+  });
+
+  it('is a HEAD as well', async () => {
+    const seen: boolean[] = [];
+    const noting = route(look, 'public', ({ caller: { isAhead } }) => {
+      seen.push(isAhead);
+      return { ahead: isAhead };
+    });
+    await request(serve(noting)).head('/look');
+
+    expect(seen).toEqual([true]);
+  });
+});
+
 describe('a request that does not fit', () => {
   it.each([
     ['the path', '/bikes/zero', { name: 'x' }, ['id']],

@@ -20,7 +20,13 @@ import { Reply } from './reply';
 export type Access = 'public' | 'signedIn' | Role;
 
 /** Where a call comes from, as far as the server can tell. */
-export type Caller = { ip: string; userAgent: string; cookie: (name: string) => string | null };
+export type Caller = {
+  ip: string;
+  userAgent: string;
+  cookie: (name: string) => string | null;
+  /** A scanner or a browser asks ahead (HEAD, prefetch): nobody looks at the answer yet. */
+  isAhead: boolean;
+};
 
 type HandlerInput<E extends EndpointDefinition, A extends Access> = {
   params: ParamsOf<E>;
@@ -71,10 +77,14 @@ async function actorFor(access: Access, request: Request, authenticate: Authenti
   return actor;
 }
 
+const purposeOf = (request: Request): string =>
+  [request.get('sec-purpose'), request.get('purpose'), request.get('x-purpose'), request.get('x-moz')].join(' ');
+
 const toCaller = (request: Request): Caller => ({
   ip: request.ip ?? 'unknown',
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   cookie: (name) => parseCookies(request.headers.cookie ?? '')[name] ?? null,
+  isAhead: request.method === 'HEAD' || /prefetch|prerender|preview/i.test(purposeOf(request)),
 });
 
 const send = (response: Response, reply: Reply<unknown>): void => {

@@ -18,6 +18,7 @@ const item = {
   ItemShops: { ItemShop: [] },
   archived: false,
   mapped: false,
+  product_id: null,
 };
 
 const status = {

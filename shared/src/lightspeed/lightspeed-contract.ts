@@ -71,6 +71,8 @@ export const lightspeedItemSchema = z.object({
   ItemShops: z.object({ ItemShop: z.array(z.object({ shopID: z.string(), qoh: z.int() })) }),
   archived: z.boolean(),
   mapped: z.boolean(),
+  /** The shop product it is mapped to, whose stock history holds its number too. */
+  product_id: z.int().nullable(),
 });
 
 export const lightspeedItemsQuery = listQuery({

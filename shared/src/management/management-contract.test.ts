@@ -161,7 +161,12 @@ describe('a sync of the management', () => {
 });
 
 describe('what was started', () => {
-  const started = { success: true, task_id: 'a', already_running: false, message: 'Started' };
+  const started = {
+    success: true,
+    task_id: '0d2c7a52-0d1b-4c8e-9a57-8f3f6f0f5a02',
+    already_running: false,
+    message: 'Started',
+  };
 
   it.each([startManagedImport, startManagedSync].map((endpoint) => [endpoint.path, endpoint] as const))(
     'by %s says its task and whether it is new',

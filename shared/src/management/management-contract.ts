@@ -55,7 +55,7 @@ export const listManagedProducts = defineEndpoint({
 
 const startedResponse = z.object({
   success: z.literal(true),
-  task_id: z.string(),
+  task_id: z.uuid(),
   already_running: z.boolean(),
   message: z.string(),
 });

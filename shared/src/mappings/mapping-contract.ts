@@ -18,6 +18,8 @@ export const mappingSchema = z.object({
   manually_verified: z.boolean(),
   mapping_confidence: z.number(),
   last_synced_at: z.iso.datetime().nullable(),
+  /** Whose stock history holds both numbers: of a variation, the product it belongs to. */
+  product_id: z.int().nullable(),
   product_name: z.string().nullable(),
   product_sku: z.string().nullable(),
   lightspeed_name: z.string().nullable(),

@@ -24,6 +24,7 @@ const signal = { signal: 'price', weight: 3.2, value: -1, text: 'Prices apart: $
 const side = { id: 501, name: 'Helmet', sku: '', price: '89.95', quantity: 4, image: 'https://shop.example/h.jpg' };
 const suggestion = {
   woo_product_id: 501,
+  product_id: 501,
   lightspeed_item_id: 101,
   product_type: 'accessory',
   confidence: 0.6875,

@@ -46,6 +46,8 @@ const sideSchema = z.object({
 export const suggestionSchema = z.object({
   woo_product_id: z.int(),
   lightspeed_item_id: z.int(),
+  /** The shop unit, or of a variation the product it belongs to. */
+  product_id: z.int(),
   product_type: productKindSchema,
   confidence: z.number(),
   signals: z.array(signalSchema),

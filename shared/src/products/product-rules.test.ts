@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productListQuery, productSchema } from './product-contract';
-import { isBike, stockBadge, stockNote, type StockStatus } from './product-rules';
+import { isBike, itemType, stockBadge, stockNote, type StockStatus } from './product-rules';
 
 describe('the stock badge', () => {
   it.each<[StockStatus, number | null, string]>([
@@ -45,6 +45,24 @@ describe('a bike', () => {
     [[], false],
   ])('by the categories %j: %j', (categories, expected) => {
     expect(isBike(categories)).toBe(expected);
+  });
+});
+
+describe('what a product is on a quote', () => {
+  it.each<[string[], string]>([
+    [['Bikes', 'Electric Bikes', 'Cargo'], 'bike'],
+    [['E-Bikes'], 'bike'],
+    [['Accessories', 'Bike Racks'], 'accessory'],
+    [['Bike Accessories'], 'accessory'],
+    [['Parts', 'E-Bike Batteries'], 'part'],
+    [['E-Bike Parts'], 'part'],
+    [['Bikes', 'Spare Parts'], 'part'],
+    [['Accessories', 'Parts'], 'part'],
+    [['Party Bikes'], 'bike'],
+    [['Helmets'], 'accessory'],
+    [[], 'accessory'],
+  ])('by the categories %j: %s', (categories, expected) => {
+    expect(itemType(categories)).toBe(expected);
   });
 });
 

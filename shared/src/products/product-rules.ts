@@ -21,3 +21,19 @@ export const stockNote = (status: StockStatus, quantity: number | null): 'On bac
 /** A product is a bike if one of its category names contains bike (D2 section 3). */
 export const isBike = (categoryNames: string[]): boolean =>
   categoryNames.some((name) => name.toLowerCase().includes('bike'));
+
+const itemTypes = ['part', 'accessory', 'bike'] as const;
+type ItemType = (typeof itemTypes)[number];
+
+/** What a category says of its products: parts and accessories are that whatever bike they are for; null = nothing. */
+export const categoryType = (name: string): ItemType | null => {
+  if (/\b(parts?|spares?|components?)\b/i.test(name)) return 'part';
+  if (/\baccessor(y|ies)\b/i.test(name)) return 'accessory';
+  return isBike([name]) ? 'bike' : null;
+};
+
+/** What a product is on a quote: the first of part, accessory and bike that one of its categories says. */
+export const itemType = (categoryNames: string[]): ItemType => {
+  const said = new Set(categoryNames.map(categoryType));
+  return itemTypes.find((type) => said.has(type)) ?? 'accessory';
+};

@@ -5,9 +5,18 @@ import { productKindSchema } from '../tasks/task-contract';
 
 /**
  * Why a person is asked: different numbers at the first link; more sold than there was; an outside system said no; a run
- * was taken back; the till's item was archived or merged; a product cannot be reached that is owed a change.
+ * was taken back; the till's item was archived or merged; a product cannot be reached that is owed a change; the till
+ * counts the item by its serial numbers, so its number cannot be written.
  */
-export const conflictKindSchema = z.enum(['first_link', 'below_zero', 'refused', 'undone', 'archived', 'unreachable']);
+export const conflictKindSchema = z.enum([
+  'first_link',
+  'below_zero',
+  'refused',
+  'undone',
+  'archived',
+  'unreachable',
+  'serialized',
+]);
 
 /**
  * `quantity` is how many there really are; null tries a refused change again. `seen` are the numbers that both sides

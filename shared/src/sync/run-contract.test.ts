@@ -64,6 +64,7 @@ const item = {
   position: 1,
   mapping_id: 4,
   woo_product_id: 501,
+  product_id: 77,
   lightspeed_item_id: 101,
   product_name: 'Tourer M',
   product_sku: 'T-M',
@@ -287,6 +288,7 @@ describe('an item of a run', () => {
   it('outlives its mapping and both its sides, and may have unknown numbers', () => {
     expect(fieldsThatMayBe(null, runItemSchema, item)).toEqual([
       'mapping_id',
+      'product_id',
       'product_name',
       'product_sku',
       'woo_image',

@@ -75,12 +75,16 @@ export const fieldChangeSchema = z.object({
   after: z.string().nullable(),
 });
 
-/** One mapping in a run: what was read, what is to be (or was) sent to each side, what became of it and why. */
+/**
+ * One mapping in a run: what was read, what is to be (or was) sent to each side, what became of it and why. `product_id` is
+ * whose stock history holds both numbers; null while the product is not known.
+ */
 export const runItemSchema = z.object({
   position: z.int(),
   mapping_id: z.int().nullable(),
   woo_product_id: z.int(),
   lightspeed_item_id: z.int(),
+  product_id: z.int().nullable(),
   product_name: z.string().nullable(),
   product_sku: z.string().nullable(),
   woo_image: z.string().nullable(),
@@ -163,7 +167,7 @@ export const listRunItems = defineEndpoint({
   query: runItemsQuery,
   response: z.object({
     items: z.array(runItemSchema),
-    /** How many there are of each outcome, whatever the filter. */
+    /** How many of those that fit the search ended in each way, whatever the outcome asked for. */
     counts: z.partialRecord(runItemOutcomeSchema, z.int()),
     pagination: paginationSchema,
   }),

@@ -25,7 +25,7 @@ export const stockEventSchema = z.object({
   reference: z.string().nullable(),
   reason: z.string(),
   actor: z.string(),
-  run_id: z.string().nullable(),
+  run_id: z.uuid().nullable(),
   happened_at: z.iso.datetime(),
 });
 

@@ -13,7 +13,7 @@ import {
 } from './task-contract';
 
 const task = {
-  task_id: 'a',
+  task_id: '0d2c7a52-0d1b-4c8e-9a57-8f3f6f0f5a02',
   name: 'Import',
   status: 'running',
   progress: null,
@@ -118,7 +118,12 @@ describe('bringing everything into step', () => {
 });
 
 describe('a task that was started', () => {
-  const started = { success: true, task_id: 'a', already_running: false, message: 'Started' };
+  const started = {
+    success: true,
+    task_id: '0d2c7a52-0d1b-4c8e-9a57-8f3f6f0f5a02',
+    already_running: false,
+    message: 'Started',
+  };
   const starters = [startWooImport, startLightspeedImport, startSyncAll];
 
   it.each(starters.map((endpoint) => [endpoint.path, endpoint] as const))(

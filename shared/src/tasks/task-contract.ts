@@ -18,7 +18,7 @@ export const taskStatusSchema = z.enum([
 
 /** A background task. `progress` is whole percent, null while the amount of work is not known. */
 export const taskSchema = z.object({
-  task_id: z.string(),
+  task_id: z.uuid(),
   name: z.string(),
   status: taskStatusSchema,
   progress: z.int().nullable(),
@@ -40,7 +40,7 @@ const startImportRequest = z.strictObject({
 /** `already_running` = nothing new was started: the task of this id is the one that runs for everybody. */
 const startedResponse = z.object({
   success: z.literal(true),
-  task_id: z.string(),
+  task_id: z.uuid(),
   already_running: z.boolean(),
   message: z.string(),
 });

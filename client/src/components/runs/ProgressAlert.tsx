@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { focusPageHeading } from './page-heading';
 
 type ProgressAlertProps = {
   severity: 'info' | 'success' | 'warning' | 'error';
@@ -29,12 +30,16 @@ type ProgressTone = Pick<ProgressAlertProps, 'severity'>;
 /** Background work in words and as a bar. Only the title is read out when it changes, not each step of the bar. */
 export const ProgressAlert = ({ severity, title, percent, detail = '', actions, onClose }: ProgressAlertProps) => {
   const titleId = useId();
+  const close = () => {
+    onClose?.();
+    focusPageHeading();
+  };
   return (
     <Alert
       severity={severity}
       role="group"
       aria-labelledby={titleId}
-      {...(onClose ? { onClose } : {})}
+      {...(onClose ? { onClose: close } : {})}
       sx={{ '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}
     >
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

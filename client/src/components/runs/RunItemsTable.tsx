@@ -1,5 +1,9 @@
-import { runItemOutcomeSchema, runItemsQuery, type RunItemOutcome } from '@chainline/shared/sync/run-contract';
-import Box from '@mui/material/Box';
+import {
+  runItemOutcomeSchema,
+  runItemsQuery,
+  type RunItemOutcome,
+  type RunItemsQuery,
+} from '@chainline/shared/sync/run-contract';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +12,7 @@ import { DataTable } from '../data-table/DataTable';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import { FilterSelect } from '../FilterSelect';
+import { SearchField } from '../SearchField';
 import { runItemColumns } from './run-item-columns';
 import { runQueries } from './run-queries';
 import { outcomeOrder, outcomes } from './run-view';
@@ -31,18 +36,28 @@ const optionsFor = (counts: Counts, chosen: RunItemOutcome | undefined) =>
       label: `${outcomes[outcome].label} (${formatCount(counts[outcome] ?? 0)})`,
     }));
 
+const whyEmpty = ({ outcome, search }: RunItemsQuery): string => {
+  if (search !== undefined) return 'No item of this run fits the search.';
+  return outcome === undefined ? 'This run had nothing to do.' : 'No item of this run ended this way.';
+};
+
 /** What a run planned and did, item by item, a page at a time. */
 export const RunItemsTable = ({ runId, initialOutcome }: RunItemsTableProps) => {
   const [state, setState] = useState(() => runItemsQuery.parse({ outcome: initialOutcome }));
   const { data, error, refetch, isPlaceholderData } = useQuery(runQueries.items(runId, state));
-  const { outcome } = state;
+  const { outcome, search } = state;
 
   if (error && !data) {
     return <ErrorState message="Failed to load the items of this run" error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Stack spacing={2}>
-      <Box sx={{ maxWidth: { sm: 260 } }}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <SearchField
+          label="Search items by name or SKU"
+          value={search ?? ''}
+          onSearch={(term) => setState((current) => ({ ...current, page: 1, search: term === '' ? undefined : term }))}
+        />
         <FilterSelect
           label="Outcome"
           all="All"
@@ -52,7 +67,7 @@ export const RunItemsTable = ({ runId, initialOutcome }: RunItemsTableProps) => 
             setState((current) => ({ ...current, page: 1, outcome: runItemOutcomeSchema.safeParse(chosen).data }))
           }
         />
-      </Box>
+      </Stack>
       <DataTable
         label="Items of the run"
         columns={runItemColumns}
@@ -66,12 +81,7 @@ export const RunItemsTable = ({ runId, initialOutcome }: RunItemsTableProps) => 
           pageSizes,
         }}
         refreshing={isPlaceholderData}
-        empty={
-          <EmptyState
-            title="No items"
-            description={outcome === undefined ? 'This run had nothing to do.' : 'No item of this run ended this way.'}
-          />
-        }
+        empty={<EmptyState title="No items" description={whyEmpty(state)} />}
       />
     </Stack>
   );

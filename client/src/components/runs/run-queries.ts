@@ -54,8 +54,8 @@ export const runQueries = {
     }),
 } as const;
 
-/** A run touches stock, mappings, conflicts and tasks, so that whatever is on the screen is read again. */
-const useForgetEverything = () => {
+/** A run or a decision touches stock, mappings, conflicts and tasks, so whatever is on the screen is read again. */
+export const useForgetEverything = () => {
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries();

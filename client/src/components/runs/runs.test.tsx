@@ -73,6 +73,38 @@ describe('the items of a run', () => {
     expect(asked.at(-1)).toMatchObject({ outcome: 'conflict', page: 1 });
   });
 
+  it('have a way to the history of each number, where the product is known', async () => {
+    storeTestSession();
+    answerItems([buildRunItem(), buildRunItem({ position: 2, product_name: 'Bell', product_id: null })]);
+    renderElement(<RunItemsTable runId={runId} />);
+    await row(/Bell/);
+    expect(screen.getAllByRole('button', { name: /^Why is/ }).map((why) => why.getAttribute('aria-label'))).toEqual([
+      'Why is this number? Super73 RX Mojave, Online shop',
+      'Why is this number? Super73 RX Mojave, Lightspeed',
+    ]);
+  });
+
+  it('are searched by name or SKU, from the first page on', async () => {
+    storeTestSession();
+    const asked = answerItems(
+      Array.from({ length: 30 }, (_, at) => buildRunItem({ position: at + 1, product_name: `Bell ${at + 1}` })),
+    );
+    const { user } = renderElement(<RunItemsTable runId={runId} />);
+    await screen.findByText('Bell 1');
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    await screen.findByText('Bell 26');
+    const search = screen.getByRole('searchbox', { name: 'Search items by name or SKU' });
+    await user.type(search, 'bell 7{Enter}');
+    expect(await screen.findByText('Bell 7')).toBeVisible();
+    expect(screen.queryByText('Bell 26')).not.toBeInTheDocument();
+    expect(asked.at(-1)).toMatchObject({ search: 'bell 7', page: 1 });
+    await user.clear(search);
+    await user.type(search, 'tandem{Enter}');
+    expect(await screen.findByText('No item of this run fits the search.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByText('Bell 1')).toBeVisible();
+  });
+
   it('come a page at a time', async () => {
     storeTestSession();
     answerItems(
@@ -81,7 +113,7 @@ describe('the items of a run', () => {
     const { user } = renderElement(<RunItemsTable runId={runId} />);
     expect(await screen.findByText('1–25 of 30')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-    expect(await row(/Bell 26/)).toBeVisible();
+    expect(await screen.findByText('Bell 26')).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Rows per page' }));
     await user.click(screen.getByRole('option', { name: '50' }));
     expect(await screen.findByText('1–30 of 30')).toBeVisible();

@@ -63,6 +63,7 @@ const conflictTitles = new Map([
   ['refused', { chip: 'Refused', title: 'A change was refused' }],
   ['undone', { chip: 'Taken back', title: 'A run was taken back. Which number is right?' }],
   ['archived', { chip: 'Archived', title: 'The item was archived or merged in Lightspeed' }],
+  ['serialized', { chip: 'Serial numbers', title: 'Lightspeed counts this item by its serial numbers' }],
   ['unreachable', { chip: 'Out of reach', title: 'This product cannot be reached' }],
 ]);
 

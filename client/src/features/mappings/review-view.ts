@@ -55,6 +55,8 @@ export const namePartsOf = (name: string, other: string): readonly NamePart[] =>
     .map((text) => ({ text, differs: bare(text) !== '' && !known.has(bare(text)) }));
 };
 
+export const quantityLabel = 'Quantity';
+
 export type Fact = { label: string; value: string; differs: boolean };
 
 type Side = Suggestion['shop'];
@@ -73,7 +75,7 @@ export const factsOf = (side: Side, other: Side): readonly Fact[] => [
   },
   { label: 'Price', value: formatUsd(side.price), differs: isKnownToDiffer(cents(side), cents(other)) },
   {
-    label: 'Quantity',
+    label: quantityLabel,
     value: side.quantity === null ? unknown : formatCount(side.quantity),
     differs: isKnownToDiffer(side.quantity, other.quantity),
   },

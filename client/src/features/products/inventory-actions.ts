@@ -4,8 +4,6 @@ import { createContext, use } from 'react';
 export type InventoryActions = {
   /** Shows or hides the variations of a product. */
   toggle: (productId: number) => void;
-  /** Opens the history of a product's numbers. */
-  explain: (productId: number) => void;
 };
 
 export const InventoryActionsContext = createContext<InventoryActions | null>(null);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { hasVariations } from '../../components/product-units';
 import { buildProduct, buildVariation } from './product-samples';
-import { hasVariations, toRows, variationName, type VariationsState } from './product-row';
+import { toRows, variationName, type VariationsState } from './product-row';
 
 const bike = buildProduct({ id: 1, type: 'variable', variation_count: 3 });
 const bell = buildProduct({ id: 2 });

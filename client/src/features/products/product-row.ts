@@ -48,18 +48,8 @@ export const toRows = (
     return state === undefined ? [row] : [row, ...variationRows(product, state)];
   });
 
-export const hasVariations = ({ type, variation_count }: Product): boolean =>
-  type === 'variable' && variation_count > 0;
-
-/** What the variations of a product count together, for one that has any. */
-export const unitsInVariations = (product: Product): { count: number; quantity: number | null } | undefined =>
-  hasVariations(product) ? { count: product.variation_count, quantity: product.variation_quantity } : undefined;
-
 /** `Size M, Colour Black`; an attribute that a variation leaves open stands for any choice. */
 export const variationName = ({ id, attributes }: Variation): string =>
   attributes.length === 0
     ? `Variation ${id}`
     : attributes.map(({ name, option }) => `${name} ${option === '' ? 'any' : option}`).join(', ');
-
-/** `1 variation`, `3 variations`. */
-export const variationCount = (count: number): string => `${count} ${count === 1 ? 'variation' : 'variations'}`;

@@ -27,6 +27,7 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
     tone: 'warning',
     next: 'Map the product to another item, or say what the number is.',
   },
+  serialized: { label: 'Serial numbers', tone: 'warning', next: 'Add or sell the serial, then take its number.' },
   unreachable: {
     label: 'Out of reach',
     tone: 'warning',

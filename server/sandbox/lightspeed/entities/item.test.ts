@@ -119,6 +119,13 @@ describe('writing stock', () => {
     expect((await api.put('Item/3.json', stock({ shopID: 1, qoh: 4 }))).status).toBe(200);
   });
 
+  it('fails with 422 for a serialized item, of which everything else can be changed', async () => {
+    const { status } = await api.put('Item/1.json', stock({ shopID: 1, qoh: 9 }));
+    expect([status, emulator.lightspeed.getQoh('1')]).toEqual([422, 3]);
+    expect((await api.put('Item/1.json', stock({ shopID: 1, reorderPoint: 2 }))).status).toBe(200);
+    expect((await api.put('Item/1.json', { description: 'Tourer' })).status).toBe(200);
+  });
+
   it('is not what a PUT of an ItemShop does', async () => {
     const itemShopID = textAt(await shopOf('3', '1'), 'itemShopID');
     const { json } = await api.put(`ItemShop/${itemShopID}.json`, { qoh: 99, reorderPoint: 2, reorderLevel: '6' });

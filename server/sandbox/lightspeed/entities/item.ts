@@ -106,6 +106,9 @@ export const createItemEntity = (context: EntityContext): Entity => {
     if (item.archived && payload.own.archived !== false) throw badRequest(`${notUpdated} The Item is archived.`);
     checkReferences(context, payload, notUpdated);
     checkCodes(context, item.itemID, payload, notUpdated);
+    if (item.serialized && payload.itemShops.some(({ qoh }) => qoh !== undefined)) {
+      throw unprocessable(`${notUpdated} The quantity of a serialized Item is that of its serial numbers.`);
+    }
     if (payload.itemShops.length > 0 && context.refusesStockWrites(item.itemID)) {
       throw unprocessable(`${notUpdated} An item with the same EAN or UPC already exists.`);
     }

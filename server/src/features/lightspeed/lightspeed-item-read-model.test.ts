@@ -2,8 +2,9 @@ import { lightspeedItemsQuery } from '@chainline/shared/lightspeed/lightspeed-co
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { useRolledBackDatabase } from '../../../test/database';
-import { addMapping, makeItem, testNow } from '../../../test/factories';
+import { addMapping, makeItem, makeProduct, makeVariation, testNow } from '../../../test/factories';
 import type { LightspeedItem } from '../../providers/lightspeed/lightspeed-mapper';
+import { createProductStore } from '../products';
 import { createLightspeedItemReadModel } from './lightspeed-item-read-model';
 import { createLightspeedItemStore } from './lightspeed-item-store';
 
@@ -36,9 +37,28 @@ describe('an item', () => {
           ItemShops: { ItemShop: [{ shopID: '1', qoh: 3 }] },
           archived: false,
           mapped: false,
+          product_id: null,
         },
       ],
     });
+  });
+
+  it('names the shop product it is mapped to, of a mapping that is on before one that is off', async () => {
+    const products = createProductStore(database.db);
+    await products.upsertMany([makeProduct(1), makeProduct(2, { type: 'variable' })], testNow);
+    await products.upsertVariations([makeVariation(21, 2)], testNow);
+    await importAll([makeItem(1), makeItem(2), makeItem(3)]);
+    await addMapping(database.db, 1, 1, { enabled: false });
+    await addMapping(database.db, 21, 1, { parentId: 2 });
+    await addMapping(database.db, 1, 2, { enabled: false });
+    await addMapping(database.db, 99, 3);
+
+    const { items } = await list({ sort: 'systemSku' });
+    expect(items.map(({ mapped, product_id }) => [mapped, product_id])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, null],
+    ]);
   });
 
   it('without a price or a number has none, not 0', async () => {

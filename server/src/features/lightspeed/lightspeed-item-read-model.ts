@@ -15,6 +15,7 @@ const rowSchema = z.object({
   shop_id: z.string().nullable(),
   archived: z.boolean(),
   mapped: z.boolean(),
+  product_id: z.int().nullable(),
 });
 
 const sortColumns = {
@@ -27,6 +28,11 @@ const sortColumns = {
 };
 
 const isMapped = sql`exists (select from product_mappings m where m.lightspeed_item_id = i.item_id)`;
+
+/** A mapping that is switched off explains the number less well than one that is on. */
+const mappedProduct = sql`(select p.id from product_mappings m
+  join products p on p.id = coalesce(m.woo_parent_id, m.woo_product_id)
+  where m.lightspeed_item_id = i.item_id order by m.sync_enabled desc, m.id limit 1)`;
 
 const matches = (search: string) => {
   const pattern = containing(search);
@@ -44,6 +50,7 @@ const toItem = (row: z.output<typeof rowSchema>): LightspeedItem => ({
   ItemShops: { ItemShop: row.qoh === null ? [] : [{ shopID: row.shop_id ?? '', qoh: row.qoh }] },
   archived: row.archived,
   mapped: row.mapped,
+  product_id: row.product_id,
 });
 
 export const createLightspeedItemReadModel = (db: Db) => ({
@@ -58,7 +65,7 @@ export const createLightspeedItemReadModel = (db: Db) => ({
       rowSchema,
       sql`select i.item_id, i.system_sku, i.custom_sku, i.description, i.category_name, i.price, i.qoh,
                  (select c.shop_id from lightspeed_connections c where c.disconnected_at is null) as shop_id,
-                 i.archived, ${isMapped} as mapped
+                 i.archived, ${isMapped} as mapped, ${mappedProduct} as product_id
           from lightspeed_items i ${condition}
           ${orderBy(query.sort, sortColumns, sql`i.item_id`)} ${pageOf(query)}`,
     );

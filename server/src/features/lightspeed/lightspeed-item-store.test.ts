@@ -50,6 +50,14 @@ describe('importing items', () => {
     expect(await rowOf(1)).toMatchObject({ qoh: null, item_shop_id: null, price: null });
   });
 
+  it('keeps which are counted by their serial numbers, as the import or the till itself says', async () => {
+    await store().upsertMany([makeItem(1, { serialized: true }), makeItem(2), makeItem(3)], mainShop());
+    await store().recordSerialized([3]);
+    expect((await store().listSerialized([1, 2, 3])).toSorted()).toEqual([1, 3]);
+    await store().upsertMany([makeItem(1), makeItem(3)], mainShop());
+    expect(await store().listSerialized([1, 2, 3])).toEqual([]);
+  });
+
   it('brings them up to date, but for a number that was read later', async () => {
     await store().upsertMany([makeItem(1), makeItem(2)], mainShop());
     await store().recordStock([stock(1, 2)], secondsLater(60));

@@ -57,6 +57,7 @@ describe('a mapping', () => {
       manually_verified: false,
       mapping_confidence: 0.875,
       last_synced_at: '2026-11-21T00:00:00.000Z',
+      product_id: 1,
       product_name: 'City Helmet',
       product_sku: 'HELM',
       lightspeed_name: 'Helmet city',
@@ -93,6 +94,7 @@ describe('a mapping', () => {
     const id = await addMapping(database.db, 22, 9, { parentId: 2 });
 
     expect(await views().find(id)).toMatchObject({
+      product_id: 2,
       product_name: 'Tourer',
       product_sku: 'TOUR',
       woo_image: 'tourer.png',
@@ -114,7 +116,12 @@ describe('a mapping', () => {
   it('is shown when neither side was imported', async () => {
     const id = await addMapping(database.db, 501, 701);
 
-    expect(await views().find(id)).toMatchObject({ product_name: null, lightspeed_name: null, woo_quantity: null });
+    expect(await views().find(id)).toMatchObject({
+      product_id: null,
+      product_name: null,
+      lightspeed_name: null,
+      woo_quantity: null,
+    });
     expect((await list()).total).toBe(1);
   });
 

@@ -30,7 +30,7 @@ const from = sql`from product_mappings m
 
 const columns = sql`m.id, m.woo_product_id, m.lightspeed_item_id, m.product_type, m.sync_direction, m.sync_enabled,
   m.manually_verified, m.mapping_confidence, m.last_synced_at, m.awaiting_first_sync, m.skip_reason, m.version,
-  ${unitName} as product_name, coalesce(nullif(v.sku, ''), p.sku) as product_sku,
+  p.id as product_id, ${unitName} as product_name, coalesce(nullif(v.sku, ''), p.sku) as product_sku,
   i.description as lightspeed_name, coalesce(nullif(i.custom_sku, ''), i.system_sku) as lightspeed_sku,
   coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as woo_image, null::text as ls_image,
   coalesce(v.stock_quantity, p.stock_quantity) as woo_quantity, i.qoh as lightspeed_quantity,

@@ -108,7 +108,9 @@ export const createMappingStore = (db: Db) => {
     remove: async (id: number): Promise<void> => {
       const rows = await db.exec(
         sql`delete from product_mappings m where m.id = ${id}
-            and not exists (select from stock_intents i where i.mapping_id = m.id and i.state = 'sent')`,
+            and not exists (select from stock_intents i where i.mapping_id = m.id and i.state = 'sent')
+            and not exists (select from till_sale_lines l join till_sales s on s.id = l.till_sale_id
+                            where l.mapping_id = m.id and s.state = 'sent')`,
       );
       if (rows > 0) return;
       if (!(await exists(id))) throw notFound();

@@ -55,6 +55,7 @@ describe('the suggestions', () => {
       {
         woo_product_id: 21,
         lightspeed_item_id: 8,
+        product_id: 2,
         product_type: 'bike',
         confidence: 0.71,
         signals: [signal],
@@ -70,6 +71,7 @@ describe('the suggestions', () => {
       },
       expect.objectContaining({
         woo_product_id: 1,
+        product_id: 1,
         shop: {
           id: 1,
           name: 'Helmet',

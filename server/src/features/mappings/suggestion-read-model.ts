@@ -16,7 +16,7 @@ const from = sql`from match_suggestions s
   join products p on p.id = coalesce(v.product_id, s.woo_product_id)
   join lightspeed_items i on i.item_id = s.lightspeed_item_id`;
 
-const columns = sql`s.woo_product_id, s.lightspeed_item_id, s.product_type, s.confidence, s.signals,
+const columns = sql`s.woo_product_id, s.lightspeed_item_id, p.id as product_id, s.product_type, s.confidence, s.signals,
   jsonb_build_object('id', s.woo_product_id, 'name', ${unitName}, 'sku', coalesce(nullif(v.sku, ''), p.sku),
     'price', coalesce(v.price, p.price)::text, 'quantity', coalesce(v.stock_quantity, p.stock_quantity),
     'image', coalesce(v.image ->> 'src', p.images -> 0 ->> 'src')) as shop,

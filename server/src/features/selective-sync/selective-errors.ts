@@ -1,5 +1,7 @@
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
 
+export const selectiveAlreadyRunning = 'A selective sync is already in progress.';
+
 export const shopNotConfigured = () =>
   new ConflictError(
     'woocommerce.not_configured',
@@ -8,7 +10,8 @@ export const shopNotConfigured = () =>
 
 export const runNotFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
 
-export const notEnded = () => new ConflictError('run.not_ended', 'This run has not ended yet.');
+export const notEnded = () =>
+  new ConflictError('run.not_ended', 'This selective sync has not ended yet, or was discarded.');
 
 export const notWaiting = () =>
   new ConflictError(
@@ -16,7 +19,8 @@ export const notWaiting = () =>
     'This run does not wait for a decision any more. Reload to see what became of it.',
   );
 
-export const notUndoable = () => new ConflictError('run.not_undoable', 'Only a sync that has ended can be taken back.');
+export const notUndoable = () =>
+  new ConflictError('run.not_undoable', 'This run took another one back and cannot be taken back itself.');
 
 export const nothingChosen = () =>
   new RuleError('selective.nothing_chosen', 'Choose what to sync: images, pricing, stock or descriptions.');

@@ -157,7 +157,7 @@ describe('selective syncs together', () => {
       success: true,
       sync_id: id,
       already_running: true,
-      message: 'A sync is already in progress.',
+      message: 'A selective sync is already in progress.',
     });
     expect(await app.services.selective.apply(app.actor, waiting)).toMatchObject({
       sync_id: id,

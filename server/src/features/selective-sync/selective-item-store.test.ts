@@ -46,6 +46,19 @@ const item = (position: number, changes: Partial<NewSelectiveItem> = {}): NewSel
 const add = (...items: NewSelectiveItem[]) => store().insertMany(held.runId, items);
 const positions = async (listed: Promise<{ position: number }[]>) => (await listed).map(({ position }) => position);
 
+describe('a selective run that wrote only pictures', () => {
+  const picture = (state: StoredChange['state']): StoredChange => ({ ...change(state), field: 'image', before: null });
+
+  it('is told from one that wrote something else, or nothing', async () => {
+    await add(item(1), item(2, { changes: [picture('refused')] }));
+    const nothing = await store().hasOnlyPictures(held.runId);
+    await add(item(3, { changes: [picture('done')] }), item(4, { changes: [picture('done'), change('refused')] }));
+    const pictures = await store().hasOnlyPictures(held.runId);
+    await add(item(5, { changes: [picture('done'), change('done')] }));
+    expect([nothing, pictures, await store().hasOnlyPictures(held.runId)]).toEqual([false, true, false]);
+  });
+});
+
 describe('the items of a selective run', () => {
   it('come back in order with what their mapping says now', async () => {
     await add(item(2), item(1), item(3, { outcome: 'in_step' }));

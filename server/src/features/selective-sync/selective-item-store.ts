@@ -97,6 +97,18 @@ export const createSelectiveItemStore = (db: Db) => ({
           order by i.position`,
     ),
 
+  /** Whether all that took effect is pictures, which are never taken back. */
+  hasOnlyPictures: async (runId: string): Promise<boolean> => {
+    const row = await db.one(
+      z.object({ only: z.boolean() }),
+      sql`select coalesce(bool_and(changes @? '$[*] ? (@.field == "image" && @.state == "done")'
+                                   and not changes @? '$[*] ? (@.field != "image" && @.state == "done")'), false) as only
+          from sync_run_items
+          where run_id = ${runId} and changes @? '$[*] ? (@.state == "done")'`,
+    );
+    return row.only;
+  },
+
   listFailed: (runId: string): Promise<SelectiveItem[]> =>
     db.many(
       itemSchema,

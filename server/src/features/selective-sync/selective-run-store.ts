@@ -1,14 +1,11 @@
-import {
-  productKindSchema,
-  taskStatusSchema,
-  type ProductKind,
-  type TaskStatus,
-} from '@chainline/shared/tasks/task-contract';
+import { productKindSchema, taskStatusSchema, type TaskStatus } from '@chainline/shared/tasks/task-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { isUniqueViolation } from '../../db/pg-errors';
 import { ConflictError } from '../../errors';
+import { insertRun, type NewRun } from '../sync';
+import { selectiveAlreadyRunning } from './selective-errors';
 import { selectiveOptions } from './selective-options';
 
 const scopeSchema = selectiveOptions.extend({
@@ -34,18 +31,7 @@ const runSchema = z.object({
 
 export type SelectiveRun = z.output<typeof runSchema>;
 
-export type NewSelectiveRun = {
-  id: string;
-  productType: ProductKind | null;
-  scope: SelectiveScope;
-  preview?: boolean;
-  undoOf?: string;
-  retryOf?: string;
-  /** Its items are written with it. */
-  plannedAt?: Date;
-  startedBy: number;
-  at: Date;
-};
+export type NewSelectiveRun = Omit<NewRun, 'kind'> & { scope: SelectiveScope };
 
 const countsSchema = z.object({
   items_total: z.int(),
@@ -63,31 +49,8 @@ const cancelledSchema = z.object({ cancelled: z.boolean() });
 
 /** Runs of the kind `selective`; every statement is about them alone. */
 export const createSelectiveRunStore = (db: Db) => ({
-  /**
-   * The id of the run that is under way for everybody: the given one, or the one that was there already.
-   * @throws ConflictError when the run to undo was undone already.
-   */
-  insert: async (run: NewSelectiveRun): Promise<string> => {
-    try {
-      const row = await db.one(
-        idSchema,
-        sql`insert into sync_runs (id, kind, product_type, scope, preview, undo_of, retry_of, planned_at, started_by,
-              created_at, heartbeat_at)
-            values (${run.id}, 'selective', ${run.productType}, ${JSON.stringify(run.scope)}, ${run.preview ?? false},
-              ${run.undoOf ?? null}, ${run.retryOf ?? null}, ${run.plannedAt ?? null}, ${run.startedBy}, ${run.at},
-              ${run.at})
-            on conflict (kind) where status in ('pending', 'running') and (kind <> 'stock' or started_by is not null)
-            do update set kind = excluded.kind
-            returning id`,
-      );
-      return row.id;
-    } catch (error) {
-      if (isUniqueViolation(error, 'sync_runs_undo_of_key')) {
-        throw new ConflictError('run.undone', 'This run was taken back already.', { cause: error });
-      }
-      throw error;
-    }
-  },
+  /** @see insertRun */
+  insert: (run: NewSelectiveRun): Promise<string> => insertRun(db, { ...run, kind: 'selective' }),
 
   find: (id: string): Promise<SelectiveRun | null> =>
     db.maybeOne(runSchema, sql`select ${columns} from sync_runs where id = ${id} and kind = 'selective'`),
@@ -138,7 +101,7 @@ export const createSelectiveRunStore = (db: Db) => ({
       );
     } catch (error) {
       if (isUniqueViolation(error, 'sync_runs_open_kind_key')) {
-        throw new ConflictError('run.already_running', 'A sync is already in progress.', { cause: error });
+        throw new ConflictError('run.already_running', selectiveAlreadyRunning, { cause: error });
       }
       throw error;
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectiveSyncRequest } from '@chainline/shared/sync/selective-contract';
-import { alreadyRunningMessage, isFinished } from '@chainline/shared/tasks/task-contract';
+import { isFinished } from '@chainline/shared/tasks/task-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -14,6 +14,7 @@ import {
   notUndoable,
   notWaiting,
   runNotFound,
+  selectiveAlreadyRunning,
   shopNotConfigured,
 } from './selective-errors';
 import type { NewSelectiveItem, SelectiveItem, SelectiveItemStore } from './selective-item-store';
@@ -45,7 +46,7 @@ const alreadyRunning = (sync_id: string) => ({
   success: true as const,
   sync_id,
   already_running: true,
-  message: alreadyRunningMessage,
+  message: selectiveAlreadyRunning,
 });
 
 const checkChoice = (request: SelectiveSyncRequest): void => {

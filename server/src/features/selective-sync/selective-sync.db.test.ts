@@ -256,6 +256,24 @@ describe('a preview', () => {
 });
 
 describe('taking a selective sync back', () => {
+  it('is not offered where only pictures were added, and the run says why', async () => {
+    const app = await begin(accessory('PICTURE'), accessory('BOTH'));
+    await app.setShop('PICTURE', { imageUrls: [] });
+    const id = await done(app);
+    const run = await app.run(id);
+    await app.setShop('BOTH', { imageUrls: [] });
+    await app.setTill('BOTH', { price: '79.90' });
+    const both = await app.run(await done(app));
+
+    expect(run).toMatchObject({
+      status: 'completed',
+      can: { undo: false },
+      message: '2 of 2 items up to date. Only pictures were added, and those stay: there is nothing to take back.',
+    });
+    await expect(app.services.selective.undo(app.actor, id)).rejects.toMatchObject({ code: 'run.nothing_to_undo' });
+    expect(both).toMatchObject({ can: { undo: true }, message: '2 of 2 items up to date' });
+  }, 60_000);
+
   it('writes what was there before, where nobody changed it since, and leaves pictures', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'), accessory('PICTURE'));
     await app.setTill('ONE', { price: '79.90', longDescription: '<p>Lighter.</p>' });

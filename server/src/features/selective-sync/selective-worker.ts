@@ -37,17 +37,17 @@ type Dependencies = {
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const summary = ({
-  items_total,
-  items_success,
-  items_failed,
-  items_conflict,
-  items_skipped,
-}: SelectiveCounts): string =>
+/** Why a run that wrote something cannot be taken back. */
+const nothingToTakeBack = 'Only pictures were added, and those stay: there is nothing to take back.';
+
+const summary = (
+  { items_total, items_success, items_failed, items_conflict, items_skipped }: SelectiveCounts,
+  { undo_of }: SelectiveRun,
+): string =>
   items_total === 0
     ? 'Nothing is mapped that this sync is about.'
     : [
-        `${items_success} of ${plural(items_total, 'item')} in step`,
+        `${items_success} of ${plural(items_total, 'item')} ${undo_of === null ? 'up to date' : 'taken back'}`,
         ...(items_conflict > 0 ? [`${items_conflict} to decide`] : []),
         ...(items_skipped > 0 ? [`${items_skipped} skipped`] : []),
         ...(items_failed > 0 ? [`${items_failed} failed`] : []),
@@ -96,7 +96,8 @@ export const createSelectiveWorker = (dependencies: Dependencies) => {
   const complete = async (run: SelectiveRun): Promise<void> => {
     const counts = await selectiveRuns.recount(run.id, now());
     const status = counts.items_failed > 0 ? 'completed_with_errors' : 'completed';
-    await selectiveRuns.finish(run.id, { status, message: summary(counts), at: now() });
+    const why = (await selectiveItems.hasOnlyPictures(run.id)) ? `. ${nothingToTakeBack}` : '';
+    await selectiveRuns.finish(run.id, { status, message: summary(counts, run) + why, at: now() });
   };
 
   const cutShort = async (run: SelectiveRun, error: unknown): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
-import type { settleConflict } from '@chainline/shared/sync/conflict-contract';
+import type { ConflictKind, settleConflict } from '@chainline/shared/sync/conflict-contract';
 import type { Transaction } from '../../db/transaction';
-import { ConflictError } from '../../errors';
+import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { EngineStores } from './sync-stores';
 
@@ -24,6 +24,15 @@ const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers) 
   };
 };
 
+/** Where the till alone may say how many there are, only its number can be the right one. */
+const refuseUnwritable = (kind: ConflictKind, quantity: number | null, till: number | null): void => {
+  if (kind !== 'serialized' || quantity === null || quantity === till) return;
+  throw new RuleError(
+    'conflict.serialized',
+    'Lightspeed counts this item by its serial numbers. Add or sell the serial at the till first, then take the number that Lightspeed says.',
+  );
+};
+
 export const createConflictService = ({ transaction, now }: Dependencies) => ({
   /**
    * A person says what the number is. What either side changed since the person looked still counts: the base is set for
@@ -43,6 +52,7 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
       }
       const at = now();
       const { woo_quantity: woo, lightspeed_quantity: till } = seen ?? (await numbersOf(intents, conflict));
+      refuseUnwritable(conflict.kind, quantity, till);
       if (quantity !== null && woo !== null && till !== null) {
         const decision = `Set to ${quantity} by ${actor.username}`;
         await mappings.settle([{ id: mappingId, base: quantity, woo, till }], { decision, by: actor.username, at });

@@ -1,6 +1,7 @@
 export { createConflictBulk } from './conflict-bulk';
 export { createConflictReadModel } from './conflict-read-model';
 export { createConflictService } from './conflict-service';
+export { insertRun, type NewRun } from './insert-run';
 export { createImportService, importJob, type ImportService } from './import-service';
 export { createStockEngine } from './stock-engine';
 export { createStockHistoryReadModel } from './stock-history-read-model';

@@ -44,6 +44,7 @@ describe('a change that was decided', () => {
       state: 'planned',
       target_quantity: null,
       after_quantity: null,
+      error: null,
       sent_at: null,
     };
     expect(await store().list([id])).toEqual([planned]);
@@ -100,7 +101,67 @@ describe('how it ends', () => {
   });
 });
 
+describe('a change that was lost with its call', () => {
+  const lose = async (mappingId: number) => {
+    const id = await sent(mappingId);
+    await store().recordLoss([id], 'The online shop is not working right now.');
+    await store().supersede([id], secondsLater(2));
+    return id;
+  };
+  const lossesOf = async (mappingId: number) => {
+    const losses = (await store().listLosses([mappingId])).get(mappingId);
+    return losses && [losses.count, losses.others_got_through];
+  };
+
+  it('is counted until the shop makes one of the mapping, and it is told whether others got through', async () => {
+    const [mapping, other] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
+    await lose(mapping);
+    await lose(mapping);
+    const alone = await lossesOf(mapping);
+    await store().confirmMany([{ id: await sent(other), after: 4 }], testNow);
+    const amongOthers = await lossesOf(mapping);
+    const made = await sent(mapping);
+    await store().recordLoss([made], 'No answer');
+    await store().confirmMany([{ id: made, after: 4 }], testNow);
+
+    expect([alone, amongOthers, await lossesOf(mapping)]).toEqual([[2, false], [2, true], undefined]);
+    expect(await stateOf(made)).toMatchObject({ state: 'confirmed', error: null });
+  });
+
+  it('is none that failed for itself, was never sent or was for the till', async () => {
+    const mapping = await addMapping(database.db, 1, 7);
+    await store().supersede([await sent(mapping), await sent(mapping, 'lightspeed')], testNow);
+    await store().fail(await sent(mapping), 'Not allowed', testNow);
+    expect(await lossesOf(mapping)).toBeUndefined();
+  });
+
+  it('makes its mapping wait for its time, unlike one that cannot be read', async () => {
+    const [mapping, skipped] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
+    await lose(mapping);
+    await database.db.exec(sql`update product_mappings set next_try_at = ${secondsLater(30)}`);
+    expect([await store().listWaiting(secondsLater(29)), await store().listWaiting(secondsLater(30))]).toEqual([
+      new Set([mapping]),
+      new Set(),
+    ]);
+    expect(skipped).not.toBe(mapping);
+  });
+});
+
 describe('finding', () => {
+  it('gives mappings with a change on its way, and those of the same shop unit or till item', async () => {
+    const off = await addMapping(database.db, 1, 7, { enabled: false });
+    const sameUnit = await addMapping(database.db, 1, 8);
+    const sameItem = await addMapping(database.db, 2, 7);
+    const crossed = await addMapping(database.db, 7, 1);
+    const toShop = await sent(off);
+    expect((await store().listBusyMappings()).toSorted()).toEqual([off, sameUnit].toSorted());
+    await store().confirm(toShop, { applied: -1, after: 4, at: testNow });
+    const toTill = await sent(off, 'lightspeed');
+    expect((await store().listBusyMappings()).toSorted()).toEqual([off, sameItem].toSorted());
+    await store().confirm(toTill, { applied: -1, after: 4, at: testNow });
+    expect([await store().listBusyMappings(), crossed > 0]).toEqual([[], true]);
+  });
+
   it('gives what left for the till, by item', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     const toTill = await sent(mapping, 'lightspeed');

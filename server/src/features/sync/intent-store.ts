@@ -19,6 +19,8 @@ const intentSchema = z.object({
   target_quantity: z.int().nullable(),
   /** Of the till: the number it said yes to, null while it has not answered. */
   after_quantity: z.int().nullable(),
+  /** Why the call that it left with came to nothing. */
+  error: z.string().nullable(),
   sent_at: z.date().nullable(),
 });
 
@@ -38,9 +40,17 @@ export type NewIntent = {
 
 const columns = sql`i.id, i.mapping_id, i.system, i.unit_id, m.woo_parent_id, i.delta, i.reason, i.source,
   i.actor, i.state,
-  i.target_quantity, i.after_quantity, i.sent_at`;
+  i.target_quantity, i.after_quantity, i.error, i.sent_at`;
 
 const idSchema = z.object({ id: z.int() });
+
+const lossesSchema = z.object({ mapping_id: z.int(), count: z.int(), others_got_through: z.boolean() });
+
+/** How often in a row, and whether the shop made a change of another mapping meanwhile. */
+export type Losses = z.output<typeof lossesSchema>;
+
+/** It was in a call to the shop that came to nothing as a whole, and did not take effect. */
+const isLost = sql`i.system = 'woocommerce' and i.state = 'superseded' and i.error is not null`;
 
 export const createIntentStore = (db: Db) => ({
   insertMany: async (intents: NewIntent[], { runId, at }: { runId: string | null; at: Date }): Promise<number[]> => {
@@ -99,6 +109,25 @@ export const createIntentStore = (db: Db) => ({
   recordAnswer: (id: number, after: number) =>
     db.exec(sql`update stock_intents set after_quantity = ${after} where id = ${id} and state = 'sent'`),
 
+  /**
+   * Mappings with a change that is not settled, and those of the same shop unit or till item: the other mapping may be
+   * switched off or new, but what is on its way to the one number would be taken for somebody else's doing.
+   */
+  listBusyMappings: async (): Promise<number[]> => {
+    const rows = await db.many(
+      idSchema,
+      sql`with open as (select mapping_id, system, unit_id from stock_intents where state in ('planned', 'sent'))
+          select mapping_id as id from open
+          union
+          select m.id from open o join product_mappings m on m.woo_product_id = o.unit_id
+          where o.system = 'woocommerce'
+          union
+          select m.id from open o join product_mappings m on m.lightspeed_item_id = o.unit_id
+          where o.system = 'lightspeed'`,
+    );
+    return rows.map((row) => row.id);
+  },
+
   /** Whether a mapping has a change that is not settled. */
   hasOpen: async (mappingId: number): Promise<boolean> => {
     const row = await db.one(
@@ -123,7 +152,7 @@ export const createIntentStore = (db: Db) => ({
     const rows = await db.many(
       idSchema,
       sql`update stock_intents i
-          set state = 'confirmed', applied_delta = i.delta, after_quantity = t.after, settled_at = ${at}
+          set state = 'confirmed', applied_delta = i.delta, after_quantity = t.after, error = null, settled_at = ${at}
           from unnest(${confirmed.map((c) => c.id)}::bigint[], ${confirmed.map((c) => c.after)}::int[]) as t (id, after)
           where i.id = t.id and i.state = 'sent'
           returning i.id`,
@@ -150,6 +179,45 @@ export const createIntentStore = (db: Db) => ({
       sql`update stock_intents set state = 'superseded', settled_at = ${at}
           where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
     ),
+
+  /** The call that these left with came to nothing as a whole; whether they took effect is still to be found out. */
+  recordLoss: (ids: number[], error: string) =>
+    db.exec(
+      sql`update stock_intents set error = ${error} where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
+    ),
+
+  /** What of these mappings' changes was lost with the calls it left with, since the shop last made one of them. */
+  listLosses: async (mappingIds: number[]): Promise<Map<number, Losses>> => {
+    const rows = await db.many(
+      lossesSchema,
+      sql`select l.mapping_id, l.count, exists (
+                   select from stock_intents o
+                   where o.id > l.first_id and o.system = 'woocommerce' and o.state = 'confirmed') as others_got_through
+          from (
+            select i.mapping_id, count(*)::int as count, min(i.id) as first_id from stock_intents i
+            where i.mapping_id = any(${mappingIds}::bigint[]) and ${isLost}
+              and not exists (select from stock_intents c
+                              where c.mapping_id = i.mapping_id and c.system = i.system and c.state = 'confirmed'
+                                and c.id > i.id)
+            group by i.mapping_id
+          ) l`,
+    );
+    return new Map(rows.map((row) => [row.mapping_id, row]));
+  },
+
+  /** Mappings whose last change was lost with its call, and whose time to be tried again has not come. */
+  listWaiting: async (at: Date): Promise<Set<number>> => {
+    const rows = await db.many(
+      idSchema,
+      sql`select m.id from product_mappings m
+          where m.next_try_at > ${at}
+            and exists (select from stock_intents i
+                        where i.mapping_id = m.id and ${isLost}
+                          and not exists (select from stock_intents n
+                                          where n.mapping_id = i.mapping_id and n.system = i.system and n.id > i.id))`,
+    );
+    return new Set(rows.map((row) => row.id));
+  },
 
   /** The till these were for is no longer the connected one. */
   supersedeAllOfTill: (at: Date) =>

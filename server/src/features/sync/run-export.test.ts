@@ -6,6 +6,7 @@ const item: RunItem = {
   position: 1,
   mapping_id: 4,
   woo_product_id: 21,
+  product_id: 1,
   lightspeed_item_id: 7,
   product_name: 'Tourer - M',
   product_sku: 'TOUR-M',

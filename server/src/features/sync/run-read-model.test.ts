@@ -186,7 +186,7 @@ describe('the history', () => {
     const toTill = await runOf({ scope: { target: 'lightspeed' } }, 4);
     const undo = await runOf({ undoOf: toTill }, 5);
     const selective = await runOf(
-      { kind: 'selective', scope: { options: { woocommerceTarget: true, lightspeedTarget: false } } },
+      { kind: 'selective', scope: { woocommerceTarget: true, lightspeedTarget: false } },
       6,
     );
     const match = await runOf({ kind: 'auto_match' }, 7);
@@ -236,6 +236,7 @@ describe('the items of a run', () => {
         mapping_id: null,
         woo_product_id: 21,
         lightspeed_item_id: 7,
+        product_id: 2,
         product_name: 'Tourer - M',
         product_sku: 'SKU-2',
         woo_image: 'tourer.png',
@@ -257,7 +258,30 @@ describe('the items of a run', () => {
     const id = await addRun(database.db);
     await addRunItem(database.db, id, 1);
 
-    expect((await items(id)).items).toMatchObject([{ product_name: null, product_sku: null, lightspeed_name: null }]);
+    expect((await items(id)).items).toMatchObject([
+      { product_id: null, product_name: null, product_sku: null, lightspeed_name: null },
+    ]);
+  });
+
+  it.each([
+    ['the product’s name', 'TOUR', [1, 4]],
+    ['a SKU', 'sku-1', [2]],
+    ['the till’s name', 'medium', [1]],
+    ['a wildcard taken as it stands', '%', []],
+  ])('are found by %s, and counted among those', async (_what, search, found) => {
+    await importBoth();
+    const id = await addRun(database.db);
+    await addRunItem(database.db, id, 1, { unitId: 21, itemId: 7 });
+    await addRunItem(database.db, id, 2, { unitId: 1, itemId: 8, outcome: 'failed' });
+    await addRunItem(database.db, id, 3, { unitId: 99, itemId: 9 });
+    await addRunItem(database.db, id, 4, { unitId: 2, itemId: 10, outcome: 'skipped' });
+    const { items: told, counts, total } = await items(id, { search });
+
+    expect(told.map((item) => item.position)).toEqual(found);
+    expect([total, Object.values(counts).reduce((sum, count) => sum + count, 0)]).toEqual([found.length, found.length]);
+    const failed = await items(id, { search, outcome: 'failed' });
+    expect(failed.items.map((item) => item.position)).toEqual(found.filter((position) => position === 2));
+    expect(failed).toMatchObject({ counts, total: found.filter((position) => position === 2).length });
   });
 
   it('come in their order, in pages, filtered, with the counts of all', async () => {

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { orderBy, pageOf, where } from '../../db/list-sql';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
+import { matchesPair } from './pair-search';
 import { estimateRun } from './run-estimate';
 import { permitOn } from './run-permissions';
 import { progressOf } from './run-progress';
@@ -50,13 +51,19 @@ const isAutomatic = sql`(r.kind = 'stock' and r.started_by is null)`;
 
 const has = (condition: Sql) => sql`exists (select from sync_run_items i where i.run_id = r.id and ${condition})`;
 
+/** An item with something that can be taken back: pictures that a selective sync added stay. */
+const hasReversible = sql`case r.kind
+  when 'selective' then i.outcome <> 'undone' and i.mapping_id is not null
+    and i.changes @? '$[*] ? (@.field != "image" && (@.state == "done" || @.state == "sent"))'
+  else i.outcome = 'applied' end`;
+
 const columns = sql`r.id, r.kind, r.status, r.product_type, r.message, r.held_reason, r.items_total, r.items_processed,
   r.items_success, r.items_failed, r.items_conflict, r.items_skipped, starter.username as started_by,
   decider.username as decided_by, r.undo_of, r.retry_of,
   (select u.id from sync_runs u
    where u.undo_of = r.id and u.status not in ('failed', 'cancelled', 'discarded')) as undone_by,
   r.created_at, r.started_at, r.finished_at, ${isAutomatic} as automatic,
-  ${has(sql`i.outcome = 'applied'`)} as has_applied,
+  ${has(hasReversible)} as has_applied,
   ${has(sql`i.outcome in ('failed', 'superseded') and i.mapping_id is not null`)} as has_owed`;
 
 const people = sql`left join users starter on starter.id = r.started_by left join users decider on decider.id = r.decided_by`;
@@ -69,13 +76,13 @@ const readsFrom = (system: 'woocommerce' | 'lightspeed'): Sql => {
 const writesTo = (system: 'woocommerce' | 'lightspeed'): Sql => {
   const option = `${system}Target`;
   return sql`(r.kind = 'stock' and coalesce(r.scope ->> 'target', 'both') in ('both', ${system})
-    or r.kind = 'selective' and coalesce(r.scope -> 'options' ->> ${option}::text, 'true') = 'true')`;
+    or r.kind = 'selective' and coalesce(r.scope ->> ${option}::text, 'true') = 'true')`;
 };
 
 /** What the engine did by itself is left out unless a person has to decide about it, or did. */
 const madeByPeople = sql`(not ${isAutomatic} or r.held_reason is not null)`;
 
-const itemColumns = sql`i.position, i.mapping_id, i.woo_product_id, i.lightspeed_item_id,
+const itemColumns = sql`i.position, i.mapping_id, i.woo_product_id, i.lightspeed_item_id, p.id as product_id,
   p.name || coalesce(' - ' || (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a), '')
     as product_name,
   coalesce(nullif(v.sku, ''), p.sku) as product_sku,
@@ -89,8 +96,18 @@ const itemSources = sql`left join product_variations v on v.id = i.woo_product_i
   left join lightspeed_items t on t.item_id = i.lightspeed_item_id`;
 
 const countSchema = z.object({ outcome: runItemOutcomeSchema, count: z.int() });
-type ItemsWanted = Pick<RunItemsQuery, 'sort'> & { outcome?: RunItemOutcome | undefined };
+type ItemsWanted = { [Part in 'outcome' | 'search']?: RunItemsQuery[Part] };
 type Counts = Partial<Record<RunItemOutcome, number>>;
+
+/** The items of a run that are wanted, as `i`; their names are only looked up where the search needs them. */
+const wantedItems = (id: string, { outcome, search }: ItemsWanted): Sql => {
+  const condition = where([
+    sql`i.run_id = ${id}`,
+    outcome !== undefined && sql`i.outcome = ${outcome}`,
+    search !== undefined && matchesPair(search),
+  ]);
+  return sql`from sync_run_items i ${search === undefined ? empty : itemSources} ${condition}`;
+};
 
 const workSchema = z.object({ run_id: z.uuid(), shop: z.array(z.int()), till: z.int() });
 
@@ -137,24 +154,20 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
     }));
   };
 
-  const counts = async (id: string): Promise<Counts> => {
+  const counts = async (id: string, wanted: Pick<ItemsWanted, 'search'> = {}): Promise<Counts> => {
     const rows = await db.many(
       countSchema,
-      sql`select outcome, count(*) as count from sync_run_items where run_id = ${id} group by outcome`,
+      sql`select i.outcome, count(*) as count ${wantedItems(id, wanted)} group by i.outcome`,
     );
     return Object.fromEntries(rows.map((row) => [row.outcome, row.count]));
   };
 
-  const itemsOf = (id: string, { outcome, sort }: ItemsWanted, page: Sql): Promise<RunItem[]> => {
-    const order = orderBy(sort, { position: sql`i.position` }, sql`i.position`);
+  const itemsOf = (id: string, wanted: ItemsWanted & Pick<RunItemsQuery, 'sort'>, page: Sql): Promise<RunItem[]> => {
+    const order = orderBy(wanted.sort, { position: sql`i.position` }, sql`i.position`);
     return db.many(
       runItemSchema,
-      // The page is found first, so that names are looked up for the page alone.
-      sql`select ${itemColumns}
-          from (select * from sync_run_items i
-                where i.run_id = ${id} ${outcome === undefined ? empty : sql`and i.outcome = ${outcome}`}
-                ${order} ${page}) i
-          ${itemSources} ${order}`,
+      // The page is found first, so that what is told of an item is looked up for the page alone.
+      sql`select ${itemColumns} from (select i.* ${wantedItems(id, wanted)} ${order} ${page}) i ${itemSources} ${order}`,
     );
   };
 
@@ -198,13 +211,13 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
     },
 
     /** How many items of a run there are of each outcome. */
-    counts,
+    counts: (id: string) => counts(id),
 
     listItems: async (
       id: string,
       query: RunItemsQuery,
     ): Promise<{ items: RunItem[]; counts: Counts; total: number }> => {
-      const counted = await counts(id);
+      const counted = await counts(id, { search: query.search });
       const total =
         query.outcome === undefined
           ? Object.values(counted).reduce((sum, count) => sum + count, 0)

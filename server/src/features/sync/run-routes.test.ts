@@ -32,7 +32,7 @@ describe('a run', () => {
     expect([manager.body.can.apply, staff.body.can.apply]).toEqual([true, false]);
   });
 
-  it('is read item by item, filtered', async () => {
+  it('is read item by item, filtered and searched', async () => {
     const id = await addRun(db());
     for (const [position, outcome] of [
       [1, 'applied'],
@@ -41,10 +41,12 @@ describe('a run', () => {
       await addRunItem(db(), id, position, { outcome });
 
     const { body } = await get(`/sync/runs/${id}/items?outcome=failed`, 'staff').expect(200);
+    const unfound = await get(`/sync/runs/${id}/items?search=tourer`, 'staff').expect(200);
 
     expect(body.items.map((item: { position: number }) => item.position)).toEqual([2]);
     expect(body.counts).toEqual({ applied: 1, failed: 1 });
     expect(body.pagination).toEqual({ page: 1, per_page: 25, total: 1, pages: 1 });
+    expect(unfound.body).toMatchObject({ items: [], counts: {}, pagination: { total: 0 } });
   });
 
   it('without items has an empty list of them', async () => {

@@ -4,10 +4,12 @@ import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { JobQueue } from '../../jobs/queue';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { TillConnection } from '../lightspeed';
-import type { DecidedLedger } from '../mappings';
 import { stockRoundJob } from './stock-jobs';
-import { isLeft, type PlannedItem } from './run-item-store';
+import { createOrderFeed } from './order-feed';
+import { ledgersToPutBack, readMistakenShop, type ShopNumbers } from './put-back';
+import { isLeft } from './run-item-store';
 import type { NewStockRun, StockRun, SyncTarget } from './stock-run-store';
 import type { EngineStores } from './sync-stores';
 
@@ -17,8 +19,8 @@ type Dependencies = {
   stores: EngineStores;
   transaction: Transaction<Stores>;
   connection: TillConnection;
-  /** Whether the online shop is set up. */
-  isShopConfigured: boolean;
+  /** Null while the online shop is not set up. */
+  woo: WooClient | null;
   now: () => Date;
 };
 
@@ -32,55 +34,25 @@ const notWaiting = () =>
     'This run does not wait for a decision any more. Reload to see what became of it.',
   );
 
-/**
- * The agreed numbers, and what each side has to have shown for them. The side that most of the mappings moved on is the
- * mistaken one: of it only sales count, not the mistake and not what somebody has put right by hand since. What the other
- * side changed meanwhile counts.
- */
-const ledgersToPutBack = async (
-  inside: EngineStores,
-  items: PlannedItem[],
-  ids: number[],
-): Promise<DecidedLedger[]> => {
-  const mappings = new Map((await inside.mappings.list(ids)).map((mapping) => [mapping.id, mapping]));
-  const tillItems = [...mappings.values()].map((mapping) => mapping.lightspeed_item_id);
-  const tillNow = await inside.stockEvents.lastQuantities('lightspeed', tillItems);
-  const sold = await inside.stockEvents.sumTillSales(ids);
-  const known = items.flatMap(
-    ({ mapping_id: id, base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }) => {
-      const mapping = id === null ? undefined : mappings.get(id);
-      if (!mapping || base === null || woo === null || till === null) return [];
-      return [
-        { mapping, base, woo, till, wooWas: mapping.woo_quantity ?? woo, tillWas: mapping.lightspeed_quantity ?? till },
-      ];
-    },
-  );
-  const moved = {
-    woo: known.filter(({ woo, wooWas }) => woo !== wooWas).length,
-    till: known.filter(({ till, tillWas }) => till !== tillWas).length,
-  };
-  return known.map(({ mapping, base, woo, till, wooWas, tillWas }) => ({
-    id: mapping.id,
-    base,
-    woo: moved.woo < moved.till ? wooWas : woo,
-    till:
-      moved.till < moved.woo
-        ? tillWas
-        : (tillNow.get(mapping.lightspeed_item_id) ?? till) - (sold.get(mapping.id) ?? 0),
-  }));
-};
+const hasGrown = () =>
+  new ConflictError('run.grown', 'More changes have joined this run since you looked. Look at them first.');
 
 /** What may be taken back or tried again. */
 const hasEnded = (run: StockRun): boolean => isFinished(run.status) && run.status !== 'discarded';
 
-export const createRunService = ({ stores, transaction, connection, isShopConfigured, now }: Dependencies) => {
+export const createRunService = ({ stores, transaction, connection, woo, now }: Dependencies) => {
+  const orders = createOrderFeed({ stores, transaction, now });
+
+  const requireShop = (): WooClient => {
+    if (woo) return woo;
+    throw new ConflictError(
+      'woocommerce.not_configured',
+      'The online shop is not set up: WOO_URL, WOO_KEY and WOO_SECRET are missing.',
+    );
+  };
+
   const requireBothSides = async () => {
-    if (!isShopConfigured) {
-      throw new ConflictError(
-        'woocommerce.not_configured',
-        'The online shop is not set up: WOO_URL, WOO_KEY and WOO_SECRET are missing.',
-      );
-    }
+    requireShop();
     if (!(await connection.current()))
       throw new ConflictError('lightspeed.not_connected', 'Lightspeed is not connected. Connect it first.');
   };
@@ -106,12 +78,16 @@ export const createRunService = ({ stores, transaction, connection, isShopConfig
     return run;
   };
 
-  /** Puts the agreed numbers back on both sides, and lets a run, agreed to by the same person, send them. */
-  const putBack = async (inside: Stores, actor: Actor, run: StockRun): Promise<void> => {
+  /**
+   * Puts the agreed numbers back on both sides, and lets a run, agreed to by the same person, send them. Where it is not
+   * certain what somebody meant meanwhile, a person is asked.
+   */
+  const putBack = async (inside: Stores, actor: Actor, run: StockRun, shopNow: ShopNumbers): Promise<void> => {
     const items = await inside.runItems.listAllPlanned(run.id);
     const ids = items.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
-    const ledgers = await ledgersToPutBack(inside, items, ids);
+    const { ledgers, asked } = await ledgersToPutBack(inside, items, shopNow);
     await inside.mappings.setAwaitingFirstSync(ids, true);
+    if (asked.length > 0) await inside.stockEvents.openConflicts(asked, now());
     if (ledgers.length === 0) return;
     const decision = `Put back by ${actor.username}, who refused the change`;
     await inside.mappings.settle(ledgers, { decision, by: actor.username, at: now() });
@@ -142,11 +118,7 @@ export const createRunService = ({ stores, transaction, connection, isShopConfig
       return transaction(async (inside) => {
         const run = await lockWaiting(inside, actor, id);
         // A run of the engine's own grows while it waits.
-        if (seen !== undefined && run.started_by === null && (await inside.runItems.count(id)) > seen)
-          throw new ConflictError(
-            'run.grown',
-            'More changes have joined this run since you looked. Look at them first.',
-          );
+        if (seen !== undefined && run.started_by === null && (await inside.runItems.count(id)) > seen) throw hasGrown();
         await inside.stockRuns.approve(id, { by: actor.userId, at: now() });
         await inside.runItems.planAgain(id);
         await wakeEngine(inside);
@@ -154,14 +126,19 @@ export const createRunService = ({ stores, transaction, connection, isShopConfig
       });
     },
 
-    discard: (actor: Actor, id: string): Promise<void> =>
-      transaction(async (inside) => {
+    discard: async (actor: Actor, id: string): Promise<void> => {
+      const { held_reason: held } = await transaction((inside) => lockWaiting(inside, actor, id));
+      const seen = await stores.runItems.count(id);
+      const shopNow = held === null ? null : await readMistakenShop(stores, id, { woo: requireShop(), orders });
+      await transaction(async (inside) => {
         const run = await lockWaiting(inside, actor, id);
-        if (run.held_reason !== null) await putBack(inside, actor, run);
+        if ((await inside.runItems.count(id)) > seen) throw hasGrown();
+        if (shopNow) await putBack(inside, actor, run, shopNow);
         await inside.runItems.end(id, 'planned', 'discarded', null);
         const message = run.held_reason === null ? 'Dropped' : `Refused by ${actor.username}`;
         await inside.stockRuns.discard(id, { by: actor.userId, message, at: now() });
-      }),
+      });
+    },
 
     undo: async (actor: Actor, id: string): Promise<Started> => {
       await requireBothSides();

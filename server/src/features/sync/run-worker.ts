@@ -1,10 +1,12 @@
 import type { WooClient } from '../../providers/woocommerce/woo-client';
-import type { MappingScope } from '../mappings';
+import type { LightspeedItems } from '../lightspeed';
+import type { MappingScope, StockMapping } from '../mappings';
 import type { NewIntent } from './intent-store';
 import type { RunInHand } from './plan-recorder';
 import { isLeft, type NewRunItem, type PlannedItem, type RunItemPlan } from './run-item-store';
 import { batchChunkSize, type Batch, type BatchPlanner } from './stock-batches';
 import type { StockGuard } from './stock-guard';
+import { askForSerialized } from './serialized-items';
 import { isNews, toIdleItem, toRunItem } from './stock-plans';
 import { readBothSides, type Till } from './stock-readings';
 import type { StockRun, SyncTarget } from './stock-run-store';
@@ -17,6 +19,7 @@ type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
   woo: WooClient;
+  items: LightspeedItems;
   batches: BatchPlanner;
   writer: StockWriter;
   guard: StockGuard;
@@ -51,7 +54,7 @@ const interestOf = ({ plan }: Batch['planned'][number]): number => {
 };
 
 export const createRunWorker = (dependencies: Dependencies) => {
-  const { stores, transaction, woo, batches, writer, guard, hear, forget, now } = dependencies;
+  const { stores, transaction, woo, items: tillItems, batches, writer, guard, hear, forget, now } = dependencies;
 
   const inHand = (run: StockRun): RunInHand => ({ kind: 'person', id: run.id, actor: run.actor });
 
@@ -149,11 +152,21 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return true;
   };
 
+  /** Mappings whose number at the till is to be taken back and must not be written. */
+  const listFixedAtTill = async (mappings: StockMapping[], taken: PlannedItem[], { till, signal }: RunContext) => {
+    const wanted = new Set(taken.flatMap((item) => (item.lightspeed_delta === 0 ? [] : [item.mapping_id])));
+    const itemIds = mappings.filter(({ id }) => wanted.has(id)).map((mapping) => mapping.lightspeed_item_id);
+    const serialized = till ? await askForSerialized(tillItems, till, itemIds, { signal }) : new Set<number>();
+    return new Set(mappings.filter((m) => serialized.has(m.lightspeed_item_id)).map(({ id }) => id));
+  };
+
   /** Takes changes back by difference; the mappings wait in the conflict inbox, or the next round would do them again. */
-  const undo = async (run: StockRun, items: PlannedItem[], { till, signal, between }: RunContext) => {
+  const undo = async (run: StockRun, items: PlannedItem[], context: RunContext) => {
+    const { till, signal, between } = context;
     const mappings = await stores.mappings.list(mappingIdsOf(items));
     const readings = await readBothSides(mappings, { woo, till, signal });
-    const busy = new Set((await stores.intents.listOpen()).map((intent) => intent.mapping_id));
+    const fixed = await listFixedAtTill(mappings, items, context);
+    const busy = new Set(await stores.intents.listBusyMappings());
     const intentIds = await transaction(async ({ intents, runItems, stockEvents }) => {
       const [wanted, plans]: [NewIntent[], (RunItemPlan & { mappingId: number })[]] = [[], []];
       const asked: number[] = [];
@@ -167,7 +180,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
         };
         const deltas = { wooDelta: item.woo_delta, tillDelta: item.lightspeed_delta, target: null };
         const common = { mappingId: mapping.id, ...numbers, ...deltas, reason: 'Takes back what the run wrote' };
-        const refusal = busy.has(mapping.id) ? waits : whyNot(numbers, deltas);
+        const refusal = busy.has(mapping.id) ? waits : whyNot(numbers, deltas, fixed.has(mapping.id));
         plans.push({ ...common, outcome: refusal === null ? 'applying' : 'failed', error: refusal });
         if (refusal !== null) continue;
         asked.push(mapping.id);
@@ -247,13 +260,21 @@ const mappingIdsOf = (items: PlannedItem[]): number[] =>
 type Numbers = { woo: number | null; till: number | null };
 type Deltas = { wooDelta: number; tillDelta: number };
 
-const whyNot = ({ woo, till }: Numbers, { wooDelta, tillDelta }: Deltas): string | null => {
-  if (wooDelta !== 0 && woo === null) return 'The online shop has no number for this product.';
-  if (tillDelta !== 0 && till === null) return 'Lightspeed has no number for this item.';
-  if (wooDelta < 0 && (woo ?? 0) + wooDelta < 0) return 'The online shop has fewer left than were to be taken back.';
-  if (tillDelta < 0 && (till ?? 0) + tillDelta < 0) return 'Lightspeed has fewer left than were to be taken back.';
-  return null;
+const whyNotAtTill = (till: number | null, delta: number, isFixed: boolean): string | null => {
+  if (delta === 0) return null;
+  if (isFixed) return 'Lightspeed counts this item by its serial numbers: set it right at the till.';
+  if (till === null) return 'Lightspeed has no number for this item.';
+  return delta < 0 && till + delta < 0 ? 'Lightspeed has fewer left than were to be taken back.' : null;
 };
+
+const whyNotInShop = (woo: number | null, delta: number): string | null => {
+  if (delta === 0) return null;
+  if (woo === null) return 'The online shop has no number for this product.';
+  return delta < 0 && woo + delta < 0 ? 'The online shop has fewer left than were to be taken back.' : null;
+};
+
+const whyNot = ({ woo, till }: Numbers, { wooDelta, tillDelta }: Deltas, isFixed: boolean): string | null =>
+  whyNotInShop(woo, wooDelta) ?? whyNotAtTill(till, tillDelta, isFixed);
 
 const undoIntents = (
   mapping: { id: number; woo_product_id: number; lightspeed_item_id: number },

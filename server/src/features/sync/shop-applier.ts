@@ -3,24 +3,51 @@ import { UpstreamError } from '../../errors';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AdjustResult } from '../../providers/woocommerce/woo-mapper';
 import type { Products } from '../products';
-import type { Intent } from './intent-store';
+import type { Intent, Losses } from './intent-store';
 import { refuseIntent } from './refused-intent';
 import type { NewStockEvent } from './stock-event-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 
 type Dependencies = { stores: EngineStores; transaction: EngineTransaction; products: Products; now: () => Date };
 type Options = { signal: AbortSignal };
-
-const batchSize = 100;
+type SendOptions = Options & { losses: Map<number, Losses> };
 
 /** So often in a row the shop may fail to make a change before a person is asked. */
 const attemptsBeforeAsking = 8;
 
-/** One call takes the products, or the variations of one product, a hundred at a time. */
-const toBatches = (intents: Intent[]): { parentId: number | null; batch: Intent[] }[] =>
-  [...groupBy(intents, (intent) => intent.woo_parent_id)].flatMap(([parentId, group]) =>
-    chunksOf(group, batchSize).map((batch) => ({ parentId, batch })),
-  );
+/**
+ * How many changes one call takes: a hundred, but what was lost with a call before goes in ever smaller company. So a
+ * single product on which the shop dies soon does so alone, and all others get through.
+ */
+const companyOf = (losses: number): number => [100, 10][losses] ?? 1;
+
+/** Lost when it left alone: its own failure. */
+const hasLeftAlone = (lossesBefore: number): boolean => companyOf(lossesBefore) === 1;
+
+type Batch = { parentId: number | null; batch: Intent[] };
+
+/** The least calls, which take products, or the variations of one product; what failed most often comes last. */
+const toBatches = (intents: Intent[], losses: Map<number, Losses>): Batch[] => {
+  const byLosses = groupBy(intents, (intent) => losses.get(intent.mapping_id)?.count ?? 0);
+  return [...byLosses]
+    .toSorted(([left], [right]) => left - right)
+    .flatMap(([count, same]) =>
+      [...groupBy(same, (intent) => intent.woo_parent_id)].flatMap(([parentId, group]) =>
+        chunksOf(group, companyOf(count)).map((batch) => ({ parentId, batch })),
+      ),
+    );
+};
+
+/** Answers about what a call holds; what is about the connection, the key or the pace is not its fault. */
+const refusals = new Set([400, 404, 409, 413, 422]);
+
+/** Whether a call may have failed for what it holds. */
+const mayBeItsContent = ({ unanswered, status }: UpstreamError): boolean =>
+  unanswered || (status !== undefined && refusals.has(status));
+
+const breaksDown = 'it breaks down when this product is changed';
+
+type Failed = { intent: Intent; message: string };
 
 /** A change that took effect, and the number the shop says it has now. */
 type Confirmed = { intent: Intent; after: number | null };
@@ -67,12 +94,15 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     await products.recordQuantities(numbers, at);
   };
 
-  /** The shop could not make single changes, though it answered: tried ever more rarely, until a person is asked. */
-  const tryLater = async (failed: { intent: Intent; message: string }[]) => {
+  /**
+   * The shop could not make single changes: tried ever more rarely, until a person is asked, though not while it may be
+   * that the shop takes no change at all.
+   */
+  const tryLater = async (failed: Failed[], mayAsk: (intent: Intent) => boolean = () => true) => {
     const mappings = await stores.mappings.list(failed.map(({ intent }) => intent.mapping_id));
     const attempts = new Map(mappings.map((mapping) => [mapping.id, mapping.attempts]));
-    const isHopeless = ({ intent }: { intent: Intent }) =>
-      (attempts.get(intent.mapping_id) ?? 0) + 1 >= attemptsBeforeAsking;
+    const isHopeless = ({ intent }: Failed) =>
+      (attempts.get(intent.mapping_id) ?? 0) + 1 >= attemptsBeforeAsking && mayAsk(intent);
     for (const { intent, message } of failed.filter(isHopeless))
       await refuseIntent(transaction, intent, `The online shop failed again and again: ${message}`, now());
     const later = failed.filter((one) => !isHopeless(one));
@@ -90,42 +120,71 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     });
   };
 
+  const refuse = (intent: Intent, message: string) =>
+    refuseIntent(transaction, intent, `The online shop refused the change: ${message}`, now());
+
   const settleResults = async (batch: Intent[], results: AdjustResult[]) => {
     const confirmed: Confirmed[] = [];
-    const failed: { intent: Intent; message: string }[] = [];
+    const failed: Failed[] = [];
     for (const [index, intent] of batch.entries()) {
       const result = results[index];
       if (!result) continue;
       if (result.ok) confirmed.push({ intent, after: result.quantity });
       else if (result.retryable) failed.push({ intent, message: result.message });
-      else await refuseIntent(transaction, intent, `The online shop refused the change: ${result.message}`, now());
+      else await refuse(intent, result.message);
     }
     await confirm(confirmed);
     if (failed.length > 0) await tryLater(failed);
   };
 
-  const send = async (woo: WooClient, parentId: number | null, planned: Intent[], { signal }: Options) => {
+  /** A call came to nothing as a whole. Refused: nothing happened. Unanswered: it may have, which reading will tell. */
+  const lose = async (batch: Intent[], losses: Map<number, Losses>, error: UpstreamError) => {
+    const ids = batch.map((intent) => intent.id);
+    const [only] = batch;
+    const isOwnFault = mayBeItsContent(error) && only && hasLeftAlone(losses.get(only.mapping_id)?.count ?? 0);
+    if (mayBeItsContent(error)) await stores.intents.recordLoss(ids, error.message);
+    if (error.unanswered) throw error;
+    if (isOwnFault) return refuse(only, error.message);
+    await stores.intents.supersede(ids, now());
+    throw error;
+  };
+
+  const send = async (woo: WooClient, { parentId, batch: planned }: Batch, { signal, losses }: SendOptions) => {
     const leaving = await stores.intents.markSent(
       planned.map((intent) => intent.id),
       now(),
     );
     const batch = planned.filter((intent) => leaving.has(intent.id));
     if (batch.length === 0) return;
-    try {
-      const changes = batch.map(({ id, unit_id: unitId, delta }) => ({ id: unitId, delta, marker: String(id) }));
-      const results = await woo.adjustStock({ parentId }, changes, { signal });
-      await settleResults(batch, results);
-    } catch (error) {
-      // Refused as a whole: nothing happened. Unanswered: it may have, which reading will tell.
-      if (error instanceof UpstreamError && !error.unanswered) await stores.intents.supersede([...leaving], now());
+    const changes = batch.map(({ id, unit_id: unitId, delta }) => ({ id: unitId, delta, marker: String(id) }));
+    const outcome = await woo.adjustStock({ parentId }, changes, { signal }).catch((error: unknown) => {
+      if (error instanceof UpstreamError) return error;
       throw error;
-    }
+    });
+    if (outcome instanceof UpstreamError) await lose(batch, losses, outcome);
+    else await settleResults(batch, outcome);
+  };
+
+  /** Changes that did not take effect; those that were lost alone have failed by themselves. */
+  const giveUp = async (lost: Intent[]) => {
+    const losses = await stores.intents.listLosses(lost.map((intent) => intent.mapping_id));
+    const failed = lost.flatMap((intent): Failed[] =>
+      intent.error !== null && hasLeftAlone(losses.get(intent.mapping_id)?.count ?? 0)
+        ? [{ intent, message: breaksDown }]
+        : [],
+    );
+    await tryLater(failed, (intent) => losses.get(intent.mapping_id)?.others_got_through ?? false);
+    await stores.intents.supersede(
+      lost.map((intent) => intent.id),
+      now(),
+    );
   };
 
   return {
-    /** Sends the differences, a hundred a call; the shop applies each to its own current number. */
-    apply: async (woo: WooClient, intents: Intent[], options: Options): Promise<void> => {
-      for (const { parentId, batch } of toBatches(intents)) await send(woo, parentId, batch, options);
+    /** Sends the differences by the least calls; the shop applies each to its own current number. */
+    apply: async (woo: WooClient, intents: Intent[], { signal }: Options): Promise<void> => {
+      const losses = await stores.intents.listLosses(intents.map((intent) => intent.mapping_id));
+      for (const batch of toBatches(intents, losses)) await send(woo, batch, { signal, losses });
     },
 
     /** Finds out, by the marker written together with the number, whether unanswered changes took effect. */
@@ -140,14 +199,18 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
       const effective = new Set(confirmed.map(({ intent }) => intent.id));
       const lost = intents.filter((intent) => !effective.has(intent.id));
       // What the shop does not show cannot tell: the mapping begins anew, rather than counting the change twice.
-      const unknown = lost.filter((intent) => !found.has(intent.unit_id)).map((intent) => intent.mapping_id);
+      const unknown = lost.filter((intent) => !found.has(intent.unit_id));
       await transaction(async (inside) => {
         await inside.intents.supersede(
-          lost.map((intent) => intent.id),
+          unknown.map((intent) => intent.id),
           now(),
         );
-        await inside.mappings.forgetAgreed(unknown, now());
+        await inside.mappings.forgetAgreed(
+          unknown.map((intent) => intent.mapping_id),
+          now(),
+        );
       });
+      await giveUp(lost.filter((intent) => found.has(intent.unit_id)));
     },
   };
 };

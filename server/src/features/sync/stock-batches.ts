@@ -6,7 +6,8 @@ import type { StockMapping } from '../mappings';
 import type { Products } from '../products';
 import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
-import { mayBeArchived, planMappings, toArchivedConflict, type Planned } from './stock-plans';
+import { mayBeArchived, planMappings, toArchivedConflict, writesToTill, type Planned } from './stock-plans';
+import { askForSerialized } from './serialized-items';
 import { readBothSides, type Readings, type Till } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 import type { TillFeed } from './till-feed';
@@ -42,7 +43,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
 
   const listBlocked = async (ids: number[]): Promise<Set<number>> => {
     const blocked = await stores.stockEvents.listMappingsInConflict(ids);
-    for (const intent of await stores.intents.listOpen()) blocked.add(intent.mapping_id);
+    for (const id of await stores.intents.listBusyMappings()) blocked.add(id);
     for (const id of await stores.tillSales.listOpenMappings()) blocked.add(id);
     for (const id of await stores.runItems.listHeldMappings()) blocked.add(id);
     return blocked;
@@ -57,6 +58,14 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
   const hasShopMoved = (mapping: StockMapping, { shop }: Readings): boolean => {
     const stock = shop.get(mapping.woo_product_id);
     return mapping.woo_quantity !== null && stock !== undefined && stock.quantity !== mapping.woo_quantity;
+  };
+
+  /** Before a number is set at the till it is asked whether it may be: an item may have got serial numbers since. */
+  const planReadings = async (mappings: StockMapping[], readings: Readings, till: Till | null, signal: AbortSignal) => {
+    const planned = planMappings(mappings, readings);
+    const written = planned.filter(writesToTill).map(({ mapping }) => mapping.lightspeed_item_id);
+    if (!till || written.length === 0) return planned;
+    return planMappings(mappings, readings, await askForSerialized(items, till, written, { signal }));
   };
 
   const askForArchived = async (batch: Batch, till: Till, signal: AbortSignal) => {
@@ -98,7 +107,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         await keepNumbers(readings);
         for (const [itemId, stock] of readings.till) batch.stocks.set(itemId, stock);
         mayHaveSold ||= begins.length > 0 || mappings.some((mapping) => hasShopMoved(mapping, readings));
-        batch.planned.push(...planMappings(mappings, readings));
+        batch.planned.push(...(await planReadings(mappings, readings, till, signal)));
         batch.blocked.push(...all.filter((mapping) => blocked.has(mapping.id)));
       }
       if (mayHaveSold) await orderFeed.pull(woo, { signal });

@@ -98,15 +98,17 @@ export const createStockEngine = (dependencies: Dependencies) => {
     }
   };
 
-  /** Mappings with a change, or a sale, that is on its way. */
-  const listOnTheirWay = async (): Promise<Set<number>> => {
-    const intents = await stores.intents.listOpen();
-    return new Set([...intents.map((intent) => intent.mapping_id), ...(await stores.tillSales.listOpenMappings())]);
-  };
+  /** Mappings whose turn has not come: a change or a sale is on its way, or the shop broke down on them not long ago. */
+  const listNotNow = async (): Promise<Set<number>> =>
+    new Set([
+      ...(await stores.intents.listBusyMappings()),
+      ...(await stores.tillSales.listOpenMappings()),
+      ...(await stores.intents.listWaiting(now())),
+    ]);
 
-  /** Forgets checks that were made; those of mappings with an unsettled change are still to be made after it. */
+  /** Forgets checks that were made; those of mappings whose turn has not come are still to be made. */
   const forget = async (checks: StockCheck[]) => {
-    const held = await stores.mappings.listEnabled([...(await listOnTheirWay())]);
+    const held = await stores.mappings.listEnabled([...(await listNotNow())]);
     const units = new Set(
       held.flatMap((m) => [`woocommerce ${m.woo_product_id}`, `lightspeed ${m.lightspeed_item_id}`]),
     );
@@ -145,8 +147,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
       (check) => known.get(`${check.system} ${check.unit_id}`) !== check.revision,
     );
     if (checks.length === 0) return;
-    const onTheirWay = await listOnTheirWay();
-    const urgent = (await listConcerned(checks)).filter((id) => !onTheirWay.has(id));
+    const notNow = await listNotNow();
+    const urgent = (await listConcerned(checks)).filter((id) => !notNow.has(id));
     await bringIntoStep(urgent, till, { signal, between: () => Promise.resolve() });
     await forget(checks);
   };
@@ -227,6 +229,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     // What a run was started for, or agreed to, is its own to do and to tell.
     const planned = toDo.length > 0 ? await stores.runItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
     const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
+    for (const id of await stores.intents.listWaiting(now())) taken.add(id);
     const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));
     await bringIntoStep(ids, till, { signal, between });
     await forget(checks);

@@ -49,6 +49,23 @@ describe('events', () => {
   });
 });
 
+describe('what orders took from the shop', () => {
+  it('counts as far as it is not accounted for, and only since the mapping was last in step', async () => {
+    const mapping = await addMapping(database.db, 1, 7, { syncedAt: testNow });
+    const other = await addMapping(database.db, 2, 8, { syncedAt: testNow });
+    const line = (orderId: number, taken: number, seconds: number) => ({
+      orderId,
+      unitId: 1,
+      taken,
+      orderNumber: String(orderId),
+      at: secondsLater(seconds),
+    });
+    await store().recordOrderLines([line(1, 2, 5), line(2, 3, 10), line(3, 9, -90), line(4, -1, 20)]);
+    await store().explainOrders([{ order_id: 2, unit_id: 1, taken: 3 }]);
+    expect(await store().sumShopOrders([mapping, other])).toEqual(new Map([[mapping, 1]]));
+  });
+});
+
 describe('questions to a person', () => {
   const question = (mappingId: number, changes: Partial<ConflictDetails> = {}): ConflictDetails => ({
     mappingId,

@@ -52,6 +52,32 @@ describe('planning one mapping', () => {
   });
 });
 
+describe('planning a mapping whose item the till counts by its serial numbers', () => {
+  const serialized = { isSerialized: true, ledger: inStep(5) } as const;
+
+  it.each([
+    { what: 'an online order', woo: 4, till: 5, direction: 'both', base: 5 },
+    { what: 'a receipt in the shop', woo: 8, till: 5, direction: 'woo_to_ls', base: 5 },
+    { what: 'a sale on each side', woo: 4, till: 4, direction: 'both', base: 5 },
+  ] as const)('asks a person after $what, and sends nothing to either side', ({ what, ...sides }) => {
+    const { direction, ...numbers } = sides;
+    expect([what, planStock({ ...serialized, ...numbers, direction })]).toEqual([
+      what,
+      { kind: 'conflict', conflict: 'serialized', ...numbers },
+    ]);
+  });
+
+  it('asks at the first link with the shop as master', () => {
+    const plan = planStock({ isSerialized: true, ledger: null, woo: 7, till: 6, direction: 'woo_to_ls' });
+    expect(plan).toEqual({ kind: 'conflict', conflict: 'serialized', woo: 7, till: 6, base: null });
+  });
+
+  it.each(['both', 'ls_to_woo'] as const)('carries what moves at the till over to the shop (%s)', (direction) => {
+    const plan = agreed(planStock({ ...serialized, woo: 5, till: 3, direction }));
+    expect(plan).toMatchObject({ wooDelta: -2, tillDelta: 0 });
+  });
+});
+
 describe('merging by difference', () => {
   const change = fc.integer({ min: -3, max: 5 });
   const step = fc.record({ woo: change, till: change, applyWoo: fc.boolean(), applyTill: fc.boolean() });

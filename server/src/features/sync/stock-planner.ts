@@ -9,11 +9,18 @@ export type Reading = number | 'uncounted' | 'unknown';
  */
 export type Ledger = { base: number; woo: number; till: number } | null;
 
-export type PlanInput = { ledger: Ledger; woo: Reading; till: Reading; direction: SyncDirection };
+export type PlanInput = {
+  ledger: Ledger;
+  woo: Reading;
+  till: Reading;
+  direction: SyncDirection;
+  /** The till counts the item by its serial numbers: nobody else may say how many there are. */
+  isSerialized?: boolean;
+};
 
 export type SkipReason = 'shop_uncounted' | 'shop_unknown' | 'till_unknown';
 /** An archived item shows itself only when the till is asked; the numbers alone never tell. */
-export type PlanConflict = 'first_link' | 'below_zero' | 'archived';
+export type PlanConflict = 'first_link' | 'below_zero' | 'serialized' | 'archived';
 
 export type Plan =
   | { kind: 'skip'; reason: SkipReason }
@@ -62,16 +69,17 @@ const targetOf = (direction: SyncDirection, before: Numbers, woo: number, till: 
  * Decides what one mapping needs. Merging by difference: the target is the base plus what each side changed by itself
  * since it was accounted for, so a sale on either side is carried over once, whichever order the news arrive in and
  * whatever part of an earlier plan has been applied. A side that follows a master gets the master's number.
- * Never a guess: different numbers at the first link and targets below zero are for a person.
+ * Never a guess: different numbers at the first link, targets below zero and a till that must not be written to are for
+ * a person.
  */
-export const planStock = ({ ledger, woo, till, direction }: PlanInput): Plan => {
+export const planStock = ({ ledger, woo, till, direction, isSerialized = false }: PlanInput): Plan => {
   if (typeof woo !== 'number' || typeof till !== 'number') return { kind: 'skip', reason: skipReason(woo, till) };
-  if (ledger === null && direction === 'both' && woo !== till) {
-    return { kind: 'conflict', conflict: 'first_link', woo, till, base: null };
-  }
+  const ask = (conflict: PlanConflict): Plan => ({ kind: 'conflict', conflict, woo, till, base: ledger?.base ?? null });
+  if (ledger === null && direction === 'both' && woo !== till) return ask('first_link');
   const before = ledger ?? beginningOf(direction, woo, till);
   const target = targetOf(direction, before, woo, till);
-  if (target < 0) return { kind: 'conflict', conflict: 'below_zero', woo, till, base: ledger?.base ?? null };
+  if (target < 0) return ask('below_zero');
+  if (isSerialized && target !== till) return ask('serialized');
   return {
     kind: 'agreed',
     ledger: { base: target, woo, till },

@@ -17,8 +17,12 @@ const toLedger = (mapping: StockMapping): Ledger => {
   return base === null || woo === null || till === null ? null : { base, woo, till };
 };
 
-/** Plans every mapping from what it remembers and what both sides say now. */
-export const planMappings = (mappings: StockMapping[], readings: Readings): Planned[] =>
+/** Plans every mapping from what it remembers and what both sides say now; `serialized` are items of the till. */
+export const planMappings = (
+  mappings: StockMapping[],
+  readings: Readings,
+  serialized: ReadonlySet<number> = new Set(),
+): Planned[] =>
   mappings.map((mapping) => ({
     mapping,
     plan: planStock({
@@ -26,8 +30,12 @@ export const planMappings = (mappings: StockMapping[], readings: Readings): Plan
       woo: toShopReading(readings.shop.get(mapping.woo_product_id)),
       till: toTillReading(readings.till.get(mapping.lightspeed_item_id)),
       direction: mapping.sync_direction,
+      isSerialized: serialized.has(mapping.lightspeed_item_id),
     }),
   }));
+
+/** Whether it would set a number at the till. */
+export const writesToTill = ({ plan }: Planned): boolean => plan.kind === 'agreed' && plan.tillDelta !== 0;
 
 /** Archiving an item sets its number to 0, which looks like a sale of all, or as if there were none to begin with. */
 export const mayBeArchived = ({ mapping, plan }: Planned): boolean =>
@@ -55,6 +63,8 @@ export const conflictMessage = ({ conflict, woo, till }: ConflictPlan): string =
       return `The online shop says ${woo}, Lightspeed says ${till}. Choose the right number to begin with.`;
     case 'below_zero':
       return `More was sold than there was: the online shop says ${woo}, Lightspeed says ${till}. Count and enter the right number.`;
+    case 'serialized':
+      return `The online shop says ${woo}, Lightspeed says ${till}. Lightspeed counts this item by its serial numbers, so its number is not written from here: add or sell the serial at the till, then take the number that Lightspeed says.`;
     case 'archived':
       return `The item was archived in Lightspeed, which set its number to 0; the online shop says ${woo}. Enter the right number, or map another item.`;
   }

@@ -1,9 +1,10 @@
-import { productKindSchema, taskStatusSchema, type ProductKind } from '@chainline/shared/tasks/task-contract';
+import { productKindSchema, taskStatusSchema } from '@chainline/shared/tasks/task-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { isUniqueViolation } from '../../db/pg-errors';
 import { ConflictError } from '../../errors';
+import { insertRun, type NewRun } from './insert-run';
 
 export const syncTargetSchema = z.enum(['both', 'woocommerce', 'lightspeed']);
 export type SyncTarget = z.output<typeof syncTargetSchema>;
@@ -36,18 +37,7 @@ const stockRunSchema = z.object({
 /** A run of the stock engine; `started_by` is null for what it did by itself. */
 export type StockRun = z.output<typeof stockRunSchema>;
 
-export type NewStockRun = {
-  id: string;
-  productType: ProductKind | null;
-  scope: Partial<RunScope>;
-  preview?: boolean;
-  undoOf?: string;
-  retryOf?: string;
-  startedBy: number;
-  /** Who agreed beforehand; without one, unusually large changes wait. */
-  decidedBy?: number;
-  at: Date;
-};
+export type NewStockRun = Omit<NewRun, 'kind'> & { scope: Partial<RunScope> };
 
 const outcomeCountsSchema = z.object({
   id: z.uuid(),
@@ -63,33 +53,9 @@ const columns = sql`r.id, r.product_type, r.scope, r.status, r.preview, r.held_r
   r.started_by, r.decided_by, r.cancel_requested_at,
   coalesce((select username from users where id = coalesce(r.started_by, r.decided_by)), 'Chainline') as actor`;
 
-const idSchema = z.object({ id: z.uuid() });
-
 export const createStockRunStore = (db: Db) => ({
-  /**
-   * The id of the run that is under way: the given one, or the one that somebody started before.
-   * @throws ConflictError when the run to undo was undone already.
-   */
-  insert: async (run: NewStockRun): Promise<string> => {
-    try {
-      const row = await db.one(
-        idSchema,
-        sql`insert into sync_runs (id, kind, product_type, scope, preview, undo_of, retry_of, started_by, decided_by,
-              decided_at, created_at, heartbeat_at)
-            values (${run.id}, 'stock', ${run.productType}, ${JSON.stringify(run.scope)}, ${run.preview ?? false},
-              ${run.undoOf ?? null}, ${run.retryOf ?? null}, ${run.startedBy}, ${run.decidedBy ?? null},
-              ${run.decidedBy === undefined ? null : run.at}, ${run.at}, ${run.at})
-            on conflict (kind) where status in ('pending', 'running') and (kind <> 'stock' or started_by is not null)
-            do update set kind = excluded.kind
-            returning id`,
-      );
-      return row.id;
-    } catch (error) {
-      if (isUniqueViolation(error, 'sync_runs_undo_of_key'))
-        throw new ConflictError('run.undone', 'This run was taken back already.', { cause: error });
-      throw error;
-    }
-  },
+  /** @see insertRun */
+  insert: (run: NewStockRun): Promise<string> => insertRun(db, { ...run, kind: 'stock' }),
 
   /** A run of the engine's own; `heldReason` makes it wait for a manager. */
   insertAutomatic: ({ id, heldReason, at }: { id: string; heldReason: string | null; at: Date }) =>

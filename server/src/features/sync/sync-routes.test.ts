@@ -141,14 +141,22 @@ describe('a task', () => {
     expect([late.status, late.body.code]).toEqual([409, 'task.finished']);
   });
 
-  it('that is unknown is not found, and one without an id refused', async () => {
+  it('that is unknown is not found', async () => {
     const unknown = randomUUID();
 
     expect((await get(`/tasks/${unknown}`)).body.code).toBe('task.not_found');
     expect((await post(`/tasks/${unknown}/cancel`)).body.code).toBe('task.not_found');
-    expect((await get('/tasks/17')).status).toBe(400);
-    expect((await post('/tasks/17/cancel')).status).toBe(400);
   });
+
+  it.each(['17', 'stock.round', "' or true --", randomUUID().slice(1), `${randomUUID()}x`])(
+    'is refused by an id that none can have, %s',
+    async (id) => {
+      const path = `/tasks/${encodeURIComponent(id)}`;
+
+      expect((await get(path)).status).toBe(400);
+      expect((await post(`${path}/cancel`)).status).toBe(400);
+    },
+  );
 });
 
 describe('a stock conflict', () => {

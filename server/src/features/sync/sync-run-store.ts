@@ -8,6 +8,7 @@ import {
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { insertRun, type NewRun } from './insert-run';
 
 const runSchema = z.object({
   id: z.uuid(),
@@ -22,34 +23,13 @@ const runSchema = z.object({
 
 export type SyncRun = z.output<typeof runSchema>;
 
-type NewRun = {
-  id: string;
-  kind: RunKind;
-  productType: ProductKind | null;
-  incremental: boolean;
-  scope?: Record<string, unknown>;
-  startedBy: number;
-  at: Date;
-};
-
 type Step = { processed: number; succeeded: number; failed: number; message: string; at: Date };
 
 const columns = sql`id, kind, product_type, incremental, scope, status, cancel_requested_at`;
 
 export const createSyncRunStore = (db: Db) => ({
-  /** The id of the run of this kind that is under way: the given one, or the one that was there already. */
-  insert: async (run: NewRun): Promise<string> => {
-    const row = await db.one(
-      z.object({ id: z.uuid() }),
-      sql`insert into sync_runs (id, kind, product_type, incremental, scope, started_by, created_at, heartbeat_at)
-          values (${run.id}, ${run.kind}, ${run.productType}, ${run.incremental}, ${JSON.stringify(run.scope ?? {})},
-                  ${run.startedBy}, ${run.at}, ${run.at})
-          on conflict (kind) where status in ('pending', 'running') and (kind <> 'stock' or started_by is not null)
-          do update set kind = excluded.kind
-          returning id`,
-    );
-    return row.id;
-  },
+  /** @see insertRun */
+  insert: (run: NewRun): Promise<string> => insertRun(db, run),
 
   find: (id: string): Promise<SyncRun | null> =>
     db.maybeOne(runSchema, sql`select ${columns} from sync_runs where id = ${id}`),

@@ -30,6 +30,7 @@ const intent = (delta: number, target: number, unitId = 7): Intent => ({
   state: 'sent',
   target_quantity: target,
   after_quantity: null,
+  error: null,
   sent_at: at,
 });
 const digest = (entries: InventoryLogEntry[], { from = 5, sent = [] }: { from?: number; sent?: Intent[] } = {}) =>

@@ -91,12 +91,15 @@ export const createTillSaleStore = (db: Db) => ({
           where s.state = 'sent' and s.sale_id is not null and s.sent_at < ${before} order by s.id`,
     ),
 
-  /** Mappings with units in a sale that is not settled: nothing else may be planned for them. */
+  /** Mappings with units in a sale that is not settled, or of an item in one: nothing else may be planned for them. */
   listOpenMappings: async (): Promise<number[]> => {
     const rows = await db.many(
       z.object({ mapping_id: z.int() }),
-      sql`select distinct l.mapping_id from till_sales s join till_sale_lines l on l.till_sale_id = s.id
-          where s.state in ('planned', 'sent')`,
+      sql`with open as (select l.mapping_id, l.item_id from till_sales s join till_sale_lines l on l.till_sale_id = s.id
+                        where s.state in ('planned', 'sent'))
+          select mapping_id from open
+          union
+          select m.id from open o join product_mappings m on m.lightspeed_item_id = o.item_id`,
     );
     return rows.map((row) => row.mapping_id);
   },

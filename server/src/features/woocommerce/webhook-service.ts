@@ -38,10 +38,14 @@ type Stores = { webhooks: WebhookStore };
 /** What a delivery asks of the stock engine, in the transaction that remembers the delivery. */
 export type RequestChecks<S> = (stores: S, unitIds: number[]) => Promise<void>;
 
-type Dependencies<S extends Stores> = WatchDependencies<S> & { requestChecks: RequestChecks<S> };
+type Dependencies<S extends Stores> = WatchDependencies<S> & {
+  requestChecks: RequestChecks<S>;
+  /** Told of every order that was made or changed, in the same transaction. */
+  onOrder: (stores: S, orderId: number) => Promise<void>;
+};
 
 export const createWebhookService = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, requestChecks, secrets, now } = dependencies;
+  const { stores, transaction, requestChecks, onOrder, secrets, now } = dependencies;
   const watch = createWebhookWatch(dependencies);
 
   const verify = async ({ topic, signature, body }: Delivery): Promise<string> => {
@@ -68,7 +72,9 @@ export const createWebhookService = <S extends Stores>(dependencies: Dependencie
           resourceId: checked.resourceId,
           at: now(),
         });
-        if (isNew && checked.unitIds.length > 0) await requestChecks(inside, checked.unitIds);
+        if (!isNew) return;
+        if (checked.unitIds.length > 0) await requestChecks(inside, checked.unitIds);
+        if (topic.startsWith('order.')) await onOrder(inside, checked.resourceId);
       });
     },
 

@@ -7,7 +7,15 @@ export type Intent = 'read' | 'write';
 /** What the other side says about its refusal, in its own words. */
 export type Refusal = { code: string | null; detail: string | null };
 
-const names: Record<OutsideSystem, string> = { woocommerce: 'The online shop', lightspeed: 'Lightspeed' };
+const names: Record<OutsideSystem, string> = {
+  woocommerce: 'The online shop',
+  lightspeed: 'Lightspeed',
+  auspost: 'Australia Post',
+  tge: 'Team Global Express',
+  geocoding: 'The address search',
+  routing: 'The route service',
+  postcodes: 'The postcode service',
+};
 
 const uncertain = 'It is not certain whether the change was made.';
 const longestDetail = 300;

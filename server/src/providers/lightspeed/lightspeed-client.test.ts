@@ -102,6 +102,13 @@ describe('stock', () => {
     expect(sandbox.calls()).toHaveLength(1);
   });
 
+  it('tells which items are counted by their serial numbers, in one call, archived ones too', async () => {
+    sandbox.lightspeed.archiveItem('2');
+    const before = sandbox.lightspeed.requests().length;
+    expect(await client.listSerialized([2, 1, 3])).toEqual([1, 2]);
+    expect([await client.listSerialized([]), sandbox.lightspeed.requests().length - before]).toEqual([[], 1]);
+  });
+
   it('asks nothing for no items, and refuses more than one call takes', async () => {
     expect(await client.getItemStocks([], '1')).toEqual([]);
     await expect(

@@ -68,12 +68,22 @@ describe('items', () => {
       categoryId: 3,
       categoryName: 'Helmets',
       itemType: 'default',
+      serialized: false,
       archived: false,
       price: '89.95',
       defaultCost: '41.20',
       modifiedAt: new Date('2026-11-01T10:00:00Z'),
       stocks: [{ itemShopId: 4, itemId: 7, shopId: '1', qoh: -2, timeStamp: new Date('2026-11-20T23:59:59Z') }],
     });
+  });
+
+  it.each([
+    [{ serialized: 'true' }, true],
+    [{ itemType: 'serialized_assembly' }, true],
+    [{ serialized: 'false', itemType: 'default' }, false],
+    [{}, false],
+  ])('knows which are counted by their serial numbers: %o', (changes, serialized) => {
+    expect(mapItem(changes).serialized).toBe(serialized);
   });
 
   it.each([

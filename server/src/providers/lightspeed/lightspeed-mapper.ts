@@ -38,6 +38,8 @@ export type LightspeedItem = {
   categoryId: number | null;
   categoryName: string;
   itemType: string;
+  /** Counted by its serial numbers: its quantity is what they say. */
+  serialized: boolean;
   archived: boolean;
   price: string | null;
   defaultCost: string | null;
@@ -130,6 +132,7 @@ export const toLightspeedItem = (raw: z.output<typeof rawItem>): LightspeedItem 
   categoryId: raw.categoryID,
   categoryName: raw.Category,
   itemType: raw.itemType,
+  serialized: raw.serialized || raw.itemType.startsWith('serialized'),
   archived: raw.archived,
   price: toMoneyText(raw.Prices.find(({ useType }) => useType === 'Default')?.amount ?? null),
   defaultCost: toMoneyText(raw.defaultCost),

@@ -50,6 +50,7 @@ export const rawItem = z.object({
   ean: text,
   description: text,
   itemType: text,
+  serialized: flag,
   archived: flag,
   defaultCost: text,
   categoryID: foreignKey,

@@ -54,6 +54,16 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
     return stocks;
   };
 
+  /** Those of these items that a filter fits, in one call. */
+  const listThoseOf = async (itemIds: readonly number[], filter: Query, signal: AbortSignal | undefined) => {
+    if (itemIds.length === 0) return [];
+    const query = { ...filter, ...itemQuery({ itemIds }) };
+    const call = { entity: 'Item', query, row: z.object({ itemID: z.coerce.number() }), cost: requestCost, signal };
+    const found: number[] = [];
+    for await (const rows of readPages(http, call)) found.push(...rows.map((row) => row.itemID));
+    return found;
+  };
+
   return {
     /** What changed in one shop since a moment, that second included, oldest first. */
     listItemShops: (
@@ -74,14 +84,12 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
     ): Promise<ItemStock[]> => (itemIds.length === 0 ? [] : readStocks(itemQuery({ itemIds }), shopId, signal)),
 
     /** Which of these items are archived. @throws RangeError for more than 100 items. */
-    listArchived: async (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> => {
-      if (itemIds.length === 0) return [];
-      const query = { archived: 'only', ...itemQuery({ itemIds }) };
-      const call = { entity: 'Item', query, row: z.object({ itemID: z.coerce.number() }), cost: requestCost, signal };
-      const archived: number[] = [];
-      for await (const rows of readPages(http, call)) archived.push(...rows.map((row) => row.itemID));
-      return archived;
-    },
+    listArchived: (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> =>
+      listThoseOf(itemIds, { archived: 'only' }, signal),
+
+    /** Which of these items are counted by their serial numbers. @throws RangeError for more than 100 items. */
+    listSerialized: (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> =>
+      listThoseOf(itemIds, { archived: 'true', serialized: 'true' }, signal),
 
     /**
      * Sets the quantity, whatever it was: a till sale since it was read is overwritten, and only the inventory log shows

@@ -2,6 +2,7 @@ import { createWooCatalogue } from './woo-catalogue';
 import { createWooDetails } from './woo-details';
 import { createWooHttp, type WooSettings } from './woo-http';
 import { createWooOrders } from './woo-orders';
+import { createWooSales } from './woo-sales';
 import { createWooStock } from './woo-stock';
 import { createWooWebhooks } from './woo-webhooks';
 
@@ -16,6 +17,7 @@ export const createWooClient = (settings: WooSettings) => {
     ...createWooStock(http),
     ...createWooDetails(http),
     ...createWooOrders(http),
+    ...createWooSales(http),
     ...createWooWebhooks(http),
   };
 };

@@ -95,6 +95,20 @@ export const rawOrder = z.object({
   line_items: z.array(rawLine),
 });
 
+export const rawSale = z.object({
+  id,
+  number: text,
+  status: z.string(),
+  total: amount,
+  date_paid_gmt: moment,
+  payment_method: text,
+  payment_method_title: text,
+  transaction_id: text,
+  order_key: text,
+  payment_url: text,
+  meta_data: metaList.catch([]),
+});
+
 export const rawWebhook = z.object({ id, name: text, status: z.string(), topic: z.string(), delivery_url: text });
 
 export const rawId = z.object({ id });

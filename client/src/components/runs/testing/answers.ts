@@ -18,9 +18,12 @@ export const answerItems = (items: readonly RunItem[]): RunItemsQuery[] => {
   server.use(
     mockEndpoint(listRunItems, ({ query }) => {
       asked.push(query);
-      const fitting = items.filter((item) => query.outcome === undefined || item.outcome === query.outcome);
+      const found = items.filter(({ product_name }) =>
+        (product_name ?? '').toLowerCase().includes(query.search?.toLowerCase() ?? ''),
+      );
+      const fitting = found.filter((item) => query.outcome === undefined || item.outcome === query.outcome);
       const page = fitting.slice((query.page - 1) * query.per_page, query.page * query.per_page);
-      return { items: page, counts: countsOf(items), pagination: toPagination(query, fitting.length) };
+      return { items: page, counts: countsOf(found), pagination: toPagination(query, fitting.length) };
     }),
   );
   return asked;

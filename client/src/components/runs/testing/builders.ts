@@ -35,6 +35,7 @@ export const buildRunItem = (overrides: Partial<RunItem> = {}): RunItem => ({
   mapping_id: 1,
   woo_product_id: 501,
   lightspeed_item_id: 101,
+  product_id: 77,
   product_name: 'Super73 RX Mojave',
   product_sku: 'S73-RX',
   woo_image: null,

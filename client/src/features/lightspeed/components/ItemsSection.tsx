@@ -4,8 +4,9 @@ import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
 import { useListState } from '../../../lib/url-state';
-import { lightspeedQueries } from '../api/lightspeed-queries';
+import { lightspeedKeys, lightspeedQueries } from '../api/lightspeed-queries';
 import { ItemsTable } from './ItemsTable';
 import { ItemsToolbar } from './ItemsToolbar';
 import { NoItems } from './NoItems';
@@ -60,6 +61,7 @@ export const ItemsSection = ({ isConnected, onImport }: ItemsSectionProps) => {
           />
         </>
       )}
+      <StockHistorySlot listKey={lightspeedKeys.items} />
     </>
   );
 };

@@ -1,9 +1,11 @@
 import type { LightspeedItem, listInventoryItems } from '@chainline/shared/lightspeed/lightspeed-contract';
 import type { ResponseOf } from '@chainline/shared/http/endpoint';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
 import type { Column, TableList } from '../../../components/data-table/column';
+import { WhyButton } from '../../../components/stock-history/WhyButton';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatCount, formatUsd, unknown } from '../../../lib/format';
 import { defaultPrice, quantityOnHand } from '../lightspeed-item';
@@ -23,9 +25,15 @@ const PriceCell = ({ item }: { item: LightspeedItem }) => {
 
 const QuantityCell = ({ item }: { item: LightspeedItem }) => {
   const quantity = quantityOnHand(item);
-  if (quantity === null) return <Missing label="Quantity not known" />;
   return (
-    <Box sx={{ fontWeight: 600, color: quantity > 0 ? 'text.primary' : 'error.main' }}>{formatCount(quantity)}</Box>
+    <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', justifyContent: { sm: 'flex-end' } }}>
+      {quantity === null ? (
+        <Missing label="Quantity not known" />
+      ) : (
+        <Box sx={{ fontWeight: 600, color: quantity > 0 ? 'text.primary' : 'error.main' }}>{formatCount(quantity)}</Box>
+      )}
+      <WhyButton productId={item.product_id} subject={item.description} />
+    </Stack>
   );
 };
 

@@ -11,6 +11,7 @@ import { getTask, startLightspeedImport, type Task } from '@chainline/shared/tas
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerHistory } from '../../../components/stock-history/testing/answers';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -69,6 +70,21 @@ describe('the items', () => {
       'Mapping',
     ]);
     expect(screen.getByText('Harbour Cycles · Manly')).toBeVisible();
+  });
+
+  it('explains the number of an item that is mapped, and of no other', async () => {
+    answerItems([
+      buildItem({ product_id: 77 }),
+      buildItem({ itemID: 102, description: 'Bell', mapped: false, product_id: null }),
+      buildItem({ itemID: 103, description: 'Lock', mapped: true, product_id: null }),
+    ]);
+    answerHistory();
+    const { user, router } = open();
+    await rowOf('Lock');
+    expect(screen.getAllByRole('button', { name: /^Why is this number/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Why is this number? Super73 RX Mojave' }));
+    expect(await screen.findByRole('dialog', { name: 'Why is this number?' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/lightspeed-inventory', search: '?history=77' });
   });
 
   it('never shows an unknown quantity or price as 0', async () => {

@@ -44,6 +44,7 @@ export const buildItem = (overrides: Partial<LightspeedItem> = {}): LightspeedIt
   ItemShops: { ItemShop: [{ shopID: '1', qoh: 4 }] },
   archived: false,
   mapped: true,
+  product_id: 77,
   ...overrides,
 });
 

@@ -9,8 +9,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
+import { useSettleConflict } from '../../../components/runs/settle-conflict';
+import { WhyButton } from '../../../components/stock-history/WhyButton';
 import { useUser } from '../../../lib/session-context';
-import { useSettleConflict } from '../api/conflict-mutations';
 import { numbersSeen } from '../conflict-form';
 import { canTryAgain, conflictTitle, mappingName, type MappingInConflict } from '../mapping-view';
 import { ConflictSide } from './ConflictSide';
@@ -38,7 +39,10 @@ export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) 
       <DialogTitle id={titleId}>{conflictTitle(kind).title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          <Typography sx={{ fontWeight: 600 }}>{mappingName(mapping)}</Typography>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <Typography sx={{ fontWeight: 600 }}>{mappingName(mapping)}</Typography>
+            <WhyButton productId={mapping.product_id} subject={mappingName(mapping)} />
+          </Stack>
           <Alert severity="warning">{message}</Alert>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
             <ConflictSide

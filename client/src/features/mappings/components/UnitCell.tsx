@@ -1,7 +1,9 @@
+import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { skuLabel } from '../mapping-view';
+import { WhyButton } from '../../../components/stock-history/WhyButton';
+import { mappingName, skuLabel } from '../mapping-view';
 import { Quantity } from './Quantity';
 
 type UnitCellProps = {
@@ -11,10 +13,11 @@ type UnitCellProps = {
   sku: string | null;
   quantity: number | null;
   side: string;
+  mapping: Mapping;
 };
 
 /** What is sold on one side: its name, its SKU and how many there are. */
-export const UnitCell = ({ name, fallback, sku, quantity, side }: UnitCellProps) => (
+export const UnitCell = ({ name, fallback, sku, quantity, side, mapping }: UnitCellProps) => (
   <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 144 } }}>
     <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ fontWeight: 600, color: name === null ? 'text.secondary' : 'text.primary' }}>
@@ -24,6 +27,9 @@ export const UnitCell = ({ name, fallback, sku, quantity, side }: UnitCellProps)
         {name === null ? 'Not imported yet' : skuLabel(sku)}
       </Typography>
     </Box>
-    <Quantity value={quantity} side={side} />
+    <Stack sx={{ alignItems: 'center', flexShrink: 0 }}>
+      <Quantity value={quantity} side={side} />
+      <WhyButton productId={mapping.product_id} subject={`${mappingName(mapping)}, ${side}`} />
+    </Stack>
   </Stack>
 );

@@ -33,6 +33,7 @@ export const unitColumns: readonly Column<Mapping>[] = [
         sku={mapping.product_sku}
         quantity={mapping.woo_quantity}
         side="Online shop"
+        mapping={mapping}
       />
     ),
     sortable: true,
@@ -48,6 +49,7 @@ export const unitColumns: readonly Column<Mapping>[] = [
         sku={mapping.lightspeed_sku}
         quantity={mapping.lightspeed_quantity}
         side="Lightspeed"
+        mapping={mapping}
       />
     ),
   },

@@ -87,6 +87,7 @@ it('ends with its figures, and mappings and suggestions are read again', async (
   expect(await screen.findByText('Are these two the same?')).toBeVisible();
   await user.click(within(ended).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(ended).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { level: 1, name: 'Product Mapping' })).toHaveFocus();
 });
 
 it('is about everything when started from the review', async () => {

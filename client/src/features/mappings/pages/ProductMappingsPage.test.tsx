@@ -9,6 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerHistory } from '../../../components/stock-history/testing/answers';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -41,6 +42,21 @@ describe('the list', () => {
     expect(screen.getByRole('switch', { name: /^Sync Status/ })).toBeChecked();
     expect(cells[7]).toHaveTextContent('30h agoUpdating');
     expect(screen.getByRole('img', { name: 'Online shop: 4' })).toBeVisible();
+  });
+
+  it('explains both numbers of a mapping whose product is known', async () => {
+    answerList(() => [buildMapping(), buildMapping({ id: 2, product_id: null, product_name: 'Bell' })]);
+    answerHistory();
+    const { user, router } = open();
+    await row('Bell');
+    const whys = screen.getAllByRole('button', { name: /^Why is this number/ });
+    expect(whys.map((why) => why.getAttribute('aria-label'))).toEqual([
+      'Why is this number? Super73 RX Mojave, Online shop',
+      'Why is this number? Super73 RX Mojave, Lightspeed',
+    ]);
+    await user.click(whys[1] ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Why is this number?' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/product-mappings', search: '?history=77' });
   });
 
   it('says what is not known, and never shows it as 0', async () => {

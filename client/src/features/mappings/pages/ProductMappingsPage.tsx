@@ -5,10 +5,11 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useCallback, useId } from 'react';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
+import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
 import { tabId } from '../../../components/TabBar';
 import { useUser } from '../../../lib/session-context';
+import { mappingKeys } from '../api/mapping-queries';
 import { ConnectionHint } from '../components/ConnectionHint';
-import { MappingList } from '../components/MappingList';
 import { MappingTabs } from '../components/MappingTabs';
 import { PageActions } from '../components/PageActions';
 import { useDialogTarget } from '../../../components/use-dialog-target';
@@ -28,6 +29,8 @@ const ConflictDialog = lazy(async () => ({
 }));
 const SyncDialog = lazy(async () => ({ default: (await import('../components/SyncDialog')).SyncDialog }));
 const WorkPanel = lazy(async () => ({ default: (await import('../components/WorkPanel')).WorkPanel }));
+// Either tab goes without what the other one draws.
+const MappingList = lazy(async () => ({ default: (await import('../components/MappingList')).MappingList }));
 const ReviewQueue = lazy(async () => ({ default: (await import('../components/review/ReviewQueue')).ReviewQueue }));
 
 /** A run to look at, or null to begin one. */
@@ -89,15 +92,16 @@ export const ProductMappingsPage = () => {
         )}
         <MappingTabs tab={tab} panelId={panelId} onOpen={open} />
         <Stack role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} spacing={2}>
-          {tab === 'review' ? (
-            <Suspense fallback={<LoadingState label="Loading the pairs to review" />}>
+          <Suspense fallback={<LoadingState />}>
+            {tab === 'review' ? (
               <ReviewQueue onMatch={edit?.onMatch ?? null} />
-            </Suspense>
-          ) : (
-            <MappingList kind={kind} list={list} edit={edit} onConflict={openConflict} />
-          )}
+            ) : (
+              <MappingList kind={kind} list={list} edit={edit} onConflict={openConflict} />
+            )}
+          </Suspense>
         </Stack>
       </Stack>
+      <StockHistorySlot listKey={mappingKeys.lists} />
       <Suspense fallback={null}>
         {deleting.target && (
           <DeleteMappingDialog mapping={deleting.target} open={deleting.isOpen} onClose={deleting.hide} />

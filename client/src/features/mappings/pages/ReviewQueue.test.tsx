@@ -3,6 +3,7 @@ import { decideSuggestion, listSuggestions, type Suggestion } from '@chainline/s
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { answerHistory } from '../../../components/stock-history/testing/answers';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -78,6 +79,32 @@ describe('the pair to look at', () => {
     ]);
     expect(await place('1 of 3')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Review (3)' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('shows the till’s picture where there is one, and says where there is none', async () => {
+    const image = 'https://till.example/helmet.jpg';
+    const pair = buildSuggestion(1);
+    answerSuggestions(() => [{ ...pair, till: { ...pair.till, image } }]);
+    open();
+    const till = await screen.findByRole('region', { name: 'Lightspeed' });
+    const address = `/api/image-proxy?url=${encodeURIComponent(image)}&size=240`;
+    expect(till.querySelector('img')).toHaveAttribute('src', address);
+    const shop = screen.getByRole('region', { name: 'Online shop' });
+    expect(within(shop).getByText('No picture')).toBeVisible();
+    expect(shop.querySelector('img')).toBeNull();
+  });
+
+  it('explains the shop’s number, and no key decides meanwhile', async () => {
+    answerHistory();
+    const { kept } = keepQueue(2);
+    const { user } = open();
+    const name = 'Why is this number? Quokka Helmet 1';
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByRole('dialog', { name: 'Why is this number?' })).toBeVisible();
+    await user.keyboard('ar');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name })).toHaveFocus();
+    expect(kept.sent).toEqual([]);
   });
 
   it('is the one in the address', async () => {

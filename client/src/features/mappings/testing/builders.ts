@@ -13,6 +13,7 @@ export const buildMapping = (overrides: Partial<Mapping> = {}): Mapping => ({
   manually_verified: true,
   mapping_confidence: 1,
   last_synced_at: null,
+  product_id: 77,
   product_name: 'Super73 RX Mojave',
   product_sku: 'S73-RX',
   lightspeed_name: 'SUPER73 RX',
@@ -39,6 +40,7 @@ export const tillPick: Pick = { id: 101, name: 'SUPER73 RX', sku: '210000000101'
 export const buildSuggestion = (number: number, overrides: Partial<Suggestion> = {}): Suggestion => ({
   woo_product_id: 500 + number,
   lightspeed_item_id: 100 + number,
+  product_id: 500 + number,
   product_type: 'accessory',
   confidence: 0.7 - number / 100,
   signals: [

@@ -16,7 +16,6 @@ type InventoryTableProps = {
   products: UseQueryResult<ResponseOf<typeof listProducts>>;
   state: TableState;
   change: (patch: Partial<TableState>) => void;
-  onExplain: (productId: number) => void;
   /** Shown when there is no product. */
   empty: ReactNode;
 };
@@ -28,13 +27,13 @@ const nestedRows = {
 };
 
 /** The products, each with its variations below it once it is opened. */
-export const InventoryTable = ({ products, state, change, onExplain, empty }: InventoryTableProps) => {
+export const InventoryTable = ({ products, state, change, empty }: InventoryTableProps) => {
   const { data, error, isPlaceholderData, refetch } = products;
   const { opened, toggle } = useOpenedProducts(data?.products ?? []);
   const failure = error && <ErrorState error={error} message={listFailureText(error)} onRetry={() => void refetch()} />;
   if (failure && !data) return failure;
   return (
-    <InventoryActionsContext value={{ toggle, explain: onExplain }}>
+    <InventoryActionsContext value={{ toggle }}>
       {failure}
       <Box sx={{ mt: failure ? 2 : 0, ...nestedRows }}>
         <DataTable

@@ -1,6 +1,6 @@
 import type { Product } from '@chainline/shared/products/product-contract';
 import type { ReactNode } from 'react';
-import { PartBoundary } from './PartBoundary';
+import { PartBoundary } from '../../../components/PartBoundary';
 
 type ProductBoundaryProps = { product: Product; children: ReactNode };
 

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInventoryActions } from '../inventory-actions';
-import { toSnippet } from '../plain-text';
-import { hasVariations, variationCount } from '../product-row';
+import { toSnippet } from '../../../lib/plain-text';
+import { hasVariations, variationCount } from '../../../components/product-units';
 
 type ProductNameProps = { product: Product; open: boolean };
 

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PartBoundary } from '../../../components/PartBoundary';
 import { buildProduct } from '../product-samples';
 import { InventoryBoundary } from './InventoryBoundary';
-import { PartBoundary } from './PartBoundary';
 import { ProductBoundary } from './ProductBoundary';
 
 const Failing = ({ fails = () => true }: { fails?: () => boolean }) => {

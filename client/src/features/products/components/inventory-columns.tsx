@@ -4,17 +4,18 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../components/data-table/column';
+import { unitsInVariations } from '../../../components/product-units';
 import { ProductImage } from '../../../components/ProductImage';
+import { WhyButton } from '../../../components/stock-history/WhyButton';
+import { StockLevel } from '../../../components/StockLevel';
 import { unknown } from '../../../lib/format';
 import { toShownPrice } from '../product-price';
-import { unitsInVariations, variationName, type InventoryRow } from '../product-row';
+import { variationName, type InventoryRow } from '../product-row';
 import { PriceText } from './PriceText';
 import { ProductBoundary } from './ProductBoundary';
 import { ProductName } from './ProductName';
-import { StockLevel } from './StockLevel';
 import { VariationName } from './VariationName';
 import { VariationsFailed } from './VariationsFailed';
-import { WhyButton } from './WhyButton';
 
 type RowOf<Kind extends InventoryRow['kind']> = Extract<InventoryRow, { kind: Kind }>;
 

@@ -3,12 +3,13 @@ import { getStockHistory, type StockEvent } from '@chainline/shared/sync/stock-h
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatExactTime } from '../../../components/stock-history/stock-timeline';
+import { buildStockEvent } from '../../../components/stock-history/testing/builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
-import { buildProduct, buildStockEvent, buildVariation } from '../product-samples';
-import { formatExactTime } from '../stock-timeline';
+import { buildProduct, buildVariation } from '../product-samples';
 import { InventoryPage } from './InventoryPage';
 
 const bike = buildProduct({ id: 101, name: 'Super73 S2', stock_quantity: 18 });

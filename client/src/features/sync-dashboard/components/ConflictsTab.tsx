@@ -1,5 +1,6 @@
 import { listConflicts, type Conflict, type ConflictListQuery } from '@chainline/shared/sync/conflict-contract';
 import AgreedIcon from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { FilterSelect } from '../../../components/FilterSelect';
 import { SearchField } from '../../../components/SearchField';
+import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
 import { useListState } from '../../../lib/url-state';
 import { dashboardQueries } from '../api/dashboard-queries';
 import { conflictKindOptions, kindOptions } from '../conflict-view';
@@ -20,6 +22,8 @@ import { actionColumn, ageColumn, factColumns, selectColumn } from './conflict-c
 const SettleDialog = lazy(async () => ({ default: (await import('./SettleDialog')).SettleDialog }));
 
 const pageSizes = [25, 50, 100];
+/** Eight columns: on a common laptop the last only fits beside the menu when they stand closer than usual. */
+const closeCells = { '& th, & td': { px: { sm: 1, xl: 2 } } } as const;
 const noRows: readonly Conflict[] = [];
 
 type Narrowing = Pick<ConflictListQuery, 'kind' | 'product_type' | 'search'>;
@@ -94,16 +98,19 @@ export const ConflictsTab = ({ refetchInterval }: { refetchInterval: number }) =
         <BulkBar selected={selection.selected} onSelectAll={selection.selectAll} onClear={selection.clear} />
       )}
       {(data !== undefined || !error) && (
-        <DataTable
-          label="Conflicts"
-          columns={[selectColumn(selection), ...factColumns, ageColumn(dataUpdatedAt), actionColumn(settling.show)]}
-          rows={data?.conflicts}
-          rowKey={(conflict) => conflict.id}
-          list={{ state, change, total: data?.pagination.total, pageSizes }}
-          refreshing={isPlaceholderData}
-          empty={<NoConflicts state={state} onChange={change} />}
-        />
+        <Box sx={closeCells}>
+          <DataTable
+            label="Conflicts"
+            columns={[selectColumn(selection), ...factColumns, ageColumn(dataUpdatedAt), actionColumn(settling.show)]}
+            rows={data?.conflicts}
+            rowKey={(conflict) => conflict.id}
+            list={{ state, change, total: data?.pagination.total, pageSizes }}
+            refreshing={isPlaceholderData}
+            empty={<NoConflicts state={state} onChange={change} />}
+          />
+        </Box>
       )}
+      <StockHistorySlot listKey={dashboardQueries.conflicts(state).queryKey} />
       <Suspense fallback={null}>
         {settling.target && (
           <SettleDialog

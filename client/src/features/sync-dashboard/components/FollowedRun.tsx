@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
+import { focusPageHeading } from '../../../components/runs/page-heading';
 import { runQueries } from '../../../components/runs/run-queries';
 import { paths } from '../../../lib/paths';
 import { endText } from '../run-labels';
@@ -31,7 +32,14 @@ const RunLink = ({ run }: { run: Run }) => (
 );
 
 const Ended = ({ run, onClose }: { run: Run; onClose: () => void }) => (
-  <Alert severity={severities[run.status] ?? 'info'} role="status" onClose={onClose}>
+  <Alert
+    severity={severities[run.status] ?? 'info'}
+    role="status"
+    onClose={() => {
+      onClose();
+      focusPageHeading();
+    }}
+  >
     <Box component="strong" sx={{ mr: 0.75 }}>
       {endText(run.status)}
     </Box>

@@ -12,8 +12,9 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { ErrorState } from '../../../components/ErrorState';
 import { TextControl } from '../../../components/form/TextControl';
+import { useSettleConflict } from '../../../components/runs/settle-conflict';
+import { WhyButton } from '../../../components/stock-history/WhyButton';
 import { formatCount } from '../../../lib/format';
-import { useSettleConflict } from '../api/conflict-mutations';
 import { canTryAgain, conflictKinds, conflictName, isUsable, numbersSeen, statementsOf } from '../conflict-view';
 import { countFormSchema, emptyCountForm, toQuantity, type CountForm } from '../../../components/form/count-form';
 
@@ -25,7 +26,10 @@ const About = ({ conflict }: { conflict: Conflict }) => {
   return (
     <>
       <div>
-        <Typography sx={{ fontWeight: 600 }}>{conflictName(conflict)}</Typography>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 600 }}>{conflictName(conflict)}</Typography>
+          <WhyButton productId={conflict.product_id} subject={conflictName(conflict)} />
+        </Stack>
         {names.length > 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {names.join(' · ')}

@@ -1,15 +1,13 @@
 import type { Conflict } from '@chainline/shared/sync/conflict-contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Column } from '../../../components/data-table/column';
 import { ProductImage } from '../../../components/ProductImage';
+import { WhyButton } from '../../../components/stock-history/WhyButton';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatCount, formatDateTime } from '../../../lib/format';
-import { paths } from '../../../lib/paths';
 import { formatAgo } from '../ago';
 import { conflictKinds, conflictName } from '../conflict-view';
 import { QuantityPair } from './QuantityPair';
@@ -102,17 +100,7 @@ export const actionColumn = (onSettle: (conflict: Conflict) => void): Column<Con
   priority: 'actions',
   cell: (conflict) => (
     <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', alignItems: 'center' }}>
-      {conflict.product_id !== null && (
-        <Link
-          component={RouterLink}
-          variant="body2"
-          to={`${paths.inventory()}?history=${conflict.product_id}`}
-          aria-label={`Why is this number? ${conflictName(conflict)}`}
-          sx={{ whiteSpace: 'nowrap' }}
-        >
-          Why?
-        </Link>
-      )}
+      <WhyButton productId={conflict.product_id} subject={conflictName(conflict)} />
       <Button
         size="small"
         variant="outlined"

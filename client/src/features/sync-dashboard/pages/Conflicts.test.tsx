@@ -6,6 +6,8 @@ import {
 } from '@chainline/shared/sync/conflict-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { answerHistory } from '../../../components/stock-history/testing/answers';
+import { buildStockEvent } from '../../../components/stock-history/testing/builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -35,9 +37,18 @@ describe('the conflict inbox', () => {
     const cells = row.getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells.slice(3, 6)).toEqual(['7', '4was 5 when this was asked', '6']);
     expect(cells[6]).toMatch(/ ago$/);
-    const why = row.getByRole('link', { name: 'Why is this number? Super73 RX Mojave' });
-    expect(why).toHaveAttribute('href', '/inventory?history=77');
-    expect(screen.queryByRole('link', { name: /Dirodi Rover/ })).not.toBeInTheDocument();
+    expect(row.getByRole('button', { name: 'Why is this number? Super73 RX Mojave' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Why.*Dirodi Rover/ })).not.toBeInTheDocument();
+  });
+
+  it('opens the history of a number without leaving', async () => {
+    answerConflicts(() => [buildConflict()]);
+    answerHistory(buildStockEvent());
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'Why is this number? Super73 RX Mojave' }));
+    const history = await screen.findByRole('dialog', { name: 'Why is this number?' });
+    expect(await within(history).findByText('Sold at the till (sale 88213)')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/sync-dashboard', search: '?tab=conflicts&history=77' });
   });
 
   it('narrows by the kind of question, and keeps that in the address', async () => {

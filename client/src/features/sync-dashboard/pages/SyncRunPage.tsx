@@ -16,6 +16,7 @@ import { PageHeader } from '../../../components/PageHeader';
 import { runQueries, useExportRun } from '../../../components/runs/run-queries';
 import { RunItemsTable } from '../../../components/runs/RunItemsTable';
 import { RunSummary } from '../../../components/runs/RunSummary';
+import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
 import { paths } from '../../../lib/paths';
 import { Panel } from '../components/Panel';
 import { RunActions } from '../components/RunActions';
@@ -108,6 +109,7 @@ const RunView = ({ id }: { id: string }) => {
       <PageHeader title={run?.name ?? 'Sync run'} actions={run && <RunActionsOnPage run={run} />} />
       {error && <ErrorState message="This run could not be read." error={error} onRetry={() => void refetch()} />}
       {run ? <Details run={run} /> : !error && <DetailsSkeleton />}
+      <StockHistorySlot />
     </>
   );
 };

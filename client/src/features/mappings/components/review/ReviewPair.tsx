@@ -30,8 +30,8 @@ export const ReviewPair = ({ pair, queue, canDecide }: ReviewPairProps) => (
         </Typography>
       </Stack>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
-        <ReviewSide title="Online shop" side={pair.shop} other={pair.till} />
-        <ReviewSide title="Lightspeed" side={pair.till} other={pair.shop} />
+        <ReviewSide title="Online shop" side={pair.shop} other={pair.till} productId={pair.product_id} />
+        <ReviewSide title="Lightspeed" side={pair.till} other={pair.shop} productId={null} />
       </Stack>
       <SignalBars signals={pair.signals} />
       <Box

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@chainline/shared/mappings/suggestion-contract';
 import DoneIcon from '@mui/icons-material/DoneAll';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,10 +43,11 @@ const useKeys = (queue: ReviewQueueState, canDecide: boolean) => {
   };
 };
 
-/** The picture of the pair to come, so that it stands there at once. */
-const NextPicture = ({ source }: { source: string | null }) => (
-  <img src={imageUrl(source, pictureSize * 2)} alt="" hidden />
-);
+/** The pictures of the pair to come, so that they stand there at once. */
+const NextPictures = ({ shop, till }: Suggestion) =>
+  [shop.image, till.image].map(
+    (image, index) => image !== null && <img key={index} src={imageUrl(image, pictureSize * 2)} alt="" hidden />,
+  );
 
 /** What a screen reader says at each step: what was done, and what lies there now. */
 const announcement = ({ said, current, place, total }: ReviewQueueState): string => {
@@ -117,7 +119,7 @@ const Ready = (props: { queue: ReviewQueueState } & ReviewQueueProps) => {
       ) : (
         <Finished {...props} />
       )}
-      {queue.next && <NextPicture source={queue.next.shop.image} />}
+      {queue.next && <NextPictures {...queue.next} />}
       <VisuallyHidden>
         <span role="status">{announcement(queue)}</span>
       </VisuallyHidden>

@@ -2,17 +2,25 @@ import type { Suggestion } from '@chainline/shared/mappings/suggestion-contract'
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { ProductImage } from '../../../../components/ProductImage';
+import { WhyButton } from '../../../../components/stock-history/WhyButton';
 import { VisuallyHidden } from '../../../../components/VisuallyHidden';
-import { factsOf, type Fact } from '../../review-view';
+import { factsOf, quantityLabel, type Fact } from '../../review-view';
 import { NameWithDifferences } from './NameWithDifferences';
 
 type Side = Suggestion['shop'];
-type ReviewSideProps = { title: string; side: Side; other: Side };
+type ReviewSideProps = {
+  title: string;
+  side: Side;
+  other: Side;
+  /** In whose stock history this side's number is; null for a side that nothing is recorded of yet. */
+  productId: number | null;
+};
 
 export const pictureSize = 120;
 
-const FactLine = ({ label, value, differs }: Fact) => (
+const FactLine = ({ label, value, differs, children }: Fact & { children: ReactNode }) => (
   <>
     <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
       {label}
@@ -38,12 +46,33 @@ const FactLine = ({ label, value, differs }: Fact) => (
         {value}
       </Box>
       {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
+      {children}
     </Typography>
   </>
 );
 
+/** Says that there is none, where the usual stand-in would look like the picture of something. */
+const NoPicture = () => (
+  <Typography
+    component="div"
+    variant="caption"
+    sx={{
+      display: 'grid',
+      placeItems: 'center',
+      textAlign: 'center',
+      p: 1,
+      border: '1px dashed',
+      borderColor: 'divider',
+      borderRadius: 1,
+      color: 'text.secondary',
+    }}
+  >
+    No picture
+  </Typography>
+);
+
 /** One half of a pair. What is known to be otherwise on the other half stands out. */
-export const ReviewSide = ({ title, side, other }: ReviewSideProps) => (
+export const ReviewSide = ({ title, side, other, productId }: ReviewSideProps) => (
   <Stack
     component="section"
     aria-label={title}
@@ -51,8 +80,8 @@ export const ReviewSide = ({ title, side, other }: ReviewSideProps) => (
     spacing={2}
     sx={{ flex: '1 1 0', minWidth: 0, p: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}
   >
-    <Box sx={{ '& img': { width: { xs: 72, sm: pictureSize }, height: { xs: 72, sm: pictureSize } } }}>
-      <ProductImage src={side.image} alt="" size={pictureSize} />
+    <Box sx={{ '& > *': { width: { xs: 72, sm: pictureSize }, height: { xs: 72, sm: pictureSize } } }}>
+      {side.image === null ? <NoPicture /> : <ProductImage src={side.image} alt="" size={pictureSize} />}
     </Box>
     <Stack spacing={1} sx={{ minWidth: 0, flexGrow: 1 }}>
       <Typography variant="overline" component="p" sx={{ color: 'text.secondary', lineHeight: 1.4 }}>
@@ -61,9 +90,14 @@ export const ReviewSide = ({ title, side, other }: ReviewSideProps) => (
       <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
         <NameWithDifferences name={side.name} other={other.name} />
       </Typography>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}
+      >
         {factsOf(side, other).map((fact) => (
-          <FactLine key={fact.label} {...fact} />
+          <FactLine key={fact.label} {...fact}>
+            {fact.label === quantityLabel && <WhyButton productId={productId} subject={side.name} />}
+          </FactLine>
         ))}
       </Box>
     </Stack>

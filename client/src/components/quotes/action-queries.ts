@@ -1,0 +1,23 @@
+import { listPendingActions, settlePendingAction } from '@chainline/shared/quotes/quote-contract';
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+
+const actionsKey = ['pending-actions'] as const;
+
+export const actionsQuery = () =>
+  queryOptions({
+    queryKey: actionsKey,
+    queryFn: async ({ signal }) => (await call(listPendingActions, {}, { signal })).actions,
+    refetchInterval: 60_000,
+  });
+
+type Settling = { id: number; body: BodyOf<typeof settlePendingAction> };
+
+export const useSettleAction = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: Settling) => call(settlePendingAction, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: actionsKey }),
+  });
+};

@@ -1,0 +1,68 @@
+import type { Product } from '@chainline/shared/products/product-contract';
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../ErrorState';
+import { ProductImage } from '../ProductImage';
+import { hasVariations, unitsInVariations, variationCount } from '../product-units';
+import { StockLevel } from '../StockLevel';
+import { stockHistoryQueries } from './stock-history-queries';
+import { StockHistory } from './StockHistory';
+
+type StockHistoryPanelProps = {
+  productId: number;
+  titleId: string;
+  onClose: () => void;
+};
+
+const ProductSummary = ({ product }: { product: Product }) => (
+  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+    <ProductImage src={product.images[0]?.src} alt="" size={52} />
+    <Stack sx={{ flexGrow: 1, minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{product.name}</Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {hasVariations(product) ? `With its ${variationCount(product.variation_count)}` : product.sku}
+      </Typography>
+    </Stack>
+    <StockLevel stock={product} inVariations={unitsInVariations(product)} />
+  </Stack>
+);
+
+const SummarySkeleton = () => (
+  <Stack direction="row" spacing={1.5} aria-hidden sx={{ alignItems: 'center' }}>
+    <Skeleton variant="rounded" width={52} height={52} />
+    <Skeleton width="60%" />
+  </Stack>
+);
+
+/** What is in the drawer: the product with its number now, and how the number came about. */
+export const StockHistoryPanel = ({ productId, titleId, onClose }: StockHistoryPanelProps) => {
+  const { data, error, refetch } = useQuery(stockHistoryQueries.product(productId));
+  return (
+    <>
+      <Stack
+        component="header"
+        spacing={1.5}
+        sx={{ p: 2, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.sunken' }}
+      >
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography id={titleId} variant="h2">
+            Why is this number?
+          </Typography>
+          <IconButton edge="end" aria-label="Close" onClick={onClose} autoFocus>
+            <CloseIcon />
+          </IconButton>
+        </Stack>
+        {data ? <ProductSummary product={data} /> : !error && <SummarySkeleton />}
+        {error && <ErrorState error={error} message="Failed to load the product." onRetry={() => void refetch()} />}
+      </Stack>
+      <Box sx={{ p: 2, overflowY: 'auto', flexGrow: 1 }}>
+        <StockHistory productId={productId} productName={data?.name ?? ''} />
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import QuoteIcon from '@mui/icons-material/RequestQuoteOutlined';
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyState } from '../../../../components/EmptyState';
+import { paths } from '../../../../lib/paths';
+
+type NoQuotesProps = {
+  /** Null where nothing hides any. */
+  onClear: (() => void) | null;
+};
+
+export const NoQuotes = ({ onClear }: NoQuotesProps) => (
+  <EmptyState
+    icon={<QuoteIcon />}
+    title="No quotes found"
+    description={onClear ? 'There may be others that the search and filters hide.' : 'The first quote starts here.'}
+    action={
+      onClear ? (
+        <Button variant="outlined" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      ) : (
+        <Button variant="contained" component={RouterLink} to={paths.quoteBuilder()}>
+          New Quote
+        </Button>
+      )
+    }
+  />
+);

@@ -1,0 +1,48 @@
+import { listQuotes } from '@chainline/shared/quotes/quote-contract';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { FilterSelect } from '../../../../components/FilterSelect';
+import { staffQuery } from '../../../../components/quotes/staff-queries';
+import { SearchField } from '../../../../components/SearchField';
+import { assigneeOptions, isNarrowed, noNarrowing, statusOptions, type Narrowing } from '../../quote-filters';
+
+type ChangeNarrowing = (patch: Narrowing, options?: { replace?: boolean }) => void;
+
+const { status: statusFilter, assigned_to: assigneeFilter } = listQuotes.query.shape;
+
+type AssigneeFilterProps = { chosen: Narrowing['assigned_to']; onChange: ChangeNarrowing };
+
+const AssigneeFilter = ({ chosen, onChange }: AssigneeFilterProps) => {
+  const { data: staff = [] } = useQuery(staffQuery());
+  return (
+    <FilterSelect
+      label="Assigned To"
+      all="Everybody"
+      value={chosen === undefined ? '' : String(chosen)}
+      options={assigneeOptions(staff, chosen)}
+      onChange={(value) => onChange({ assigned_to: assigneeFilter.parse(value) })}
+    />
+  );
+};
+
+type QuoteFiltersProps = { state: Narrowing; canAssign: boolean; onChange: ChangeNarrowing };
+
+export const QuoteFilters = ({ state, canAssign, onChange }: QuoteFiltersProps) => (
+  <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+    <SearchField
+      label="Search by number, customer, email or phone"
+      value={state.search ?? ''}
+      onSearch={(search) => onChange({ search }, { replace: true })}
+    />
+    <FilterSelect
+      label="Status"
+      all="All"
+      value={state.status ?? ''}
+      options={statusOptions}
+      onChange={(value) => onChange({ status: statusFilter.parse(value) })}
+    />
+    {canAssign && <AssigneeFilter chosen={state.assigned_to} onChange={onChange} />}
+    {isNarrowed(state) && <Button onClick={() => onChange(noNarrowing)}>Clear filters</Button>}
+  </Stack>
+);

@@ -1,0 +1,17 @@
+import { ApiError, clientErrorCodes, errorMessage } from '../../lib/api-error';
+
+/** The same failure with the stated words before its reason. */
+export const named = (prefix: string, error: unknown): Error => {
+  const message = `${prefix}: ${errorMessage(error)}`;
+  if (!(error instanceof ApiError)) return new Error(message, { cause: error });
+  const { code, status, requestId } = error;
+  return new ApiError(code, message, { status, requestId, cause: error });
+};
+
+/** The server's own words, or the stated ones where it gave none. */
+export const assignFailure = (error: unknown): string =>
+  error instanceof ApiError && error.code === clientErrorCodes.unexplained
+    ? 'Failed to assign quote(s)'
+    : errorMessage(error);
+
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../test/database';
+import { createDb } from './db';
+import { createPool, type Pool } from './pool';
+import { createRequestPace, type RequestPace } from './request-pace';
+
+const database = useDatabase();
+const pools: Pool[] = [];
+let waits: number[] = [];
+
+const note = (milliseconds: number) => {
+  waits.push(milliseconds);
+  return Promise.resolve();
+};
+
+beforeAll(() => {
+  for (const _server of ['a', 'b']) {
+    pools.push(createPool({ url: database.url, size: 4, onError: () => undefined }));
+  }
+});
+afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+beforeEach(async () => {
+  waits = [];
+  await database.pool.query('delete from request_slots');
+});
+
+/** One for each of two servers. */
+const paces = (options: { intervalMs: number; longestWaitMs?: number }): RequestPace[] =>
+  pools.map((pool) => createRequestPace(createDb(pool), { ...options, sleep: note }));
+
+describe('the pace of requests', () => {
+  it('lets the first one through at once', async () => {
+    const [pace] = paces({ intervalMs: 60_000 });
+    expect(await pace?.('map')).toBe(true);
+    expect(waits).toEqual([]);
+  });
+
+  it('is kept by all servers together', async () => {
+    const asked = paces({ intervalMs: 1_000, longestWaitMs: 60_000 }).flatMap((pace) =>
+      Array.from({ length: 5 }, () => pace('map')),
+    );
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 10 }, () => true));
+    const sorted = waits.toSorted((left, right) => left - right);
+    // The first waits for nothing, each of the others about a second longer than the one before, less what has passed.
+    expect(sorted).toHaveLength(9);
+    sorted.forEach((wait, at) => expect(wait).toBeLessThanOrEqual((at + 1) * 1_000));
+    sorted.slice(1).forEach((wait, at) => expect(wait - (sorted[at] ?? 0)).toBeGreaterThan(500));
+  });
+
+  it('is one of each service', async () => {
+    const [pace] = paces({ intervalMs: 60_000 });
+    expect([await pace?.('map'), await pace?.('roads')]).toEqual([true, true]);
+    expect(waits).toEqual([]);
+  });
+
+  it('sends away who would wait too long, and keeps no turn for them', async () => {
+    const [pace] = paces({ intervalMs: 10_000, longestWaitMs: 15_000 });
+    expect([await pace?.('map'), await pace?.('map'), await pace?.('map')]).toEqual([true, true, false]);
+    const { rows } = await database.pool.query(
+      "select taken_at < now() + interval '11 seconds' as near from request_slots",
+    );
+    expect(rows).toEqual([{ near: true }]);
+  });
+
+  it('does not save up turns that nobody took', async () => {
+    await database.pool.query(`insert into request_slots values ('map', now() - interval '1 hour')`);
+    const [pace] = paces({ intervalMs: 10_000 });
+    await pace?.('map');
+    await pace?.('map');
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThan(9_000);
+  });
+
+  it('is none where the interval is 0', async () => {
+    const [pace] = paces({ intervalMs: 0 });
+    await Promise.all(Array.from({ length: 5 }, async () => pace?.('map')));
+    expect(waits).toEqual([]);
+  });
+
+  it('really waits, and not for a caller who has left', async () => {
+    const pace = createRequestPace(database.db, { intervalMs: 300 });
+    await pace('map');
+    const before = performance.now();
+    await pace('map');
+    expect(performance.now() - before).toBeGreaterThan(150);
+    await expect(pace('map', AbortSignal.abort())).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,99 @@
+import { quoteStatuses } from '@chainline/shared/quotes/quote-status';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeProduct, testNow } from '../../test/factories';
+import { startTestApp, type TestApp } from '../../test/test-app';
+
+const held: { apps: TestApp[] } = { apps: [] };
+const start = async (environment: Record<string, string>): Promise<TestApp> => {
+  const app = await startTestApp({ environment });
+  held.apps.push(app);
+  for (const role of ['manager', 'staff', 'quotes'] as const) await app.signIn(role);
+  return app;
+};
+const startDemo = () => start({ CHAINLINE_DEMO: '1' });
+
+const fillShop = async ({ services: { stores } }: TestApp) => {
+  const categories = ['Bikes', 'Accessories', 'Parts'].map((name, at) => ({
+    ...{ id: at + 1, name, slug: name, parentId: null },
+  }));
+  await stores.products.upsertCategories(categories, testNow);
+  const products = Array.from({ length: 30 }, (_, at) =>
+    makeProduct(at + 1, { price: `${100 * (at + 1)}.95`, categories: categories.slice(at % 3, (at % 3) + 1) }),
+  );
+  await stores.products.upsertMany(products, testNow);
+};
+
+type Row = Record<string, string | number | Date | null>;
+const rows = async (app: TestApp, query: string): Promise<Row[]> => (await app.pool.query<Row>(query)).rows;
+const numberOf = async (app: TestApp, query: string): Promise<number> => Number((await rows(app, query))[0]?.count);
+const allQuotes =
+  'select quote_number, status, customer_name, total_amount, created_at, sent_at from quotes order by id';
+
+const demo = {
+  get: (): TestApp => {
+    const [app] = held.apps;
+    if (!app) throw new Error('The demo shop has not started');
+    return app;
+  },
+};
+
+beforeAll(async () => {
+  const app = await startDemo();
+  await app.services.demoQuotes?.fill();
+  expect(await numberOf(app, 'select count(*) from quotes')).toBe(0);
+  await fillShop(app);
+  await app.services.demoQuotes?.fill();
+}, 60_000);
+afterAll(() => Promise.all(held.apps.map((app) => app.close())));
+
+describe('the quotes of a demo shop', () => {
+  it('are made once there is something to sell, of every status, over two years', async () => {
+    const quotes = await rows(demo.get(), allQuotes);
+
+    expect(quotes.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(quotes.map(({ status }) => status))).toEqual(new Set(quoteStatuses));
+    const born = quotes.map(({ created_at: at }) => Number(at));
+    expect(Math.min(...born)).toBeLessThan(testNow.getTime() - 700 * 86_400_000);
+    expect(Math.max(...born)).toBeGreaterThan(testNow.getTime() - 2 * 86_400_000);
+  });
+
+  it('add up, and have nothing of the future', async () => {
+    const wrong = `select count(*) from quotes q where
+      q.subtotal_amount <> (select coalesce(sum(line_total), 0) from quote_lines l where l.quote_id = q.id and l.kind = 'product')
+      or q.total_amount <> q.subtotal_amount + q.labour_cost - q.discount_amount + q.shipping_cost
+      or greatest(q.created_at, q.sent_at, q.opened_at, q.accepted_at, q.completed_at, q.closed_at) > $1`;
+    const { rows: found } = await demo.get().pool.query<{ count: number }>(wrong, [testNow]);
+
+    expect(found[0]?.count).toBe(0);
+    const late = `select count(*) from quote_events e join quotes q on q.id = e.quote_id where e.at < q.created_at`;
+    expect(await numberOf(demo.get(), late)).toBe(0);
+    expect(await numberOf(demo.get(), 'select count(*) from quotes where revision = 2')).toBeGreaterThan(0);
+  });
+
+  it('belong to people who look after quotes', async () => {
+    const foreign = `select count(*) from quotes q left join users u on u.id = q.assigned_to
+      where u.role is null or u.role = 'quotes'`;
+
+    expect(await numberOf(demo.get(), foreign)).toBe(0);
+  });
+
+  it('are not made twice, nor beside those of people', async () => {
+    const before = await rows(demo.get(), allQuotes);
+
+    await demo.get().services.demoQuotes?.fill();
+
+    expect(await rows(demo.get(), allQuotes)).toEqual(before);
+  });
+
+  it('are the same in every demo shop', async () => {
+    const other = await startDemo();
+    await fillShop(other);
+    await Promise.all([other.services.demoQuotes?.fill(), other.services.demoQuotes?.fill()]);
+
+    expect(await rows(other, allQuotes)).toEqual(await rows(demo.get(), allQuotes));
+  }, 60_000);
+
+  it('are in no other shop', async () => {
+    expect((await start({})).services.demoQuotes).toBeNull();
+  });
+});

@@ -1,0 +1,174 @@
+import { listSellables } from '@chainline/shared/products/sellable-contract';
+import type { QuoteDraft } from '@chainline/shared/quotes/quote-draft';
+import type { QuoteSettings, ShippingSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
+import type { Locks } from '../db/advisory-lock';
+import type { Transaction } from '../db/transaction';
+import type { SellableReadModel, SellableUnits } from '../features/products';
+import {
+  endOfDayAfter,
+  insertCopy,
+  moveQuote,
+  toContent,
+  toLines,
+  type AssignmentService,
+  type QuoteStore,
+} from '../features/quotes';
+import { localOffer, pickupOptions } from '../features/shipping';
+import { happens, pickOf, wholeOf } from './demo-chance';
+import { demoCustomer } from './demo-customers';
+import { demoBirth, demoLife } from './demo-life';
+
+const howMany = 150;
+
+type Stores = { quotes: QuoteStore; sellableUnits: SellableUnits };
+type Key = { product_id: number; variation_id: number | null };
+type Shelves = { bikes: Key[]; others: Key[] };
+
+type Settings = {
+  shop: () => Promise<ShopSettings>;
+  quotes: () => Promise<QuoteSettings>;
+  shipping: () => Promise<ShippingSettings>;
+};
+type Known = {
+  shelves: Shelves;
+  people: number[];
+  shop: ShopSettings;
+  quotes: QuoteSettings;
+  shipping: ShippingSettings;
+};
+
+type Dependencies<S extends Stores> = {
+  transaction: Transaction<S>;
+  locks: Locks;
+  quotes: QuoteStore;
+  sellables: SellableReadModel;
+  assignment: Pick<AssignmentService, 'list'>;
+  settings: Settings;
+  now: () => Date;
+};
+
+const notes = ['', '', '', 'Wants to ride before the end of the month.', 'Has a trade-in, ask for pictures.'];
+
+const productLine = (key: Key, quantity: number, discount: number): QuoteDraft['products'][number] => ({
+  ...{ ...key, id: null, quantity, discount, refresh_price: false, expected_date: null },
+});
+
+/** What the quote with this place asks for. */
+const demoDraft = (at: number, { bikes, others }: Shelves, { valid_days: validDays }: QuoteSettings): QuoteDraft => {
+  const bike = pickOf(`bike ${at}`, bikes);
+  const extras = Array.from({ length: wholeOf(`extras ${at}`, 0, 3) }, (_, extra) =>
+    pickOf(`extra ${at} ${extra}`, others),
+  );
+  const labour = { id: null, description: 'Assembly and safety check', labourPrice: 120, labourCost: 45, quantity: 1 };
+  return {
+    customer_info: demoCustomer(at),
+    products: [
+      ...(bike ? [productLine(bike, happens(`pair ${at}`, 12) ? 2 : 1, happens(`off ${at}`, 20) ? 5 : 0)] : []),
+      ...extras.flatMap((extra) => (extra ? [productLine(extra, 1, 0)] : [])),
+    ],
+    labour_items: happens(`labour ${at}`, 40) ? [labour] : [],
+    settings: {
+      ...{ discount: happens(`discount ${at}`, 15) ? 5 : 0, validDays, assignedTo: null, customer_note: '' },
+      ...{ paymentOption: 'customer_chooses', notes: pickOf(`notes ${at}`, notes) ?? '' },
+    },
+    ...{ delivery: null, keep_delivery: false, manual_shipping_fee: null, distance_confirmed: false, parcel: null },
+  };
+};
+
+/** How the goods reach their customer: picked up, or brought by the shop itself. */
+const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known): DeliveryOption | null => {
+  const distance = { km: wholeOf(`km ${at}`, 2, 160), method: 'geocode' as const, formatted_address: null };
+  const brought = localOffer({ distance, goodsTotal, withBike: true }, shipping);
+  const options = happens(`brought ${at}`, 45) && 'options' in brought ? brought.options : pickupOptions(shop.name);
+  return pickOf(`delivery ${at}`, options) ?? null;
+};
+
+/**
+ * Fills a demo shop with two years of quotes, once there is something to sell: the same in every demo shop, at the
+ * prices of its products. A shop that has a quote is left alone.
+ */
+export const createDemoQuotes = <S extends Stores>(dependencies: Dependencies<S>) => {
+  const { transaction, locks, quotes, sellables, assignment, settings, now } = dependencies;
+
+  const readShelf = async (type: 'bike' | 'accessory' | 'part'): Promise<Key[]> => {
+    const query = listSellables.query.parse({ type, sort: 'name', per_page: 100 });
+    const { products } = await sellables.list(query, { withCosts: false });
+    return products.map(({ product_id, variation_id }) => ({ product_id, variation_id }));
+  };
+
+  const insert = async (inside: S, at: number, assignee: number, known: Known): Promise<number> => {
+    const draft = demoDraft(at, known.shelves, known.quotes);
+    const born = demoBirth(at, howMany, now());
+    const units = await inside.sellableUnits.list(draft.products);
+    const lines = toLines(draft, { stored: [], units, mayKnowCosts: true });
+    const goodsTotal = lines.reduce((sum, line) => sum + line.line_total, 0);
+    const option = demoDelivery(at, goodsTotal, known);
+    const content = toContent(draft, { lines, option, assignee, settings: known.quotes });
+    const id = await inside.quotes.insert({ content, clientKey: null, createdBy: assignee, at: born });
+    if (id === null) throw new Error('A quote without a key cannot be there already');
+    await inside.quotes.replaceLines(id, lines);
+    await inside.quotes.addEvent({ quoteId: id, type: 'created', at: born, source: 'staff', userId: assignee });
+    return id;
+  };
+
+  /** The customer wanted something else: a first version was sent and replaced within hours. */
+  const replace = async (inside: S, quoteId: number, born: Date, assignee: number, known: Known): Promise<number> => {
+    const later = (hours: number) => new Date(born.getTime() + hours * 3_600_000);
+    const by = { quoteId, source: 'staff', userId: assignee } as const;
+    await moveQuote(inside, { ...by, move: 'send', at: later(0.5) });
+    const sent = await inside.quotes.lock(quoteId);
+    const copying = { settings: known.quotes, isNextVersion: true, assignee, by: assignee, at: later(0.9) };
+    const next = await insertCopy(inside, sent, copying);
+    await moveQuote(inside, {
+      ...by,
+      move: 'requote',
+      at: later(0.9),
+      data: { quote_number: `${sent.quote_number}-2` },
+    });
+    await inside.quotes.setSupersededBy(quoteId, next);
+    return next;
+  };
+
+  const add = async (inside: S, at: number, assignee: number, known: Known): Promise<void> => {
+    const born = demoBirth(at, howMany, now());
+    const first = await insert(inside, at, assignee, known);
+    const { valid_days: days } = known.quotes;
+    const end = (sentAt: Date) => endOfDayAfter(sentAt, days, known.shop.time_zone);
+    const steps = demoLife(at, born, now(), end);
+    const isReplaced = steps.length > 1 && happens(`replaced ${at}`, 8);
+    const quoteId = isReplaced ? await replace(inside, first, born, assignee, known) : first;
+    for (const step of steps) {
+      if (step.move === 'send') await inside.quotes.setValidUntil(quoteId, end(step.at));
+      const data = step.move === 'send' ? { to: demoCustomer(at).email } : {};
+      await moveQuote(inside, { quoteId, ...step, userId: step.source === 'staff' ? assignee : null, data });
+    }
+  };
+
+  const fill = async (): Promise<void> => {
+    if (await quotes.hasAny()) return;
+    const others = [...(await readShelf('accessory')), ...(await readShelf('part'))];
+    const known: Known = {
+      shelves: { bikes: await readShelf('bike'), others },
+      people: (await assignment.list()).map(({ id }) => id),
+      shop: await settings.shop(),
+      quotes: await settings.quotes(),
+      shipping: await settings.shipping(),
+    };
+    if (known.shelves.bikes.length === 0) return;
+    await transaction(async (inside) => {
+      for (let at = 0; at < howMany; at += 1) {
+        const assignee = pickOf(`assignee ${at}`, known.people);
+        if (assignee !== undefined) await add(inside, at, assignee, known);
+      }
+    });
+  };
+
+  return {
+    fill: async (): Promise<void> => {
+      await locks.tryRun('demo-quotes', fill);
+    },
+  };
+};
+
+export type DemoQuotes = ReturnType<typeof createDemoQuotes>;

@@ -1,0 +1,94 @@
+import { itemType } from '@chainline/shared/products/product-rules';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+/** A shop product that may be sold, for a query over `products p`. */
+const sold = sql`p.status = 'publish' and p.missing_since is null`;
+
+/** The options of a variation alone, for searching. */
+const options = sql`lower(jsonb_path_query_array(v.attributes, '$[*].option')::text)`;
+
+/**
+ * Every unit that can be sold, simple products and variations one by one, as rows of a common shape. The conditions
+ * are put to the products `p`, and to the variations `v` with their product.
+ */
+export const unitsWhere = (simple: Sql, variation: Sql): Sql => sql`
+  select p.id as product_id, null::bigint as variation_id, p.id as unit_id, p.name, '' as options, p.sku, p.price,
+         p.stock_status, case when p.manage_stock then p.stock_quantity end as stock_quantity
+  from products p
+  where ${sold} and p.type = 'simple' and p.price is not null and ${simple}
+  union all
+  select p.id, v.id, v.id, p.name, ${options}, coalesce(nullif(v.sku, ''), p.sku), v.price, v.stock_status,
+         case v.stock_managed_by when 'own' then v.stock_quantity when 'parent' then p.stock_quantity end
+  from product_variations v join products p on p.id = v.product_id
+  where ${sold} and v.status = 'publish' and v.missing_since is null and v.price is not null and ${variation}`;
+
+/** A word of a search in what names a unit. */
+export const wordMatches = (pattern: string) => ({
+  simple: sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern})`,
+  variation: sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern} or lower(v.sku) like ${pattern}
+    or ${options} like ${pattern})`,
+});
+
+/** What is told of each unit beyond its row, for a query over `u` with its product and variation. */
+export const unitDetails = sql`u.product_id, u.variation_id, u.name, u.sku, u.price, u.stock_status, u.stock_quantity,
+  p.description, coalesce(v.regular_price, p.regular_price) as regular_price,
+  coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as image, coalesce(v.attributes, '[]') as attributes,
+  coalesce((select jsonb_agg(c.name) from product_categories pc join categories c on c.id = pc.category_id
+            where pc.product_id = u.product_id), '[]') as categories,
+  -- The till keeps 0 where nobody entered a cost.
+  (select nullif(i.default_cost, 0) from product_mappings m join lightspeed_items i on i.item_id = m.lightspeed_item_id
+   where m.woo_product_id = u.unit_id and m.sync_enabled) as cost`;
+
+export const unitDetailsFrom = sql`join products p on p.id = u.product_id
+  left join product_variations v on v.id = u.variation_id`;
+
+const attributesSchema = z.array(z.object({ name: z.string(), option: z.string() }));
+
+/** Money as a number: a row that passed through JSON. Dollars; `cost` null = unknown. */
+export const unitSchema = z
+  .object({
+    product_id: z.int(),
+    variation_id: z.int().nullable(),
+    name: z.string(),
+    sku: z.string(),
+    description: z.string(),
+    price: z.number(),
+    regular_price: z.number().nullable(),
+    image: z.string().nullable(),
+    stock_quantity: z.int().nullable(),
+    stock_status: z.enum(['instock', 'outofstock', 'onbackorder']),
+    attributes: attributesSchema,
+    categories: z.array(z.string()),
+    cost: z.number().nullable(),
+  })
+  .transform(({ attributes, categories, ...unit }) => ({
+    ...unit,
+    type: itemType(categories),
+    variation: attributes.map(({ name, option }) => `${name}: ${option}`).join(', '),
+    options: attributes.map(({ option }) => option).join(', '),
+  }));
+
+export type SellableUnit = z.output<typeof unitSchema>;
+export type UnitKey = { product_id: number; variation_id: number | null };
+
+/** Reads what is sold by its ids, in the transaction of whoever puts it on a quote. */
+export const createSellableUnits = (db: Db) => ({
+  /** Those of the units that are sold at present, with their price and cost. */
+  list: async (keys: UnitKey[]): Promise<SellableUnit[]> => {
+    const simple = keys.filter(({ variation_id: id }) => id === null).map(({ product_id: id }) => id);
+    const variations = keys.flatMap(({ variation_id: id }) => (id === null ? [] : [id]));
+    const rows = await db.many(
+      z.object({ unit: unitSchema }),
+      sql`select to_jsonb(t) as unit from (
+            select ${unitDetails}
+            from (${unitsWhere(sql`p.id = any(${simple}::bigint[])`, sql`v.id = any(${variations}::bigint[])`)}) u
+            ${unitDetailsFrom}
+          ) t`,
+    );
+    return rows.map(({ unit }) => unit);
+  },
+});
+
+export type SellableUnits = ReturnType<typeof createSellableUnits>;

@@ -1,0 +1,43 @@
+import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
+import type { MailService } from '../mail';
+import type { LinkService, QuoteDocument, QuoteEmails } from '../quotes';
+import type { Acceptance } from './acceptance-store';
+import type { PublicStores } from './public-quote-stores';
+import type { AcceptedQuote } from './shop-order';
+
+const acceptedKind = 'quote_accepted';
+
+type Told = {
+  quote: AcceptedQuote;
+  agreed: Acceptance;
+  shown: QuoteDocument;
+  /** Where to pay; null while the order is not there. */
+  checkoutUrl: string | null;
+  /** The link that the customer came with, while the request lasts: only its hash is kept. */
+  token?: string | undefined;
+};
+
+type Dependencies = { emails: QuoteEmails; mail: Pick<MailService, 'isConfigured'>; links: Pick<LinkService, 'issue'> };
+
+/**
+ * Tells a customer by email that the acceptance is recorded and where to pay: in one email when the order is made at
+ * once, in a second one when it comes later. To be called with the quote locked.
+ */
+export const createAcceptanceEmails =
+  ({ emails, mail, links }: Dependencies) =>
+  async (inside: PublicStores, { quote, agreed, shown, checkoutUrl, token }: Told): Promise<void> => {
+    if (!mail.isConfigured || !isSendableEmail(quote.customer_email)) return;
+    const told = await inside.emails.listStates(`quote:${quote.id}`);
+    const { amount_due: amountDue, choice, name } = agreed;
+    if (told.some(({ kind }) => kind === acceptedKind)) {
+      const key = `payment:${agreed.woo_order_id}`;
+      if (checkoutUrl !== null) await emails.sendPaymentLink(inside, shown, { amountDue, checkoutUrl, key });
+      return;
+    }
+    await emails.sendAcceptance(inside, shown, {
+      ...{ name, acceptedAt: agreed.accepted_at.toISOString(), choice, amountDue, checkoutUrl, key: 'accepted' },
+      token: token ?? (await links.issue(inside, quote, { userId: null })).token,
+    });
+  };
+
+export type TellCustomer = ReturnType<typeof createAcceptanceEmails>;

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { toCents, toDollars } from '@chainline/shared/money';
+import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
+import { ConflictError, RuleError } from '../../errors';
+import type { Caller } from '../../http/route';
+import type { Logger } from '../../logger';
+import { moveQuote, type OpenedLink, type QuoteDocument } from '../quotes';
+import type { NewAcceptance } from './acceptance-store';
+import { toStatement, type Certifier } from './certificate';
+import type { LinkOpener } from './link-opener';
+import { enqueueOrder } from './order-jobs';
+import type { OrderMaker } from './order-maker';
+import { toContent, toSnapshot } from './public-quote';
+import type { PublicStores, PublicTransaction } from './public-quote-stores';
+
+type Choice = 'deposit' | 'full';
+type AcceptBody = { name: string; choice: Choice; terms_version: string; content_hash: string };
+type AcceptOptions = { caller: Caller; log: Logger };
+
+/** The job only helps where the attempt made for the waiting customer did not end. */
+const jobAfterMs = 15_000;
+
+type Dependencies<S extends PublicStores> = {
+  stores: S;
+  transaction: PublicTransaction<S>;
+  links: LinkOpener;
+  document: (quoteId: number) => Promise<QuoteDocument>;
+  show: (quoteId: number, options: { isPreview: boolean }) => Promise<PublicQuote>;
+  orderMaker: OrderMaker;
+  certifier: Certifier;
+  canEmail: boolean;
+  /** How long a customer waits for the payment page before it comes by email instead. */
+  customerWaitsMs: number;
+  now: () => Date;
+};
+
+const contentChanged = (hash: string) =>
+  new ConflictError(
+    'quote.content_changed',
+    'This quote has changed since you opened it. Please look at it again before you accept it.',
+    { data: { content_hash: hash } },
+  );
+
+const check = (document: QuoteDocument, hash: string, body: AcceptBody): void => {
+  if (body.terms_version !== document.terms.version) {
+    throw new ConflictError(
+      'quote.terms_changed',
+      'The terms have changed. Please read them again before you accept.',
+      {
+        data: { content_hash: hash },
+      },
+    );
+  }
+  if (body.content_hash !== hash) throw contentChanged(hash);
+  if (document.payment_option !== 'customer_chooses' && document.payment_option !== body.choice) {
+    throw new RuleError('quote.choice', 'This quote cannot be paid in that way.', {
+      fields: [{ path: 'choice', message: 'This quote cannot be paid in that way.' }],
+    });
+  }
+};
+
+/** What is paid at once, in dollars. */
+const amountDue = ({ totals, deposit_amount: deposit }: QuoteDocument, choice: Choice): number =>
+  choice === 'deposit' ? (deposit ?? totals.total_amount) : totals.total_amount;
+
+/** The rows of the ledger: what is paid at once, and what is left for the handover. */
+const toDeposits = ({ choice, amount_due: due }: NewAcceptance, total: number) => {
+  const balance = toCents(total) - toCents(due);
+  return [
+    { kind: choice, amount: due },
+    ...(balance > 0 ? [{ kind: 'balance' as const, amount: toDollars(balance) }] : []),
+  ];
+};
+
+const messageOf = ({ acceptance, checkout_url: url }: PublicQuote, canEmail: boolean): string => {
+  if (url !== null) return 'Thank you! Your acceptance is recorded, you can pay now.';
+  if (acceptance?.order.state === 'paid') return 'Thank you! This quote is accepted and paid.';
+  return canEmail
+    ? 'Thank you! Your acceptance is recorded. We will email you the payment link shortly.'
+    : 'Thank you! Your acceptance is recorded. We will contact you about the payment shortly.';
+};
+
+/** Acceptance: recorded once, whoever presses however often, before anything else is tried. */
+export const createAcceptanceService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, links, document, show, orderMaker, certifier, canEmail, customerWaitsMs, now } =
+    dependencies;
+  /** Orders that a customer waits for, so that whoever presses twice waits for the same one. */
+  const awaited = new Map<number, Promise<void>>();
+
+  const record = async ({ quote, link }: OpenedLink, body: AcceptBody, { ip, userAgent }: Caller): Promise<boolean> => {
+    const shown = await document(quote.id);
+    const { snapshot, hash } = toSnapshot(toContent(shown));
+    return transaction(async (inside) => {
+      const locked = await inside.quotes.lock(quote.id);
+      if (await inside.acceptances.find(quote.id)) return false;
+      if (locked.version !== quote.version) throw contentChanged(hash);
+      check(shown, hash, body);
+      const accepted = {
+        ...{ accepted_at: now(), name: body.name, email: quote.customer_email, ip, user_agent: userAgent },
+        ...{ choice: body.choice, amount_due: amountDue(shown, body.choice), terms_version: body.terms_version },
+        ...{ snapshot, snapshot_hash: hash },
+      };
+      const signature = certifier.sign(toStatement(quote.quote_number, accepted));
+      const acceptance = { ...accepted, quote_id: quote.id, link_id: link.id, signature };
+      const data = { name: body.name, choice: body.choice, amount: accepted.amount_due };
+      const move = { quoteId: quote.id, at: accepted.accepted_at, source: 'customer', userId: null, data } as const;
+      await moveQuote(inside, { ...move, move: 'accept', eventKey: 'accepted' });
+      await inside.acceptances.insert(acceptance);
+      await inside.deposits.insert(quote.id, toDeposits(acceptance, shown.totals.total_amount), accepted.accepted_at);
+      await enqueueOrder(inside.queue, quote.id, new Date(now().getTime() + jobAfterMs));
+      return true;
+    });
+  };
+
+  /** Ends when the order is made, or could not be, or the customer has waited long enough. */
+  const tryOrder = async (quoteId: number, token: string, log: Logger): Promise<void> => {
+    const failed = (error: unknown) => {
+      // Nothing after the acceptance itself may make it look as if it had failed: the job follows it up.
+      log.error({ err: error, quoteId }, 'an accepted quote was not followed up');
+      return false;
+    };
+    const ended = new AbortController();
+    const attempt = orderMaker.make(quoteId, { log, token }).catch(failed);
+    void attempt.finally(() => ended.abort());
+    const tooLong = delay(customerWaitsMs, false, { signal: ended.signal }).catch(() => false);
+    const isTold = await Promise.race([attempt, tooLong]);
+    if (!isTold) await orderMaker.tellAccepted(quoteId, token).catch(failed);
+  };
+
+  return {
+    /**
+     * @throws LinkError, ForbiddenError for a preview, ConflictError for what is not (any more) as it was shown,
+     * RuleError for a choice that the quote does not offer.
+     */
+    accept: async (token: string, body: AcceptBody, { caller, log }: AcceptOptions) => {
+      const opened = await links.openAsCustomer(token);
+      const { id } = opened.quote;
+      const isKnown = (await stores.acceptances.find(id)) !== null;
+      if (!isKnown && (await record(opened, body, caller))) {
+        awaited.set(
+          id,
+          tryOrder(id, token, log).finally(() => awaited.delete(id)),
+        );
+      }
+      await awaited.get(id);
+      const quote = await show(id, { isPreview: false });
+      return { quote, message: messageOf(quote, canEmail) };
+    },
+  };
+};
+
+export type AcceptanceService = ReturnType<typeof createAcceptanceService>;

@@ -1,0 +1,234 @@
+import { describe, expect, it, vi } from 'vitest';
+import { useAcceptingShop } from './testing/accepting-shop';
+
+// Each acceptance is many calls, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 20_000 });
+
+const shop = useAcceptingShop();
+const { offer, accept, view, call, issue, orders, status, acceptance, ledger, events, emails, clock } = shop;
+
+const ordersOf = async (id: number) => {
+  const made = await acceptance(id);
+  return orders().filter((order) => order.id === made?.woo_order_id);
+};
+const execute = (text: string, id: number) => shop.app().pool.query(text, [id]);
+
+describe('accepting a quote', () => {
+  it('records who accepted what, makes the order and answers where to pay', async () => {
+    const { id, token } = await offer();
+    const { content_hash: hash } = await view(token);
+
+    const { status: code, body } = await accept(token);
+
+    expect(code).toBe(200);
+    expect(body.message).toBe('Thank you! Your acceptance is recorded, you can pay now.');
+    expect(body.quote).toMatchObject({
+      status: 'accepted',
+      checkout_url: expect.stringContaining('/checkout/order-pay/'),
+      acceptance: { name: 'Zoë Nguyễn', choice: 'full', order: { state: 'ready' } },
+      can: { accept: false, decline: false, ask: true },
+    });
+    expect(await acceptance(id)).toMatchObject({
+      ...{ name: 'Zoë Nguyễn', email: 'zoe@customer.example', terms_version: '2026-11', snapshot_hash: hash },
+      ...{ ip: expect.stringContaining('127.0.0.1'), amount_due: 2600, order_state: 'created', order_error: null },
+    });
+    expect(await events(id)).toEqual(['opened', 'accepted', 'order_created']);
+    expect(await ordersOf(id)).toMatchObject([{ total: '2600.00', status: 'pending', needsPayment: true }]);
+  });
+
+  it('keeps the payment page and the key of the order sealed', async () => {
+    const { id, token } = await offer();
+    const { body } = await accept(token);
+    const kept = await acceptance(id);
+
+    for (const sealed of [kept?.payment_url, kept?.order_key]) {
+      expect(sealed?.length).toBeGreaterThan(30);
+      expect(sealed?.toString('latin1')).not.toMatch(/wc_order|order-pay/);
+    }
+    expect(body.quote.checkout_url).toContain('key=wc_order_');
+  });
+
+  it('tells the customer in one email, with the way to pay and to the certificate', async () => {
+    const { id, token } = await offer();
+    const { body } = await accept(token);
+
+    const [email, ...others] = await emails(id);
+
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({ kind: 'quote_accepted', to_address: 'zoe@customer.example' });
+    expect(email?.text).toContain(String(body.quote.checkout_url));
+    expect(email?.text).toContain(`/quotes/view/${token}`);
+  });
+
+  it('in full owes everything at once', async () => {
+    const { id, token } = await offer();
+    await accept(token);
+
+    expect(await ledger(id)).toMatchObject([{ kind: 'full', amount: '2600.00', status: 'pending' }]);
+  });
+
+  it('with a deposit makes that payable, keeps all lines in the order, and leaves the rest for the handover', async () => {
+    const { id, token } = await offer();
+    await accept(token, { choice: 'deposit' });
+
+    expect(await ordersOf(id)).toMatchObject(
+      [
+        {
+          total: '500.00',
+          lines: [
+            { name: 'Tourer', total: '2350' },
+            { name: 'Helmet', quantity: 2, total: '250' },
+          ],
+        },
+      ].map((order) => ({
+        ...order,
+        lines: order.lines.map(({ total, ...line }) => ({ ...line, total: `${total}.00` })),
+      })),
+    );
+    expect(await ledger(id)).toMatchObject([
+      { kind: 'deposit', amount: '500.00', status: 'pending' },
+      { kind: 'balance', amount: '2100.00', status: 'pending' },
+    ]);
+  });
+
+  it('comes to the agreed sum to the cent, with a discount, labour, shipping and fees', async () => {
+    const { id, token } = await offer({
+      ...{ subtotal_amount: 2600, discount_percent: 3.33, discount_amount: 86.58, shipping_cost: 12.34 },
+      ...{ delivery_fee: 5.05, setup_fee: 7.07, total_amount: 2537.88 },
+    });
+    await accept(token);
+
+    expect(await ordersOf(id)).toMatchObject([{ total: '2537.88' }]);
+    expect(await acceptance(id)).toMatchObject({ order_error: null });
+  });
+
+  it('that costs nothing needs no payment and is taken up at once', async () => {
+    const { id, token } = await offer({ discount_percent: 100, discount_amount: 2600, total_amount: 0, tax_amount: 0 });
+    const { body } = await accept(token);
+
+    expect(body.quote.checkout_url).toBeNull();
+    expect(await shop.work()).toContain('quotes.order-state');
+    expect(await status(id)).toBe('converted');
+  });
+});
+
+describe('accepting again', () => {
+  it('changes nothing and answers the same page', async () => {
+    const { id, token } = await offer();
+    const first = await accept(token);
+    const again = await accept(token, { name: 'Somebody else', choice: 'deposit' });
+
+    expect(again.status).toBe(200);
+    expect(again.body.quote).toEqual(first.body.quote);
+    expect(await events(id)).toEqual(['opened', 'accepted', 'order_created']);
+  });
+
+  it('by fifty at once is one acceptance, one order and one email, and all are sent to the same page', async () => {
+    const before = orders().length;
+    const { id, token } = await offer();
+    const { terms, content_hash: hash } = await view(token);
+    const body = JSON.stringify({ name: 'Zoë', choice: 'full', terms_version: terms.version, content_hash: hash });
+    const press = () =>
+      fetch(`${shop.app().config.publicUrl}/api/quotes/view/${token}/accept`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+
+    const answers = await Promise.all(Array.from({ length: 50 }, press));
+    const pages = await Promise.all(answers.map((answer) => answer.json()));
+
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(pages.map((page) => page.quote.checkout_url)).size).toBe(1);
+    expect(pages[0].quote.checkout_url).toContain('/order-pay/');
+    expect(orders().length - before).toBe(1);
+    expect(await events(id)).toEqual(['opened', 'accepted', 'order_created']);
+    expect(await emails(id)).toHaveLength(1);
+    expect(await ledger(id)).toHaveLength(1);
+  }, 30_000);
+});
+
+describe('what cannot be accepted', () => {
+  it('is a quote that changed since it was shown, which is told with the hash of the new one', async () => {
+    const { id, token } = await offer();
+    const { content_hash: seen } = await view(token);
+    await execute(`update quotes set customer_name = 'Zoe N.' where id = $1`, id);
+
+    const { status: code, body } = await accept(token, { content_hash: seen });
+
+    expect(code).toBe(409);
+    expect(body).toMatchObject({ code: 'quote.content_changed', message: expect.stringContaining('has changed') });
+    expect(body.data.content_hash).toBe((await view(token)).content_hash);
+    expect(await status(id)).toBe('pending');
+    expect(await acceptance(id)).toBeNull();
+  });
+
+  it('are other terms than the present ones', async () => {
+    const { id, token } = await offer();
+    const { status: code, body } = await accept(token, { terms_version: '2020-01' });
+
+    expect([code, body.code]).toEqual([409, 'quote.terms_changed']);
+    expect(await acceptance(id)).toBeNull();
+  });
+
+  it.each([
+    ['full', 'deposit'],
+    ['deposit', 'full'],
+  ] as const)('is a quote to be paid by %s with the choice %s', async (option, choice) => {
+    const { id, token } = await offer({ payment_option: option });
+    const { status: code, body } = await accept(token, { choice });
+
+    expect([code, body.code]).toEqual([422, 'quote.choice']);
+    expect(await acceptance(id)).toBeNull();
+  });
+
+  it('is a preview', async () => {
+    const { id } = await offer();
+    const preview = await issue(id, true);
+
+    for (const what of ['accept', 'decline', 'question']) {
+      const answer =
+        what === 'accept'
+          ? await accept(preview)
+          : await call('post', `/quotes/view/${preview}/${what}`, {
+              ...(what === 'decline'
+                ? { reason: '' }
+                : { text: '?', question_key: '6f0c1f0e-3c55-4a53-8f0c-5d1b8f1f7a11' }),
+            });
+      expect([what, answer.status, answer.body.code]).toEqual([what, 403, 'quote.preview']);
+    }
+    expect(await status(id)).toBe('sent');
+  });
+
+  it('is a quote that has expired', async () => {
+    const { id, token } = await offer();
+    const { terms, content_hash: hash } = await view(token);
+    clock.advance(31 * 86_400_000);
+
+    const body = { name: 'Zoë', choice: 'full', terms_version: terms.version, content_hash: hash };
+    const answer = await call('post', `/quotes/view/${token}/accept`, body);
+
+    expect([answer.status, answer.body.type]).toEqual([410, 'expired']);
+    expect(await acceptance(id)).toBeNull();
+  });
+
+  it('is a quote that was declined', async () => {
+    const { token } = await offer();
+    await call('post', `/quotes/view/${token}/decline`, { reason: 'Too dear' }).expect(200);
+
+    const { status: code, body } = await accept(token);
+
+    expect([code, body.code]).toEqual([409, 'quote.wrong_state']);
+    expect(body.message).toBe('This quote has been declined and cannot be accepted.');
+  });
+
+  it.each([
+    ['name', { name: '  ' }],
+    ['choice', { choice: 'later' }],
+  ])('is one without a good %s', async (field, changes) => {
+    const { token } = await offer();
+    const { status: code, body } = await accept(token, changes);
+
+    expect([code, body.fields?.[0]?.path]).toEqual([400, field]);
+  });
+});

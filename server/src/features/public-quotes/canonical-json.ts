@@ -1,0 +1,7 @@
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** JSON without spaces and with sorted keys, so that equal values are equal bytes, wherever and whenever written. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(value, sorted);

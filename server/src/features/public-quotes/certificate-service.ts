@@ -1,0 +1,51 @@
+import { ConflictError, NotFoundError } from '../../errors';
+import type { AcceptanceStore } from './acceptance-store';
+import { toStatement, writeCertificate, type Certificate, type Certifier } from './certificate';
+import type { LinkOpener } from './link-opener';
+
+type Dependencies = { acceptances: AcceptanceStore; links: LinkOpener; certifier: Certifier };
+
+export type IssuedCertificate = { certificate: Certificate; text: string };
+
+/** Proof of acceptances, for customers to keep and for anybody to check. */
+export const createCertificateService = ({ acceptances, links, certifier }: Dependencies) => ({
+  /**
+   * The certificate as it was signed with the acceptance; nothing is signed here, or a record that somebody changed
+   * would be signed anew.
+   * @throws LinkError, NotFoundError before an acceptance, ConflictError when its record was changed.
+   */
+  issue: async (token: string): Promise<IssuedCertificate> => {
+    const { quote } = await links.open(token);
+    const accepted = await acceptances.find(quote.id);
+    if (!accepted) throw new NotFoundError('certificate.none', 'This quote has not been accepted.');
+    const certificate = { ...toStatement(quote.quote_number, accepted), signature: accepted.signature ?? '' };
+    const text = writeCertificate(certificate);
+    if (!certifier.verify(text)) {
+      throw new ConflictError(
+        'certificate.damaged',
+        'The record of this acceptance does not match its signature any more. Please contact us.',
+      );
+    }
+    return { certificate, text };
+  },
+
+  /** Whether a text is a certificate of ours, to the last byte. */
+  verify: async (given: string) => {
+    const text = given.trim();
+    const certificate = certifier.verify(text);
+    if (!certificate) {
+      const reason = 'This is not one of our certificates, or it was changed after it was made.';
+      return { genuine: false, reason, quote_number: null, accepted_at: null };
+    }
+    const { quote_number: number, accepted_at: acceptedAt } = certificate;
+    const kept = await acceptances.findByQuoteNumber(number);
+    const own = kept && writeCertificate({ ...toStatement(number, kept), signature: kept.signature ?? '' });
+    const reason =
+      own === text
+        ? 'This certificate is genuine and unchanged.'
+        : 'This certificate is genuine and unchanged. The shop’s own record of the acceptance is not: it was changed or removed.';
+    return { genuine: true, reason, quote_number: number, accepted_at: acceptedAt };
+  },
+});
+
+export type CertificateService = ReturnType<typeof createCertificateService>;

@@ -1,0 +1,14 @@
+import { linkErrorMessages, type LinkErrorType } from '@chainline/shared/quotes/public-quote-contract';
+import { AppError } from '../../errors';
+
+/** A link that does not open; `canRequest` when it is a genuine one and only too old. */
+export class LinkError extends AppError {
+  override name = 'LinkError';
+  readonly type: LinkErrorType;
+  readonly canRequest: boolean;
+  constructor(type: LinkErrorType, { canRequest = false, cause }: { canRequest?: boolean; cause?: unknown } = {}) {
+    super(`link.${type}`, linkErrorMessages[type], { cause });
+    this.type = type;
+    this.canRequest = canRequest;
+  }
+}

@@ -1,0 +1,100 @@
+import { Writable } from 'node:stream';
+import { linkErrorMessages } from '@chainline/shared/quotes/public-quote-contract';
+import express from 'express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { UnavailableError } from '../../errors';
+import { errorHandler } from '../../http/error-handler';
+import { createMetrics } from '../../http/metrics';
+import { requestContext } from '../../http/request-context';
+import { LinkError } from './link-error';
+import { createLinkGuard } from './link-guard';
+
+const good = 'g'.repeat(43);
+
+/** One good token; `away` is answered as if the database were gone, `broken` fails, all others nobody was given. */
+const start = ({ production = false } = {}) => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const guard = createLinkGuard({ production });
+  const metrics = createMetrics();
+  const app = express()
+    .set('trust proxy', 1)
+    .use(requestContext(pino({ level: 'trace' }, sink)), metrics.measure)
+    .use('/api/quotes/view', guard.before)
+    .get('/api/quotes/view/:token', ({ params: { token } }, response) => {
+      if (token === 'away') throw new UnavailableError('database.away', 'The database cannot be reached.');
+      if (token === 'broken') throw new Error('A fault of ours');
+      if (token === 'old') throw new LinkError('expired', { canRequest: true });
+      if (token !== good) throw new LinkError('invalid_token');
+      response.json({ success: true });
+    })
+    .use('/api/quotes/view', guard.onError)
+    .use(errorHandler);
+  const open = (token: string, from = '203.0.113.1') =>
+    request(app).get(`/api/quotes/view/${token}`).set('X-Forwarded-For', from);
+  return { open, lines, metrics };
+};
+
+describe('whoever tries keys', () => {
+  it('is stopped after twenty a minute, a good one included, while others go on', async () => {
+    const { open } = start();
+    const statuses = [];
+    for (let count = 0; count < 22; count += 1) statuses.push((await open(`wrong-${count}`)).status);
+
+    expect(statuses).toEqual([...Array<number>(20).fill(404), 429, 429]);
+    const stopped = await open(good);
+    expect([stopped.status, stopped.headers['retry-after'], stopped.body.code]).toEqual([429, '60', 'link.too_many']);
+    expect((await open(good, '203.0.113.2')).status).toBe(200);
+  });
+
+  it('is not somebody who opens the same good or expired link again and again', async () => {
+    const { open } = start();
+    for (let count = 0; count < 30; count += 1) await open(count % 2 === 0 ? good : 'old');
+
+    expect((await open(good)).status).toBe(200);
+  });
+});
+
+describe('a refusal', () => {
+  it('tells customers only a reference, which the answer’s request carries in the log', async () => {
+    const { headers, body } = await start({ production: true }).open('nobody');
+
+    expect(body.debug_info).toBe(`Reference ${headers['x-request-id']}`);
+  });
+
+  it('says that the quote cannot be reached while the database is away, and logs it', async () => {
+    const { open, lines } = start();
+    const { status, body, headers } = await open('away');
+
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(body).toMatchObject({ type: 'database_error', message: linkErrorMessages.database_error });
+    expect(lines.join('')).toContain('a quote could not be shown');
+  });
+
+  it('leaves faults of our own to the usual answer', async () => {
+    const { status, body } = await start().open('broken');
+
+    expect([status, body.code]).toEqual([500, 'internal']);
+  });
+});
+
+describe('the key in the address', () => {
+  it.each([good, 'nobody-was-given-this', 'away', 'broken'])('stands in no log and no metric (%s)', async (token) => {
+    const { open, lines, metrics } = start();
+    await open(token).query({ also: 'nothing-of-this' });
+    const logged = lines.join('');
+
+    expect(logged).toContain('/api/quotes/view/[redacted]');
+    const told = logged.replaceAll('"level"', '') + (await metrics.registry.metrics());
+    expect(told).not.toContain(`view/${token}`);
+    expect(told).not.toContain('nothing-of-this');
+    expect(await metrics.registry.metrics()).toContain('route="/api/quotes/view/:token"');
+  });
+});

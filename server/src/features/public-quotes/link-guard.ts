@@ -1,0 +1,90 @@
+import type { LinkErrorType } from '@chainline/shared/quotes/public-quote-contract';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { RateLimitedError, UnavailableError } from '../../errors';
+import { LinkError } from './link-error';
+
+const wrongPerMinute = 20;
+
+const statuses: Record<LinkErrorType, number> = {
+  expired: 410,
+  invalid_token: 404,
+  decode_error: 400,
+  quote_not_found: 404,
+  email_mismatch: 403,
+  access_denied: 403,
+  database_error: 503,
+};
+
+/** What somebody meets who tries keys at random. */
+const guesses = new Set<LinkErrorType>(['invalid_token', 'decode_error', 'quote_not_found']);
+
+const refuse = (): never => {
+  throw new RateLimitedError(
+    'link.too_many',
+    'Too many links that do not exist. Please wait a minute and try again.',
+    60,
+  );
+};
+
+const keyOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? 'unknown');
+
+const toLinkError = (thrown: unknown): LinkError | null => {
+  if (thrown instanceof LinkError) return thrown;
+  return thrown instanceof UnavailableError ? new LinkError('database_error', { cause: thrown }) : null;
+};
+
+/**
+ * Stands around every call of the public quote page. Its address is a key: no answer is kept, indexed or passed on as a
+ * referrer, and whoever tries keys is stopped before the next one is looked up (counted by each server for itself: the
+ * keys have 256 bits, this only spares the database). Refusals leave in the form that the page knows.
+ */
+export const createLinkGuard = ({ production }: { production: boolean }) => {
+  const limiter = rateLimit({
+    windowMs: 60_000,
+    limit: wrongPerMinute,
+    standardHeaders: false,
+    legacyHeaders: false,
+    keyGenerator: keyOf,
+    handler: refuse,
+  });
+
+  const before: RequestHandler = async (request, response, next) => {
+    response.set({
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Cache-Control': 'no-store',
+    });
+    const known = await limiter.getKey(keyOf(request));
+    if (known && known.totalHits >= wrongPerMinute) refuse();
+    next();
+  };
+
+  const send = (error: LinkError, request: Request, response: Response): void => {
+    const status = statuses[error.type];
+    const reference = typeof request.id === 'string' ? request.id : '';
+    if (status === 503) {
+      request.log.warn({ err: error }, 'a quote could not be shown');
+      response.set('Retry-After', '5');
+    }
+    response.status(status).json({
+      ...{ success: false, type: error.type, message: error.message, error: error.message, code: error.code },
+      debug_info: production ? `Reference ${reference}` : `${error.type} (HTTP ${status}), reference ${reference}`,
+      ...(error.canRequest && { can_request: true }),
+      request_id: reference,
+    });
+  };
+
+  const onError: ErrorRequestHandler = async (thrown: unknown, request, response, next) => {
+    const error = toLinkError(thrown);
+    if (!error || response.headersSent) {
+      next(thrown);
+      return;
+    }
+    const answer = (stopped?: unknown) => (stopped ? next(stopped) : send(error, request, response));
+    if (guesses.has(error.type)) await limiter(request, response, answer);
+    else answer();
+  };
+
+  return { before, onError };
+};

@@ -1,0 +1,34 @@
+import { ForbiddenError } from '../../errors';
+import type { LinkService, OpenedLink } from '../quotes';
+import { LinkError } from './link-error';
+
+/** Opens the links of customers, or says in the stated types why not. */
+export const createLinkOpener = ({ open }: Pick<LinkService, 'open'>) => ({
+  /** @throws LinkError */
+  open: async (token: string): Promise<OpenedLink> => {
+    const answer = await open(token);
+    if (answer.refused === null) return answer;
+    const canRequest = answer.refused === 'expired' && answer.opened?.link.is_preview === false;
+    throw new LinkError(answer.refused, { canRequest });
+  },
+
+  /** For what only the customer does. @throws LinkError, ForbiddenError for a preview. */
+  openAsCustomer: async function (token: string): Promise<OpenedLink> {
+    const opened = await this.open(token);
+    if (opened.link.is_preview) {
+      throw new ForbiddenError('This is a preview: only the customer can do this.', 'quote.preview');
+    }
+    return opened;
+  },
+
+  /** A genuine customer's link that is too old; null while it is not. @throws LinkError */
+  openExpired: async (token: string): Promise<OpenedLink | null> => {
+    const answer = await open(token);
+    if (answer.refused === null) return null;
+    const { refused, opened } = answer;
+    if (refused !== 'expired' || !opened || opened.link.is_preview) throw new LinkError(refused);
+    return opened;
+  },
+});
+
+export type LinkOpener = ReturnType<typeof createLinkOpener>;

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+type View = { quoteId: number; linkId: number; at: Date; ip: string; userAgent: string };
+
+const addressSchema = z.object({ name: z.string(), address: z.string() });
+type Address = z.output<typeof addressSchema>;
+
+/** What customers do with their links. */
+export const createLinkUseStore = (db: Db) => ({
+  insertView: ({ quoteId, linkId, at, ip, userAgent }: View) =>
+    db.exec(
+      sql`insert into quote_views (quote_id, link_id, at, ip, user_agent)
+          values (${quoteId}, ${linkId}, ${at}, ${ip}, ${userAgent})`,
+    ),
+
+  /** Questions asked with a link since a moment. */
+  countQuestions: async ({ quoteId, linkId }: Pick<View, 'quoteId' | 'linkId'>, since: Date): Promise<number> => {
+    const { count } = await db.one(
+      z.object({ count: z.int() }),
+      sql`select count(*)::int as count from quote_events
+          where quote_id = ${quoteId} and type = 'question' and at > ${since}
+            and (data ->> 'link_id')::bigint = ${linkId}`,
+    );
+    return count;
+  },
+
+  /** Whom a question goes to: who looks after the quote, where their address is known. */
+  findAssignee: (quoteId: number): Promise<Address | null> =>
+    db.maybeOne(
+      addressSchema,
+      sql`select concat_ws(' ', u.first_name, u.last_name) as name, u.email as address
+          from quotes q join users u on u.id = q.assigned_to
+          where q.id = ${quoteId} and u.is_active and u.email <> ''`,
+    ),
+});
+
+export type LinkUseStore = ReturnType<typeof createLinkUseStore>;

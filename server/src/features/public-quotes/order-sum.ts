@@ -1,0 +1,13 @@
+import { toCents, toDollars } from '@chainline/shared/money';
+import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
+import type { Acceptance } from './acceptance-store';
+import { formatAud } from './words';
+
+type Asked = Pick<WooSale, 'number' | 'totalCents'>;
+
+/** What is wrong with the sum of an order, in words for the shop; null when it is the agreed one. */
+export const wrongSum = ({ amount_due: due }: Pick<Acceptance, 'amount_due'>, { number, totalCents }: Asked) => {
+  if (totalCents === toCents(due)) return null;
+  const asked = totalCents === null ? 'an unknown sum' : formatAud(toDollars(totalCents));
+  return `The online shop asks ${asked} for order ${number}, but ${formatAud(due)} was agreed. The customer gets the payment link once the order comes to that.`;
+};

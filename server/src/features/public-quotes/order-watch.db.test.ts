@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from 'vitest';
+import { useAcceptingShop } from './testing/accepting-shop';
+
+// Each acceptance is many calls, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 20_000 });
+
+const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const { offer, accept, view, work, clock, status, acceptance, ledger, events } = shop;
+
+const woo = () => shop.app().outside.woo;
+const signal = new AbortController().signal;
+const context = () => ({ log: shop.app().log, signal });
+const poll = () => shop.app().services.orderWatch.poll(context());
+const look = (orderId: number) => shop.app().services.orderWatch.look(orderId, context());
+
+/** An accepted quote whose order waits to be paid. */
+const accepted = async (choice: 'deposit' | 'full' = 'full') => {
+  const { id, token } = await offer();
+  await accept(token, { choice });
+  const orderId = (await acceptance(id))?.woo_order_id ?? 0;
+  return { id, token, orderId };
+};
+const paidOnce = async (id: number) => {
+  expect(await status(id)).toBe('converted');
+  expect((await events(id)).filter((type) => type === 'paid')).toHaveLength(1);
+};
+/** Lets the shop tell what has happened, and draws the consequences. */
+const deliver = async () => {
+  await woo().webhooks.flush();
+  await work();
+};
+
+describe('a payment', () => {
+  it('that is polled for converts the quote and completes the deposit', async () => {
+    const { id, token, orderId } = await accepted('deposit');
+    await poll();
+    expect(await status(id)).toBe('accepted');
+
+    woo().payOrder(orderId);
+    await poll();
+
+    await paidOnce(id);
+    expect(await ledger(id)).toMatchObject([
+      { kind: 'deposit', amount: '500.00', status: 'completed', transaction_id: `txn_${orderId}` },
+      { kind: 'balance', status: 'pending', transaction_id: null },
+    ]);
+    expect(await view(token)).toMatchObject({ checkout_url: null, acceptance: { order: { state: 'paid' } } });
+  });
+
+  it('that the shop tells about does, without a poll', async () => {
+    await shop.app().services.webhooks.ensure(shop.app().log);
+    const { id, orderId } = await accepted();
+    woo().payOrder(orderId);
+    await deliver();
+
+    await paidOnce(id);
+    expect(await ledger(id)).toMatchObject([{ kind: 'full', amount: '2600.00', status: 'completed' }]);
+  });
+
+  it('is one payment, however often and in whatever order it is told and polled', async () => {
+    const { id, orderId } = await accepted();
+    woo().webhooks.setMode({ hold: true, duplicate: true, reorder: true });
+    woo().payOrder(orderId);
+    woo().setOrderStatus(orderId, 'on-hold');
+    woo().setOrderStatus(orderId, 'processing');
+    await poll();
+    await deliver();
+    await deliver();
+    await Promise.all([poll(), look(orderId), look(orderId)]);
+    woo().webhooks.setMode({});
+
+    await paidOnce(id);
+    expect((await ledger(id)).filter((row) => row.status === 'completed')).toHaveLength(1);
+  });
+
+  it('is not an order on hold, which an instalment provider makes first', async () => {
+    const { id, orderId } = await accepted();
+    woo().setOrderStatus(orderId, 'on-hold');
+    await look(orderId);
+    expect(await status(id)).toBe('accepted');
+
+    woo().payOrder(orderId);
+    await look(orderId);
+    await paidOnce(id);
+  });
+
+  it('of an order that is no quote’s changes nothing', async () => {
+    const { id } = woo().placeOrder({ lines: [{ productId: shop.app().shopUnit('BIKE').id, quantity: 1 }] });
+    const { rows: before } = await shop.app().pool.query('select count(*) from quote_events');
+    await woo().webhooks.flush();
+
+    await look(id);
+
+    expect((await shop.app().pool.query('select count(*) from quote_events')).rows).toEqual(before);
+  });
+
+  it('is looked for in one call for all orders', async () => {
+    await Promise.all([accepted(), accepted(), accepted()]);
+    const count = () => woo().requests().length;
+    const before = count();
+
+    await poll();
+
+    expect(count() - before).toBe(1);
+  });
+});
+
+describe('what else becomes of an order', () => {
+  it.each(['cancelled', 'trash'])('that is %s is told once, and nothing more is owed', async (gone) => {
+    const { id, token, orderId } = await accepted('deposit');
+    woo().setOrderStatus(orderId, gone);
+    await poll();
+    await look(orderId);
+
+    expect((await events(id)).filter((type) => type === 'order_cancelled')).toHaveLength(1);
+    expect((await ledger(id)).map((row) => row.status)).toEqual(['cancelled', 'cancelled']);
+    expect(await view(token)).toMatchObject({ checkout_url: null, acceptance: { order: { state: 'cancelled' } } });
+  });
+
+  it('that comes back after it was cancelled can be paid', async () => {
+    const { id, orderId } = await accepted('deposit');
+    woo().setOrderStatus(orderId, 'cancelled');
+    await look(orderId);
+    woo().setOrderStatus(orderId, 'pending');
+    await look(orderId);
+    expect((await ledger(id)).map((row) => row.status)).toEqual(['pending', 'pending']);
+
+    woo().payOrder(orderId);
+    await look(orderId);
+
+    await paidOnce(id);
+    expect((await ledger(id)).map((row) => row.status)).toEqual(['completed', 'pending']);
+  });
+
+  it('that is refunded is so in the ledger', async () => {
+    const { id, orderId } = await accepted();
+    woo().payOrder(orderId);
+    woo().setOrderStatus(orderId, 'refunded');
+    await look(orderId);
+    await look(orderId);
+
+    expect(await ledger(id)).toMatchObject([{ kind: 'full', status: 'refunded' }]);
+    expect((await events(id)).filter((type) => type === 'order_cancelled')).toHaveLength(1);
+  });
+
+  it('that is completed completes the quote, in one step if need be', async () => {
+    const { id, orderId } = await accepted();
+    woo().setOrderStatus(orderId, 'completed');
+    await look(orderId);
+    await look(orderId);
+
+    expect(await status(id)).toBe('completed');
+    expect((await events(id)).slice(-2)).toEqual(['paid', 'completed']);
+    expect(await ledger(id)).toMatchObject([{ status: 'completed' }]);
+  });
+
+  it('is heard of by the poll when no webhook came: paid ones are looked at now and then', async () => {
+    const { id, orderId } = await accepted();
+    woo().payOrder(orderId);
+    await poll();
+    woo().setOrderStatus(orderId, 'completed');
+    await poll();
+    expect(await status(id)).toBe('converted');
+
+    clock.advance(61 * 60_000);
+    await poll();
+
+    expect(await status(id)).toBe('completed');
+  });
+
+  it('is not believed to be gone while the shop does not answer', async () => {
+    const { id, orderId } = await accepted();
+    shop.app().outside.faults.add({
+      ...{ system: 'woocommerce', method: 'GET', path: '/orders', times: 1 },
+      fault: { kind: 'status', status: 200, body: '[]', headers: { 'content-type': 'application/json' } },
+    });
+    await poll();
+
+    expect((await acceptance(id))?.order_state).toBe('created');
+    expect(orderId).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { Router } from 'express';
+import { quotePdfName, toQuotePdf, type QuoteDocument } from '../quotes';
+import { toCertificatePage } from './certificate-page';
+import type { CertificateService } from './certificate-service';
+import type { LinkOpener } from './link-opener';
+
+type Services = {
+  publicLinks: LinkOpener;
+  certificates: CertificateService;
+  quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
+};
+
+/**
+ * What a customer opens or keeps as a file, to be mounted under `/api`. The router is used directly because these
+ * answers are no JSON of a contract; who may have them is decided by the link, as for the declared calls.
+ */
+export const createPublicQuoteFiles = ({ publicLinks, certificates, quoteDocuments }: Services): Router => {
+  const router = Router();
+
+  router.get('/quotes/view/:token/pdf', async (request, response) => {
+    const { quote } = await publicLinks.open(request.params.token);
+    const bytes = await toQuotePdf(await quoteDocuments.document(quote.id));
+    response
+      .set('Content-Disposition', `inline; filename="${quotePdfName(quote.quote_number)}"`)
+      .type('application/pdf')
+      .send(bytes);
+  });
+
+  router.get('/quotes/view/:token/certificate', async (request, response) => {
+    const { certificate, text } = await certificates.issue(request.params.token);
+    if (request.query.format !== 'json' && request.accepts('html', 'json') === 'html') {
+      const nonce = response.locals.styleNonce ?? '';
+      response.type('html').send(toCertificatePage(certificate, { fileUrl: '?format=json', nonce }));
+      return;
+    }
+    response
+      .set('Content-Disposition', `attachment; filename="Acceptance-${certificate.quote_number}.json"`)
+      .type('json')
+      .send(text);
+  });
+
+  return router;
+};

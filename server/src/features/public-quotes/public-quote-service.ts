@@ -1,0 +1,117 @@
+import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
+import { canMove } from '@chainline/shared/quotes/quote-status';
+import { ConflictError, RateLimitedError } from '../../errors';
+import type { Caller } from '../../http/route';
+import type { SecretBox } from '../../secrets';
+import { moveQuote, type OpenedLink, type QuoteDocument, type QuoteEmails } from '../quotes';
+import type { LinkOpener } from './link-opener';
+import type { PublicStores, PublicTransaction } from './public-quote-stores';
+import { toContent, toPublicQuote } from './public-quote';
+
+const dayMs = 86_400_000;
+const questionsPerDay = 10;
+
+type Dependencies<S extends PublicStores> = {
+  stores: S;
+  transaction: PublicTransaction<S>;
+  links: LinkOpener;
+  document: (quoteId: number) => Promise<QuoteDocument>;
+  emails: Pick<QuoteEmails, 'notifyQuestion' | 'notifyRequest'>;
+  secrets: SecretBox;
+  now: () => Date;
+};
+
+/** What a customer does with a link, but for accepting. */
+export const createPublicQuoteService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, links, document, emails, secrets, now } = dependencies;
+
+  const show = async (quoteId: number, { isPreview }: { isPreview: boolean }): Promise<PublicQuote> => {
+    const [quote, shown, acceptance] = await Promise.all([
+      stores.quotes.find(quoteId),
+      document(quoteId),
+      stores.acceptances.find(quoteId),
+    ]);
+    if (!quote) throw new Error(`Quote ${quoteId} went away while it was shown`);
+    return toPublicQuote({
+      content: toContent(shown),
+      status: quote.status,
+      acceptance,
+      preview: isPreview,
+      openUrl: (sealed) => secrets.open(sealed),
+    });
+  };
+
+  const noteView = ({ quote, link }: OpenedLink, { ip, userAgent }: Caller): Promise<void> =>
+    transaction(async (inside) => {
+      const { status } = await inside.quotes.lock(quote.id);
+      const at = now();
+      if (canMove(status, 'open')) {
+        await moveQuote(inside, { quoteId: quote.id, move: 'open', at, source: 'customer', userId: null });
+      }
+      await inside.linkUse.insertView({ quoteId: quote.id, linkId: link.id, at, ip, userAgent });
+    });
+
+  return {
+    show,
+
+    /** The quote behind a link. Its first opening by a person makes it pending. @throws LinkError */
+    view: async (token: string, caller: Caller): Promise<PublicQuote> => {
+      const opened = await links.open(token);
+      const { quote, link } = opened;
+      if (!link.is_preview && !caller.isAhead) await noteView(opened, caller);
+      return show(quote.id, { isPreview: link.is_preview });
+    },
+
+    /** Says no; again says nothing new. @throws LinkError, ConflictError */
+    decline: async (token: string, { reason }: { reason: string }): Promise<PublicQuote> => {
+      const { quote } = await links.openAsCustomer(token);
+      if (quote.status !== 'rejected') {
+        const move = { quoteId: quote.id, at: now(), source: 'customer', userId: null, data: { reason } } as const;
+        await transaction((inside) => moveQuote(inside, { ...move, move: 'reject', eventKey: 'rejected' }));
+      }
+      return show(quote.id, { isPreview: false });
+    },
+
+    /** Keeps a question and tells the shop, once for each key. @throws LinkError, RateLimitedError */
+    ask: async (token: string, { text, question_key: key }: { text: string; question_key: string }): Promise<void> => {
+      const { quote, link } = await links.openAsCustomer(token);
+      const at = now();
+      const shown = await document(quote.id);
+      await transaction(async (inside) => {
+        await inside.quotes.lock(quote.id);
+        const eventKey = `question:${key}`;
+        if (await inside.quotes.hasEvent(quote.id, eventKey)) return;
+        const asked = { quoteId: quote.id, linkId: link.id };
+        if ((await inside.linkUse.countQuestions(asked, new Date(at.getTime() - dayMs))) >= questionsPerDay) {
+          throw new RateLimitedError(
+            'quote.too_many_questions',
+            'You have asked many questions today. Please call us, or ask again tomorrow.',
+            dayMs / 1000,
+          );
+        }
+        const data = { text, link_id: link.id };
+        await inside.quotes.addEvent({ quoteId: quote.id, type: 'question', at, source: 'customer', data, eventKey });
+        const to = await inside.linkUse.findAssignee(quote.id);
+        await emails.notifyQuestion(inside, shown, { text, to, key: eventKey });
+      });
+    },
+
+    /** Asks for a new quote with a link that is too old; once a day is enough. @throws LinkError, ConflictError */
+    requestNew: async (token: string, { text }: { text: string }): Promise<void> => {
+      const expired = await links.openExpired(token);
+      if (!expired) throw new ConflictError('quote.still_valid', 'This quote is still valid: you can accept it.');
+      const { quote, link } = expired;
+      const at = now();
+      const eventKey = `new_quote:${link.id}:${at.toISOString().slice(0, 10)}`;
+      const event = { quoteId: quote.id, type: 'new_quote_requested', at, source: 'customer', data: { text } } as const;
+      const shown = await document(quote.id);
+      await transaction(async (inside) => {
+        if (!(await inside.quotes.addEvent({ ...event, eventKey }))) return;
+        const to = await inside.linkUse.findAssignee(quote.id);
+        await emails.notifyRequest(inside, shown, { text, to, key: eventKey });
+      });
+    },
+  };
+};
+
+export type PublicQuoteService = ReturnType<typeof createPublicQuoteService>;

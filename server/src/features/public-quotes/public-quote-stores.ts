@@ -1,0 +1,25 @@
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import type { MailService } from '../mail';
+import type { LinkService, QuoteStore } from '../quotes';
+import { createAcceptanceStore, type AcceptanceStore } from './acceptance-store';
+import { createDepositStore, type DepositStore } from './deposit-store';
+import { createLinkUseStore, type LinkUseStore } from './link-use-store';
+
+export const createPublicQuoteStores = (db: Db) => ({
+  acceptances: createAcceptanceStore(db),
+  deposits: createDepositStore(db),
+  linkUse: createLinkUseStore(db),
+});
+
+/** What an email and a link are recorded in. */
+type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['issue']>[0];
+
+export type PublicStores = Outgoing & {
+  quotes: QuoteStore;
+  acceptances: AcceptanceStore;
+  deposits: DepositStore;
+  linkUse: LinkUseStore;
+};
+
+export type PublicTransaction<S extends PublicStores> = Transaction<S>;

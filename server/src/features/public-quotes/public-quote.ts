@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
+import { canMove, type QuoteStatus } from '@chainline/shared/quotes/quote-status';
+import type { QuoteDocument } from '../quotes';
+import type { Acceptance } from './acceptance-store';
+import { canonicalJson } from './canonical-json';
+
+/** 'a•••@example.com'. */
+const maskEmail = (email: string): string => email.trim().replace(/^(.).*(@[^@]*)$/u, '$1•••$2');
+
+/** Exactly what a customer is shown, and what an acceptance keeps. */
+export const toContent = ({ shop, customer, totals, terms, ...quote }: QuoteDocument) => ({
+  quote_number: quote.quote_number,
+  shop: {
+    name: shop.name,
+    legal_name: shop.legal_name,
+    abn: shop.abn,
+    address: shop.address,
+    phone: shop.phone,
+    email: shop.email,
+    website: shop.website,
+  },
+  customer_name: customer.name,
+  customer_email: maskEmail(customer.email),
+  created_at: quote.created_at,
+  valid_until: quote.valid_until,
+  items: quote.items,
+  ...totals,
+  payment_option: quote.payment_option,
+  deposit_amount: quote.deposit_amount,
+  shipping_method: quote.shipping_method,
+  delivery_time: quote.delivery_time,
+  note: quote.note,
+  terms: { version: terms.version, clauses: [...terms.clauses], closing: terms.closing },
+});
+
+export type QuoteContent = ReturnType<typeof toContent>;
+
+export const hashOf = (snapshot: string): string => createHash('sha256').update(snapshot, 'utf8').digest('hex');
+
+/** The bytes that stand for a content, and their SHA-256. */
+export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: string } => {
+  const snapshot = canonicalJson(content);
+  return { snapshot, hash: hashOf(snapshot) };
+};
+
+type OrderState = NonNullable<PublicQuote['acceptance']>['order']['state'];
+
+/** Whether the payment page may be offered: there is one, and it asks for the agreed sum. */
+export const isPayable = ({ order_state: state, payment_url: url, order_error: error }: Acceptance): boolean =>
+  state === 'created' && url !== null && error === null;
+
+const orderStateOf = (acceptance: Acceptance, status: QuoteStatus): OrderState => {
+  if (status === 'converted' || status === 'completed') return 'paid';
+  if (acceptance.order_state === 'cancelled') return 'cancelled';
+  return isPayable(acceptance) ? 'ready' : 'waiting';
+};
+
+type State = {
+  content: QuoteContent;
+  status: QuoteStatus;
+  acceptance: Acceptance | null;
+  /** Opened by somebody of the shop. */
+  preview: boolean;
+  /** Reads a sealed payment address. */
+  openUrl: (sealed: Buffer) => string;
+};
+
+/** The answer of the public calls. */
+export const toPublicQuote = ({ content, status, acceptance, preview, openUrl }: State): PublicQuote => {
+  const order = acceptance && {
+    state: orderStateOf(acceptance, status),
+    order_number: acceptance.order_number,
+  };
+  const paymentUrl = order?.state === 'ready' && !preview ? (acceptance?.payment_url ?? null) : null;
+  return {
+    ...content,
+    // Numbers of rows open nothing and tell a competitor how many quotes there are: the quote's own number stands for it.
+    id: content.quote_number,
+    status,
+    content_hash: toSnapshot(content).hash,
+    checkout_url: paymentUrl === null ? null : openUrl(paymentUrl),
+    acceptance:
+      acceptance && order
+        ? { accepted_at: acceptance.accepted_at.toISOString(), name: acceptance.name, choice: acceptance.choice, order }
+        : null,
+    preview,
+    can: {
+      accept: !preview && canMove(status, 'accept'),
+      decline: !preview && canMove(status, 'reject'),
+      ask: !preview,
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually';
+import { useAcceptingShop } from './testing/accepting-shop';
+
+const shop = useAcceptingShop({ customerWaitsMs: 200 });
+const { offer, accept, view, orders, fail, work, clock, acceptance, emails } = shop;
+const kinds = async (id: number) => (await emails(id)).map(({ kind }) => kind);
+
+it('lets the customer go when the shop does not answer, and finds the order that was made', async () => {
+  const { id, token } = await offer();
+  fail({ kind: 'timeout_after' });
+
+  const { body } = await accept(token);
+
+  expect(body.message).toContain('We will email you the payment link');
+  expect(body.quote.acceptance.order.state).toBe('waiting');
+  await eventually(() => orders().length).toBe(1);
+  clock.advance(6 * 60_000);
+  await work();
+  expect(orders()).toHaveLength(1);
+  expect(await acceptance(id)).toMatchObject({ order_state: 'created', woo_order_id: orders()[0]?.id });
+  expect(await kinds(id)).toEqual(['quote_accepted', 'quote_payment']);
+}, 20_000);
+
+it('sends the payment page when the answer comes after the customer was let go', async () => {
+  const { id, token } = await offer();
+  fail({ kind: 'slow', milliseconds: 1_000 });
+
+  const { body } = await accept(token);
+
+  expect(body.quote.checkout_url).toBeNull();
+  await eventually(async () => (await view(token)).checkout_url, { timeout: 10_000 }).toContain('/order-pay/');
+  expect(await kinds(id)).toEqual(['quote_accepted', 'quote_payment']);
+}, 20_000);

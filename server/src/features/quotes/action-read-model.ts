@@ -1,0 +1,46 @@
+import { pendingActionSchema, type PendingAction } from '@chainline/shared/quotes/quote-contract';
+import sql, { type Sql } from 'sql-template-tag';
+import type { z } from 'zod';
+import type { Db } from '../../db/db';
+import { moment } from './quote-rows';
+
+type Kind = PendingAction['kind'];
+
+const wordings: Record<Kind, (who: string, number: string) => string> = {
+  viewed_not_accepted: (who, number) => `${who} opened quote ${number} and has not accepted it yet`,
+  question: (who, number) => `${who} asks about quote ${number}`,
+  new_quote_requested: (who, number) => `${who} asks for a new quote after ${number}`,
+  payment_due: (who, number) => `${who} accepted quote ${number} and has not paid yet`,
+  order_failed: (who, number) => `The order for quote ${number} of ${who} needs a look`,
+  expiring: (who, number) => `Quote ${number} for ${who} ends soon`,
+  email_failed: (who, number) => `The email about quote ${number} did not reach ${who}`,
+};
+
+/** Somebody waits for us, or something broke. */
+const urgent: readonly Kind[] = ['question', 'new_quote_requested', 'order_failed', 'email_failed'];
+
+const mostShown = 200;
+
+const rowSchema = pendingActionSchema.omit({ description: true, priority: true }).extend({ due_date: moment });
+
+const toAction = (row: z.output<typeof rowSchema>): PendingAction => ({
+  ...row,
+  description: wordings[row.kind](row.customer_name || 'The customer', row.quote_number),
+  priority: urgent.includes(row.kind) ? 'high' : 'normal',
+});
+
+export const createActionReadModel = (db: Db) => ({
+  /** What is open and not put off, for the quotes of a scope (a condition on `q`), most urgent first. */
+  list: async (at: Date, scope: Sql): Promise<PendingAction[]> => {
+    const rows = await db.many(
+      rowSchema,
+      sql`select a.id, a.quote_id, q.quote_number, q.customer_name, a.kind, a.due_at as due_date
+          from quote_actions a join quotes q on q.id = a.quote_id
+          where a.done_at is null and (a.snoozed_until is null or a.snoozed_until <= ${at}) and ${scope}
+          order by a.kind = any(${urgent}) desc, a.due_at, a.id limit ${mostShown}`,
+    );
+    return rows.map(toAction);
+  },
+});
+
+export type ActionReadModel = ReturnType<typeof createActionReadModel>;

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useQuoteApp } from './testing/quote-app';
+
+const { app, draft, get, move, post, userId } = useQuoteApp();
+const day = 86_400_000;
+const held = { manager: '', staff: '', staffId: 0 };
+
+const signIn = async () => {
+  held.manager = (await app().signIn('manager')).header;
+  const staff = await app().signIn('staff');
+  held.staff = staff.header;
+  held.staffId = await userId(staff.username);
+};
+beforeEach(signIn);
+afterEach(async () => {
+  await app().pool.query('truncate quotes cascade');
+  await app().pool.query('truncate emails cascade');
+});
+
+const sent = async (createdBy: number | null = null) => {
+  const id = await draft({ createdBy });
+  await post(`/quotes/v2/${id}/send`, held.manager, { method: 'email' }).expect(200);
+  return id;
+};
+/** Sessions last minutes: whoever looks days later signs in again. */
+const wait = async (milliseconds: number) => {
+  app().clock.advance(milliseconds);
+  await signIn();
+};
+const list = async (header = held.manager) => {
+  const { body } = await get('/dashboard/actions/pending', header).expect(200);
+  return body.actions;
+};
+const kinds = async () => (await list()).map(({ kind }: { kind: string }) => kind);
+const event = (
+  quoteId: number,
+  type: 'question' | 'reply' | 'new_quote_requested' | 'order_failed' | 'order_created',
+) => app().services.stores.quotes.addEvent({ quoteId, type, at: app().clock.now(), source: 'customer' });
+const settle = (id: number, body: object, header = held.manager) => post(`/dashboard/actions/${id}`, header, body);
+
+describe('pending actions', () => {
+  it('are none while nobody waits for anything', async () => {
+    await draft();
+    await sent();
+
+    expect(await list()).toEqual([]);
+  });
+
+  it('tell of a quote that was opened two days ago and not accepted, until it is', async () => {
+    const id = await sent();
+    await move(id, 'open');
+    await wait(2 * day - 1000);
+    expect(await list()).toEqual([]);
+    await wait(1000);
+
+    expect(await list()).toEqual([
+      {
+        id: expect.any(Number),
+        quote_id: id,
+        quote_number: expect.stringMatching(/^Q-\d+$/),
+        customer_name: 'Zoë Nguyễn',
+        kind: 'viewed_not_accepted',
+        description: expect.stringMatching(/^Zoë Nguyễn opened quote Q-\d+ and has not accepted it yet$/),
+        due_date: app().clock.now().toISOString(),
+        priority: 'normal',
+      },
+    ]);
+    await move(id, 'accept');
+    expect(await list()).toEqual([]);
+  });
+
+  it('tell of a quote that ends in three days, until it has', async () => {
+    await sent();
+    await wait(27.5 * day);
+    expect(await kinds()).toEqual([]);
+    await wait(day);
+    expect(await kinds()).toEqual(['expiring']);
+    await wait(3 * day);
+
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('tell of a question until it is answered, and of the next one', async () => {
+    const id = await sent();
+    await event(id, 'question');
+    await event(id, 'question');
+    expect(await kinds()).toEqual(['question']);
+    await event(id, 'reply');
+    expect(await kinds()).toEqual([]);
+    await event(id, 'question');
+
+    expect((await list())[0]).toMatchObject({ kind: 'question', priority: 'high' });
+  });
+
+  it('tell who asks for a new quote, until there is one', async () => {
+    const id = await sent();
+    await move(id, 'expire');
+    await event(id, 'new_quote_requested');
+    expect(await kinds()).toEqual(['new_quote_requested']);
+
+    const { body } = await get(`/quotes/${id}`, held.manager);
+    await post(`/quotes/${id}/requote`, held.manager, { version: body.quote.version }).expect(200);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('tell of a payment that has not come three days after the acceptance, until it has', async () => {
+    const id = await sent();
+    await move(id, 'accept');
+    const deposit = `insert into deposits (quote_id, kind, amount, created_at) values ($1, 'deposit', 500, now())`;
+    await app().pool.query(deposit, [id]);
+    await wait(3 * day - 1000);
+    expect(await kinds()).toEqual([]);
+    await wait(1000);
+    expect(await kinds()).toEqual(['payment_due']);
+
+    await app().pool.query(`update deposits set status = 'completed'`);
+    expect(await kinds()).toEqual([]);
+    await app().pool.query('delete from deposits');
+  });
+
+  it('tell of an order that could not be created, until it could', async () => {
+    const id = await sent();
+    await move(id, 'accept');
+    await event(id, 'order_failed');
+    expect(await kinds()).toEqual(['order_failed']);
+    await event(id, 'order_created');
+
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('tell of an email that was given up, until the quote is sent again', async () => {
+    const id = await sent();
+    await app().pool.query(`update emails set status = 'failed', next_attempt_at = null`);
+    expect(await kinds()).toEqual(['email_failed']);
+    app().clock.advance(60_000);
+    await post(`/quotes/v2/${id}/send`, held.manager, { method: 'email' }).expect(200);
+
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('come most urgent first, each once, however many look at the same time', async () => {
+    const [late, asked] = [await sent(), await sent()];
+    await move(late, 'open');
+    await wait(3 * day);
+    await event(asked, 'question');
+
+    const looks = await Promise.all([kinds(), kinds(), kinds()]);
+
+    expect(looks).toEqual(Array.from({ length: 3 }, () => ['question', 'viewed_not_accepted']));
+    const { rows } = await app().pool.query('select kind from quote_actions');
+    expect(rows).toHaveLength(2);
+  });
+
+  it('are for those who may see the quote', async () => {
+    const [mine, others] = [await sent(held.staffId), await sent()];
+    await event(mine, 'question');
+    await event(others, 'question');
+    const [first, second] = await list();
+
+    expect((await list(held.staff)).map(({ quote_id: id }: { quote_id: number }) => id)).toEqual([mine]);
+    const hidden = [first, second].find(({ quote_id: id }) => id === others);
+    expect((await settle(hidden.id, { do: 'done' }, held.staff)).status).toBe(404);
+    expect(await list()).toHaveLength(2);
+    expect((await app().http.get('/api/dashboard/actions/pending')).status).toBe(401);
+  });
+});
+
+describe('POST /api/dashboard/actions/:id', () => {
+  const asked = async () => {
+    const id = await sent();
+    await event(id, 'question');
+    return { id, action: (await list())[0].id };
+  };
+
+  it('ticks off for good what is not new', async () => {
+    const { id, action } = await asked();
+
+    await settle(action, { do: 'done' }).expect(200);
+    expect(await list()).toEqual([]);
+    expect((await settle(action, { do: 'done' })).status).toBe(404);
+    app().clock.advance(1000);
+    await event(id, 'question');
+    expect(await kinds()).toEqual(['question']);
+  });
+
+  it('puts off until a time that is still to come', async () => {
+    const { action } = await asked();
+    const until = new Date(app().clock.now().getTime() + day).toISOString();
+
+    await settle(action, { do: 'snooze', until }).expect(200);
+    expect(await list()).toEqual([]);
+    await wait(day);
+    expect(await kinds()).toEqual(['question']);
+    expect((await settle(action, { do: 'snooze', until })).body.code).toBe('action.past');
+  });
+
+  it('brings back at once what was put off when it becomes new', async () => {
+    const { id, action } = await asked();
+    const until = new Date(app().clock.now().getTime() + day).toISOString();
+    await settle(action, { do: 'snooze', until }).expect(200);
+    app().clock.advance(1000);
+    await event(id, 'question');
+
+    expect(await kinds()).toEqual(['question']);
+  });
+
+  it('refuses what it does not know', async () => {
+    expect((await settle(1, { do: 'forget' })).status).toBe(400);
+    expect((await settle(999_999, { do: 'done' })).status).toBe(404);
+  });
+});

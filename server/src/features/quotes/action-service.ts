@@ -1,0 +1,35 @@
+import type { PendingAction } from '@chainline/shared/quotes/quote-contract';
+import { NotFoundError, RuleError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { ActionReadModel } from './action-read-model';
+import type { ActionStore } from './action-store';
+import { visibleTo } from './quote-scope';
+
+type Settlement = { do: 'done' } | { do: 'snooze'; until: string };
+
+type Dependencies = { actions: ActionStore; actionViews: ActionReadModel; now: () => Date };
+
+/** What waits for somebody of the shop, each for the quotes that they may see. */
+export const createActionService = ({ actions, actionViews, now }: Dependencies) => ({
+  /** Looked up afresh each time: what happened a second ago is there, and what has ended is gone. */
+  list: async (actor: Actor): Promise<PendingAction[]> => {
+    const scope = visibleTo(actor);
+    await actions.refresh(now(), scope);
+    return actionViews.list(now(), scope);
+  },
+
+  /** @throws NotFoundError when nothing of the actor's is open under this id; RuleError for a time that is over */
+  settle: async (actor: Actor, id: number, settlement: Settlement): Promise<void> => {
+    const at = now();
+    const scope = visibleTo(actor);
+    const settle = (): Promise<boolean> => {
+      if (settlement.do === 'done') return actions.markDone(id, { at, by: actor.userId, scope });
+      const until = new Date(settlement.until);
+      if (until <= at) throw new RuleError('action.past', 'Choose a time that is still to come.');
+      return actions.snooze(id, { until, scope });
+    };
+    if (!(await settle())) throw new NotFoundError('action.not_found', 'This action is done already.');
+  },
+});
+
+export type ActionService = ReturnType<typeof createActionService>;

@@ -1,0 +1,18 @@
+import { assignQuote, autoAssign, bulkAssignQuotes, staffLists } from '@chainline/shared/quotes/assignment-contract';
+import { route, type Route } from '../../http/route';
+import type { AssignmentService } from './assignment-service';
+
+export const createAssignmentRoutes = ({ assignment }: { assignment: AssignmentService }): Route[] => [
+  ...staffLists.map((endpoint) =>
+    route(endpoint, 'signedIn', async () => ({ success: true as const, users: await assignment.list() })),
+  ),
+  route(assignQuote, 'manager', async ({ actor, body }) => {
+    const assigned = await assignment.assign(actor, [body.quote_id], body.assigned_to);
+    return { success: true as const, message: 'Quote assigned successfully', assigned };
+  }),
+  route(bulkAssignQuotes, 'manager', async ({ actor, body }) => {
+    const assigned = await assignment.assign(actor, body.quote_ids, body.assigned_to);
+    return { success: true as const, message: `${assigned} quotes assigned successfully`, assigned };
+  }),
+  route(autoAssign, 'manager', async () => ({ success: true as const, user: await assignment.findFreest() })),
+];

@@ -1,0 +1,69 @@
+import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
+import type { EmailContent } from '../../mail';
+import type { QuoteDocument } from '../quote-document';
+import { formatDay, formatMoney, plainText } from '../sending-words';
+
+export type Block = EmailContent['blocks'][number];
+
+export const greeting = ({ customer }: QuoteDocument): Block => ({
+  type: 'paragraph',
+  text: customer.name === '' ? 'Hello,' : `Hello ${customer.name},`,
+});
+
+export const validity = ({ valid_until: end, shop }: QuoteDocument): string =>
+  end === null ? '' : `valid until ${formatDay(end, shop.time_zone)}`;
+
+const toRow = (item: PublicItem) => ({
+  name: plainText(item.item_name),
+  ...(item.discount > 0 && { detail: `${formatMoney(item.unit_price)} each, ${item.discount}% off` }),
+  quantity: String(item.quantity),
+  amount: formatMoney(item.line_total),
+});
+
+export const itemList = ({ items: lines, totals }: QuoteDocument): Block => {
+  const fees = [
+    { label: 'Labour', value: totals.labour_cost },
+    { label: 'Discount', value: -totals.discount_amount },
+    { label: 'Shipping', value: totals.shipping_cost },
+    { label: 'Delivery Fee', value: totals.delivery_fee },
+    { label: 'Setup Fee', value: totals.setup_fee },
+  ].filter(({ value }) => Math.abs(value) > 0);
+  return {
+    type: 'items',
+    rows: lines.map(toRow),
+    totals: [
+      { label: 'Subtotal (Inc. GST)', amount: formatMoney(totals.subtotal_amount) },
+      ...fees.map(({ label, value }) => ({ label, amount: formatMoney(value) })),
+      { label: 'Total (Inc. GST)', amount: formatMoney(totals.total_amount), strong: true },
+      ...(totals.tax_amount > 0 ? [{ label: 'Includes GST of', amount: formatMoney(totals.tax_amount) }] : []),
+    ],
+  };
+};
+
+export const facts = (quote: QuoteDocument): Block => ({
+  type: 'facts',
+  rows: [
+    { label: 'Quote', value: quote.quote_number },
+    ...(quote.valid_until === null
+      ? []
+      : [{ label: 'Valid until', value: formatDay(quote.valid_until, quote.shop.time_zone) }]),
+    ...(quote.shipping_method === null
+      ? []
+      : [
+          {
+            label: 'Delivery',
+            value: [quote.shipping_method, quote.delivery_time].filter((part) => part !== null).join(', '),
+          },
+        ]),
+  ],
+});
+
+export const paymentWords = ({ payment_option: option, deposit_amount: deposit }: QuoteDocument): string => {
+  if (deposit === null || option === 'full') return '';
+  return option === 'deposit'
+    ? ` You pay a deposit of ${formatMoney(deposit)} when you accept.`
+    : ` When you accept, you choose to pay a deposit of ${formatMoney(deposit)} or the full amount.`;
+};
+
+export const itemCount = ({ items }: QuoteDocument): string =>
+  `${items.length} ${items.length === 1 ? 'item' : 'items'}`;

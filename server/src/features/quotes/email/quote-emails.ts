@@ -1,0 +1,231 @@
+import { layOutEmail, type EmailContent, type MailService } from '../../mail';
+import { quotePdfName } from '../pdf/quote-pdf';
+import type { QuoteDocument } from '../quote-document';
+import { formatDay, formatMoney } from '../sending-words';
+import { facts, greeting, itemCount, itemList, paymentWords, validity, type Block } from './email-blocks';
+import { emailReference, noticeKind } from './email-kinds';
+
+type Message = { preheader: string; heading: string; blocks: Block[] };
+type Address = { name: string; address: string };
+type Attachment = { filename: string; contentType: string; content: Buffer };
+
+const accentColour = '#0b625b';
+
+/** The stores of a transaction in which an email is recorded. */
+export type MailInside = Parameters<MailService['queue']>[0];
+
+type Dependencies = { mail: MailService; publicUrl: string };
+
+/** Every email about a quote. Each is recorded in the transaction of what it tells, once for its key. */
+export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
+  const quoteUrl = (token: string): string => `${publicUrl}/quotes/view/${token}`;
+  const staffUrl = (quoteId: number): string => `${publicUrl}/quotes/${quoteId}`;
+  const button = (label: string, token: string): Block => ({ type: 'button', label, url: quoteUrl(token) });
+
+  const queue = async (
+    inside: MailInside,
+    quote: QuoteDocument,
+    email: Message & { kind: string; to: Address; subject: string; key: string; attachments?: Attachment[] },
+  ): Promise<void> => {
+    const { shop } = quote;
+    const { preheader, heading, blocks } = email;
+    const content: EmailContent = {
+      ...{ shopName: shop.name, accentColour, preheader, heading, blocks },
+      footer: { address: shop.address, abn: shop.abn, phone: shop.phone, email: shop.email },
+    };
+    await mail.queue(inside, {
+      ...layOutEmail(content),
+      ...{ kind: email.kind, reference: emailReference(quote.quote_id), to: email.to, subject: email.subject },
+      idempotencyKey: `${emailReference(quote.quote_id)}:${email.key}`,
+      ...(email.attachments !== undefined && { attachments: email.attachments }),
+      ...(email.kind !== noticeKind && shop.email !== '' && { replyTo: shop.email }),
+    });
+  };
+
+  const toCustomer = ({ customer }: QuoteDocument): Address => ({ name: customer.name, address: customer.email });
+
+  /** To somebody of the shop; a shop that mail does not reach still has its pending action. */
+  const notify = async (
+    inside: MailInside,
+    quote: QuoteDocument,
+    { to, ...notice }: Message & { to: Address | null; subject: string; key: string },
+  ): Promise<void> => {
+    const shop = quote.shop.email === '' ? null : { name: quote.shop.name, address: quote.shop.email };
+    const reached = to ?? shop;
+    if (reached === null || !mail.isConfigured) return;
+    await queue(inside, quote, { ...notice, kind: noticeKind, to: reached });
+  };
+
+  return {
+    quoteUrl,
+
+    sendQuote: (
+      inside: MailInside,
+      quote: QuoteDocument,
+      { token, pdf, key }: { token: string; pdf: Buffer; key: string },
+    ) =>
+      queue(inside, quote, {
+        ...{ kind: 'quote', to: toCustomer(quote), key },
+        subject: `Your quote ${quote.quote_number} from ${quote.shop.name}`,
+        preheader: `${itemCount(quote)}, ${formatMoney(quote.totals.total_amount)}, ${validity(quote)}.`,
+        heading: 'Your quote is ready',
+        blocks: [
+          greeting(quote),
+          {
+            type: 'paragraph',
+            text: `Thank you for asking us. This is what we put together for you; it is ${validity(quote)}.${paymentWords(quote)}`,
+          },
+          button('View and accept your quote', token),
+          facts(quote),
+          itemList(quote),
+          ...(quote.note === '' ? [] : [{ type: 'note' as const, text: quote.note }]),
+          {
+            type: 'paragraph',
+            text: 'The quote is attached as a PDF. Questions? Ask on the quote’s page, or just reply to this email.',
+          },
+        ],
+        attachments: [{ filename: quotePdfName(quote.quote_number), contentType: 'application/pdf', content: pdf }],
+      }),
+
+    sendReminder: (inside: MailInside, quote: QuoteDocument, { token, key }: { token: string; key: string }) =>
+      queue(inside, quote, {
+        ...{ kind: 'quote_reminder', to: toCustomer(quote), key },
+        subject: `Your quote ${quote.quote_number} is ${validity(quote)}`,
+        preheader: `${formatMoney(quote.totals.total_amount)}, ${validity(quote)}.`,
+        heading: 'Your quote ends soon',
+        blocks: [
+          greeting(quote),
+          {
+            type: 'paragraph',
+            text: `A short reminder: our offer of ${formatMoney(quote.totals.total_amount)} is ${validity(quote)}. After that day, prices and stock may have changed.`,
+          },
+          button('View and accept your quote', token),
+          facts(quote),
+          { type: 'paragraph', text: 'If you have decided otherwise, you need not do anything.' },
+        ],
+      }),
+
+    /** After the acceptance; `amountDue` (dollars) is what is to be paid now, `checkoutUrl` null while the order is not there. */
+    sendAcceptance: (
+      inside: MailInside,
+      quote: QuoteDocument,
+      accepted: {
+        name: string;
+        acceptedAt: string;
+        choice: 'deposit' | 'full';
+        amountDue: number;
+        checkoutUrl: string | null;
+        token: string;
+        key: string;
+      },
+    ) =>
+      queue(inside, quote, {
+        ...{ kind: 'quote_accepted', to: toCustomer(quote), key: accepted.key },
+        subject: `You accepted quote ${quote.quote_number}`,
+        preheader: `${accepted.choice === 'deposit' ? 'Deposit' : 'Amount'} to pay now: ${formatMoney(accepted.amountDue)}.`,
+        heading: 'Thank you, your quote is accepted',
+        blocks: [
+          greeting(quote),
+          {
+            type: 'paragraph',
+            text:
+              accepted.checkoutUrl === null
+                ? 'We are preparing your order. The link to pay follows by email as soon as it is there.'
+                : 'Your order is ready. Please pay to begin; we start as soon as the payment is in.',
+          },
+          ...(accepted.checkoutUrl === null
+            ? []
+            : [{ type: 'button' as const, label: 'Proceed to Checkout', url: accepted.checkoutUrl }]),
+          {
+            type: 'facts',
+            rows: [
+              { label: 'Quote', value: quote.quote_number },
+              {
+                label: 'Accepted',
+                value: `${formatDay(accepted.acceptedAt, quote.shop.time_zone)} by ${accepted.name}`,
+              },
+              {
+                label: accepted.choice === 'deposit' ? 'Deposit to pay' : 'To pay',
+                value: formatMoney(accepted.amountDue),
+              },
+            ],
+          },
+          itemList(quote),
+          button('View your quote and certificate', accepted.token),
+        ],
+      }),
+
+    /** When the order came later than the acceptance. */
+    sendPaymentLink: (
+      inside: MailInside,
+      quote: QuoteDocument,
+      { amountDue, checkoutUrl, key }: { amountDue: number; checkoutUrl: string; key: string },
+    ) =>
+      queue(inside, quote, {
+        ...{ kind: 'quote_payment', to: toCustomer(quote), key },
+        subject: `Pay for your quote ${quote.quote_number}`,
+        preheader: `To pay now: ${formatMoney(amountDue)}.`,
+        heading: 'Your order is ready to be paid',
+        blocks: [
+          greeting(quote),
+          { type: 'paragraph', text: `To pay now: ${formatMoney(amountDue)}. We start as soon as the payment is in.` },
+          { type: 'button', label: 'Proceed to Checkout', url: checkoutUrl },
+          facts(quote),
+        ],
+      }),
+
+    sendReply: (
+      inside: MailInside,
+      quote: QuoteDocument,
+      { text, question, token, key }: { text: string; question: string | null; token: string | null; key: string },
+    ) =>
+      queue(inside, quote, {
+        ...{ kind: 'quote_reply', to: toCustomer(quote), key },
+        subject: `Re: your quote ${quote.quote_number}`,
+        preheader: text.slice(0, 120),
+        heading: 'An answer from us',
+        blocks: [
+          greeting(quote),
+          { type: 'paragraph', text },
+          ...(question === null ? [] : [{ type: 'note' as const, text: `You asked: ${question}` }]),
+          ...(token === null ? [] : [button('View your quote', token)]),
+        ],
+      }),
+
+    notifyQuestion: (
+      inside: MailInside,
+      quote: QuoteDocument,
+      { text, to, key }: { text: string; to: Address | null; key: string },
+    ) =>
+      notify(inside, quote, {
+        ...{ to, key },
+        subject: `Question about ${quote.quote_number} from ${quote.customer.name}`,
+        preheader: text.slice(0, 120),
+        heading: `${quote.customer.name} has a question`,
+        blocks: [
+          { type: 'note', text },
+          facts(quote),
+          { type: 'button', label: 'Open the quote and answer', url: staffUrl(quote.quote_id) },
+        ],
+      }),
+
+    notifyRequest: (
+      inside: MailInside,
+      quote: QuoteDocument,
+      { text, to, key }: { text: string; to: Address | null; key: string },
+    ) =>
+      notify(inside, quote, {
+        ...{ to, key },
+        subject: `${quote.customer.name} asks for a new quote after ${quote.quote_number}`,
+        preheader: text.slice(0, 120),
+        heading: `${quote.customer.name} asks for a new quote`,
+        blocks: [
+          ...(text === '' ? [] : [{ type: 'note' as const, text }]),
+          facts(quote),
+          { type: 'button', label: 'Open the quote', url: staffUrl(quote.quote_id) },
+        ],
+      }),
+  };
+};
+
+export type QuoteEmails = ReturnType<typeof createQuoteEmails>;

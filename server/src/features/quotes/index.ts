@@ -1,0 +1,18 @@
+export { createAssignmentRoutes } from './assignment-routes';
+export { type AssignmentService } from './assignment-service';
+export { insertCopy } from './quote-copying';
+export { toContent, toLines } from './quote-drafting';
+export { moveQuote } from './quote-moves';
+export { createQuoteParts } from './quote-parts';
+export { createQuoteRoutes } from './quote-routes';
+export { visibleTo, type Viewer } from './quote-scope';
+export { createQuoteStore, type QuoteStore } from './quote-store';
+export { type QuoteEmails } from './email/quote-emails';
+export { type LinkAnswer, type LinkService, type OpenedLink } from './link-service';
+export { quotePdfName, toQuotePdf } from './pdf/quote-pdf';
+export { createQuotePdfRouter } from './pdf/quote-pdf-router';
+export { createQuoteJobs, quoteRoundJob } from './reminder-jobs';
+export { createQuoteSending, createSendingStores } from './sending';
+export { createSendingRoutes } from './sending-routes';
+export { type QuoteDocument } from './quote-document';
+export { endOfDayAfter } from './sending-words';

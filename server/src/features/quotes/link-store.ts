@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const linkSchema = z.object({
+  id: z.int(),
+  quote_id: z.int(),
+  /** Lower case, as `toLinkEmail` makes it. */
+  email: z.string(),
+  is_preview: z.boolean(),
+  created_at: z.date(),
+  expires_at: z.date(),
+  revoked_at: z.date().nullable(),
+});
+
+/** What opens a quote for whoever has its token. */
+export type QuoteLink = z.output<typeof linkSchema>;
+
+type NewLink = {
+  quoteId: number;
+  tokenHash: Buffer;
+  email: string;
+  isPreview: boolean;
+  createdBy: number | null;
+  at: Date;
+  expiresAt: Date;
+};
+
+const columns = sql`id, quote_id, email, is_preview, created_at, expires_at, revoked_at`;
+
+export const createLinkStore = (db: Db) => ({
+  insert: ({ quoteId, tokenHash, email, isPreview, createdBy, at, expiresAt }: NewLink): Promise<QuoteLink> =>
+    db.one(
+      linkSchema,
+      sql`insert into quote_links (quote_id, token_hash, email, is_preview, created_by, created_at, expires_at)
+          values (${quoteId}, ${tokenHash}, ${email}, ${isPreview}, ${createdBy}, ${at}, ${expiresAt})
+          returning ${columns}`,
+    ),
+
+  findByHash: (tokenHash: Buffer): Promise<QuoteLink | null> =>
+    db.maybeOne(linkSchema, sql`select ${columns} from quote_links where token_hash = ${tokenHash}`),
+
+  /** Says how many were still open. */
+  revokeAll: (quoteId: number, at: Date): Promise<number> =>
+    db.exec(sql`update quote_links set revoked_at = ${at} where quote_id = ${quoteId} and revoked_at is null`),
+
+  /** Previews live an hour; they are kept a little longer than that and then nobody misses them. */
+  removePreviewsBefore: (moment: Date): Promise<number> =>
+    db.exec(sql`delete from quote_links where is_preview and expires_at < ${moment}`),
+});
+
+export type LinkStore = ReturnType<typeof createLinkStore>;

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+/** Points from the edges of A4; the foot of each page lies in the bottom margin. */
+export const sheet = { left: 48, right: 547, width: 499, top: 44, bottom: 56, height: 841.89 } as const;
+
+export const ink = {
+  text: '#14211f',
+  quiet: '#4d5f5b',
+  accent: '#0b625b',
+  tint: '#eef3f1',
+  rule: '#dbe4e1',
+  paper: '#ffffff',
+} as const;
+
+const require = createRequire(import.meta.url);
+
+/** One face with the letters of every European language and of Vietnamese; read once. */
+const faces = {
+  regular: readFileSync(require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')),
+  semibold: readFileSync(require.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf')),
+};
+
+export type Style = { face: keyof typeof faces; size: number; colour: string };
+
+export const styles = {
+  shop: { face: 'semibold', size: 19, colour: ink.accent },
+  title: { face: 'semibold', size: 25, colour: ink.text },
+  heading: { face: 'semibold', size: 11, colour: ink.accent },
+  label: { face: 'semibold', size: 8, colour: ink.quiet },
+  strong: { face: 'semibold', size: 10, colour: ink.text },
+  body: { face: 'regular', size: 10, colour: ink.text },
+  quiet: { face: 'regular', size: 9, colour: ink.quiet },
+  small: { face: 'regular', size: 8.5, colour: ink.quiet },
+  total: { face: 'semibold', size: 13, colour: ink.paper },
+} as const satisfies Record<string, Style>;
+
+export type TextOptions = { width?: number; align?: 'left' | 'right'; height?: number };
+
+type SheetInfo = { title: string; author: string; at: Date };
+
+const toOptions = ({ height, ...options }: TextOptions): PDFKit.Mixins.TextOptions => ({
+  lineGap: 1,
+  ...options,
+  ...(height === undefined ? {} : { height, ellipsis: true }),
+});
+
+/**
+ * A tagged A4 document. Everything that is read belongs to a structure element; lines and fills are marked as artifacts,
+ * which screen readers pass over.
+ */
+export const createSheet = ({ title, author, at }: SheetInfo) => {
+  const doc = new PDFDocument({
+    ...{ size: 'A4', bufferPages: true, pdfVersion: '1.7', tagged: true, lang: 'en-AU', displayTitle: true },
+    margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.left },
+    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+  });
+  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+
+  const use = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour);
+
+  return {
+    doc,
+    root,
+
+    /** Puts an element into the structure, around what `write` puts on the page. */
+    read: (tag: string, write: () => void, parent: PDFKit.PDFStructureElement = root, options = {}): void => {
+      parent.add(doc.struct(tag, options, write));
+    },
+
+    /** Draws what is not read. */
+    draw: (paint: () => void): void => {
+      doc.markContent('Artifact', { type: 'Layout' });
+      paint();
+      doc.endMarkedContent();
+    },
+
+    heightOf: (style: Style, text: string, options: TextOptions): number =>
+      text === '' ? 0 : use(style).heightOfString(text, toOptions(options)),
+
+    /** Puts text at a place; it belongs to the structure element that is being filled. */
+    write: (style: Style, text: string, x: number, y: number, options: TextOptions = {}): void => {
+      use(style).text(text, x, y, toOptions(options));
+    },
+
+    /** Text from the left edge on, over as many pages as it takes. */
+    flow: (style: Style, text: string, options: TextOptions = {}): void => {
+      use(style).text(text, sheet.left, doc.y, toOptions({ width: sheet.width, ...options }));
+    },
+
+    /** Begins a new page unless so much still fits on this one. */
+    ensureRoom: (height: number): void => {
+      if (doc.y + height > sheet.height - sheet.bottom) doc.addPage();
+    },
+
+    /** Something in the bottom margin of each page, when all pages are there. */
+    foot: (write: (page: number, pages: number) => void): void => {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        const { margins } = doc.switchToPage(page);
+        // Writing below the bottom margin would begin another page.
+        margins.bottom = 0;
+        doc.markContent('Artifact', { type: 'Pagination' });
+        write(page + 1, count);
+        doc.endMarkedContent();
+      }
+    },
+
+    /** Closes the document and gives its bytes. */
+    finish: (): Promise<Buffer> => {
+      root.end();
+      const parts: Buffer[] = [];
+      const bytes = new Promise<Buffer>((resolve, reject) => {
+        doc.on('data', (part: Buffer) => parts.push(part));
+        doc.on('end', () => resolve(Buffer.concat(parts)));
+        doc.on('error', reject);
+      });
+      doc.end();
+      return bytes;
+    },
+  };
+};
+
+export type Sheet = ReturnType<typeof createSheet>;

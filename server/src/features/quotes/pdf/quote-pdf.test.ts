@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { readPdfPages } from '../testing/pdf-text';
+import { sampleQuote } from '../testing/sample-quote';
+import { quotePdfName, toQuotePdf } from './quote-pdf';
+
+const textOf = async (quote = sampleQuote()): Promise<string[]> => readPdfPages(await toQuotePdf(quote)).flat();
+const manyLines = (count: number, discount = 0) =>
+  Array.from({ length: count }, (_, at) => ({ item_name: `Part ${at + 1}`, unit_price: 10 + at, discount }));
+
+describe('the PDF of a quote', () => {
+  it('says who sells, who buys, what, for how much and until when', async () => {
+    const text = await textOf();
+
+    expect(text).toEqual(
+      expect.arrayContaining([
+        ...['QUOTE', 'Q-10001', 'Date 21 November 2026', 'Valid until 21 December 2026'],
+        ...['Chainline Bikes', 'Chainline Bikes Pty Ltd', 'ABN 51 824 753 556'],
+        ...['Zoë Nguyễn', 'Đặng & Søns', '7 Carrington Road, Randwick NSW 2031', 'zoe@customer.example'],
+        ...['Local courier, assembled', '1-2 business days'],
+        ...['Velora Metro 500 E-Bike – Large, Graphite', 'Bike · SKU VEL-MET-500-L', '$3,299.00', '5%', '$3,134.05'],
+        ...['Subtotal (Inc. GST)', '$3,393.95', 'Labour', '$120.00', 'Shipping', '$125.00'],
+        ...['Total (Inc. GST)', '$3,638.95', '* Includes GST of $330.81'],
+        ...['Note', 'The helmet in Medium is set aside for you.', 'Quote Q-10001 · Page 1 of 1'],
+      ]),
+    );
+    expect(text.join(' ')).toContain('week’s commute. 1 $3,299.00');
+    expect(text.join(' ')).toContain('guarantees that you have under the Australian Consumer Law.');
+  });
+
+  it('is never called an invoice', async () => {
+    expect((await textOf()).join(' ')).not.toMatch(/invoice/i);
+  });
+
+  it('has a column for discounts only where a line has one, and rows only for fees that are asked', async () => {
+    const plain = await textOf(sampleQuote({ lines: manyLines(2) }));
+
+    expect(await textOf(sampleQuote({ lines: manyLines(2, 12.5) }))).toEqual(
+      expect.arrayContaining(['DISCOUNT', '12.5%']),
+    );
+    for (const absent of ['DISCOUNT', 'Labour', 'Delivery Fee', 'Setup Fee']) expect(plain).not.toContain(absent);
+  });
+
+  it.each([
+    ['deposit', 500, 'Deposit required on acceptance: $500.00'],
+    ['customer_chooses', 500, 'On acceptance, pay a deposit of $500.00 or the full amount.'],
+    ['full', null, 'Payable on acceptance.'],
+  ] as const)('says what is to be paid when: %s', async (option, deposit, words) => {
+    expect(await textOf(sampleQuote({ changes: { payment_option: option, deposit_amount: deposit } }))).toContain(
+      words,
+    );
+  });
+
+  it('leaves out what is not known', async () => {
+    const text = await textOf(
+      sampleQuote({
+        changes: {
+          ...{ shipping_method: null, delivery_time: null, note: '', valid_until: null },
+          shop: { ...sampleQuote().shop, abn: '', legal_name: '', phone: '', website: '' },
+        },
+      }),
+    );
+
+    expect(text.join('\n')).not.toMatch(/DELIVERY|Note|^Valid until|ABN|null|undefined/m);
+  });
+
+  it('runs over as many pages as it takes, each with the head of the table and its number', async () => {
+    const pages = readPdfPages(await toQuotePdf(sampleQuote({ lines: manyLines(120) })));
+    const names = pages.flat().filter((text) => /^Part \d+$/.test(text));
+
+    expect(pages.length).toBeGreaterThan(4);
+    expect(names).toEqual(manyLines(120).map(({ item_name: name }) => name));
+    pages.forEach((page, at) => {
+      expect(page.at(-1)).toBe(`Quote Q-10001 · Page ${at + 1} of ${pages.length}`);
+      if (page.some((text) => /^Part \d+$/.test(text))) expect(page).toContain('ITEM');
+    });
+  });
+
+  it('shows all of a long note, and the beginning of a long description', async () => {
+    const note = Array.from({ length: 300 }, (_, at) => `Line ${at + 1} of the note.`).join('\n');
+    const description = `<p>${Array.from({ length: 300 }, (_, at) => `word${at}`).join(' ')}</p>`;
+    const line = { item_name: 'N'.repeat(400), unit_price: 1, item_description: description };
+    const pages = readPdfPages(await toQuotePdf(sampleQuote({ lines: [line], changes: { note } })));
+    const text = pages.flat();
+
+    expect(text).toContain('Line 300 of the note.');
+    expect(text.filter((piece) => /^Line \d+ of the note\.$/.test(piece))).toHaveLength(300);
+    expect(text.join(' ')).toMatch(/word0 .*…/);
+    expect(text.join(' ')).not.toContain('word299');
+    expect(text.join('')).toContain('N'.repeat(400));
+  });
+
+  it('carries its fonts, its title and language, and a structure for screen readers', async () => {
+    const file = (await toQuotePdf(sampleQuote())).toString('latin1');
+
+    expect(file.match(/\/FontFile2/g)).toHaveLength(2);
+    expect(file).toContain('/Lang (en-AU)');
+    expect(file).toContain('/DisplayDocTitle true');
+    expect(file).toContain('/Marked true');
+    for (const tag of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(file).toMatch(new RegExp(`/S /${tag}\\n`));
+    expect(file).toContain('/Scope /Column');
+  });
+
+  it('has the same bytes for the same quote', async () => {
+    const [one, other] = await Promise.all([toQuotePdf(sampleQuote()), toQuotePdf(sampleQuote())]);
+
+    expect(one.equals(other)).toBe(true);
+    expect(quotePdfName('Q-10001-2')).toBe('Quote-Q-10001-2.pdf');
+  });
+});

@@ -1,0 +1,39 @@
+import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { SellableUnits } from '../products';
+import { copyContent, copyLines } from './quote-drafting';
+import type { QuoteRow } from './quote-rows';
+import type { QuoteStore } from './quote-store';
+
+type Copying = {
+  settings: QuoteSettings;
+  /** The next version of the quote keeps the prices that were offered; another quote takes today's. */
+  isNextVersion: boolean;
+  assignee: number;
+  by: number;
+  at: Date;
+};
+
+/** A draft that begins as a copy of another quote; answers its id. */
+export const insertCopy = async (
+  { quotes, sellableUnits }: { quotes: QuoteStore; sellableUnits: SellableUnits },
+  quote: QuoteRow,
+  { settings, isNextVersion, assignee, by, at }: Copying,
+): Promise<number> => {
+  const stored = await quotes.listLines(quote.id);
+  const keys = stored.flatMap(({ product_id, variation_id }) =>
+    product_id === null ? [] : [{ product_id, variation_id }],
+  );
+  const lines = copyLines(stored, isNextVersion ? [] : await sellableUnits.list(keys));
+  const id = await quotes.insert({
+    content: { ...copyContent(quote, lines, settings), assigned_to: assignee },
+    clientKey: null,
+    createdBy: by,
+    at,
+    ...(isNextVersion ? { after: quote } : {}),
+  });
+  if (id === null) throw new Error('A quote without a key cannot be there already');
+  await quotes.replaceLines(id, lines);
+  const data = { quote_number: quote.quote_number };
+  await quotes.addEvent({ quoteId: id, type: 'created', at, source: 'staff', userId: by, data });
+  return id;
+};

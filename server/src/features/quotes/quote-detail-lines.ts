@@ -1,0 +1,88 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { lineRowSchema } from './quote-rows';
+
+type ProductLine = Quote['products'][number];
+type LabourLine = Quote['labour_items'][number];
+
+/** A line with what the shop says of its unit today; it passed through JSON, so money is a number. */
+export const detailLineSchema = lineRowSchema.extend({
+  unit_price: z.number(),
+  unit_cost: z.number().nullable(),
+  discount_percent: z.number(),
+  line_total: z.number(),
+  current_price: z.number().nullable(),
+  stock_quantity: z.int().nullable(),
+  stock_status: z.enum(['instock', 'outofstock', 'onbackorder']).nullable(),
+});
+type DetailLine = z.output<typeof detailLineSchema>;
+
+/** The lines of the quote `q`. */
+export const detailLines = sql`
+  select l.*,
+         case when p.status <> 'publish' or p.missing_since is not null then null
+              when l.variation_id is null then case when p.type = 'simple' then p.price end
+              when v.status = 'publish' and v.missing_since is null then v.price end as current_price,
+         case when l.variation_id is null then case when p.manage_stock then p.stock_quantity end
+              when v.stock_managed_by = 'own' then v.stock_quantity
+              when v.stock_managed_by = 'parent' then p.stock_quantity end as stock_quantity,
+         case when l.variation_id is null then p.stock_status else v.stock_status end as stock_status
+  from quote_lines l
+  left join products p on p.id = l.product_id
+  left join product_variations v on v.id = l.variation_id and v.product_id = p.id
+  where l.quote_id = q.id`;
+
+/** How the shop's stock meets what a line asks for; a unit that the shop no longer knows is unknown, not gone. */
+export const stockOf = ({
+  quantity: asked,
+  stock_quantity: quantity,
+  stock_status: status,
+}: Pick<DetailLine, 'quantity' | 'stock_quantity' | 'stock_status'>): ProductLine['stock'] => {
+  const state = () => {
+    if (status === null) return 'unknown';
+    if (quantity === null) return status === 'instock' ? 'not_counted' : 'none';
+    if (quantity <= 0) return 'none';
+    return quantity >= asked ? 'in_stock' : 'partial';
+  };
+  return { state: state(), quantity };
+};
+
+/** The line as the builder knows it, in a list that is empty for a line of the other kind. */
+export const toProductLine = (line: DetailLine, withCosts: boolean): ProductLine[] => {
+  if (line.product_id === null || line.item_type === null) return [];
+  return [
+    {
+      id: line.id,
+      product_id: line.product_id,
+      variation_id: line.variation_id,
+      type: line.item_type,
+      name: line.name,
+      sku: line.sku,
+      description: line.description,
+      image: line.image,
+      price: line.unit_price,
+      current_price: line.current_price,
+      quantity: line.quantity,
+      discount: line.discount_percent,
+      lineTotal: line.line_total,
+      stock: stockOf(line),
+      expected_date: line.expected_date,
+      cost: withCosts ? line.unit_cost : null,
+    },
+  ];
+};
+
+export const toLabourLine = (line: DetailLine, withCosts: boolean): LabourLine[] => {
+  if (line.kind !== 'labour') return [];
+  return [
+    {
+      id: line.id,
+      description: line.name,
+      labourPrice: line.unit_price,
+      labourCost: withCosts ? line.unit_cost : null,
+      quantity: line.quantity,
+      lineTotal: line.line_total,
+    },
+  ];
+};

@@ -1,0 +1,184 @@
+import { quoteEventTypeSchema, quoteSchema, type Quote } from '@chainline/shared/quotes/quote-contract';
+import { quoteStatusSchema } from '@chainline/shared/quotes/quote-status';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { detailLineSchema, detailLines, toLabourLine, toProductLine } from './quote-detail-lines';
+import { eventText } from './quote-events';
+import { permissionsOn } from './quote-permissions';
+import { fullName } from './quote-read-model';
+import { moment, quoteRowSchema, statusAt, toCustomerInfo } from './quote-rows';
+import { visibleTo, type Viewer } from './quote-scope';
+import { quoteColumns } from './quote-store';
+
+/** A moment that passed through JSON. */
+const jsonMoment = z.string().transform((at) => new Date(at).toISOString());
+
+const eventSchema = z.object({
+  id: z.int(),
+  type: quoteEventTypeSchema,
+  at: jsonMoment,
+  by: z.string(),
+  source: z.enum(['staff', 'customer', 'system']),
+  data: z.unknown(),
+});
+
+const linkSchema = z.object({ email: z.string(), expires_at: jsonMoment, revoked: z.boolean() });
+type Link = z.output<typeof linkSchema>;
+
+const { emails, payments, acceptance } = quoteSchema.shape;
+
+const detailRowSchema = quoteRowSchema.extend({
+  assigned_to_name: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  lines: z.array(detailLineSchema),
+  revisions: z.array(
+    z.object({ id: z.int(), quote_number: z.string(), status: quoteStatusSchema, total_amount: z.number() }),
+  ),
+  link: linkSchema.nullable(),
+  events: z.array(eventSchema),
+  emails: z.array(emails.element.extend({ created_at: jsonMoment, sent_at: jsonMoment.nullable() })),
+  payments: z.array(payments.element.extend({ paid_at: jsonMoment.nullable() })),
+  acceptance: acceptance.unwrap().extend({ accepted_at: jsonMoment }).nullable(),
+});
+type DetailRow = z.output<typeof detailRowSchema>;
+
+const list = (rows: Sql, order: Sql): Sql =>
+  sql`coalesce((select jsonb_agg(to_jsonb(t) order by ${order}) from (${rows}) t), '[]')`;
+const single = (row: Sql): Sql => sql`(select to_jsonb(t) from (${row}) t)`;
+
+const revisions = list(
+  sql`select r.id, r.quote_number, r.status, r.total_amount, r.revision from quotes r
+      where r.root_id = q.root_id and r.id <> q.id`,
+  sql`t.revision`,
+);
+
+const link = single(
+  sql`select l.email, l.expires_at, l.revoked_at is not null as revoked from quote_links l
+      where l.quote_id = q.id and not l.is_preview order by l.id desc limit 1`,
+);
+
+const events = list(
+  sql`select e.id, e.type, e.at, e.source, e.data,
+             case e.source when 'customer' then q.customer_name when 'staff' then coalesce(${fullName('u')}, 'Staff')
+                           else 'System' end as by
+      from quote_events e left join users u on u.id = e.user_id where e.quote_id = q.id`,
+  sql`t.at, t.id`,
+);
+
+const mails = list(
+  sql`select m.id, m.status, m.to_address as to, m.kind, m.created_at, m.sent_at, m.last_error as error
+      from emails m where m.reference = 'quote:' || q.id`,
+  sql`t.id`,
+);
+
+const deposits = list(
+  sql`select d.id, d.kind, d.amount, d.status, d.paid_at, d.payment_method from deposits d where d.quote_id = q.id`,
+  sql`t.id`,
+);
+
+const accepted = single(
+  sql`select a.name, a.email, a.accepted_at, a.choice, a.terms_version, a.snapshot_hash,
+             encode(sha256(convert_to(a.snapshot, 'UTF8')), 'hex') = a.snapshot_hash as intact,
+             jsonb_build_object('state', a.order_state, 'woo_order_id', a.woo_order_id, 'order_number', a.order_number,
+               'status', a.order_status, 'amount_due', a.amount_due, 'attempts', a.order_attempts,
+               'last_error', a.order_error) as order
+      from quote_acceptances a where a.quote_id = q.id`,
+);
+
+const toLink = ({ email, expires_at, revoked }: Link, row: DetailRow, at: Date): Quote['link'] => {
+  const state = () => {
+    if (revoked) return 'revoked';
+    if (row.customer_email.trim().toLowerCase() !== email) return 'email_mismatch';
+    return new Date(expires_at) <= at ? 'expired' : 'live';
+  };
+  return { email, expires_at, state: state() };
+};
+
+const stamps = z.object({
+  created_at: moment,
+  updated_at: moment,
+  valid_until: moment.nullable(),
+  sent_at: moment.nullable(),
+  opened_at: moment.nullable(),
+  accepted_at: moment.nullable(),
+});
+
+const toTotals = (row: DetailRow): Quote['totals'] => ({
+  subtotal_amount: row.subtotal_amount,
+  labour_cost: row.labour_cost,
+  discount_amount: row.discount_amount,
+  shipping_cost: row.shipping_cost,
+  delivery_fee: row.delivery_fee,
+  setup_fee: row.setup_fee,
+  tax_amount: row.tax_amount,
+  total_amount: row.total_amount,
+});
+
+const toSettings = (row: DetailRow): Quote['settings'] => ({
+  discount: row.discount_percent,
+  validDays: row.valid_days,
+  paymentOption: row.payment_option,
+  assignedTo: row.assigned_to,
+  notes: row.notes,
+  customer_note: row.customer_note,
+});
+
+const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
+  const status = statusAt(row, at);
+  const told = row.link && toLink(row.link, row, at);
+  const withCosts = viewer.role === 'manager';
+  return {
+    id: row.id,
+    quote_number: row.quote_number,
+    revision: row.revision,
+    customer_name: row.customer_name,
+    customer_email: row.customer_email,
+    customer_phone: row.customer_phone,
+    total_amount: row.total_amount,
+    status,
+    assigned_to: row.assigned_to,
+    assigned_to_name: row.assigned_to_name,
+    item_count: row.item_count,
+    version: row.version,
+    ...stamps.parse(row),
+    customer_info: toCustomerInfo(row),
+    products: row.lines.flatMap((line) => toProductLine(line, withCosts)),
+    labour_items: row.lines.flatMap((line) => toLabourLine(line, withCosts)),
+    settings: toSettings(row),
+    delivery_option: row.delivery_option,
+    manual_shipping_fee: row.manual_shipping_fee,
+    shipping_fee: row.shipping_cost,
+    distance_confirmed: row.distance_confirmed,
+    parcel: row.parcel,
+    totals: toTotals(row),
+    deposit_amount: row.deposit_amount,
+    created_by_name: row.created_by_name,
+    revisions: row.revisions,
+    link: told,
+    emails: row.emails,
+    events: row.events.map(({ data, ...event }) => ({ ...event, text: eventText(event.type, data) })),
+    acceptance: row.acceptance,
+    payments: row.payments,
+    can: permissionsOn({ status, isReplaced: row.superseded_by !== null, hasLiveLink: told?.state === 'live' }, viewer),
+  };
+};
+
+export const createQuoteDetailReadModel = (db: Db) => ({
+  /** The whole quote as somebody may see it at a moment; null when it is not there or not theirs to see. */
+  find: async (id: number, viewer: Viewer, at: Date): Promise<Quote | null> => {
+    const row = await db.maybeOne(
+      detailRowSchema,
+      sql`select ${quoteColumns}, ${fullName('assignee')} as assigned_to_name, ${fullName('creator')} as created_by_name,
+                 ${list(detailLines, sql`t.position, t.id`)} as lines, ${revisions} as revisions, ${link} as link,
+                 ${events} as events, ${mails} as emails, ${deposits} as payments, ${accepted} as acceptance
+          from quotes q
+          left join users assignee on assignee.id = q.assigned_to
+          left join users creator on creator.id = q.created_by
+          where q.id = ${id} and ${visibleTo(viewer)}`,
+    );
+    return row && toQuote(row, viewer, at);
+  },
+});
+
+export type QuoteDetailReadModel = ReturnType<typeof createQuoteDetailReadModel>;

@@ -1,0 +1,64 @@
+import type { QuoteEventType } from '@chainline/shared/quotes/quote-contract';
+import { z } from 'zod';
+
+const text = z.string().catch('');
+const amount = z.number().nullable().catch(null).default(null);
+
+/** What an event may carry; whatever else was kept with it is for machines. Amounts in dollars. */
+const dataSchema = z.object({
+  /** The address that an email went to. */
+  to: text.default(''),
+  /** Why: a customer's reason, a failure in plain words. */
+  reason: text.default(''),
+  /** What a customer or somebody of the shop wrote. */
+  text: text.default(''),
+  assignee: text.default(''),
+  quote_number: text.default(''),
+  order_number: text.default(''),
+  name: text.default(''),
+  choice: text.default(''),
+  fields: z.array(z.string()).catch([]).default([]),
+  amount,
+  total_before: amount,
+  total_after: amount,
+});
+type Data = z.output<typeof dataSchema>;
+
+const withDetail = (sentence: string, detail: string): string => (detail === '' ? sentence : `${sentence}: ${detail}`);
+const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+const wordings: Record<QuoteEventType, (data: Data) => string> = {
+  created: ({ quote_number: from }) => (from === '' ? 'Quote created' : `Made from ${from}`),
+  updated: ({ fields, total_before: before, total_after: after }) => {
+    const what = withDetail('Draft changed', fields.join(', '));
+    return before === null || after === null || before === after
+      ? what
+      : `${what} (total ${aud.format(before)} to ${aud.format(after)})`;
+  },
+  assigned: ({ assignee }) => (assignee === '' ? 'Assigned' : `Assigned to ${assignee}`),
+  sent: ({ to }) => (to === '' ? 'Sent' : `Sent to ${to}`),
+  delivered: ({ to }) => (to === '' ? 'Email delivered' : `Email delivered to ${to}`),
+  delivery_failed: ({ reason }) => withDetail('The email could not be delivered', reason),
+  opened: () => 'Opened by the customer',
+  question: (data) => withDetail('Question', data.text),
+  reply: (data) => withDetail('Answer', data.text),
+  reminded: ({ to }) => (to === '' ? 'Reminder sent' : `Reminder sent to ${to}`),
+  accepted: ({ name, choice }) => {
+    const who = name === '' ? 'Accepted' : `Accepted by ${name}`;
+    return choice === '' ? who : `${who}, ${choice === 'deposit' ? 'paying a deposit' : 'paying in full'}`;
+  },
+  rejected: ({ reason }) => withDetail('Declined', reason),
+  expired: ({ reason }) => withDetail('Expired', reason),
+  requoted: ({ quote_number: next }) => (next === '' ? 'Replaced by a new version' : `Replaced by ${next}`),
+  new_quote_requested: (data) => withDetail('The customer asks for a new quote', data.text),
+  link_revoked: () => 'Links revoked',
+  customer_changed: ({ fields }) => withDetail('Customer corrected', fields.join(', ')),
+  order_created: ({ order_number: order }) => (order === '' ? 'Order created' : `Order ${order} created`),
+  order_failed: ({ reason }) => withDetail('The order could not be created', reason),
+  order_cancelled: ({ order_number: order }) => (order === '' ? 'Order cancelled' : `Order ${order} cancelled`),
+  paid: ({ amount }) => (amount === null ? 'Payment received' : `Payment of ${aud.format(amount)} received`),
+  completed: () => 'Everything was handed over',
+};
+
+/** One line for people about an event of a quote. */
+export const eventText = (type: QuoteEventType, data: unknown): string => wordings[type](dataSchema.parse(data ?? {}));

@@ -1,0 +1,107 @@
+import { quoteSummarySchema, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
+import type { QuoteStatus } from '@chainline/shared/quotes/quote-status';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { containing, pageOf, where } from '../../db/list-sql';
+import { dollars, moment } from './quote-rows';
+import { visibleTo, type Viewer } from './quote-scope';
+
+const summaryRowSchema = quoteSummarySchema.extend({
+  total_amount: dollars,
+  created_at: moment,
+  updated_at: moment,
+  valid_until: moment.nullable(),
+});
+
+/** The name of a user `alias` as people read it. */
+export const fullName = (alias: 'assignee' | 'creator' | 'u'): Sql => {
+  const user = raw(alias);
+  return sql`coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.username)`;
+};
+
+const isOver = (at: Date) => sql`(q.status in ('sent', 'pending') and q.valid_until <= ${at})`;
+
+/** The status as `statusAt` has it. */
+export const presentStatus = (at: Date): Sql => sql`case when ${isOver(at)} then 'expired' else q.status end`;
+
+const hasStatus = (status: QuoteStatus, at: Date): Sql => {
+  if (status === 'expired') return sql`(q.status = 'expired' or ${isOver(at)})`;
+  if (status !== 'sent' && status !== 'pending') return sql`q.status = ${status}`;
+  return sql`(q.status = ${status} and (q.valid_until is null or q.valid_until > ${at}))`;
+};
+
+const matches = (word: string): Sql =>
+  sql`lower(q.quote_number || ' ' || q.customer_name || ' ' || q.customer_email || ' ' || q.customer_phone)
+    like ${containing(word)}`;
+
+const isAssignedTo = (assignee: number | 'none'): Sql =>
+  assignee === 'none' ? sql`q.assigned_to is null` : sql`q.assigned_to = ${assignee}`;
+
+/** The first moment of a day, so many days after it, in a time zone. */
+const startOf = (day: string, after: number, timeZone: string): Sql =>
+  sql`(${day}::date + ${after}::int)::timestamp at time zone ${timeZone}`;
+
+const sortColumns: Record<string, Sql> = {
+  created_at: sql`q.created_at`,
+  total_amount: sql`q.total_amount`,
+  customer_name: sql`lower(q.customer_name)`,
+  status: sql`q.status`,
+  valid_until: sql`q.valid_until`,
+};
+
+/** In the words of the indexes, which hold the id in the same direction; only the end of validity may be unknown. */
+const orderOf = (sort: string): Sql => {
+  const key = sort.replace('-', '');
+  const direction = raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const nulls = key === 'valid_until' ? sql`nulls last` : sql``;
+  return sql`order by ${sortColumns[key] ?? sql`q.created_at`} ${direction} ${nulls}, q.id ${direction}`;
+};
+
+type ListOptions = { viewer: Viewer; at: Date; timeZone: string };
+
+export const createQuoteReadModel = (db: Db) => {
+  const conditionOf = (
+    query: Omit<QuoteListQuery, 'page' | 'per_page' | 'sort'>,
+    { viewer, at, timeZone }: ListOptions,
+  ) =>
+    where([
+      visibleTo(viewer),
+      ...(query.search ?? '')
+        .split(/\s+/)
+        .filter((word) => word !== '')
+        .map(matches),
+      query.status !== undefined && hasStatus(query.status, at),
+      query.assigned_to !== undefined && isAssignedTo(query.assigned_to),
+      query.created_from !== undefined && sql`q.created_at >= ${startOf(query.created_from, 0, timeZone)}`,
+      query.created_to !== undefined && sql`q.created_at < ${startOf(query.created_to, 1, timeZone)}`,
+    ]);
+
+  const listPage = (condition: Sql, order: Sql, page: { page: number; per_page: number }, at: Date) =>
+    db.many(
+      summaryRowSchema,
+      sql`select q.id, q.quote_number, q.revision, q.customer_name, q.customer_email, q.customer_phone, q.total_amount,
+                 ${presentStatus(at)} as status, q.created_at, q.updated_at, q.assigned_to,
+                 ${fullName('assignee')} as assigned_to_name, q.item_count, q.valid_until, q.version
+          from (select q.* from quotes q ${condition} ${order} ${pageOf(page)}) q
+          left join users assignee on assignee.id = q.assigned_to
+          ${order}`,
+    );
+
+  return {
+    list: async (query: QuoteListQuery, options: ListOptions): Promise<{ quotes: QuoteSummary[]; total: number }> => {
+      const condition = conditionOf(query, options);
+      const quotes = await listPage(condition, orderOf(query.sort), query, options.at);
+      const { total } = await db.one(
+        z.object({ total: z.int() }),
+        sql`select count(*) as total from quotes q ${condition}`,
+      );
+      return { quotes, total };
+    },
+
+    listRecent: (limit: number, viewer: Viewer, at: Date): Promise<QuoteSummary[]> =>
+      listPage(where([visibleTo(viewer)]), orderOf('-created_at'), { page: 1, per_page: limit }, at),
+  };
+};
+
+export type QuoteReadModel = ReturnType<typeof createQuoteReadModel>;

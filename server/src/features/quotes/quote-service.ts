@@ -1,0 +1,221 @@
+import type { QuoteListQuery, Quote, QuoteSummary } from '@chainline/shared/quotes/quote-contract';
+import type { CustomerInfo, QuoteDraft } from '@chainline/shared/quotes/quote-draft';
+import type { QuoteSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError, ForbiddenError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { SellableUnits } from '../products';
+import type { AssignmentService } from './assignment-service';
+import { changedParts, recordChange } from './quote-changes';
+import { insertCopy } from './quote-copying';
+import type { QuoteDetailReadModel } from './quote-detail-read-model';
+import { toContent, toLines, unitsOf } from './quote-drafting';
+import { moveQuote } from './quote-moves';
+import { canChangeCustomer } from './quote-permissions';
+import type { QuoteReadModel } from './quote-read-model';
+import { changedCustomerFields, statusAt, toCustomerColumns, toCustomerInfo, type QuoteRow } from './quote-rows';
+import { visibleTo } from './quote-scope';
+import { quoteNotFound, type QuoteStore } from './quote-store';
+
+export type QuoteServiceStores = { quotes: QuoteStore; sellableUnits: SellableUnits };
+
+export type QuoteServiceDependencies<S extends QuoteServiceStores> = {
+  stores: QuoteServiceStores;
+  transaction: Transaction<S>;
+  quoteViews: QuoteReadModel & QuoteDetailReadModel;
+  settings: { quotes: () => Promise<QuoteSettings>; shop: () => Promise<ShopSettings> };
+  shipping: { optionOf: (ratesId: string, code: string) => Promise<DeliveryOption> };
+  assignment: Pick<AssignmentService, 'getAssignee'>;
+  now: () => Date;
+};
+
+const stale = () =>
+  new ConflictError('quote.stale', 'Somebody changed this quote meanwhile. Load it again, then make your change.');
+const notDraft = () =>
+  new ConflictError('quote.not_draft', 'Only drafts can be changed. Make a new version of this quote instead.');
+const alreadyReplaced = () => new ConflictError('quote.replaced', 'A newer version has replaced this quote already.');
+
+export const createQuoteService = <S extends QuoteServiceStores>(dependencies: QuoteServiceDependencies<S>) => {
+  const { stores, transaction, quoteViews, settings, shipping, assignment, now } = dependencies;
+
+  const get = async (actor: Actor, id: number): Promise<Quote> => {
+    const quote = await quoteViews.find(id, actor, now());
+    if (!quote) throw quoteNotFound();
+    return quote;
+  };
+
+  /** Whoever is refused because of what the quote has become is shown it. */
+  const showingPresent = async <T>(actor: Actor, id: number, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      const quote = await get(actor, id);
+      throw new ConflictError(error.code, error.message, { data: { ...error.data, quote }, cause: error });
+    }
+  };
+
+  /** Holds a quote as the actor has seen it, and does something to it. */
+  const change = <T>(
+    actor: Actor,
+    { id, version }: { id: number; version: number },
+    work: (inside: S, quote: QuoteRow) => Promise<T>,
+  ): Promise<T> =>
+    showingPresent(actor, id, () =>
+      transaction(async (inside) => {
+        const quote = await inside.quotes.lock(id, visibleTo(actor));
+        if (quote.version !== version) throw stale();
+        return work(inside, quote);
+      }),
+    );
+
+  /** Whom a draft goes to: whom it names, else whoever has it, else the actor. */
+  const assigneeOf = async (actor: Actor, wanted: number | null, present: number | null): Promise<number> => {
+    const assignee = wanted ?? present ?? actor.userId;
+    if (assignee === present || assignee === actor.userId) return assignee;
+    if (actor.role !== 'manager') {
+      throw new ForbiddenError('Only a manager can assign quotes to others.', 'quote.assign_forbidden');
+    }
+    return (await assignment.getAssignee(assignee)).id;
+  };
+
+  /** What is read before a transaction begins. */
+  const prepare = async (actor: Actor, draft: QuoteDraft, present: number | null) => ({
+    assignee: await assigneeOf(actor, draft.settings.assignedTo, present),
+    settings: await settings.quotes(),
+    option: draft.delivery && (await shipping.optionOf(draft.delivery.rates_id, draft.delivery.code)),
+    mayKnowCosts: actor.role === 'manager',
+  });
+
+  const moveByHand =
+    (move: 'expire' | 'complete') =>
+    async (actor: Actor, id: number, version: number): Promise<Quote> => {
+      await change(actor, { id, version }, (inside) =>
+        moveQuote(inside, { quoteId: id, move, at: now(), source: 'staff', userId: actor.userId }),
+      );
+      return get(actor, id);
+    };
+
+  return {
+    get,
+
+    list: async (actor: Actor, query: QuoteListQuery): Promise<{ quotes: QuoteSummary[]; total: number }> => {
+      const { time_zone: timeZone } = await settings.shop();
+      return quoteViews.list(query, { viewer: actor, at: now(), timeZone });
+    },
+
+    listRecent: (actor: Actor, limit: number) => quoteViews.listRecent(limit, actor, now()),
+
+    /** Keeps a new draft; asked again with the same key, answers with what the first call made. */
+    create: async (actor: Actor, { draft, client_key: clientKey }: { draft: QuoteDraft; client_key: string }) => {
+      const scope = visibleTo(actor);
+      const made = await stores.quotes.findByKey(clientKey, scope);
+      if (made) return get(actor, made.id);
+      const prepared = await prepare(actor, draft, null);
+      const id = await transaction(async (inside) => {
+        const units = await inside.sellableUnits.list(unitsOf(draft.products));
+        const lines = toLines(draft, { stored: [], units, mayKnowCosts: prepared.mayKnowCosts });
+        const content = toContent(draft, { lines, ...prepared });
+        const created = await inside.quotes.insert({ content, clientKey, createdBy: actor.userId, at: now() });
+        if (created === null) return (await inside.quotes.findByKey(clientKey, scope))?.id ?? null;
+        await inside.quotes.replaceLines(created, lines);
+        await inside.quotes.addEvent({
+          ...{ quoteId: created, type: 'created', at: now(), source: 'staff', userId: actor.userId },
+        });
+        return created;
+      });
+      if (id === null) throw new ConflictError('quote.key_taken', 'This quote cannot be created. Please start again.');
+      return get(actor, id);
+    },
+
+    /** Changes a draft as it was seen. A save that changes nothing leaves no trace. */
+    update: async (actor: Actor, id: number, { draft, version }: { draft: QuoteDraft; version: number }) => {
+      const present = await stores.quotes.find(id, visibleTo(actor));
+      if (!present) throw quoteNotFound();
+      const prepared = await prepare(actor, draft, present.assigned_to);
+      await change(actor, { id, version }, async ({ quotes, sellableUnits }, quote) => {
+        if (quote.status !== 'draft') throw notDraft();
+        const stored = await quotes.listLines(id);
+        const units = await sellableUnits.list(unitsOf(draft.products));
+        const lines = toLines(draft, { stored, units, mayKnowCosts: prepared.mayKnowCosts });
+        const option = prepared.option ?? (draft.keep_delivery ? quote.delivery_option : null);
+        const content = toContent(draft, { lines, ...prepared, option });
+        const parts = changedParts({ content: quote, lines: stored }, { content, lines });
+        if (parts.length === 0) return;
+        await quotes.update(id, content, now());
+        await quotes.replaceLines(id, lines);
+        await recordChange(quotes, quote, { parts, total: content.total_amount, by: actor.userId, at: now() });
+      });
+      return get(actor, id);
+    },
+
+    remove: (actor: Actor, id: number): Promise<void> =>
+      showingPresent(actor, id, () =>
+        transaction(async ({ quotes }) => {
+          const quote = await quotes.lock(id, visibleTo(actor));
+          if (quote.status !== 'draft') {
+            throw new ConflictError('quote.not_draft', 'Only drafts can be deleted.');
+          }
+          await quotes.remove(id);
+        }),
+      ),
+
+    changeCustomer: async (
+      actor: Actor,
+      id: number,
+      { customer_info: customer, version }: { customer_info: CustomerInfo; version: number },
+    ) => {
+      await change(actor, { id, version }, async ({ quotes }, quote) => {
+        if (!canChangeCustomer(statusAt(quote, now()))) {
+          throw new ConflictError('quote.customer_fixed', 'The customer of this quote cannot be changed any more.');
+        }
+        const fields = changedCustomerFields(toCustomerInfo(quote), customer);
+        if (fields.length === 0) return;
+        await quotes.update(id, toCustomerColumns(customer), now());
+        await quotes.addEvent({
+          ...{ quoteId: id, type: 'customer_changed', at: now(), source: 'staff', userId: actor.userId },
+          data: { fields, before: toCustomerInfo(quote) },
+        });
+      });
+      return get(actor, id);
+    },
+
+    /** Ends a quote that is with its customer and opens its next version, at the prices that were offered. */
+    requote: async (actor: Actor, id: number, version: number): Promise<Quote> => {
+      const quoteSettings = await settings.quotes();
+      const next = await change(actor, { id, version }, async (inside, quote) => {
+        if (quote.superseded_by !== null) throw alreadyReplaced();
+        const nextId = await insertCopy(inside, quote, {
+          ...{ settings: quoteSettings, isNextVersion: true, by: actor.userId, at: now() },
+          assignee: quote.assigned_to ?? actor.userId,
+        });
+        const made = await inside.quotes.find(nextId);
+        await moveQuote(inside, {
+          ...{ quoteId: id, move: 'requote', at: now(), source: 'staff', userId: actor.userId },
+          data: { quote_number: made?.quote_number },
+        });
+        await inside.quotes.setSupersededBy(id, nextId);
+        return nextId;
+      });
+      return get(actor, next);
+    },
+
+    /** A new draft with the same lines, at today's prices where the units are still sold. */
+    duplicate: async (actor: Actor, id: number, version: number): Promise<Quote> => {
+      const quoteSettings = await settings.quotes();
+      const copy = await change(actor, { id, version }, (inside, quote) =>
+        insertCopy(inside, quote, {
+          ...{ settings: quoteSettings, isNextVersion: false, by: actor.userId, at: now() },
+          assignee: actor.userId,
+        }),
+      );
+      return get(actor, copy);
+    },
+
+    expire: moveByHand('expire'),
+    complete: moveByHand('complete'),
+  };
+};
+
+export type QuoteService = ReturnType<typeof createQuoteService>;

@@ -1,0 +1,85 @@
+import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
+import type { Transaction } from '../../db/transaction';
+import type { MailInside, QuoteEmails } from './email/quote-emails';
+import type { LinkService } from './link-service';
+import type { LinkStore } from './link-store';
+import { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
+import { moveQuote } from './quote-moves';
+import { statusAt } from './quote-rows';
+import type { QuoteStore } from './quote-store';
+import type { ReminderStore } from './reminder-store';
+import { hourOfDay } from './sending-words';
+
+type ReminderStores = MailInside & { quotes: QuoteStore; quoteLinks: LinkStore; quoteReminders: ReminderStore };
+
+type Dependencies<S extends ReminderStores> = {
+  stores: S;
+  transaction: Transaction<S>;
+  links: LinkService;
+  emails: QuoteEmails;
+  documents: QuoteDocuments;
+  isMailConfigured: boolean;
+  now: () => Date;
+};
+
+const dayMs = 86_400_000;
+
+/** Nobody wants an email from a shop at night; the round comes every hour. */
+const isCivilHour = (at: Date, timeZone: string): boolean => {
+  const hour = hourOfDay(at, timeZone);
+  return hour >= 8 && hour < 20;
+};
+
+/** Closes the quotes whose time is over, and reminds of those whose time is near, each once. */
+export const createReminderService = <S extends ReminderStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, links, emails, documents, isMailConfigured, now } = dependencies;
+
+  const expire = (quoteId: number): Promise<void> =>
+    transaction(async (inside) => {
+      const at = now();
+      const quote = await inside.quotes.lock(quoteId);
+      // Accepted at the last moment, or sent anew, since it was listed.
+      if (quote.status === 'expired' || statusAt(quote, at) !== 'expired') return;
+      await moveQuote(inside, { quoteId, move: 'expire', at, source: 'system' });
+    });
+
+  const remind = async (quoteId: number): Promise<void> => {
+    const settings = await documents.readSettings();
+    await transaction(async (inside) => {
+      const at = now();
+      const quote = await inside.quotes.lock(quoteId);
+      const status = statusAt(quote, at);
+      if ((status !== 'sent' && status !== 'pending') || quote.reminded_at !== null) return;
+      if (!isSendableEmail(quote.customer_email)) return;
+      await inside.quotes.setStatus(quoteId, { status, stamp: 'reminded_at', at });
+      await inside.quotes.addEvent({
+        ...{ quoteId, type: 'reminded', at, source: 'system', data: { to: quote.customer_email } },
+      });
+      const { token, link } = await links.issue(inside, quote, { userId: null });
+      const offer = toQuoteDocument(quote, await inside.quotes.listLines(quoteId), settings);
+      await emails.sendReminder(inside, offer, { token, key: `link:${link.id}` });
+    });
+  };
+
+  const remindAll = async (signal: AbortSignal): Promise<void> => {
+    const { shop, quotes } = await documents.readSettings();
+    const at = now();
+    if (quotes.remind_days_before === 0 || !isMailConfigured || !isCivilHour(at, shop.time_zone)) return;
+    const due = await stores.quoteReminders.listToRemind({
+      at,
+      endsBefore: new Date(at.getTime() + quotes.remind_days_before * dayMs),
+      sentBefore: new Date(at.getTime() - dayMs),
+    });
+    for (const id of due) if (!signal.aborted) await remind(id);
+  };
+
+  return {
+    /** One round of the clockwork; repeating it does nothing again. */
+    round: async (signal: AbortSignal): Promise<void> => {
+      for (const id of await stores.quoteReminders.listEnded(now())) if (!signal.aborted) await expire(id);
+      await remindAll(signal);
+    },
+  };
+};
+
+export type ReminderService = ReturnType<typeof createReminderService>;

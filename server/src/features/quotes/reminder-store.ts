@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const ids = async (rows: Promise<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id);
+const idSchema = z.object({ id: z.int() });
+
+/** Which of the quotes that are with their customers have come to their end, or near it. */
+export const createReminderStore = (db: Db) => ({
+  /** Past the end of their validity. */
+  listEnded: (at: Date): Promise<number[]> =>
+    ids(
+      db.many(
+        idSchema,
+        sql`select id from quotes where status in ('sent', 'pending') and valid_until <= ${at} order by valid_until`,
+      ),
+    ),
+
+  /**
+   * To end before `endsBefore`, never reminded of, out since before `sentBefore`, with a link that nobody has revoked:
+   * who was sent a quote for two days needs no reminder the next hour.
+   */
+  listToRemind: ({ at, endsBefore, sentBefore }: { at: Date; endsBefore: Date; sentBefore: Date }): Promise<number[]> =>
+    ids(
+      db.many(
+        idSchema,
+        sql`select q.id from quotes q
+            where q.status in ('sent', 'pending') and q.valid_until > ${at} and q.valid_until <= ${endsBefore}
+              and q.reminded_at is null
+              and not exists (select from quote_events e
+                              where e.quote_id = q.id and e.type = 'sent' and e.at > ${sentBefore})
+              and exists (select from quote_links l
+                          where l.quote_id = q.id and not l.is_preview and l.revoked_at is null)
+            order by q.valid_until`,
+      ),
+    ),
+});
+
+export type ReminderStore = ReturnType<typeof createReminderStore>;

@@ -1,0 +1,65 @@
+import type { FieldError } from '@chainline/shared/http/error-body';
+import { isSendableEmail, sendProblems, stepMessages } from '@chainline/shared/quotes/quote-draft';
+import { ConflictError, RuleError } from '../../errors';
+import { toCustomerInfo, type LineRow, type QuoteRow } from './quote-rows';
+
+type Sendable = Pick<
+  QuoteRow,
+  | 'customer_name'
+  | 'customer_company'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'customer_address'
+  | 'delivery_option'
+  | 'distance_confirmed'
+  | 'discount_percent'
+  | 'valid_days'
+>;
+
+const paths: Record<keyof typeof stepMessages, string> = {
+  products: 'products',
+  name: 'customer_info.name',
+  email: 'customer_info.email',
+  phone: 'customer_info.phone',
+  address: 'customer_info.address',
+  delivery: 'delivery',
+  discount: 'settings.discount',
+  validDays: 'settings.validDays',
+};
+
+const unsendableEmail = 'No email can be sent to this address. Please check it.';
+const unseenDistance = 'The distance is only estimated. Please look at it before you send the quote.';
+
+/** All that keeps a quote from being sent, each with the field of the builder where it is put right. */
+const sendingProblems = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]): FieldError[] => {
+  const steps = sendProblems({
+    productCount: lines.filter(({ kind }) => kind === 'product').length,
+    customer: toCustomerInfo(quote),
+    hasDelivery: quote.delivery_option !== null,
+    discount: quote.discount_percent,
+    validDays: quote.valid_days,
+  }).map((field) => ({ path: paths[field], message: stepMessages[field] }));
+  const hasAddress = quote.customer_email.trim() !== '';
+  return [
+    ...steps,
+    ...(hasAddress && !isSendableEmail(quote.customer_email) ? [{ path: paths.email, message: unsendableEmail }] : []),
+    ...(quote.delivery_option?.distance_estimated === true && !quote.distance_confirmed
+      ? [{ path: 'distance_confirmed', message: unseenDistance }]
+      : []),
+  ];
+};
+
+/** @throws RuleError with every problem at its field. */
+export const assertSendable = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]): void => {
+  const fields = sendingProblems(quote, lines);
+  const [first] = fields;
+  if (first) throw new RuleError('quote.incomplete', first.message, { fields });
+};
+
+/** @throws ConflictError when somebody changed the quote after it was seen; no version = it was not said what was seen. */
+export const assertVersion = (quote: Pick<QuoteRow, 'version'>, seen: number | undefined): void => {
+  if (seen === undefined || quote.version === seen) return;
+  throw new ConflictError('quote.stale', 'Somebody changed this quote meanwhile. Please look at it again.', {
+    data: { version: quote.version },
+  });
+};

@@ -1,0 +1,156 @@
+import type { Transaction } from '../../db/transaction';
+import { ConflictError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { MailInside, QuoteEmails } from './email/quote-emails';
+import type { LinkService } from './link-service';
+import type { LinkStore } from './link-store';
+import { toQuotePdf } from './pdf/quote-pdf';
+import { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
+import { moveQuote } from './quote-moves';
+import { statusAt, type QuoteRow } from './quote-rows';
+import { visibleTo } from './quote-scope';
+import { quoteNotFound, type QuoteStore } from './quote-store';
+import { assertSendable, assertVersion } from './sending-rules';
+import type { SendingStore } from './sending-store';
+import { endOfDayAfter } from './sending-words';
+
+export type SendingStores = MailInside & { quotes: QuoteStore; quoteLinks: LinkStore; quoteSending: SendingStore };
+
+type Dependencies<S extends SendingStores> = {
+  stores: S;
+  transaction: Transaction<S>;
+  links: LinkService;
+  emails: QuoteEmails;
+  documents: QuoteDocuments;
+  now: () => Date;
+};
+
+type SendInput = { version?: number | undefined; send_key?: string | undefined };
+
+/** Two sendings so close are one press of a button that reached us twice, where the caller gives no key. */
+const doublePressMs = 10_000;
+
+const neverSent = () =>
+  new ConflictError('quote.wrong_state', 'This quote has not been sent yet: there is nobody to answer.');
+
+/** What goes from the shop to the customer of a quote: the quote itself, its links, answers to questions. */
+export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, links, emails, documents, now } = dependencies;
+
+  const getVisible = async (actor: Actor, id: number): Promise<QuoteRow> => {
+    const quote = await stores.quotes.find(id, visibleTo(actor));
+    if (!quote) throw quoteNotFound();
+    return quote;
+  };
+
+  const isRepeated = async (inside: SendingStores, quote: QuoteRow, key: string | undefined): Promise<boolean> => {
+    if (key !== undefined) return inside.quotes.hasEvent(quote.id, key);
+    const last = await inside.quoteSending.findLastSending(quote.id);
+    return last !== null && now().getTime() - last.getTime() < doublePressMs;
+  };
+
+  /** The quote as it will be once it is sent; an offer that is out keeps its end, so that all its links show the same. */
+  const prepare = async (quote: QuoteRow) => {
+    const lines = await stores.quotes.listLines(quote.id);
+    assertSendable(quote, lines);
+    const settings = await documents.readSettings();
+    const at = now();
+    const validUntil = quote.valid_until ?? endOfDayAfter(at, quote.valid_days, settings.shop.time_zone);
+    const offer = toQuoteDocument({ ...quote, sent_at: quote.sent_at ?? at, valid_until: validUntil }, lines, settings);
+    return { at, validUntil, offer, pdf: await toQuotePdf(offer) };
+  };
+
+  return {
+    /**
+     * Emails the quote with a new link and its PDF; sends it for the first time, or again. A repeated call (same
+     * `send_key`) sends nothing.
+     * @throws RuleError with a field for each thing that is missing; ConflictError when it changed or cannot be sent
+     */
+    send: async (actor: Actor, id: number, { version, send_key: sendKey }: SendInput): Promise<void> => {
+      const eventKey = sendKey === undefined ? undefined : `send:${sendKey}`;
+      const seen = await getVisible(actor, id);
+      if (await isRepeated(stores, seen, eventKey)) return;
+      assertVersion(seen, version);
+      // Drawing takes a moment: it is done before anything is held, and what was drawn is what must be there then.
+      const { at, validUntil, offer, pdf } = await prepare(seen);
+      await transaction(async (inside) => {
+        const quote = await inside.quotes.lock(id);
+        if (await isRepeated(inside, quote, eventKey)) return;
+        assertVersion(quote, seen.version);
+        const event = { quoteId: id, at, source: 'staff' as const, userId: actor.userId };
+        await moveQuote(inside, {
+          ...event,
+          move: 'send',
+          data: { to: quote.customer_email },
+          ...(eventKey !== undefined && { eventKey }),
+        });
+        await inside.quotes.setValidUntil(id, validUntil);
+        const { token, link } = await links.issue(
+          inside,
+          { ...quote, valid_until: validUntil },
+          { userId: actor.userId },
+        );
+        await emails.sendQuote(inside, offer, { token, pdf, key: `link:${link.id}` });
+      });
+    },
+
+    /** Makes every link of the quote void; the next sending makes a new one. */
+    revokeLinks: async (actor: Actor, id: number, { version }: { version: number }): Promise<void> => {
+      const at = now();
+      await transaction(async (inside) => {
+        const quote = await inside.quotes.lock(id, visibleTo(actor));
+        assertVersion(quote, version);
+        if ((await inside.quoteLinks.revokeAll(id, at)) === 0) return;
+        await inside.quotes.addEvent({ quoteId: id, type: 'link_revoked', at, source: 'staff', userId: actor.userId });
+      });
+    },
+
+    /** A token for the shop's own eyes. */
+    preview: async (actor: Actor, id: number): Promise<{ token: string; expires_at: string }> => {
+      const quote = await getVisible(actor, id);
+      const { token, link } = await links.issue(stores, quote, { preview: true, userId: actor.userId });
+      return { token, expires_at: link.expires_at.toISOString() };
+    },
+
+    /** Answers the customer by email, with a link while the quote stands; a repeated call (same key) sends nothing. */
+    reply: async (actor: Actor, id: number, input: { text: string; reply_key: string }): Promise<void> => {
+      const at = now();
+      const settings = await documents.readSettings();
+      await transaction(async (inside) => {
+        const quote = await inside.quotes.lock(id, visibleTo(actor));
+        const status = statusAt(quote, at);
+        if (status === 'draft') throw neverSent();
+        const isNew = await inside.quotes.addEvent({
+          quoteId: id,
+          type: 'reply',
+          at,
+          source: 'staff',
+          userId: actor.userId,
+          data: { text: input.text },
+          eventKey: `reply:${input.reply_key}`,
+        });
+        if (!isNew) return;
+        const offer = toQuoteDocument(quote, await inside.quotes.listLines(id), settings);
+        const isOpen = status !== 'expired' && status !== 'rejected';
+        const issued = isOpen ? await links.issue(inside, quote, { userId: actor.userId }) : null;
+        const question = await inside.quoteSending.findLastQuestion(id);
+        await emails.sendReply(inside, offer, {
+          text: input.text,
+          question: question?.text ?? null,
+          token: issued?.token ?? null,
+          key: `reply:${input.reply_key}`,
+        });
+      });
+    },
+
+    /** @throws NotFoundError when the actor may not see it */
+    pdf: async (actor: Actor, id: number): Promise<{ quote_number: string; bytes: Buffer }> => {
+      const quote = await getVisible(actor, id);
+      const settings = await documents.readSettings();
+      const offer = toQuoteDocument(quote, await stores.quotes.listLines(id), settings);
+      return { quote_number: quote.quote_number, bytes: await toQuotePdf(offer) };
+    },
+  };
+};
+
+export type SendingService = ReturnType<typeof createSendingService>;

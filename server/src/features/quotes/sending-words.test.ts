@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endOfDayAfter, formatDay, formatMoney, plainText } from './sending-words';
+
+const sydney = 'Australia/Sydney';
+const end = (from: string, days: number, timeZone = sydney) =>
+  endOfDayAfter(new Date(from), days, timeZone).toISOString();
+
+describe('the end of a valid day', () => {
+  it.each([
+    ['the same day', '2026-06-15T03:00:00Z', 0, '2026-06-15T13:59:59.999Z'],
+    ['a morning that is still yesterday in UTC', '2026-06-14T22:00:00Z', 1, '2026-06-16T13:59:59.999Z'],
+    ['across the start of summer time', '2026-10-03T02:00:00Z', 1, '2026-10-04T12:59:59.999Z'],
+    ['on the day on which summer time starts', '2026-10-03T15:30:00Z', 0, '2026-10-04T12:59:59.999Z'],
+    ['across its end', '2027-04-03T02:00:00Z', 1, '2027-04-04T13:59:59.999Z'],
+    ['across a year', '2026-12-31T12:00:00Z', 30, '2027-01-30T12:59:59.999Z'],
+  ])('is right for %s', (_what, from, days, expected) => {
+    expect(end(from, days)).toBe(expected);
+  });
+
+  it('is a second before a day that begins so many days later, in any zone, at any time', () => {
+    const zones = fc.constantFrom(sydney, 'Australia/Lord_Howe', 'Australia/Perth', 'UTC', 'America/New_York');
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        fc.integer({ min: 0, max: 365 }),
+        zones,
+        (from, days, zone) => {
+          const last = endOfDayAfter(from, days, zone);
+          const [first = '', after = ''] = [last.getTime(), last.getTime() + 1].map((at) =>
+            new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at),
+          );
+          const began = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(from);
+          expect((Date.parse(first) - Date.parse(began)) / 86_400_000).toBe(days);
+          expect((Date.parse(after) - Date.parse(first)) / 86_400_000).toBe(1);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('words for a customer', () => {
+  it('show money with its cents and thousands', () => {
+    expect([formatMoney(1234.5), formatMoney(0), formatMoney(-12)]).toEqual(['$1,234.50', '$0.00', '-$12.00']);
+  });
+
+  it('show the day that it is in the shop', () => {
+    expect(formatDay('2026-11-20T14:00:00Z', sydney)).toBe('21 November 2026');
+  });
+
+  it.each([
+    ['<p>A <b>quiet</b> hub.</p><ul><li>Disc</li></ul>', 'A quiet hub. Disc'],
+    [
+      'Bell &amp; whistle &lt;loud&gt; &#8211; 27.5&quot;&nbsp;wheels &unknown;',
+      'Bell & whistle <loud> – 27.5" wheels &unknown;',
+    ],
+    ['&#0; &#x1F6B2; &#99999999;', '🚲 &#99999999;'],
+    ['a < b', 'a < b'],
+  ])('read %j as %j', (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+});

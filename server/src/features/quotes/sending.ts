@@ -1,0 +1,50 @@
+import type { QuoteSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import type { MailService } from '../mail';
+import { createActionReadModel } from './action-read-model';
+import { createActionService } from './action-service';
+import { createActionStore } from './action-store';
+import { createQuoteEmails } from './email/quote-emails';
+import { createLinkService } from './link-service';
+import { createLinkStore } from './link-store';
+import { createQuoteDocuments } from './quote-document-loader';
+import { createReminderService } from './reminder-service';
+import { createReminderStore } from './reminder-store';
+import { createSendingService, type SendingStores } from './sending-service';
+import { createSendingStore } from './sending-store';
+
+export const createSendingStores = (db: Db) => ({
+  quoteLinks: createLinkStore(db),
+  quoteSending: createSendingStore(db),
+  quoteReminders: createReminderStore(db),
+  quoteActions: createActionStore(db),
+});
+
+type Dependencies<S> = {
+  db: Db;
+  stores: S;
+  transaction: Transaction<S>;
+  mail: MailService;
+  settings: { shop: () => Promise<ShopSettings>; quotes: () => Promise<QuoteSettings> };
+  publicUrl: string;
+  now: () => Date;
+};
+
+/** Everything that goes out of a quote: its links, its emails and PDF, reminders, and what the shop has to do. */
+export const createQuoteSending = <S extends SendingStores & ReturnType<typeof createSendingStores>>(
+  dependencies: Dependencies<S>,
+) => {
+  const { db, stores, mail, settings, now } = dependencies;
+  const links = createLinkService({ stores, now });
+  const quoteEmails = createQuoteEmails(dependencies);
+  const documents = createQuoteDocuments({ settings, quotes: stores.quotes });
+  const parts = { ...dependencies, links, emails: quoteEmails, documents };
+  return {
+    links,
+    quoteEmails,
+    quoteSending: createSendingService(parts),
+    quoteReminders: createReminderService({ ...parts, isMailConfigured: mail.isConfigured }),
+    quoteActions: createActionService({ actions: stores.quoteActions, actionViews: createActionReadModel(db), now }),
+  };
+};

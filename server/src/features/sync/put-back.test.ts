@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shopNumberBehind } from './put-back';
+
+describe('the number behind what a mistaken shop says', () => {
+  it.each([
+    ['nobody touched it since', 0, { was: 10, refused: 0, ordered: 0 }, 0],
+    ['it was put right by hand', 10, { was: 10, refused: 0, ordered: 0 }, 10],
+    ['an order came before the mistake', 0, { was: 10, refused: 0, ordered: 1 }, 1],
+    ['an order came after the mistake', 2, { was: 10, refused: 3, ordered: 1 }, 3],
+    ['an order came after it was put right', 9, { was: 10, refused: 0, ordered: 1 }, 10],
+    ['it was put right without the order before', 10, { was: 10, refused: 0, ordered: 1 }, 11],
+    ['an order was given back', 11, { was: 10, refused: 0, ordered: -1 }, 10],
+  ])('leaves out what orders took: %s', (_what, now, circumstances, expected) => {
+    expect(shopNumberBehind(now, circumstances)).toBe(expected);
+  });
+
+  it.each([
+    ['somebody counted something else', 7, { was: 10, refused: 0, ordered: 1 }],
+    ['somebody went past what was there', 12, { was: 10, refused: 0, ordered: 1 }],
+    ['it is not known', null, { was: 10, refused: 0, ordered: 0 }],
+  ])('is for a person to say: %s', (_what, now, circumstances) => {
+    expect(shopNumberBehind(now, circumstances)).toBeNull();
+  });
+
+  it('makes only the orders count, whenever they came and however often it was put right', () => {
+    const few = fc.nat(4);
+    fc.assert(
+      fc.property(fc.integer({ min: 8, max: 30 }), fc.nat(30), few, few, fc.boolean(), (was, refused, ...rest) => {
+        const [before, after, isPutRight] = rest;
+        const now = (isPutRight ? was : refused) - after;
+        const behind = shopNumberBehind(now, { was, refused, ordered: before + after });
+        // The next plan reads `now`: what counts as the shop's own change is what orders took.
+        expect(behind === null ? null : behind - now).toBe(before + after);
+      }),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { DecidedLedger, StockMapping } from '../mappings';
+import type { OrderFeed } from './order-feed';
+import type { PlannedItem } from './run-item-store';
+import type { ConflictDetails } from './stock-event-store';
+import { toShopReading } from './stock-readings';
+import type { EngineStores } from './sync-stores';
+
+/** A mapping of a refused run: what was agreed, what each side said when that was, and what it said to the run. */
+type Refused = { mapping: StockMapping; base: number; woo: number; till: number; wooWas: number; tillWas: number };
+
+const toRefused = (items: PlannedItem[], mappings: StockMapping[]): Refused[] => {
+  const byId = new Map(mappings.map((mapping) => [mapping.id, mapping]));
+  return items.flatMap(({ mapping_id: id, base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }) => {
+    const mapping = id === null ? undefined : byId.get(id);
+    if (!mapping || base === null || woo === null || till === null) return [];
+    return [
+      { mapping, base, woo, till, wooWas: mapping.woo_quantity ?? woo, tillWas: mapping.lightspeed_quantity ?? till },
+    ];
+  });
+};
+
+/** The side that most of the mappings moved on is the mistaken one; where they moved alike, both are. */
+const findMistaken = (refused: Refused[]): { shop: boolean; till: boolean } => {
+  const woo = refused.filter((one) => one.woo !== one.wooWas).length;
+  const till = refused.filter((one) => one.till !== one.tillWas).length;
+  return { shop: woo >= till, till: till >= woo };
+};
+
+const isBetween = (quantity: number, one: number, other: number): boolean =>
+  quantity >= Math.min(one, other) && quantity <= Math.max(one, other);
+
+/**
+ * The number of a mistaken shop that stands for the agreed one: what it says now, without what orders took. So only they
+ * count, not the mistake and not what somebody has put right by hand since.
+ * @returns null where it says neither what it was refused for nor what it said before, give or take the orders: somebody
+ * may have counted
+ */
+export const shopNumberBehind = (
+  now: number | null,
+  { was, refused, ordered }: { was: number; refused: number; ordered: number },
+): number | null => {
+  if (now === null) return null;
+  const isKnown = isBetween(now, was, was - ordered) || isBetween(now, refused, refused - ordered);
+  return isKnown ? now + ordered : null;
+};
+
+const askAbout = ({ mapping, base, woo, wooWas }: Refused, now: number | null, till: number): ConflictDetails => ({
+  mappingId: mapping.id,
+  kind: 'undone',
+  woo: now,
+  till,
+  base,
+  message: `The change to ${woo} was refused, but by now the online shop says ${now ?? 'nothing'}, and it said ${wooWas} before. Choose the right number.`,
+});
+
+/** The shop's numbers by mapping, null where they are not known. */
+export type ShopNumbers = Map<number, number | null>;
+
+const mappingsOf = (stores: EngineStores, items: PlannedItem[]): Promise<StockMapping[]> =>
+  stores.mappings.list(items.flatMap(({ mapping_id: id }) => (id === null ? [] : [id])));
+
+const readNumbers = async (woo: WooClient, mappings: StockMapping[]): Promise<ShopNumbers> => {
+  const stocks = await woo.readStock(mappings.map((m) => ({ id: m.woo_product_id, parentId: m.woo_parent_id })));
+  return new Map(
+    mappings.map((mapping) => {
+      const reading = toShopReading(stocks.get(mapping.woo_product_id));
+      return [mapping.id, typeof reading === 'number' ? reading : null];
+    }),
+  );
+};
+
+/**
+ * What the shop says now about the mappings of a run that is to be refused, where it is the shop that is mistaken; empty
+ * where it is not. Numbers that moved while the orders were heard are not known: nobody can say which orders are in them.
+ */
+export const readMistakenShop = async (
+  stores: EngineStores,
+  runId: string,
+  { woo, orders }: { woo: WooClient; orders: OrderFeed },
+): Promise<ShopNumbers> => {
+  const items = await stores.runItems.listAllPlanned(runId);
+  const refused = toRefused(items, await mappingsOf(stores, items));
+  if (!findMistaken(refused).shop) return new Map();
+  const mappings = refused.map(({ mapping }) => mapping);
+  const before = await readNumbers(woo, mappings);
+  await orders.pull(woo, { signal: new AbortController().signal });
+  const after = await readNumbers(woo, mappings);
+  return new Map([...after].map(([id, quantity]) => [id, before.get(id) === quantity ? quantity : null]));
+};
+
+/**
+ * The agreed numbers, and what each side has to have shown for them; and what only a person can say. Of a mistaken side
+ * only sales count, not the mistake and not what somebody has put right by hand since. What the other side changed
+ * meanwhile counts.
+ */
+export const ledgersToPutBack = async (
+  inside: EngineStores,
+  items: PlannedItem[],
+  shopNow: ShopNumbers,
+): Promise<{ ledgers: DecidedLedger[]; asked: ConflictDetails[] }> => {
+  const mappings = await mappingsOf(inside, items);
+  const ids = mappings.map(({ id }) => id);
+  const itemIds = mappings.map((mapping) => mapping.lightspeed_item_id);
+  const tillNow = await inside.stockEvents.lastQuantities('lightspeed', itemIds);
+  const sold = await inside.stockEvents.sumTillSales(ids);
+  const ordered = await inside.stockEvents.sumShopOrders(ids);
+  const refused = toRefused(items, mappings);
+  const mistaken = findMistaken(refused);
+  const ledgers: DecidedLedger[] = [];
+  const asked: ConflictDetails[] = [];
+  for (const one of refused) {
+    const { mapping, base, wooWas, tillWas } = one;
+    const tillSays = tillNow.get(mapping.lightspeed_item_id) ?? one.till;
+    const shopSays = shopNow.get(mapping.id) ?? null;
+    const behind = { was: wooWas, refused: one.woo, ordered: ordered.get(mapping.id) ?? 0 };
+    const woo = mistaken.shop ? shopNumberBehind(shopSays, behind) : wooWas;
+    const till = mistaken.till ? tillSays - (sold.get(mapping.id) ?? 0) : tillWas;
+    if (woo === null) asked.push(askAbout(one, shopSays, tillSays));
+    else ledgers.push({ id: mapping.id, base, woo, till });
+  }
+  return { ledgers, asked };
+};

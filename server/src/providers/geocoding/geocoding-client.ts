@@ -1,0 +1,109 @@
+import type { OutsideSystem } from '../../errors';
+import type { Logger } from '../../logger';
+import { createAsker } from '../http/asker';
+import type { CallOptions } from '../http/exchange';
+import { readJson } from '../http/read-json';
+import type { Sleep } from '../http/sleep';
+import type { Locality } from '../locality';
+import { rawLocalities, rawPlaces, rawRoute, rawRouteError } from './geocoding-schemas';
+
+/** Degrees, WGS 84. */
+export type Point = { latitude: number; longitude: number };
+export type Place = Point & { formatted_address: string };
+export type RoadRoute = { distance_m: number; duration_s: number };
+
+/** Services that answer once a second at most, whoever of us asks. */
+export type PacedService = 'nominatim' | 'osrm';
+
+export type GeocodingSettings = {
+  /** Each without a trailing slash; null where there is none. */
+  nominatimUrl: string | null;
+  osrmUrl: string | null;
+  postcodeUrl: string | null;
+  /** Says who we are and where we are found: the public address search refuses anonymous callers. */
+  userAgent: string;
+  log: Logger;
+  /** Waits for our turn, over all servers; false when it is further away than anybody waits for. */
+  pace: (service: PacedService, signal?: AbortSignal) => Promise<boolean>;
+  timeoutMs?: number;
+  now?: () => Date;
+  sleep?: Sleep;
+};
+
+const defaultTimeoutMs = 8_000;
+
+/** Both mean that no road leads there; other codes mean that we asked wrongly. */
+const unroutable = new Set(['NoRoute', 'NoSegment']);
+
+/**
+ * Where addresses and postcodes are and how far it is by road: Nominatim, OSRM and a directory of postcodes. What is not
+ * found is null or empty, and so is the answer of a service that is not configured. Failures are UpstreamError of systems
+ * `geocoding`, `routing` and `postcodes`, thrown after the question was repeated.
+ */
+export const createGeocodingClient = (settings: GeocodingSettings) => {
+  const {
+    nominatimUrl,
+    osrmUrl,
+    postcodeUrl,
+    userAgent,
+    log,
+    pace,
+    timeoutMs = defaultTimeoutMs,
+    now,
+    sleep,
+  } = settings;
+  const headers = { 'user-agent': userAgent };
+  const createAskerOf = (system: OutsideSystem, service: PacedService | null) =>
+    createAsker({
+      system,
+      log,
+      timeoutMs,
+      mostRepeats: 2,
+      pace: service === null ? undefined : (signal) => pace(service, signal),
+      now,
+      sleep,
+    });
+  const searcher = createAskerOf('geocoding', 'nominatim');
+  const router = createAskerOf('routing', 'osrm');
+  const directory = createAskerOf('postcodes', null);
+
+  return {
+    configured: { geocode: nominatimUrl !== null, route: osrmUrl !== null, localities: postcodeUrl !== null },
+
+    /** The place that fits an address best, within Australia. */
+    geocode: async (address: string, { signal }: CallOptions = {}): Promise<Place | null> => {
+      if (nominatimUrl === null || address.trim() === '') return null;
+      const query = { q: address.trim(), format: 'jsonv2', limit: '1', countrycodes: 'au', 'accept-language': 'en-AU' };
+      const [found] = await searcher.ask({ url: `${nominatimUrl}/search`, query, headers, signal }, (answer) =>
+        searcher.bodyOf(answer, rawPlaces),
+      );
+      return found ? { latitude: found.lat, longitude: found.lon, formatted_address: found.display_name } : null;
+    },
+
+    /** The fastest way by car; null where no road leads. */
+    route: async (from: Point, to: Point, { signal }: CallOptions = {}): Promise<RoadRoute | null> => {
+      if (osrmUrl === null) return null;
+      // Longitude first, unlike everywhere else.
+      const points = [from, to].map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
+      const question = { url: `${osrmUrl}/route/v1/driving/${points}`, query: { overview: 'false' }, headers, signal };
+      return router.ask(question, (answer) => {
+        if (answer.status === 400) {
+          const said = readJson(answer.text, rawRouteError);
+          if (said.ok && unroutable.has(said.value.code)) return null;
+          throw router.refusal(answer, said.ok ? `${said.value.code} ${said.value.message}` : null);
+        }
+        const [fastest] = router.bodyOf(answer, rawRoute).routes;
+        return { distance_m: fastest.distance, duration_s: fastest.duration };
+      });
+    },
+
+    /** The suburbs and towns of a postcode of four digits. */
+    localities: async (postcode: string, { signal }: CallOptions = {}): Promise<Locality[]> => {
+      if (postcodeUrl === null || !/^\d{4}$/.test(postcode)) return [];
+      const question = { url: `${postcodeUrl}/suburbs/${postcode}.json`, headers, signal };
+      return directory.ask(question, (answer) => directory.bodyOf(answer, rawLocalities));
+    },
+  };
+};
+
+export type GeocodingClient = ReturnType<typeof createGeocodingClient>;

@@ -1,0 +1,19 @@
+type Point = { latitude: number; longitude: number };
+
+/** The earth's mean radius in kilometres (IUGG). */
+const earthRadiusKm = 6_371.0088;
+
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/**
+ * Kilometres between two points, given in degrees, along the surface of a round earth: the haversine formula (R. W.
+ * Sinnott, "Virtues of the Haversine", Sky & Telescope 68, 1984). Up to half a percent off, the earth being flattened.
+ */
+export const haversineKm = (from: Point, to: Point): number => {
+  const latitudes = toRadians(to.latitude - from.latitude);
+  const longitudes = toRadians(to.longitude - from.longitude);
+  const half =
+    Math.sin(latitudes / 2) ** 2 +
+    Math.cos(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude)) * Math.sin(longitudes / 2) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)));
+};
