@@ -71,6 +71,8 @@ create index quotes_created_by_idx on quotes (created_by);
 create index quotes_assigned_to_idx on quotes (assigned_to, created_at desc, id desc);
 create index quotes_created_at_idx on quotes (created_at desc, id desc);
 create index quotes_status_idx on quotes (status, created_at desc, id desc);
+create index quotes_total_amount_idx on quotes (total_amount, id);
+create index quotes_customer_name_idx on quotes (lower(customer_name), id);
 create index quotes_valid_until_idx on quotes (valid_until) where status in ('sent', 'pending');
 create index quotes_customer_email_idx on quotes (lower(customer_email));
 create index quotes_search_trgm_idx on quotes using gin (

@@ -22,6 +22,8 @@ import { createRoutes } from './routes';
 
 const requestsPerMinute = 1_200;
 const signInsPerMinute = 60;
+/** Drawing one takes the server a quarter of a second. */
+const quotePdfsPerMinute = 30;
 
 type AppOptions = { services: Services; config: Config; log: Logger; metrics: Metrics; isStopping: () => boolean };
 
@@ -45,6 +47,7 @@ export const createApp = ({ services, config, log, metrics, isStopping }: AppOpt
   app.use('/api', createApiDocs(routes, config));
   const linkGuard = createLinkGuard(config);
   app.use('/api/quotes/view', linkGuard.before);
+  app.use('/api/quotes/view/:token/pdf', floodGuard(quotePdfsPerMinute));
   app.use('/api', createPublicQuoteFiles(services));
   app.use('/api', createQuotePdfRouter({ ...services, authenticate: (header) => services.auth.authenticate(header) }));
   app.use(

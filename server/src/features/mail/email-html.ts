@@ -1,6 +1,6 @@
 import { toAccent } from './accent-colour';
 import type { EmailBlock, EmailContent } from './email-content';
-import { lines, markup, noMarkup, type Markup } from './markup';
+import { joined, lines, markup, noMarkup, type Markup } from './markup';
 
 type Accent = ReturnType<typeof toAccent>;
 type Items = Extract<EmailBlock, { type: 'items' }>;
@@ -106,7 +106,17 @@ const masthead = ({ shopName, logoUrl }: EmailContent): Markup => {
 const footer = ({ shopName, footer: { address, abn, phone, email } }: EmailContent): Markup => {
   const link = { html: `style="color:inherit;text-decoration:none"` };
   const call = `tel:${phone.replace(/[^\d+]/g, '')}`;
-  return markup`<strong>${shopName}</strong><br>${lines(address)}<br>ABN ${abn}<br><a href="${call}" ${link}>${phone}</a> &middot; <a href="mailto:${email}" ${link}>${email}</a>`;
+  const contact = [
+    ...(phone === '' ? [] : [markup`<a href="${call}" ${link}>${phone}</a>`]),
+    ...(email === '' ? [] : [markup`<a href="mailto:${email}" ${link}>${email}</a>`]),
+  ];
+  const parts = [
+    markup`<strong>${shopName}</strong>`,
+    ...(address === '' ? [] : [lines(address)]),
+    ...(abn === '' ? [] : [markup`ABN ${abn}`]),
+    ...(contact.length === 0 ? [] : [joined(contact, ' &middot; ')]),
+  ];
+  return joined(parts, '<br>');
 };
 
 const row = (content: Markup, padding: string): Markup =>

@@ -169,4 +169,11 @@ describe('the colour of the shop', () => {
   ])('%s has %s on it, which can be read', (accent, text) => {
     expect(textOn(accent)).toBe(text);
   });
+
+  it('leaves out of its foot what the shop has not entered', () => {
+    const { html, text } = layOutEmail({ ...content, footer: { address: '', abn: '', phone: '', email: '' } });
+
+    expect(text).not.toMatch(/ABN|^, |\n\n$/m);
+    expect(html).not.toMatch(/ABN|tel:|mailto:/);
+  });
 });

@@ -29,9 +29,9 @@ export const toText = ({ shopName, heading, blocks, footer }: EmailContent): str
   const contact = [
     oneLine(shopName),
     oneLine(footer.address),
-    `ABN ${oneLine(footer.abn)}`,
-    `${oneLine(footer.phone)}, ${oneLine(footer.email)}`,
-  ];
+    footer.abn === '' ? '' : `ABN ${oneLine(footer.abn)}`,
+    [footer.phone, footer.email].map(oneLine).filter(Boolean).join(', '),
+  ].filter(Boolean);
   const parts = [[title, '='.repeat(title.length)], ...blocks.map(toLines), ['-- ', ...contact]];
   return `${parts.map((part) => part.join('\n')).join('\n\n')}\n`;
 };

@@ -21,3 +21,8 @@ export const noMarkup: Markup = { html: '' };
 export const lines = (text: string): Markup => ({
   html: text.split('\n').map(escape).join('<br>'),
 });
+
+/** Pieces with something between them, such as `<br>`, which is markup already. */
+export const joined = (pieces: Markup[], between: string): Markup => ({
+  html: pieces.map(({ html }) => html).join(between),
+});

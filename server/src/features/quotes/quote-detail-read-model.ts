@@ -58,11 +58,18 @@ const link = single(
       where l.quote_id = q.id and not l.is_preview order by l.id desc limit 1`,
 );
 
+/** What happened to the quote, and what became of its emails: those tell it themselves, in the outbox. */
 const events = list(
   sql`select e.id, e.type, e.at, e.source, e.data,
              case e.source when 'customer' then q.customer_name when 'staff' then coalesce(${fullName('u')}, 'Staff')
                            else 'System' end as by
-      from quote_events e left join users u on u.id = e.user_id where e.quote_id = q.id`,
+      from quote_events e left join users u on u.id = e.user_id where e.quote_id = q.id
+      union all
+      select -m.id, case m.status when 'sent' then 'delivered' else 'delivery_failed' end,
+             coalesce(m.sent_at, m.created_at), 'system',
+             jsonb_build_object('to', m.to_address, 'reason', m.last_error), 'System'
+      from emails m
+      where m.reference = 'quote:' || q.id and m.kind = 'quote' and m.status in ('sent', 'failed')`,
   sql`t.at, t.id`,
 );
 
