@@ -170,5 +170,3 @@ export const createDemoQuotes = <S extends Stores>(dependencies: Dependencies<S>
     },
   };
 };
-
-export type DemoQuotes = ReturnType<typeof createDemoQuotes>;

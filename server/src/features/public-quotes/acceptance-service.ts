@@ -8,7 +8,7 @@ import { moveQuote, type OpenedLink, type QuoteDocument } from '../quotes';
 import type { NewAcceptance } from './acceptance-store';
 import { toStatement, type Certifier } from './certificate';
 import type { LinkOpener } from './link-opener';
-import { enqueueOrder } from './order-jobs';
+import { enqueueOrder } from './order-queue';
 import type { OrderMaker } from './order-maker';
 import { toContent, toSnapshot } from './public-quote';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';

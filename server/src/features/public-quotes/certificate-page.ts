@@ -10,6 +10,10 @@ const snapshotSchema = z.object({
   shop: z.object({ name: z.string(), legal_name: z.string(), abn: z.string(), address: z.string() }),
   customer_name: z.string(),
   items: z.array(z.object({ item_name: z.string(), quantity: z.int(), line_total: z.number() })),
+  discount_amount: z.number(),
+  shipping_cost: z.number(),
+  delivery_fee: z.number(),
+  setup_fee: z.number(),
   total_amount: z.number(),
   terms: z.object({
     version: z.string(),
@@ -48,15 +52,22 @@ const fact = (label: string, value: string): string => `<dt>${escape(label)}</dt
 const row = ({ item_name: name, quantity, line_total: total }: z.output<typeof snapshotSchema>['items'][number]) =>
   `<tr><td>${quantity} × ${escape(name)}</td><td>${formatAud(total)}</td></tr>`;
 
+/** What lies between the items and the total. */
+const adjustments = (shown: z.output<typeof snapshotSchema>): string =>
+  [
+    { label: 'Discount', amount: -shown.discount_amount },
+    { label: 'Shipping', amount: shown.shipping_cost },
+    { label: 'Delivery Fee', amount: shown.delivery_fee },
+    { label: 'Setup Fee', amount: shown.setup_fee },
+  ]
+    .filter(({ amount }) => Math.abs(amount) > 0)
+    .map(({ label, amount }) => `<tr><td>${label}</td><td>${formatAud(amount)}</td></tr>`)
+    .join('');
+
 /** A certificate for people to read and print; the file that can be checked is offered at `fileUrl`. */
 export const toCertificatePage = (certificate: Certificate, options: { fileUrl: string; nonce: string }): string => {
-  const {
-    shop,
-    customer_name: customer,
-    items,
-    total_amount: total,
-    terms,
-  } = snapshotSchema.parse(JSON.parse(certificate.snapshot));
+  const shown = snapshotSchema.parse(JSON.parse(certificate.snapshot));
+  const { shop, customer_name: customer, items, total_amount: total, terms } = shown;
   const seller = [shop.legal_name || shop.name, shop.abn === '' ? '' : `ABN ${shop.abn}`, shop.address].filter(Boolean);
   const due = `${formatAud(certificate.amount_due)} (${certificate.choice === 'deposit' ? 'deposit' : 'full amount'})`;
   const title = `Certificate of acceptance, quote ${certificate.quote_number}`;
@@ -86,7 +97,7 @@ ${fact('Terms', `Version ${certificate.terms_version}`)}
 <h2>What was accepted</h2>
 <table>
 <thead><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
-<tbody>${items.map(row).join('')}</tbody>
+<tbody>${items.map(row).join('')}${adjustments(shown)}</tbody>
 <tfoot><tr><td>Total (Inc. GST)</td><td>${formatAud(total)}</td></tr></tfoot>
 </table>
 <h2>Terms &amp; Conditions</h2>

@@ -1,5 +1,6 @@
 export { createLinkGuard } from './link-guard';
-export { createOrderJobs, enqueueOrderLook, orderPollJob, orderRecoverJob, orderWatchLane } from './order-jobs';
+export { createOrderJobs } from './order-jobs';
+export { enqueueOrderLook, orderPollJob, orderRecoverJob, orderWatchLane } from './order-queue';
 export { createPublicQuoteFiles } from './public-quote-files';
 export { createPublicQuoteRoutes } from './public-quote-routes';
 export { createPublicQuoteStores } from './public-quote-stores';

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../secrets';
 import type { QuoteDocument } from '../quotes';
 import type { TellCustomer } from './acceptance-emails';
 import type { OrderClaim } from './acceptance-store';
-import { enqueueOrder, enqueueOrderLook } from './order-jobs';
+import { enqueueOrder, enqueueOrderLook } from './order-queue';
 import { wrongSum } from './order-sum';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { markerOf, toShopOrder } from './shop-order';

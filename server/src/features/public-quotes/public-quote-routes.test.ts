@@ -8,7 +8,7 @@ import { useAcceptingShop } from './testing/accepting-shop';
 // Each acceptance is many calls, on a machine that has other things to do.
 vi.setConfig({ testTimeout: 20_000 });
 
-const shop = useAcceptingShop();
+const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, view, call, issue, clock, status, events, emails } = shop;
 
 const execute = (text: string, values: unknown[]) => shop.app().pool.query(text, values);

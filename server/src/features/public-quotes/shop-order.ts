@@ -13,8 +13,10 @@ type Agreement = { amount_due: number; snapshot_hash: string };
 export const balanceFee = 'Balance due before handover';
 
 /** Names one acceptance in the shop. The hash keeps quotes apart that got the same number in different databases. */
-export const markerOf = (quote: Pick<AcceptedQuote, 'quote_number'>, { snapshot_hash: hash }: Agreement): string =>
-  `${quote.quote_number}/${hash.slice(0, 32)}`;
+export const markerOf = (
+  quote: Pick<AcceptedQuote, 'quote_number'>,
+  { snapshot_hash: hash }: Pick<Agreement, 'snapshot_hash'>,
+): string => `${quote.quote_number}/${hash.slice(0, 32)}`;
 
 const fee = (name: string, cents: Cents): NewWooSale['fee_lines'] =>
   cents === 0 ? [] : [{ name, total: toDollarText(cents) }];

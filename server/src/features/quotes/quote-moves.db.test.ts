@@ -79,6 +79,14 @@ describe('moving a quote', () => {
     expect((await read(id)).events).toEqual(['paid']);
   });
 
+  it('is not refused when it is told again of what cannot happen twice', async () => {
+    const id = await addQuote(database.db, { status: 'pending' });
+    const reject = () => move(id, 'reject', { eventKey: 'reject:1' });
+
+    expect([await reject(), await reject()]).toEqual(['rejected', 'rejected']);
+    await expect(move(id, 'reject')).rejects.toMatchObject({ code: 'quote.wrong_state' });
+  });
+
   it('lets one of two win that exclude each other', async () => {
     const id = await addQuote(database.db, { status: 'pending' });
 

@@ -111,6 +111,7 @@ describe('the order', () => {
     ['total_amount', [1, 0, 2]],
     ['-total_amount', [2, 0, 1]],
     ['customer_name', [2, 1, 0]],
+    ['status', [2, 1, 0]],
     ['valid_until', [2, 0, 1]],
     ['-valid_until', [0, 2, 1]],
   ])('by %s', async (sort, expected) => {

@@ -46,16 +46,16 @@ const sortColumns: Record<string, Sql> = {
   created_at: sql`q.created_at`,
   total_amount: sql`q.total_amount`,
   customer_name: sql`lower(q.customer_name)`,
-  status: sql`q.status`,
   valid_until: sql`q.valid_until`,
 };
 
-/** In the words of the indexes, which hold the id in the same direction; only the end of validity may be unknown. */
+/** In the words of the indexes, which are read forwards or backwards; only the end of validity may be unknown. */
 const orderOf = (sort: string): Sql => {
   const key = sort.replace('-', '');
-  const direction = raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const [along, against] = sort.startsWith('-') ? [raw('desc'), raw('asc')] : [raw('asc'), raw('desc')];
+  if (key === 'status') return sql`order by q.status ${along}, q.created_at ${against}, q.id ${against}`;
   const nulls = key === 'valid_until' ? sql`nulls last` : sql``;
-  return sql`order by ${sortColumns[key] ?? sql`q.created_at`} ${direction} ${nulls}, q.id ${direction}`;
+  return sql`order by ${sortColumns[key] ?? sql`q.created_at`} ${along} ${nulls}, q.id ${along}`;
 };
 
 type ListOptions = { viewer: Viewer; at: Date; timeZone: string };
@@ -91,11 +91,10 @@ export const createQuoteReadModel = (db: Db) => {
   return {
     list: async (query: QuoteListQuery, options: ListOptions): Promise<{ quotes: QuoteSummary[]; total: number }> => {
       const condition = conditionOf(query, options);
-      const quotes = await listPage(condition, orderOf(query.sort), query, options.at);
-      const { total } = await db.one(
-        z.object({ total: z.int() }),
-        sql`select count(*) as total from quotes q ${condition}`,
-      );
+      const [quotes, { total }] = await Promise.all([
+        listPage(condition, orderOf(query.sort), query, options.at),
+        db.one(z.object({ total: z.int() }), sql`select count(*) as total from quotes q ${condition}`),
+      ]);
       return { quotes, total };
     },
 

@@ -29,7 +29,7 @@ export const createSettingsService = ({ settings, now }: Dependencies) => {
     },
 
     /** Replaces the settings that the actor has seen. @throws ConflictError when somebody changed them meanwhile. */
-    put: async (actor: Actor, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> => {
+    put: async (actor: Pick<Actor, 'userId'>, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> => {
       const change = { value, by: actor.userId, at: now() };
       const isTaken = await (version === neverChanged
         ? settings.insert(name, change)

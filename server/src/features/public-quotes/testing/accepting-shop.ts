@@ -56,8 +56,8 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
     return (await links.issue(stores, quote, { preview, userId: null })).token;
   };
   const view = async (token: string): Promise<PublicQuote> => {
-    const { body } = await call('get', `/quotes/view/${token}`).expect(200);
-    return viewQuote.response.parse(body).quote;
+    const answer = await call('get', `/quotes/view/${token}`).expect(200);
+    return viewQuote.response.parse(answer.body).quote;
   };
 
   return {

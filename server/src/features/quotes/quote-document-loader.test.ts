@@ -1,0 +1,51 @@
+import { defaultQuoteSettings, defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { describe, expect, it } from 'vitest';
+import { makeContent, makeLine } from '../../../test/quote-factories';
+import { testNow } from '../../../test/factories';
+import { toQuoteDocument } from './quote-document-loader';
+import type { QuoteRow } from './quote-rows';
+
+const makeRow = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
+  ...{ id: 1, quote_number: 'Q-10001', root_id: 1, revision: 1, superseded_by: null, status: 'sent', version: 1 },
+  ...makeContent({ notes: 'margin is thin', customer_note: 'Ready on Friday' }),
+  ...{ created_by: null, created_at: testNow, updated_at: testNow, sent_at: testNow, valid_until: null },
+  ...{ reminded_at: null, opened_at: null, accepted_at: null, converted_at: null, completed_at: null },
+  ...{ closed_at: null, ...changes },
+});
+const settings = { shop: defaultShopSettings, quotes: defaultQuoteSettings };
+const document = (changes: Partial<QuoteRow> = {}, quotes = defaultQuoteSettings) =>
+  toQuoteDocument(makeRow(changes), [{ ...makeLine(), id: 1 }], { ...settings, quotes });
+
+describe('a quote for its customer', () => {
+  it('shows no cost, and no note that is for the shop', () => {
+    expect(JSON.stringify(document())).not.toMatch(/cost":600|margin is thin|unit_cost/);
+    expect(document().note).toBe('Ready on Friday');
+  });
+
+  it('shows the notes too where the shop says so', () => {
+    expect(document({}, { ...defaultQuoteSettings, notes_for_customer: true }).note).toBe(
+      'Ready on Friday\n\nmargin is thin',
+    );
+  });
+
+  it('names the last day on which it holds as the shop’s calendar does', () => {
+    const validity = (end: string) => document({ valid_until: new Date(end) }).terms.clauses[0]?.text;
+
+    expect(validity('2026-12-21T12:59:59.999Z')).toContain('21 December 2026');
+    expect(validity('2026-12-21T13:00:00.000Z')).toContain('21 December 2026');
+    expect(document().terms.clauses[0]?.text).toContain('30 days after it is sent');
+  });
+
+  it.each([
+    ['full', null],
+    ['deposit', 500],
+    ['customer_chooses', 500],
+  ] as const)('asks for a deposit with %s: %j', (payment_option, expected) => {
+    expect(document({ payment_option }).deposit_amount).toBe(expected);
+  });
+
+  it('knows no way of delivery while none is chosen', () => {
+    expect(document({ delivery_option: null })).toMatchObject({ shipping_method: null, delivery_time: null });
+    expect(document()).toMatchObject({ shipping_method: 'Pickup, boxed', delivery_time: 'Ready immediately' });
+  });
+});
