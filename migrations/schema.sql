@@ -716,9 +716,11 @@ CREATE INDEX quotes_assigned_to_idx ON public.quotes USING btree (assigned_to, c
 CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at DESC, id DESC);
 CREATE INDEX quotes_created_by_idx ON public.quotes USING btree (created_by);
 CREATE INDEX quotes_customer_email_idx ON public.quotes USING btree (lower(customer_email));
+CREATE INDEX quotes_customer_name_idx ON public.quotes USING btree (lower(customer_name), id);
 CREATE INDEX quotes_search_trgm_idx ON public.quotes USING gin (lower(((((((quote_number || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || customer_phone)) gin_trgm_ops);
 CREATE INDEX quotes_status_idx ON public.quotes USING btree (status, created_at DESC, id DESC);
 CREATE INDEX quotes_superseded_by_idx ON public.quotes USING btree (superseded_by);
+CREATE INDEX quotes_total_amount_idx ON public.quotes USING btree (total_amount, id);
 CREATE INDEX quotes_valid_until_idx ON public.quotes USING btree (valid_until) WHERE (status = ANY (ARRAY['sent'::text, 'pending'::text]));
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_previous_refresh_hash_idx ON public.sessions USING btree (previous_refresh_hash);
