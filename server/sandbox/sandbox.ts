@@ -50,6 +50,8 @@ export type SandboxOptions = {
   /** How many requests a second the address search answers, 1 when not given; null for any number. */
   searchesPerSecond?: number | null;
   catalogue?: DemoProduct[];
+  /** Switches taxes on in the shop (10 % GST, prices include it) and says how it rounds them. */
+  shopTax?: 'line' | 'subtotal';
   /** The address that both systems name in what they answer. */
   baseUrl?: () => string;
 };
@@ -92,7 +94,11 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     version += 1;
     saver?.changed();
   };
-  const woo = createWooShop({ clock, baseUrl, keys: options.wooKeys ?? [sandboxWooKey], faults, onChange });
+  const woo = createWooShop({
+    ...{ clock, baseUrl, faults, onChange },
+    keys: options.wooKeys ?? [sandboxWooKey],
+    tax: options.shopTax,
+  });
   const till = createLightspeed({
     clock,
     baseUrl,

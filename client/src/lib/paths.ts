@@ -27,7 +27,7 @@ export const paths = {
 const homes: Record<Role, string> = {
   manager: paths.inventory(),
   staff: paths.inventory(),
-  quotes: paths.inventory(),
+  quotes: paths.quoteBuilder(),
 };
 
 /** Where somebody lands after signing in, by the role of the session. */

@@ -1,9 +1,13 @@
-/** Hands a text to the person as a file, as a link to it would. */
-export const saveText = (filename: string, text: string, type: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands bytes to the person as a file, as a link to it would. */
+export const saveBlob = (filename: string, file: Blob): void => {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;
   link.click();
   URL.revokeObjectURL(url);
 };
+
+/** The same for a text. */
+export const saveText = (filename: string, text: string, type: string): void =>
+  saveBlob(filename, new Blob([text], { type }));

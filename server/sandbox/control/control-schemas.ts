@@ -87,6 +87,8 @@ export const orderBody = z.object({
 export const orderStatusBody = z.object({
   status: z.enum(['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed']),
 });
+/** How the shop rounds its GST; null switches taxes off. */
+export const shopTaxBody = z.object({ tax: z.enum(['line', 'subtotal']).nullable() });
 export const shopStockBody = z.object({ unitId: id, quantity: absolute.nullable() });
 
 export const systemParams = z.object({ system: z.enum(['woocommerce', 'lightspeed']) });

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { OrderSummary } from '../woocommerce/shop-admin';
 import { control, controlBody, controlQuery, doing, idParam } from './control-call';
 import type { ControlContext } from './control-context';
-import { listQuery, orderBody, orderStatusBody, shopStockBody } from './control-schemas';
+import { listQuery, orderBody, orderStatusBody, shopStockBody, shopTaxBody } from './control-schemas';
 
 const toOrder = ({ createdAt, ...order }: OrderSummary) => ({ ...order, at: createdAt });
 
@@ -44,6 +44,17 @@ export const addShopRoutes = (router: Router, { woo }: ControlContext): void => 
         woo.setStock(unitId, quantity);
       });
       return { unitId, quantity: woo.getStock(unitId) };
+    }),
+  );
+  router.get(
+    '/shop/tax',
+    control(() => ({ tax: woo.settings().tax })),
+  );
+  router.post(
+    '/shop/tax',
+    controlBody(shopTaxBody, ({ tax }) => {
+      woo.setSettings({ tax });
+      return { tax };
     }),
   );
   router.post(

@@ -1,5 +1,6 @@
 import { createInput, toInteger, toRecords, toText, type Input, type Values } from './input';
 import { cleanDecimal, fromCents, toCents } from './money';
+import { withoutTax } from './order-tax';
 import { fullNameOf } from './product-names';
 import { priceOf } from './product-price';
 import { writeMeta } from './unit-write';
@@ -63,7 +64,8 @@ const referenceOf = (context: WooContext, unit: ProductRecord) => ({
 
 /** A product nobody knows still becomes a line, without a name and worth nothing: the real shop does not mind. */
 const newProductLine = (context: WooContext, unit: ProductRecord | undefined, quantity: number): ProductLine => {
-  const total = unit ? fromCents(toCents(priceOf(context, unit)) * quantity) : '0';
+  const price = unit ? fromCents(toCents(priceOf(context, unit)) * quantity) : '0';
+  const total = context.settings().tax === null ? price : withoutTax(Number(price)).toFixed(6);
   return {
     id: context.store.nextId('orderLine'),
     ...(unit ? referenceOf(context, unit) : { name: '', productId: 0, variationId: 0, taxClass: '' }),

@@ -1,20 +1,42 @@
 import { toCents } from './money';
+import { roundTax, sum, taxOfOrder } from './order-tax';
 import type { OrderRecord } from './woo-records';
 
-type Totalled = Pick<OrderRecord, 'lines' | 'feeLines' | 'shippingLines' | 'refunds'>;
+type Totalled = Pick<OrderRecord, 'tax' | 'lines' | 'feeLines' | 'shippingLines' | 'refunds'>;
 
-/** In cents. The demo shop's prices include GST and it keeps no tax lines, so no tax is added. */
-export type OrderTotals = { discount: number; shipping: number; total: number; refunded: number };
+/** In cents. Discount and shipping are without their tax, the total is with all of it. */
+export type OrderTotals = {
+  discount: number;
+  discountTax: number;
+  shipping: number;
+  shippingTax: number;
+  cartTax: number;
+  tax: number;
+  total: number;
+  refunded: number;
+};
 
-const sum = (amounts: string[]): number => amounts.reduce((total, amount) => total + toCents(amount), 0);
+const centsOf = (amounts: string[]): number => sum(amounts.map(toCents));
 
-export const totalsOf = ({ lines, feeLines, shippingLines, refunds }: Totalled): OrderTotals => {
-  const [subtotal, goods] = [sum(lines.map((line) => line.subtotal)), sum(lines.map((line) => line.total))];
-  const shipping = sum(shippingLines.map((line) => line.total));
+/** Products and shipping are rounded line by line, fees only with the whole. */
+export const totalsOf = (order: Totalled): OrderTotals => {
+  const { lines, feeLines, shippingLines, refunds } = order;
+  const tax = taxOfOrder(order);
+  const { cart, shipping: shippingTax } = tax ?? { cart: 0, shipping: 0 };
+  const goodsOf = (amounts: string[]): number =>
+    order.tax?.rounds === 'subtotal' ? sum(amounts.map(Number)) : centsOf(amounts) / 100;
+  const [subtotal, goods] = [goodsOf(lines.map((line) => line.subtotal)), goodsOf(lines.map((line) => line.total))];
+  const shipping = centsOf(shippingLines.map((line) => line.total));
+  const fees = sum(feeLines.map((line) => Number(line.total)));
+  const takenOff = tax ? sum(tax.subtotals.values()) - sum(lines.map(({ id }) => tax.lines.get(id) ?? 0)) : 0;
   return {
-    discount: subtotal - goods,
+    discount: toCents(subtotal - goods),
+    discountTax: toCents(roundTax(takenOff)),
     shipping,
-    total: Math.max(0, goods + shipping + sum(feeLines.map((line) => line.total))),
-    refunded: sum(refunds.map((refund) => refund.amount)),
+    shippingTax: toCents(shippingTax),
+    cartTax: toCents(cart),
+    tax: toCents(roundTax(cart + shippingTax)),
+    total: Math.max(0, toCents(goods + shipping / 100 + fees + cart + shippingTax)),
+    refunded: centsOf(refunds.map((refund) => refund.amount)),
   };
 };

@@ -2,6 +2,7 @@ import { toShippingView } from './address';
 import type { Input, Values } from './input';
 import { formatDecimal, fromCents } from './money';
 import { needsPayment, needsProcessing, unitOfLine } from './order-status';
+import { gst, roundTax, taxOfOrder, type OrderTax } from './order-tax';
 import { totalsOf } from './order-totals';
 import { attributeLabel } from './product-names';
 import { toImage } from './product-images';
@@ -34,9 +35,29 @@ const lineImage = (context: WooContext, product: ProductRecord | undefined): Val
 
 const unitPrice = ({ total, quantity }: ProductLine): number => (quantity === 0 ? 0 : Number(total) / quantity);
 
-export const toProductLineView = (context: WooContext, line: ProductLine, places: number): Values => {
+type Rounds = NonNullable<OrderRecord['tax']>['rounds'];
+/** What lines need to know of the tax on their order; null where there is none. */
+type Taxed = { tax: OrderTax; rounds: Rounds } | null;
+
+/** What every line says about its tax. A shop that rounds by line adds up rounded amounts, and keeps the others. */
+const taxFields = (taxed: Taxed, id: number, places: number): Values => {
+  const amount = taxed?.tax.lines.get(id) ?? 0;
+  const subtotal = taxed?.tax.subtotals.get(id);
+  const said = (value: number) => formatDecimal(taxed?.rounds === 'line' ? roundTax(value) : value, places);
+  return {
+    ...(subtotal !== undefined && { subtotal_tax: said(subtotal) }),
+    total_tax: said(amount),
+    taxes: amount === 0 ? [] : [{ id: gst.id, total: String(amount), subtotal: String(subtotal ?? '') }],
+  };
+};
+
+export const toProductLineView = (
+  context: WooContext,
+  line: ProductLine,
+  places: number,
+  taxed: Taxed = null,
+): Values => {
   const product = unitOfLine(context, line);
-  const zero = formatDecimal(0, places);
   return {
     id: line.id,
     name: line.name,
@@ -45,10 +66,9 @@ export const toProductLineView = (context: WooContext, line: ProductLine, places
     quantity: line.quantity,
     tax_class: line.taxClass,
     subtotal: formatDecimal(line.subtotal, places),
-    subtotal_tax: zero,
+    subtotal_tax: formatDecimal(0, places),
     total: formatDecimal(line.total, places),
-    total_tax: zero,
-    taxes: [],
+    ...taxFields(taxed, line.id, places),
     meta_data: line.meta.map((meta) => toLineMeta(context, product, meta)),
     sku: product?.sku ?? null,
     global_unique_id: product?.globalUniqueId ?? null,
@@ -58,27 +78,25 @@ export const toProductLineView = (context: WooContext, line: ProductLine, places
   };
 };
 
-const toShippingLineView = (line: ShippingLine, places: number): Values => ({
+const toShippingLineView = (line: ShippingLine, places: number, taxed: Taxed): Values => ({
   id: line.id,
   method_title: line.methodTitle,
   method_id: line.methodId,
   instance_id: line.instanceId,
   total: formatDecimal(line.total, places),
-  total_tax: formatDecimal(0, places),
-  taxes: [],
+  ...taxFields(taxed, line.id, places),
   tax_status: 'taxable',
   meta_data: line.meta,
 });
 
-const toFeeLineView = (line: FeeLine, places: number): Values => ({
+const toFeeLineView = (line: FeeLine, places: number, taxed: Taxed): Values => ({
   id: line.id,
   name: line.name,
   tax_class: line.taxClass,
   tax_status: line.taxStatus,
   amount: '',
   total: formatDecimal(line.total, places),
-  total_tax: formatDecimal(0, places),
-  taxes: [],
+  ...taxFields(taxed, line.id, places),
   meta_data: line.meta,
 });
 
@@ -86,24 +104,46 @@ export const paymentUrlOf = (context: WooContext, order: OrderRecord): string =>
   `${context.siteUrl()}/checkout/order-pay/${order.id}/?pay_for_order=true&key=${order.orderKey}`;
 
 const totalFields = (order: OrderRecord, places: number): Values => {
-  const { discount, shipping, total } = totalsOf(order);
-  const [zero, format] = [formatDecimal(0, places), (cents: number) => formatDecimal(fromCents(cents), places)];
+  const totals = totalsOf(order);
+  const format = (cents: number) => formatDecimal(fromCents(cents), places);
   return {
-    discount_total: format(discount),
-    discount_tax: zero,
-    shipping_total: format(shipping),
-    shipping_tax: zero,
-    cart_tax: zero,
-    total: format(total),
-    total_tax: zero,
+    discount_total: format(totals.discount),
+    discount_tax: format(totals.discountTax),
+    shipping_total: format(totals.shipping),
+    shipping_tax: format(totals.shippingTax),
+    cart_tax: format(totals.cartTax),
+    total: format(totals.total),
+    total_tax: format(totals.tax),
   };
 };
 
-const lineFields = (context: WooContext, order: OrderRecord, places: number): Values => ({
-  line_items: order.lines.map((line) => toProductLineView(context, line, places)),
-  tax_lines: [],
-  shipping_lines: order.shippingLines.map((line) => toShippingLineView(line, places)),
-  fee_lines: order.feeLines.map((line) => toFeeLineView(line, places)),
+const taxedOf = (order: OrderRecord): Taxed => {
+  const tax = taxOfOrder(order);
+  return tax && order.tax && { tax, rounds: order.tax.rounds };
+};
+
+const taxLines = ({ tax, ...order }: OrderRecord, places: number): Values[] => {
+  if (!tax) return [];
+  const { cartTax, shippingTax } = totalsOf({ tax, ...order });
+  const line = {
+    id: tax.lineId,
+    rate_code: gst.code,
+    rate_id: gst.id,
+    label: gst.name,
+    compound: false,
+    tax_total: formatDecimal(fromCents(cartTax), places),
+    shipping_tax_total: formatDecimal(fromCents(shippingTax), places),
+    rate_percent: gst.percent,
+    meta_data: [],
+  };
+  return [line];
+};
+
+const lineFields = (context: WooContext, order: OrderRecord, places: number, taxed = taxedOf(order)): Values => ({
+  line_items: order.lines.map((line) => toProductLineView(context, line, places, taxed)),
+  tax_lines: taxLines(order, places),
+  shipping_lines: order.shippingLines.map((line) => toShippingLineView(line, places, taxed)),
+  fee_lines: order.feeLines.map((line) => toFeeLineView(line, places, taxed)),
   coupon_lines: [],
   refunds: order.refunds.map(({ id, reason, amount }) => ({
     id,
@@ -133,7 +173,7 @@ export const toOrderView = (
   status: order.status,
   currency: order.currency,
   version: wooVersion,
-  prices_include_tax: false,
+  prices_include_tax: order.tax !== null,
   ...toDates(context, 'date_created', order.createdAt),
   ...toDates(context, 'date_modified', order.modifiedAt),
   ...totalFields(order, places),

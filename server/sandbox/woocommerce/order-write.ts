@@ -37,6 +37,7 @@ export const emptyOrder = (context: WooContext, createdVia: string): OrderRecord
   shippingLines: [],
   feeLines: [],
   refunds: [],
+  tax: null,
   notes: [],
   stockReduced: false,
   salesCounted: false,
@@ -52,6 +53,17 @@ const writeCustomer = (context: WooContext, current: number, input: Input): numb
   if (id === undefined || id === 0) return id ?? current;
   if (context.store.customers.find(id)) return id;
   throw new WooError('woocommerce_rest_invalid_customer_id', 'Customer ID is invalid.', { status: 400 });
+};
+
+const recalculating = ['billing', 'shipping', 'line_items', 'shipping_lines', 'fee_lines'];
+
+/** An order is calculated anew, by the settings of the day, when what it depends on is given. */
+export const withTax = (context: WooContext, order: OrderRecord): OrderRecord => {
+  const { tax: rounds } = context.settings();
+  return {
+    ...order,
+    tax: rounds === null ? null : { rounds, lineId: order.tax?.lineId ?? context.store.nextId('orderLine') },
+  };
 };
 
 const writeProps = (context: WooContext, order: OrderRecord, input: Input): OrderRecord => ({
@@ -93,15 +105,18 @@ export const placeNewOrder = (
   return saveOrder(context, then.isPaid ? completePayment(context, placed, then.transactionId) : placed);
 };
 
-export const createOrder = (context: WooContext, input: Input): OrderRecord =>
-  placeNewOrder(context, writeProps(context, emptyOrder(context, input.text('created_via') ?? 'rest-api'), input), {
+export const createOrder = (context: WooContext, input: Input): OrderRecord => {
+  const prepared = writeProps(context, emptyOrder(context, input.text('created_via') ?? 'rest-api'), input);
+  return placeNewOrder(context, withTax(context, prepared), {
     status: statusOf(input) ?? 'pending',
     isPaid: input.flag('set_paid') ?? false,
     transactionId: input.text('transaction_id') ?? '',
   });
+};
 
 export const updateOrder = (context: WooContext, order: OrderRecord, input: Input): OrderRecord => {
-  const written = followQuantities(context, order, writeProps(context, order, input));
+  const given = followQuantities(context, order, writeProps(context, order, input));
+  const written = recalculating.some((name) => input.has(name)) ? withTax(context, given) : given;
   const moved = changeStatus(context, written, statusOf(input) ?? written.status);
   const isPaidNow = input.flag('set_paid') === true && needsPayment(moved);
   return saveOrder(context, isPaidNow ? completePayment(context, moved, input.text('transaction_id') ?? '') : moved);

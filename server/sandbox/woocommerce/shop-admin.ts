@@ -5,7 +5,7 @@ import { removeOrder } from './order-routes';
 import { changeStatus, completePayment, needsPayment, orderStatuses, saveOrder } from './order-status';
 import { totalsOf } from './order-totals';
 import { paymentUrlOf } from './order-view';
-import { emptyOrder, placeNewOrder } from './order-write';
+import { emptyOrder, placeNewOrder, withTax } from './order-write';
 import { fullNameOf } from './product-names';
 import { toImage } from './product-images';
 import { priceOf } from './product-price';
@@ -190,7 +190,8 @@ export const createShopAdmin = (context: WooContext) => {
         billing: billingOf(request),
       };
       const status = request.status ?? 'processing';
-      return toSummary(context, placeNewOrder(context, prepared, { status, isPaid: false, transactionId: '' }));
+      const taxed = withTax(context, prepared);
+      return toSummary(context, placeNewOrder(context, taxed, { status, isPaid: false, transactionId: '' }));
     },
 
     payOrder: (id: number): OrderSummary => {

@@ -7,6 +7,8 @@ export type Currency = { code: string; name: string; symbol: string; entity: str
 export type WooSettings = {
   /** A checkout usually fires product.updated for the stock it takes; a shop whose hooks are late does not. */
   orderFiresProductUpdated: boolean;
+  /** null while taxes are off; otherwise prices include GST, and this says how it is rounded. */
+  tax: 'line' | 'subtotal' | null;
 };
 
 export type WooTopic = `${'product' | 'order' | 'customer'}.${'created' | 'updated' | 'deleted'}`;

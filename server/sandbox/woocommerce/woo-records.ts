@@ -147,6 +147,9 @@ const note = z.object({
   createdAt: z.number(),
 });
 
+/** How a shop rounds its tax: for each line, or only once all is added up. */
+const taxRounding = z.enum(['line', 'subtotal']);
+
 const order = z.object({
   id: z.number(),
   parentId: z.number(),
@@ -165,6 +168,8 @@ const order = z.object({
   shippingLines: z.array(shippingLine),
   feeLines: z.array(feeLine),
   refunds: z.array(refund),
+  /** null for an order made while the shop works out no tax. */
+  tax: z.object({ rounds: taxRounding, lineId: z.number() }).nullable().default(null),
   notes: z.array(note),
   /** Whether stock was taken for this order as a whole; each line also keeps its own `_reduced_stock`. */
   stockReduced: z.boolean(),
@@ -225,7 +230,7 @@ export const snapshotSchema = z.object({
   customers: z.array(customer),
   webhooks: z.array(webhook),
   queue: z.array(queuedDelivery),
-  settings: z.object({ orderFiresProductUpdated: z.boolean() }),
+  settings: z.object({ orderFiresProductUpdated: z.boolean(), tax: taxRounding.nullable().default(null) }),
 });
 
 export type Meta = z.infer<typeof meta>;

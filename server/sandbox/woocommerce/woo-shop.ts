@@ -17,6 +17,7 @@ import { createShopAdmin } from './shop-admin';
 import { createSiteTime } from './site-time';
 import { createSystemRoutes } from './system-routes';
 import { createUnitOrder } from './unit-order';
+import { createTaxRoutes } from './tax-routes';
 import { createVariationRoutes } from './variation-routes';
 import { createWebhookQueue, type WebhookMode } from './webhook-queue';
 import { createWebhookRoutes } from './webhook-routes';
@@ -35,6 +36,8 @@ export type WooShopOptions = {
   /** The shop's own zone: dates without `_gmt` are in it. */
   timeZone?: string;
   currency?: 'AUD' | 'USD';
+  /** Taxes are off when it is not given. */
+  tax?: WooSettings['tax'] | undefined;
 };
 
 export type WebhookSummary = Omit<WebhookRecord, 'createdAt' | 'modifiedAt' | 'secret'>;
@@ -53,13 +56,13 @@ const currencies: Record<'AUD' | 'USD', Currency> = {
   USD: { code: 'USD', name: 'United States (US) dollar', symbol: '$', entity: '&#36;' },
 };
 
-const defaultSettings: WooSettings = { orderFiresProductUpdated: true };
+const defaultSettings: WooSettings = { orderFiresProductUpdated: true, tax: null };
 
 /** A WooCommerce shop behind its REST API, to be mounted at /wp-json/wc/v3. */
 export const createWooShop = (options: WooShopOptions) => {
   const { clock, onChange = () => undefined } = options;
   const siteUrl = () => options.baseUrl().replace(/\/$/, '');
-  let settings = defaultSettings;
+  let settings = { ...defaultSettings, tax: options.tax ?? null };
   const poisoned = new Set<number>();
 
   const store = createWooStore(onChange);
@@ -92,6 +95,7 @@ export const createWooShop = (options: WooShopOptions) => {
     ...createCustomerRoutes(context),
     ...createWebhookRoutes(context, queue.ping),
     ...createSystemRoutes(context),
+    ...createTaxRoutes(context),
   ]);
   const log = createRequestLog(clock, server.patternOf);
 

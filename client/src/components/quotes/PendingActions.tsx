@@ -1,24 +1,24 @@
 import type { PendingAction } from '@chainline/shared/quotes/quote-contract';
+import ExpandIcon from '@mui/icons-material/ExpandMore';
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import SnoozeIcon from '@mui/icons-material/SnoozeOutlined';
 import Badge from '@mui/material/Badge';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemText from '@mui/material/ListItemText';
+import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { ErrorState } from '../ErrorState';
+import { LoadingState } from '../LoadingState';
 import { StatusChip } from '../StatusChip';
 import { actionsQuery, useSettleAction } from './action-queries';
 
@@ -26,94 +26,116 @@ const shownAtOnce = 5;
 const largestBadge = 99;
 const dayMs = 86_400_000;
 
+const badgeBeside = { '& .MuiBadge-badge': { right: -16, top: '50%' } } as const;
+
 const tomorrow = (now: number): string => new Date(now + dayMs).toISOString();
 
 type ActionRowProps = { action: PendingAction; onDone: () => void; onSnooze: () => void; isBusy: boolean };
 
 const ActionRow = ({ action, onDone, onSnooze, isBusy }: ActionRowProps) => (
-  <ListItem
-    disableGutters
-    divider
-    secondaryAction={
-      <>
-        <Tooltip title="Remind me tomorrow">
-          <span>
-            <IconButton aria-label={`Remind me tomorrow: ${action.description}`} onClick={onSnooze} disabled={isBusy}>
-              <SnoozeIcon fontSize="small" />
-            </IconButton>
-          </span>
-        </Tooltip>
-        <Tooltip title="Done">
-          <span>
-            <IconButton edge="end" aria-label={`Done: ${action.description}`} onClick={onDone} disabled={isBusy}>
-              <DoneIcon fontSize="small" />
-            </IconButton>
-          </span>
-        </Tooltip>
-      </>
-    }
-    sx={{ pr: 11 }}
+  <Stack
+    component="li"
+    direction="row"
+    spacing={1}
+    sx={{ alignItems: 'center', borderTop: 1, borderColor: 'divider', py: 0.25 }}
   >
-    <ListItemText
-      primary={
-        <Link component={RouterLink} to={paths.quote(String(action.quote_id))}>
-          {action.description}
-        </Link>
-      }
-      secondary={
-        <Stack component="span" direction="row" spacing={1} sx={{ alignItems: 'center', mt: 0.5 }}>
-          <span>
-            {action.quote_number}, {action.customer_name}, due {formatDate(action.due_date)}
-          </span>
-          {action.priority === 'high' && <StatusChip label="High" tone="error" />}
-        </Stack>
-      }
-      slotProps={{ secondary: { component: 'div' } }}
-    />
-  </ListItem>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, minWidth: 0, py: 0.5 }}
+    >
+      <Link component={RouterLink} to={paths.quote(String(action.quote_id))} variant="body2" sx={{ mr: 'auto' }}>
+        {action.description}
+      </Link>
+      {action.priority === 'high' && <StatusChip label="High" tone="error" />}
+      <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {`Due ${formatDate(action.due_date)}`}
+      </Typography>
+    </Stack>
+    <Tooltip title="Remind me tomorrow">
+      <span>
+        <IconButton aria-label={`Remind me tomorrow: ${action.description}`} onClick={onSnooze} disabled={isBusy}>
+          <SnoozeIcon fontSize="small" />
+        </IconButton>
+      </span>
+    </Tooltip>
+    <Tooltip title="Done">
+      <span>
+        <IconButton aria-label={`Done: ${action.description}`} onClick={onDone} disabled={isBusy}>
+          <DoneIcon fontSize="small" />
+        </IconButton>
+      </span>
+    </Tooltip>
+  </Stack>
 );
+
+type ActionListProps = { actions: readonly PendingAction[]; readAt: number };
+
+const ActionList = ({ actions, readAt }: ActionListProps) => {
+  const settling = useSettleAction();
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <>
+      <Box component="ul" aria-label="Pending actions" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {actions.slice(0, showsAll ? undefined : shownAtOnce).map((action) => (
+          <ActionRow
+            key={action.id}
+            action={action}
+            isBusy={settling.isPending}
+            onDone={() => settling.mutate({ id: action.id, body: { do: 'done' } })}
+            onSnooze={() => settling.mutate({ id: action.id, body: { do: 'snooze', until: tomorrow(readAt) } })}
+          />
+        ))}
+      </Box>
+      {actions.length > shownAtOnce && (
+        <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)} sx={{ mt: 1 }}>
+          {showsAll ? 'Show the most urgent' : `Show all ${actions.length}`}
+        </Button>
+      )}
+    </>
+  );
+};
 
 /** What waits for somebody of the shop: the five most urgent, each to be ticked off or put off to tomorrow. */
 export const PendingActions = () => {
   const { data, error, refetch, dataUpdatedAt } = useQuery(actionsQuery());
-  const settling = useSettleAction();
+  const [isOpen, setOpen] = useState(true);
   const titleId = useId();
+  const contentId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <CardContent>
-        <Badge
-          badgeContent={data?.length ?? 0}
-          max={largestBadge}
-          color="secondary"
-          sx={{ '& .MuiBadge-badge': { right: -14, top: 8 } }}
-        >
-          <Typography variant="h2" id={titleId} sx={{ fontSize: '1rem' }}>
+    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ px: 2, py: 1, boxShadow: 1 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Badge badgeContent={data?.length ?? 0} max={largestBadge} color="secondary" sx={badgeBeside}>
+          <Typography variant="h3" component="h2" id={titleId}>
             Pending Actions
           </Typography>
         </Badge>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={64} />}
+        <IconButton
+          aria-label={isOpen ? 'Hide pending actions' : 'Show pending actions'}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ExpandIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+        </IconButton>
+      </Stack>
+      <Box id={contentId} hidden={!isOpen} sx={{ pb: 1 }}>
+        {error && (
+          <ErrorState message="The pending actions could not be loaded." error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && (
+          <LoadingState label="Loading the pending actions">
+            <Skeleton height={56} />
+          </LoadingState>
+        )}
         {data?.length === 0 && (
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             All caught up! No pending actions.
           </Typography>
         )}
-        {data && data.length > 0 && (
-          <List dense disablePadding>
-            {data.slice(0, shownAtOnce).map((action) => (
-              <ActionRow
-                key={action.id}
-                action={action}
-                isBusy={settling.isPending}
-                onDone={() => settling.mutate({ id: action.id, body: { do: 'done' } })}
-                onSnooze={() =>
-                  settling.mutate({ id: action.id, body: { do: 'snooze', until: tomorrow(dataUpdatedAt) } })
-                }
-              />
-            ))}
-          </List>
-        )}
-      </CardContent>
-    </Card>
+        {data && data.length > 0 && <ActionList actions={data} readAt={dataUpdatedAt} />}
+      </Box>
+    </Paper>
   );
 };

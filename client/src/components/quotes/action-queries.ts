@@ -3,7 +3,7 @@ import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 
-const actionsKey = ['pending-actions'] as const;
+export const actionsKey = ['pending-actions'] as const;
 
 export const actionsQuery = () =>
   queryOptions({

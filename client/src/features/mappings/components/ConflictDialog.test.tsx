@@ -111,6 +111,9 @@ describe('deciding', () => {
     storeTestSession({ role: 'quotes' });
     open();
     expect(await screen.findByText('Sales staff and managers can settle this.')).toBeVisible();
-    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['Close']);
+    expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent)).toEqual([
+      'Why is this number? Super73 RX Mojave',
+      'Close',
+    ]);
   });
 });

@@ -5,6 +5,8 @@ import { listSuggestions, type Suggestion } from '@chainline/shared/mappings/sug
 import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+// Loaded before a test begins, and not while it waits for the list.
+import '../components/MappingList';
 
 export const answerStatus = (connected: boolean): void =>
   server.use(

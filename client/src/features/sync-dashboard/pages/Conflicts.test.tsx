@@ -12,6 +12,8 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
+// Loaded before a test begins, and not while it waits for the tab.
+import '../components/ConflictsTab';
 import { answerConflicts, answerDashboard } from '../testing/answers';
 import { buildConflict } from '../testing/builders';
 import { SyncDashboardPage } from './SyncDashboardPage';

@@ -31,12 +31,18 @@ describe('the way to the dashboard', () => {
     expect(menu.getByRole('link', { name: 'Sync Dashboard' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it.each(['staff', 'quotes'])('leads a person with the role %s home, and is not in their menu', async (role) => {
+  it.each([
+    ['staff', '/inventory'],
+    ['quotes', '/quote-builder'],
+  ])('leads a person with the role %s home, and is not in their menu', async (role, path) => {
     storeTestSession({ role });
-    const home = { path: '/inventory', element: <h1>Home</h1> };
-    const { router } = renderApp({ at: '/sync-dashboard', pages: [...pageRoutes.slice(1), home] });
+    const others = pageRoutes.filter((route) => route.path !== path);
+    const { router } = renderApp({
+      at: '/sync-dashboard',
+      pages: [...others, { path, element: <h1>Home</h1> }],
+    });
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/inventory');
+    expect(router.state.location.pathname).toBe(path);
     expect(screen.queryByRole('link', { name: 'Sync Dashboard' })).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { marginOf, type MarginLine } from './margin';
+
+const targets = { margin_products: 12, margin_accessories: 20 };
+const bike = (total: number, cost: number | null): MarginLine => ({ type: 'bike', total, cost });
+const bell = (total: number, cost: number | null): MarginLine => ({ type: 'accessory', total, cost });
+
+describe('the margin of a quote', () => {
+  it('compares the price before GST with the cost', () => {
+    expect(marginOf([bike(1100, 800)], 0, targets)).toEqual({
+      state: 'met',
+      percent: 20,
+      target: 12,
+      amount: 200,
+      unknownCount: 0,
+    });
+  });
+
+  it('takes the discount of the whole quote off first', () => {
+    expect(marginOf([bike(1100, 800)], 10, targets)).toMatchObject({ state: 'below', percent: 11.1, amount: 100 });
+  });
+
+  it('says when goods are sold at a loss', () => {
+    expect(marginOf([bike(1100, 1200)], 0, targets)).toMatchObject({ state: 'loss', percent: -20 });
+  });
+
+  it('leaves out what has no known cost, and counts it', () => {
+    expect(marginOf([bike(1100, 800), bell(110, null)], 0, targets)).toMatchObject({ percent: 20, unknownCount: 1 });
+  });
+
+  it('is unknown, not 0, when no cost is known', () => {
+    expect(marginOf([bell(110, null)], 0, targets)).toMatchObject({ state: 'unknown', percent: null });
+  });
+
+  it('weighs the targets of bikes and of everything else by their price', () => {
+    expect(marginOf([bike(300, 1), bell(100, 1)], 0, targets).target).toBe(14);
+  });
+
+  it('wants nothing more of labour', () => {
+    expect(marginOf([bell(100, 1), { type: 'labour', total: 900, cost: 1 }], 0, targets).target).toBe(20);
+  });
+});

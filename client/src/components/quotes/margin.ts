@@ -1,0 +1,63 @@
+import { gstWithin, lessPercent, toCents, toDollars } from '@chainline/shared/money';
+import type { QuoteItemType } from '@chainline/shared/quotes/quote-draft';
+import { defaultQuoteSettings, type QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+
+/** `total` is what the customer pays for all of a line, its own discount taken off; `cost` what all of it costs the shop. */
+export type MarginLine = { type: QuoteItemType | 'labour'; total: number; cost: number | null };
+
+export type MarginTargets = Pick<QuoteSettings, 'margin_products' | 'margin_accessories'>;
+
+export type Margin = {
+  state: 'met' | 'below' | 'loss' | 'unknown';
+  /** Of the price before GST, to a tenth; null when no cost is known. */
+  percent: number | null;
+  /** What the shop wants of these lines, to a tenth of a percent. */
+  target: number;
+  /** Dollars before GST that are left after cost. */
+  amount: number;
+  /** Lines whose cost nobody knows; they are left out. */
+  unknownCount: number;
+};
+
+const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + amount(item), 0);
+
+const toTenths = (value: number): number => Math.round(value * 10) / 10;
+
+const targetFor = (type: QuoteItemType, targets: MarginTargets): number =>
+  type === 'bike' ? targets.margin_products : targets.margin_accessories;
+
+/** The targets of the goods, weighted by their price. */
+const targetOf = (lines: readonly MarginLine[], targets: MarginTargets): number => {
+  const goods = lines.flatMap(({ type, total }) => (type === 'labour' ? [] : [{ type, total }]));
+  const price = sumOf(goods, ({ total }) => total);
+  if (price === 0) return targets.margin_products;
+  return toTenths(sumOf(goods, ({ type, total }) => total * targetFor(type, targets)) / price);
+};
+
+const stateOf = (percent: number | null, target: number): Margin['state'] => {
+  if (percent === null) return 'unknown';
+  if (percent < 0) return 'loss';
+  return percent < target ? 'below' : 'met';
+};
+
+/** What is left of a quote's price before GST once its goods and labour are paid for; delivery is not in it. */
+export const marginOf = (
+  lines: readonly MarginLine[],
+  discount: number,
+  targets: MarginTargets = defaultQuoteSettings,
+): Margin => {
+  const known = lines.flatMap((line) => (line.cost === null ? [] : [{ ...line, cost: line.cost }]));
+  const paid = sumOf(known, ({ total }) => lessPercent(toCents(total), discount));
+  const revenue = paid - gstWithin(paid);
+  const left = revenue - sumOf(known, ({ cost }) => toCents(cost));
+  const percent = revenue === 0 ? null : toTenths((left / revenue) * 100);
+  const target = targetOf(lines, targets);
+  return {
+    state: stateOf(percent, target),
+    percent,
+    target,
+    amount: toDollars(left),
+    unknownCount: lines.length - known.length,
+  };
+};
