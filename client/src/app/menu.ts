@@ -3,6 +3,8 @@ import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
 import MappingsIcon from '@mui/icons-material/LinkOutlined';
+import QuoteBuilderIcon from '@mui/icons-material/PostAddOutlined';
+import QuotesIcon from '@mui/icons-material/RequestQuoteOutlined';
 import SyncIcon from '@mui/icons-material/Sync';
 import type { ComponentType } from 'react';
 import { paths } from '../lib/paths';
@@ -24,6 +26,8 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Lightspeed', path: paths.lightspeed(), group: 'Main', icon: LightspeedIcon },
   { label: 'Lightspeed Items', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedItemsIcon },
   { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },
+  { label: 'Quotes', path: paths.quotes(), group: 'Sales', icon: QuotesIcon },
+  { label: 'Quote Builder', path: paths.quoteBuilder(), group: 'Sales', icon: QuoteBuilderIcon },
   { label: 'Sync Dashboard', path: paths.syncDashboard(), group: 'Admin', role: 'manager', icon: SyncIcon },
 ];
 

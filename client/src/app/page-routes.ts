@@ -26,6 +26,16 @@ export const pageRoutes: readonly RouteObject[] = [
     paths.productMappings(),
     async () => (await import('../features/mappings/pages/ProductMappingsPage')).ProductMappingsPage,
   ),
+  pageRoute(
+    paths.quoteCreate(),
+    async () => (await import('../features/quote-builder/pages/QuoteCreatePage')).QuoteCreatePage,
+  ),
+  pageRoute(
+    paths.quoteBuilder(),
+    async () => (await import('../features/quote-builder/pages/QuoteBuilderPage')).QuoteBuilderPage,
+  ),
+  pageRoute(paths.quotes(), async () => (await import('../features/quotes/pages/QuotesPage')).QuotesPage),
+  pageRoute(paths.quote(':id'), async () => (await import('../features/quotes/pages/QuotePage')).QuotePage),
   {
     Component: ManagersOnly,
     children: [

@@ -32,6 +32,7 @@ const Inventory = () => (
 const pages = [
   { path: '/inventory', Component: Inventory },
   { path: '/product-mappings', Component: Mappings },
+  { path: '/quote-builder', element: <h1>Quote Builder</h1> },
   { element: <RequireAuth needs="manager" />, children: [{ path: '/users', element: <h1>Users</h1> }] },
 ];
 const open = (at: string) => renderApp({ at, pages });
@@ -45,11 +46,15 @@ describe('the start page', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it.each(['manager', 'staff', 'quotes'])('is the home of a signed-in %s', async (role) => {
+  it.each([
+    ['manager', 'Inventory', '/inventory'],
+    ['staff', 'Inventory', '/inventory'],
+    ['quotes', 'Quote Builder', '/quote-builder'],
+  ])('is the home of a signed-in %s', async (role, title, path) => {
     storeTestSession({ role });
     const { router } = open('/');
-    expect(await heading('Inventory')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/inventory');
+    expect(await heading(title)).toBeVisible();
+    expect(router.state.location.pathname).toBe(path);
   });
 });
 

@@ -12,12 +12,12 @@ const moment = z.iso.datetime();
 const idParams = z.object({ id: z.coerce.number().int().positive() });
 
 /** What the shop's stock says of a line: all of it, some of it, none, or not known. */
-export const lineStockSchema = z.object({
+const lineStockSchema = z.object({
   state: z.enum(['in_stock', 'partial', 'none', 'not_counted', 'unknown']),
   quantity: z.int().nullable(),
 });
 
-export const productLineSchema = z.object({
+const productLineSchema = z.object({
   id: z.int(),
   product_id: z.int(),
   variation_id: z.int().nullable(),
@@ -38,7 +38,7 @@ export const productLineSchema = z.object({
   cost: moneySchema.nullable(),
 });
 
-export const labourLineSchema = z.object({
+const labourLineSchema = z.object({
   id: z.int(),
   description: z.string(),
   labourPrice: moneySchema,
@@ -48,7 +48,7 @@ export const labourLineSchema = z.object({
   lineTotal: moneySchema,
 });
 
-export const totalsSchema = z.object({
+const totalsSchema = z.object({
   subtotal_amount: moneySchema,
   labour_cost: moneySchema,
   discount_amount: moneySchema,
@@ -104,7 +104,7 @@ export const quoteEventTypeSchema = z.enum([
 ]);
 
 /** One entry of a quote's history: what, when, who (the customer, somebody of the shop, or the system). */
-export const quoteEventSchema = z.object({
+const quoteEventSchema = z.object({
   id: z.int(),
   type: quoteEventTypeSchema,
   at: moment,

@@ -25,7 +25,7 @@ export const customerInfoSchema = z.strictObject({
  * A chosen product: the shop's unit, how many, and its own discount. Name and price are the server's; a line that was
  * saved before keeps the price it was offered at (`id`), unless `refresh_price` asks for the present one.
  */
-export const productLineInputSchema = z.strictObject({
+const productLineInputSchema = z.strictObject({
   id: z.int().positive().nullable(),
   product_id: z.int().positive(),
   variation_id: z.int().positive().nullable(),
@@ -36,7 +36,7 @@ export const productLineInputSchema = z.strictObject({
   expected_date: z.iso.date().nullable(),
 });
 
-export const labourLineInputSchema = z.strictObject({
+const labourLineInputSchema = z.strictObject({
   id: z.int().positive().nullable(),
   description: text(200).min(1, 'Labour needs a description'),
   /** What the customer is charged, including GST, and what it costs the shop; for one, in dollars. */
@@ -46,7 +46,7 @@ export const labourLineInputSchema = z.strictObject({
 });
 
 /** What comes to the door and how. The price of an option is the server's own, found again by `rates_id` and `code`. */
-export const deliveryInputSchema = z.strictObject({
+const deliveryInputSchema = z.strictObject({
   rates_id: z.uuid(),
   code: z.string().max(100),
 });

@@ -47,7 +47,7 @@ export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: str
 type OrderState = NonNullable<PublicQuote['acceptance']>['order']['state'];
 
 /** Whether the payment page may be offered: there is one, and it asks for the agreed sum. */
-export const isPayable = ({ order_state: state, payment_url: url, order_error: error }: Acceptance): boolean =>
+const isPayable = ({ order_state: state, payment_url: url, order_error: error }: Acceptance): boolean =>
   state === 'created' && url !== null && error === null;
 
 const orderStateOf = (acceptance: Acceptance, status: QuoteStatus): OrderState => {

@@ -34,7 +34,7 @@ export const detailLines = sql`
   where l.quote_id = q.id`;
 
 /** How the shop's stock meets what a line asks for; a unit that the shop no longer knows is unknown, not gone. */
-export const stockOf = ({
+const stockOf = ({
   quantity: asked,
   stock_quantity: quantity,
   stock_status: status,

@@ -23,7 +23,7 @@ export const fullName = (alias: 'assignee' | 'creator' | 'u'): Sql => {
 const isOver = (at: Date) => sql`(q.status in ('sent', 'pending') and q.valid_until <= ${at})`;
 
 /** The status as `statusAt` has it. */
-export const presentStatus = (at: Date): Sql => sql`case when ${isOver(at)} then 'expired' else q.status end`;
+const presentStatus = (at: Date): Sql => sql`case when ${isOver(at)} then 'expired' else q.status end`;
 
 const hasStatus = (status: QuoteStatus, at: Date): Sql => {
   if (status === 'expired') return sql`(q.status = 'expired' or ${isOver(at)})`;

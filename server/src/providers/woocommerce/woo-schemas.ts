@@ -100,6 +100,7 @@ export const rawSale = z.object({
   number: text,
   status: z.string(),
   total: amount,
+  total_tax: amount,
   date_paid_gmt: moment,
   payment_method: text,
   payment_method_title: text,
@@ -108,6 +109,14 @@ export const rawSale = z.object({
   payment_url: text,
   meta_data: metaList.catch([]),
 });
+
+const lineIds = z.array(z.object({ id }).transform((line) => line.id)).catch([]);
+
+/** With the ids of its lines, by which they can be changed. */
+export const rawMadeSale = rawSale.extend({ line_items: lineIds, fee_lines: lineIds, shipping_lines: lineIds });
+
+/** A switch of the shop's settings. */
+export const rawSwitch = z.object({ value: z.enum(['yes', 'no']) });
 
 export const rawWebhook = z.object({ id, name: text, status: z.string(), topic: z.string(), delivery_url: text });
 

@@ -133,4 +133,4 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
   };
 };
 
-export type AcceptingShop = ReturnType<typeof useAcceptingShop>;
+type AcceptingShop = ReturnType<typeof useAcceptingShop>;

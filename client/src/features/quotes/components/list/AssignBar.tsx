@@ -15,13 +15,21 @@ export const AssignBar = ({ selection: { quotes, page, togglePage, clear }, onAs
   return (
     <Paper variant="outlined" role="group" aria-label="Assign quotes" sx={{ px: 2, py: 1.25 }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Tick
-          label="Select all quotes on this page"
-          checked={page === 'all'}
-          partly={page === 'some'}
-          onChange={togglePage}
-        />
-        <Typography variant="body2" role="status" sx={{ mr: 'auto' }}>
+        <Stack
+          component="label"
+          direction="row"
+          spacing={1}
+          sx={{ alignItems: 'center', typography: 'body2', fontWeight: 600 }}
+        >
+          <Tick
+            label="Select all quotes on this page"
+            checked={page === 'all'}
+            partly={page === 'some'}
+            onChange={togglePage}
+          />
+          <span>Select all</span>
+        </Stack>
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mr: 'auto' }}>
           {count === 0
             ? 'Select quotes to assign to staff members'
             : `${count} selected, ${formatAud(totalValue(quotes))}`}

@@ -1,0 +1,53 @@
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import { listSellables, type Sellable } from '@chainline/shared/products/sellable-contract';
+import { getQuote } from '@chainline/shared/quotes/quote-contract';
+import { quoteSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
+import { listDeliveryOptions } from '@chainline/shared/shipping/shipping-contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+
+export type DeliveryRequest = BodyOf<typeof listDeliveryOptions>;
+
+export type SellableFilter = { search: string; type: Sellable['type'] | null };
+
+/** As long as the server keeps the same answer. */
+const ratesFreshMs = 5 * 60_000;
+
+export const builderQueries = {
+  settings: () =>
+    queryOptions({
+      queryKey: ['quote-builder', 'settings'],
+      queryFn: async ({ signal }) => (await call(quoteSettingsCalls.get, {}, { signal })).settings,
+    }),
+
+  /** The draft to be edited, read once in a sitting: from then on the page holds what is typed. */
+  quote: (id: number, sitting: number) =>
+    queryOptions({
+      queryKey: ['quote-builder', 'quote', id, sitting],
+      queryFn: async ({ signal }) => (await call(getQuote, { params: { id } }, { signal })).quote,
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+
+  sellables: ({ search, type }: SellableFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['quote-builder', 'sellables', search, type],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          listSellables,
+          { query: { page: pageParam, ...(search === '' ? {} : { search }), ...(type === null ? {} : { type }) } },
+          { signal },
+        ),
+      initialPageParam: 1,
+      getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : null),
+      placeholderData: keepPreviousData,
+    }),
+
+  deliveryOptions: (request: DeliveryRequest) =>
+    queryOptions({
+      queryKey: ['quote-builder', 'delivery', request],
+      queryFn: ({ signal }) => call(listDeliveryOptions, { body: request }, { signal }),
+      staleTime: ratesFreshMs,
+    }),
+} as const;

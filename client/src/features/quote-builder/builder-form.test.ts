@@ -1,0 +1,92 @@
+import { quoteDraftSchema } from '@chainline/shared/quotes/quote-draft';
+import { describe, expect, it } from 'vitest';
+import { isBlank, readDays, readFee, readPercent, toDraft, toForm, builderFormSchema } from './builder-form';
+import { blankForm, buildForm, buildLabour, buildOption, buildProduct, buildQuote, ratesId } from './testing/builders';
+
+describe('what is typed', () => {
+  it.each([
+    ['12.5', 12.5],
+    [' 10% ', 10],
+    ['', 0],
+    ['ten', 0],
+    ['150', 150],
+  ])('as a discount, "%s", is %d', (text, percent) => {
+    expect(readPercent(text)).toBe(percent);
+  });
+
+  it.each([
+    ['14', 14],
+    ['', 30],
+    ['soon', 30],
+    ['0', 0],
+  ])('as valid days, "%s", is %d', (text, days) => {
+    expect(readDays(text)).toBe(days);
+  });
+
+  it.each([
+    ['$1,250.50', 1250.5],
+    ['19.999', 20],
+    ['free', 0],
+    ['', 0],
+  ])('as a fee, "%s", is %d dollars', (text, fee) => {
+    expect(readFee(text)).toBe(fee);
+  });
+});
+
+describe('a draft', () => {
+  it('of the server comes back as it was', () => {
+    const quote = buildQuote({
+      products: [buildProduct({ discount: 12.5, quantity: 2, expected_date: '2026-12-01' })],
+      labour_items: [buildLabour({ labourCost: 30 })],
+      delivery_option: buildOption(),
+      manual_shipping_fee: 19.9,
+      parcel: { weight: 15, length: 140, width: 25, height: 80, packageCount: 1 },
+    });
+    const draft = quoteDraftSchema.parse(toDraft(toForm(quote)));
+    expect(draft).toEqual({
+      customer_info: quote.customer_info,
+      products: [
+        {
+          ...{ id: 101, product_id: 11, variation_id: null, quantity: 2, discount: 12.5 },
+          ...{ refresh_price: false, expected_date: '2026-12-01' },
+        },
+      ],
+      labour_items: [{ id: 201, description: 'Fit mudguards', labourPrice: 60, labourCost: 30, quantity: 1 }],
+      settings: quote.settings,
+      delivery: null,
+      keep_delivery: true,
+      manual_shipping_fee: 19.9,
+      distance_confirmed: false,
+      parcel: quote.parcel,
+    });
+  });
+
+  it('names a delivery that the server does not have yet, and removes one that was given up', () => {
+    const chosen = buildForm({ delivery: { rates_id: ratesId, option: buildOption() } });
+    expect(toDraft(chosen)).toMatchObject({ delivery: { rates_id: ratesId, code: 'local' } });
+    expect(toDraft(buildForm({ delivery: null }))).toMatchObject({ delivery: null, keep_delivery: false });
+  });
+
+  it('never sends a price', () => {
+    expect(JSON.stringify(toDraft(buildForm()).products)).not.toContain('4000');
+  });
+
+  it('can be read back from what a browser kept', () => {
+    const form = buildForm();
+    expect(builderFormSchema.parse(JSON.parse(JSON.stringify(form)))).toEqual(form);
+  });
+});
+
+describe('a blank quote', () => {
+  it('has only the shop’s defaults in it', () => {
+    expect(isBlank(blankForm())).toBe(true);
+  });
+
+  it.each([
+    ['a product', { products: buildForm().products }],
+    ['a customer', { customer_info: { ...blankForm().customer_info, phone: '04' } }],
+    ['a note', { settings: { ...blankForm().settings, notes: 'Call first' } }],
+  ])('is one no more with %s', (_what, part) => {
+    expect(isBlank({ ...blankForm(), ...part })).toBe(false);
+  });
+});

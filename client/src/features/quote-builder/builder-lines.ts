@@ -1,0 +1,157 @@
+import { maxLines } from '@chainline/shared/quotes/quote-draft';
+import type { Sellable } from '@chainline/shared/products/sellable-contract';
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import type { BuilderForm, LabourLine, ProductLine } from './builder-form';
+
+export const mostOfOne = 999;
+
+type StockState = ProductLine['stock']['state'];
+type Unit = Pick<ProductLine, 'product_id' | 'variation_id'>;
+
+const isSameUnit = (one: Unit, other: Unit): boolean =>
+  one.product_id === other.product_id && one.variation_id === other.variation_id;
+
+export const unitName = ({ name, variation }: Pick<Sellable, 'name' | 'variation'>): string =>
+  variation === '' ? name : `${name} - ${variation}`;
+
+const countedState = (quantity: number, asked: number): StockState => {
+  if (quantity <= 0) return 'none';
+  return quantity >= asked ? 'in_stock' : 'partial';
+};
+
+/** Whether the shop has what a line asks for; what is not counted stays what it was said to be. */
+export const stockStateOf = ({ stock, quantity }: Pick<ProductLine, 'stock' | 'quantity'>): StockState =>
+  stock.quantity === null ? stock.state : countedState(stock.quantity, quantity);
+
+const toLine = (unit: Sellable): ProductLine => ({
+  key: `unit-${unit.product_id}-${unit.variation_id ?? 0}`,
+  id: null,
+  product_id: unit.product_id,
+  variation_id: unit.variation_id,
+  type: unit.type,
+  name: unitName(unit),
+  sku: unit.sku,
+  image: unit.image,
+  price: unit.price,
+  current_price: unit.price,
+  quantity: 1,
+  discount: '0',
+  refresh_price: false,
+  expected_date: null,
+  stock: {
+    state: unit.stock_quantity === null && unit.stock_status === 'instock' ? 'not_counted' : 'none',
+    quantity: unit.stock_quantity,
+  },
+  cost: unit.cost,
+});
+
+/** Puts one more of a unit on the quote; the same form when it has no room for it. */
+export const addUnit = (form: BuilderForm, unit: Sellable): BuilderForm => {
+  const present = form.products.find((line) => isSameUnit(line, unit));
+  if (present) return setQuantity(form, present.key, Math.min(mostOfOne, present.quantity + 1));
+  return form.products.length >= maxLines ? form : { ...form, products: [...form.products, toLine(unit)] };
+};
+
+export const changeLine = (form: BuilderForm, key: string, patch: Partial<ProductLine>): BuilderForm => ({
+  ...form,
+  products: form.products.map((line) => (line.key === key ? { ...line, ...patch } : line)),
+});
+
+export const removeLine = (form: BuilderForm, key: string): BuilderForm => ({
+  ...form,
+  products: form.products.filter((line) => line.key !== key),
+});
+
+/** At or below 0 the item goes. */
+export const setQuantity = (form: BuilderForm, key: string, quantity: number): BuilderForm => {
+  if (quantity <= 0) return removeLine(form, key);
+  const present = form.products.find((line) => line.key === key)?.quantity;
+  return present === quantity || quantity > mostOfOne ? form : changeLine(form, key, { quantity });
+};
+
+/** Offers a line at what the shop asks today. */
+export const takeCurrentPrice = (form: BuilderForm, { key, current_price: price }: ProductLine): BuilderForm =>
+  price === null ? form : changeLine(form, key, { price, refresh_price: true });
+
+export const addLabour = (form: BuilderForm, item: Omit<LabourLine, 'key' | 'id'>): BuilderForm => {
+  if (form.labour_items.length >= maxLines) return form;
+  const used = form.labour_items.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
+  const key = `new-${Math.max(0, ...used) + 1}`;
+  return { ...form, labour_items: [...form.labour_items, { key, id: null, ...item }] };
+};
+
+export const removeLabour = (form: BuilderForm, key: string): BuilderForm => ({
+  ...form,
+  labour_items: form.labour_items.filter((line) => line.key !== key),
+});
+
+/** What came back for each line that was sent, by its key; both are in the same order. */
+const answersFor = <Stored>(sent: readonly { key: string }[], stored: readonly Stored[]): Map<string, Stored> =>
+  new Map(
+    sent.flatMap(({ key }, at) => {
+      const answer = stored[at];
+      return answer === undefined ? [] : [[key, answer] as const];
+    }),
+  );
+
+const withStored = (line: ProductLine, stored: Quote['products'][number]): ProductLine => ({
+  ...line,
+  id: stored.id,
+  name: stored.name,
+  sku: stored.sku,
+  image: stored.image,
+  price: stored.price,
+  current_price: stored.current_price,
+  refresh_price: false,
+  stock: stored.stock,
+  cost: stored.cost,
+});
+
+/**
+ * The form after `sent` was saved as `quote`: what only the server knows is taken over, what was typed in the meantime
+ * stays.
+ */
+export const withSaved = (form: BuilderForm, sent: BuilderForm, quote: Quote): BuilderForm => {
+  const products = answersFor(sent.products, quote.products);
+  const asSent = new Map(sent.products.map((line) => [line.key, line]));
+  const labour = answersFor(sent.labour_items, quote.labour_items);
+  const isSentDelivery = form.delivery !== null && form.delivery.option === sent.delivery?.option;
+  return {
+    ...form,
+    products: form.products.map((line) => {
+      const stored = products.get(line.key);
+      if (!stored || !isSameUnit(stored, line)) return line;
+      const askedSince = line.refresh_price && asSent.get(line.key)?.refresh_price !== true;
+      return askedSince ? { ...line, id: stored.id } : withStored(line, stored);
+    }),
+    labour_items: form.labour_items.map((line) => ({ ...line, id: labour.get(line.key)?.id ?? line.id })),
+    settings: { ...form.settings, assignedTo: form.settings.assignedTo ?? quote.settings.assignedTo },
+    delivery:
+      isSentDelivery && quote.delivery_option ? { rates_id: null, option: quote.delivery_option } : form.delivery,
+  };
+};
+
+/** Pairs lines with those of another version, each of which is taken once. */
+const takeIds = <Line extends { id: number | null }, Other extends { id: number }>(
+  lines: readonly Line[],
+  others: readonly Other[],
+  isSame: (line: Line, other: Other) => boolean,
+): Line[] => {
+  const free = [...others];
+  return lines.map((line) => {
+    const at = free.findIndex((other) => isSame(line, other));
+    const [taken] = at < 0 ? [] : free.splice(at, 1);
+    return { ...line, id: taken?.id ?? null };
+  });
+};
+
+/** The same form put upon another version of the quote: lines that it has too keep its ids, and with them its prices. */
+export const rebase = (form: BuilderForm, onto: Quote): BuilderForm => ({
+  ...form,
+  products: takeIds(form.products, onto.products, isSameUnit),
+  labour_items: takeIds(
+    form.labour_items,
+    onto.labour_items,
+    (one, other) => one.id === other.id || one.description === other.description,
+  ),
+});

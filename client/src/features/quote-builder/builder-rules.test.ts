@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { differencesOf } from './builder-differences';
+import { changeLine } from './builder-lines';
+import { emailDoubt, furthestStep, phoneDoubt, problemsOf, sendHints, steps } from './builder-steps';
+import { goodsTotalOf, shippingFeeOf, totalsOf } from './builder-totals';
+import { adoptionNotice, adoptOptions, chooseOption, toDeliveryRequest } from './delivery-choice';
+import { draftProblem } from './draft-problem';
+import { blankForm, buildAnswer, buildForm, buildOption, pickup, ratesId } from './testing/builders';
+
+const chosen = { rates_id: null, option: buildOption() };
+const free = { delivery_fee: 0, setup_fee: 0 };
+
+describe('the steps', () => {
+  it('are left only when they are in order', () => {
+    expect(problemsOf(steps.products, blankForm())).toEqual(['products']);
+    expect(problemsOf(steps.customer, blankForm())).toEqual(['name', 'email', 'phone', 'address']);
+    expect(problemsOf(steps.shipping, blankForm())).toEqual(['delivery']);
+    const settings = { ...blankForm().settings, discount: '101', validDays: '0' };
+    expect(problemsOf(steps.settings, { ...blankForm(), settings })).toEqual(['discount', 'validDays']);
+  });
+
+  it('can be gone to as far as all before them are in order', () => {
+    expect(furthestStep(blankForm())).toBe(steps.products);
+    expect(furthestStep(buildForm())).toBe(steps.shipping);
+    expect(furthestStep(buildForm({ delivery: chosen }))).toBe(steps.review);
+  });
+});
+
+describe('sending', () => {
+  const messages = (form = buildForm({ delivery: chosen }), isPriceOpen = false) =>
+    sendHints(form, { isPriceOpen }).map(({ step, message }) => [step, message]);
+
+  it('is open to a quote that is whole', () => {
+    expect(messages()).toEqual([]);
+  });
+
+  it('asks for an address that mail can go to', () => {
+    const customer_info = { ...buildForm().customer_info, email: 'mia at home' };
+    expect(messages(buildForm({ delivery: chosen, customer_info }))).toEqual([
+      [steps.customer, 'No email can be sent to this address. Please check it.'],
+    ]);
+  });
+
+  it('asks somebody to look at an estimated distance', () => {
+    const delivery = { rates_id: null, option: buildOption({ distance_estimated: true }) };
+    expect(messages(buildForm({ delivery }))).toHaveLength(1);
+    expect(messages(buildForm({ delivery, distance_confirmed: true }))).toEqual([]);
+  });
+
+  it('waits for a delivery price that is being worked out', () => {
+    expect(messages(undefined, true)).toEqual([[steps.shipping, expect.stringContaining('price of the delivery')]]);
+  });
+});
+
+describe('doubts', () => {
+  it.each(['', 'mia@example.com'])('there are none about the email "%s"', (email) => {
+    expect(emailDoubt(email)).toBeNull();
+  });
+  it.each(['', '0412 345 678', '+61 (2) 9365-1234'])('there are none about the phone "%s"', (phone) => {
+    expect(phoneDoubt(phone)).toBeNull();
+  });
+  it.each(['mia', 'a@b'])('there are some about the email "%s"', (email) => {
+    expect(emailDoubt(email)).not.toBeNull();
+  });
+  it.each(['123', 'call me', '1234567890123456'])('there are some about the phone "%s"', (phone) => {
+    expect(phoneDoubt(phone)).not.toBeNull();
+  });
+});
+
+describe('the totals', () => {
+  it('take the discount off products and labour, and add the delivery', () => {
+    const labour = { key: 'l', id: null, description: 'Fit', labourPrice: 100, labourCost: null, quantity: 1 };
+    const settings = { ...blankForm().settings, discount: '10' };
+    const form = buildForm({ delivery: chosen, labour_items: [labour], settings });
+    expect(totalsOf(form, free)).toMatchObject({ discount_amount: 410, shipping_cost: 125, total_amount: 3815 });
+    expect(goodsTotalOf(form)).toBe(3600);
+  });
+
+  it('take a fee set by hand in place of the option’s own', () => {
+    expect(shippingFeeOf(buildForm({ delivery: chosen, manual_fee: '40' }))).toBe(40);
+    expect(shippingFeeOf(buildForm({ delivery: chosen, manual_fee: 'none' }))).toBe(0);
+    expect(shippingFeeOf(buildForm())).toBeNull();
+  });
+});
+
+describe('the choice of a delivery', () => {
+  it('is the cheapest while none was made', () => {
+    expect(adoptOptions(buildForm(), buildAnswer()).delivery).toEqual({ rates_id: ratesId, option: pickup });
+  });
+
+  it('stays while it is offered, at its present price', () => {
+    const form = buildForm({ delivery: chosen });
+    const dearer = buildAnswer({ options: [buildOption({ price: 185 }), pickup] });
+    const adopted = adoptOptions(form, dearer);
+    expect(adopted.delivery).toEqual({ rates_id: ratesId, option: buildOption({ price: 185 }) });
+    expect(adoptionNotice(form, adopted)).toBe('Local delivery now costs $185.00. It was $125.00.');
+    expect(adoptOptions(adopted, dearer)).toBe(adopted);
+  });
+
+  it('says so when it is not offered any more', () => {
+    const form = buildForm({ delivery: chosen });
+    const adopted = adoptOptions(form, buildAnswer({ options: [pickup] }));
+    expect(adoptionNotice(form, adopted)).toBe(
+      'Local delivery is not offered any more. Store pickup was selected instead.',
+    );
+  });
+
+  it('forgets that a distance was looked at when it is another one', () => {
+    const form = buildForm({ delivery: chosen, distance_confirmed: true });
+    expect(chooseOption(form, buildOption({ code: 'other' }), ratesId).distance_confirmed).toBe(true);
+    expect(chooseOption(form, buildOption({ distance_km: 80 }), ratesId).distance_confirmed).toBe(false);
+  });
+
+  it('is not asked for without an address, products or with an impossible parcel', () => {
+    const parcel = { weight: 'heavy', length: '10', width: '10', height: '10', packageCount: '1' };
+    expect(toDeliveryRequest(blankForm())).toBeNull();
+    expect(toDeliveryRequest(buildForm({ products: [] }))).toBeNull();
+    expect(toDeliveryRequest(buildForm({ parcel }))).toBeNull();
+    expect(toDeliveryRequest(buildForm({ parcel: { ...parcel, weight: '22' } }))).toMatchObject({
+      goods_total: 4000,
+      parcel: { weight: 22 },
+    });
+  });
+});
+
+describe('what cannot be saved', () => {
+  it('says why', () => {
+    const settings = { ...blankForm().settings, discount: '101' };
+    expect(draftProblem(buildForm())).toBeNull();
+    expect(draftProblem(buildForm({ settings }))).toBe('Discount must be between 0 and 100%');
+    expect(draftProblem(buildForm({ manual_fee: '-1' }))).toBe('The delivery fee must be 0 or more');
+    expect(draftProblem(changeLine(buildForm(), 'line-101', { discount: '101' }))).toMatch(/^Super73 RX: /);
+  });
+});
+
+describe('two versions', () => {
+  it('differ in nothing when they say the same', () => {
+    expect(differencesOf(buildForm(), buildForm())).toEqual([]);
+  });
+
+  it('are told apart field by field', () => {
+    const mine = changeLine(buildForm(), 'line-101', { quantity: 2 });
+    const theirs = buildForm({
+      customer_info: { ...mine.customer_info, company: 'Wong & Co' },
+      labour_items: [{ key: 'l', id: 1, description: 'Fit', labourPrice: 10, labourCost: null, quantity: 1 }],
+    });
+    expect(differencesOf(mine, theirs).map(({ label, mine: ours, theirs: other }) => [label, ours, other])).toEqual([
+      ['Company', null, 'Wong & Co'],
+      ['Super73 RX', '2 × $4,000.00', '1 × $4,000.00'],
+      ['Labour: Fit', null, '1 × $10.00'],
+    ]);
+  });
+});

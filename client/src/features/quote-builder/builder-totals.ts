@@ -1,0 +1,35 @@
+import { quoteTotals, type QuoteTotals, type TotalsInput } from '@chainline/shared/quotes/quote-totals';
+import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { readFee, readPercent, type BuilderForm } from './builder-form';
+
+type Fees = Pick<QuoteSettings, 'delivery_fee' | 'setup_fee'>;
+
+/** While somebody types a percentage that is too large, the sums stay possible ones. */
+export const percentOf = (text: string): number => Math.min(100, Math.max(0, readPercent(text)));
+
+/** What the delivery costs the customer; null while nothing was chosen or entered. Dollars. */
+export const shippingFeeOf = ({ delivery, manual_fee: fee }: BuilderForm): number | null =>
+  fee === null ? (delivery?.option.price ?? null) : Math.max(0, readFee(fee));
+
+const toInput = (form: BuilderForm, fees: Fees): TotalsInput => ({
+  products: form.products.map(({ price, quantity, discount }) => ({ price, quantity, discount: percentOf(discount) })),
+  labour_items: form.labour_items,
+  discount: percentOf(form.settings.discount),
+  shipping_fee: shippingFeeOf(form) ?? 0,
+  delivery_fee: fees.delivery_fee,
+  setup_fee: fees.setup_fee,
+});
+
+/** What the quote comes to, by the one formula. */
+export const totalsOf = (form: BuilderForm, fees: Fees): QuoteTotals => quoteTotals(toInput(form, fees));
+
+/** What the goods alone are worth after all discounts, in dollars: what delivery is priced by. */
+export const goodsTotalOf = (form: BuilderForm): number =>
+  quoteTotals({
+    ...toInput(form, { delivery_fee: 0, setup_fee: 0 }),
+    labour_items: [],
+    shipping_fee: 0,
+  }).total_amount;
+
+/** `2 products`, `1 service`. */
+export const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;

@@ -1,0 +1,192 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import { stepNames } from '@chainline/shared/quotes/quote-draft';
+import { hasRole } from '@chainline/shared/roles';
+import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { LoadingState } from '../../../components/LoadingState';
+import { useUser } from '../../../lib/session-context';
+import { draftCalls } from '../api/builder-mutations';
+import { BuilderContext } from '../builder-context';
+import { emptyForm, toForm } from '../builder-form';
+import { fieldId, furthestStep, problemsOf, sendHints, steps } from '../builder-steps';
+import { totalsOf } from '../builder-totals';
+import { createDraftStore } from '../draft-store';
+import { useBuilderActions } from '../hooks/use-builder-actions';
+import { useBuilderToast } from '../hooks/use-builder-toast';
+import { useDeliveryOptions } from '../hooks/use-delivery-options';
+import { useDraft } from '../hooks/use-draft';
+import { useSaveShortcut } from '../hooks/use-save-shortcut';
+import { useStep } from '../hooks/use-step';
+import { localCopies } from '../local-copy';
+import { BuilderFooter } from './BuilderFooter';
+import { BuilderFrame } from './BuilderFrame';
+import { DraftNotices } from './DraftNotices';
+import { LeaveGuard } from './LeaveGuard';
+import { ProductStep } from './products/ProductStep';
+import { SaveStatus } from './SaveStatus';
+import { StepNav } from './StepNav';
+
+// Each step is fetched when somebody comes to it.
+const CustomerStep = lazy(async () => ({ default: (await import('./CustomerStep')).CustomerStep }));
+const ShippingStep = lazy(async () => ({ default: (await import('./shipping/ShippingStep')).ShippingStep }));
+const SettingsStep = lazy(async () => ({ default: (await import('./settings/SettingsStep')).SettingsStep }));
+const ReviewStep = lazy(async () => ({ default: (await import('./review/ReviewStep')).ReviewStep }));
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog')).ConflictDialog }));
+
+type BuilderProps = {
+  settings: QuoteSettings;
+  /** null = a new one. */
+  quote: Quote | null;
+  onGoOnAs: (id: number) => void;
+  onRestart: (id: number | null) => void;
+};
+
+const useBuilderDraft = ({ settings, quote, onGoOnAs }: BuilderProps) => {
+  const { username } = useUser();
+  const toast = useBuilderToast();
+  const [local] = useState(() => localCopies(username));
+  const [copy] = useState(() => local.read(quote?.id ?? null));
+  const draft = useDraft(() =>
+    createDraftStore(
+      {
+        form: copy?.form ?? (quote ? toForm(quote) : emptyForm(settings)),
+        // What was kept was made from the version that it names: if that is an old one, the server says so.
+        quote: quote && { id: quote.id, quote_number: quote.quote_number, version: copy?.version ?? quote.version },
+        isRestored: copy !== null,
+        clientKey: copy?.client_key ?? crypto.randomUUID(),
+      },
+      {
+        calls: draftCalls,
+        local,
+        now: Date.now,
+        newKey: () => crypto.randomUUID(),
+        onCreated: ({ id, quote_number }) => {
+          toast(`Quote ${quote_number} created successfully!`);
+          onGoOnAs(id);
+        },
+      },
+    ),
+  );
+  return { ...draft, local, restoredAt: copy?.kept_at ?? null };
+};
+
+/** Puts the focus on the heading of a step that somebody has gone to. */
+const useStepFocus = (step: number) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+
+  // Follows the steps into the document.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+    window.scrollTo(0, 0);
+  }, [step]);
+
+  return heading;
+};
+
+/** The five steps of a quote. */
+export const Builder = (props: BuilderProps) => {
+  const { settings, onGoOnAs, onRestart } = props;
+  const { role } = useUser();
+  const { store, form, quote, save, isAtRisk, local, restoredAt } = useBuilderDraft(props);
+  const { step: wanted, go } = useStep();
+  const furthest = furthestStep(form);
+  const step = Math.min(wanted, furthest);
+  const [refusedStep, setRefusedStep] = useState<number | null>(null);
+  const heading = useStepFocus(step);
+  const hintsId = useId();
+  const delivery = useDeliveryOptions(form, store.change, step);
+  const actions = useBuilderActions(store);
+  const hints = sendHints(form, { isPriceOpen: delivery.isOpen });
+  useSaveShortcut(() => void actions.save());
+
+  const builder = useMemo(
+    () => ({
+      form,
+      change: store.change,
+      settings,
+      totals: totalsOf(form, settings),
+      problems: refusedStep === step ? problemsOf(step, form) : [],
+      isManager: hasRole(role, 'manager'),
+    }),
+    [form, store, settings, refusedStep, step, role],
+  );
+
+  const next = () => {
+    const [problem] = problemsOf(step, form);
+    if (problem === undefined) {
+      go(step + 1);
+      return;
+    }
+    setRefusedStep(step);
+    document.getElementById(fieldId(problem))?.focus();
+  };
+
+  const startOver = () => {
+    local.remove(quote?.id ?? null);
+    onRestart(quote?.id ?? null);
+  };
+
+  return (
+    <BuilderContext value={builder}>
+      <BuilderFrame
+        title={quote === null ? 'New Quote' : `Quote ${quote.quote_number}`}
+        status={<SaveStatus save={save} />}
+        beforeLogout={store.flush}
+      >
+        <StepNav step={step} furthest={furthest} onGo={go} />
+        <DraftNotices
+          save={save}
+          restoredAt={restoredAt}
+          onKeep={() => void store.flush()}
+          onRetry={() => void store.flush()}
+          onSaveAsNew={() => void store.saveAsNew()}
+          onStartOver={startOver}
+        />
+        <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mb: 2, '&:focus-visible': { outline: 'none' } }}>
+          {stepNames[step]}
+        </Typography>
+        <Suspense fallback={<LoadingState label="Loading the step" />}>
+          {step === steps.products && <ProductStep />}
+          {step === steps.customer && <CustomerStep />}
+          {step === steps.shipping && <ShippingStep delivery={delivery} onGoToCustomer={() => go(steps.customer)} />}
+          {step === steps.settings && <SettingsStep />}
+          {step === steps.review && <ReviewStep hints={hints} hintsId={hintsId} onGo={go} />}
+        </Suspense>
+        <BuilderFooter
+          step={step}
+          onBack={() => go(step - 1)}
+          onNext={next}
+          actions={{
+            cancel: () => void actions.cancel(),
+            save: () => void actions.save(),
+            send: () => void actions.send(),
+            isSaving: actions.isSaving,
+            isSending: actions.isSending,
+            blockedBy: hints.length > 0 ? hintsId : null,
+          }}
+        />
+        <LeaveGuard isAtRisk={isAtRisk} flush={store.flush} />
+        <Suspense fallback={null}>
+          {save.is === 'conflict' && (
+            <ConflictDialog
+              mine={form}
+              theirs={save.theirs}
+              onKeepMine={(onto) => {
+                if (onto.id !== save.theirs.id) onGoOnAs(onto.id);
+                void store.keepMine(onto);
+              }}
+              onTakeTheirs={() => {
+                if (save.theirs.can.edit) store.takeTheirs(save.theirs);
+                else startOver();
+              }}
+            />
+          )}
+        </Suspense>
+      </BuilderFrame>
+    </BuilderContext>
+  );
+};

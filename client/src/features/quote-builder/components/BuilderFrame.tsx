@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { DocumentTitle } from '../../../components/DocumentTitle';
+import { BuilderBar } from './BuilderBar';
+
+type BuilderFrameProps = {
+  title: string;
+  /** How far the quote is saved. */
+  status?: ReactNode;
+  /** Before somebody is signed out. */
+  beforeLogout?: () => Promise<unknown>;
+  children: ReactNode;
+};
+
+/** The builder's own page: a slim bar in place of the side menu. */
+export const BuilderFrame = ({ title, status, beforeLogout, children }: BuilderFrameProps) => (
+  <>
+    <DocumentTitle title={title} />
+    <BuilderBar status={status} {...(beforeLogout ? { beforeLogout } : {})} />
+    <Box sx={{ maxWidth: 1240, mx: 'auto' }}>
+      <Typography variant="h1" tabIndex={-1} sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  </>
+);

@@ -1,0 +1,90 @@
+import { stepMessages, type CustomerInfo } from '@chainline/shared/quotes/quote-draft';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useBuilder } from '../builder-context';
+import { emailDoubt, phoneDoubt } from '../builder-steps';
+
+type Required = Exclude<keyof CustomerInfo, 'company'>;
+
+type CustomerFieldProps = Pick<TextFieldProps, 'type' | 'multiline' | 'sx'> & {
+  name: keyof CustomerInfo;
+  label: string;
+  maxLength: number;
+  /** A doubt about what was typed. */
+  doubt?: string | null;
+  /** What the step is refused for. */
+  problem?: Required | undefined;
+};
+
+const CustomerField = ({ name, label, maxLength, doubt = null, problem, ...rest }: CustomerFieldProps) => {
+  const { form, change } = useBuilder();
+  const put = (next: string) =>
+    change((current) => ({
+      ...current,
+      customer_info: { ...current.customer_info, [name]: next },
+      // Another address is another distance.
+      distance_confirmed: current.distance_confirmed && name !== 'address',
+    }));
+  return (
+    <TextField
+      {...rest}
+      id={`quote-${name}`}
+      label={label}
+      value={form.customer_info[name]}
+      onChange={(event) => put(event.target.value)}
+      fullWidth
+      required={name !== 'company'}
+      error={problem !== undefined}
+      color={doubt === null ? 'primary' : 'warning'}
+      helperText={problem ? stepMessages[problem] : doubt}
+      slotProps={{
+        // What a browser would fill in is not the customer's, but that of whoever types.
+        htmlInput: { maxLength, autoComplete: 'off' },
+        formHelperText: { sx: doubt === null ? {} : { '&:not(.Mui-error)': { color: 'warning.main' } } },
+      }}
+    />
+  );
+};
+
+/** The second step: whom the quote is for. */
+export const CustomerStep = () => {
+  const { form, problems } = useBuilder();
+  const { email, phone } = form.customer_info;
+  const refused = (name: Required) => (problems.includes(name) ? name : undefined);
+  return (
+    <Card>
+      <CardContent>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2.5, maxWidth: 820 }}>
+          <CustomerField name="name" label="Name" maxLength={200} problem={refused('name')} />
+          <CustomerField name="company" label="Company" maxLength={200} />
+          <CustomerField
+            name="email"
+            label="Email"
+            maxLength={254}
+            type="email"
+            doubt={emailDoubt(email)}
+            problem={refused('email')}
+          />
+          <CustomerField
+            name="phone"
+            label="Phone"
+            maxLength={40}
+            type="tel"
+            doubt={phoneDoubt(phone)}
+            problem={refused('phone')}
+          />
+          <CustomerField
+            name="address"
+            label="Address"
+            maxLength={500}
+            problem={refused('address')}
+            multiline
+            sx={{ gridColumn: '1 / -1' }}
+          />
+        </Box>
+      </CardContent>
+    </Card>
+  );
+};

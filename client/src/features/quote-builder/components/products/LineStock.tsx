@@ -1,0 +1,49 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { StatusChip, type Tone } from '../../../../components/StatusChip';
+import { useBuilder } from '../../builder-context';
+import type { ProductLine } from '../../builder-form';
+import { changeLine, stockStateOf } from '../../builder-lines';
+
+type Look = { tone: Tone; label: string };
+
+const lookOf = (line: ProductLine): Look => {
+  switch (stockStateOf(line)) {
+    case 'in_stock':
+      return { tone: 'success', label: 'In stock' };
+    case 'partial':
+      return { tone: 'warning', label: `Only ${line.stock.quantity ?? 0} of ${line.quantity} in stock` };
+    case 'none':
+      return { tone: 'error', label: 'None in stock' };
+    case 'not_counted':
+      return { tone: 'neutral', label: 'Stock not counted' };
+    case 'unknown':
+      return { tone: 'neutral', label: 'Stock not known' };
+  }
+};
+
+/** Whether the shop has what a line asks for; and when it is expected, where it has not. */
+export const LineStock = ({ line }: { line: ProductLine }) => {
+  const { change } = useBuilder();
+  const { key, name, expected_date: expected } = line;
+  const state = stockStateOf(line);
+  const isShort = state === 'partial' || state === 'none';
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <StatusChip {...lookOf(line)} />
+      {(isShort || expected !== null) && (
+        <TextField
+          type="date"
+          label="Expected"
+          value={expected ?? ''}
+          onChange={(event) => {
+            const date = event.target.value;
+            change((form) => changeLine(form, key, { expected_date: date === '' ? null : date }));
+          }}
+          sx={{ width: 160 }}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { 'aria-label': `Expected date of ${name}` } }}
+        />
+      )}
+    </Stack>
+  );
+};

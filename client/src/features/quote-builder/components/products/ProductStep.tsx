@@ -1,0 +1,33 @@
+import { stepMessages } from '@chainline/shared/quotes/quote-draft';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useBuilder } from '../../builder-context';
+import { SelectedItems } from './SelectedItems';
+import { SellableList } from './SellableList';
+
+/** The first step: what is sold. */
+export const ProductStep = () => {
+  const { problems } = useBuilder();
+  return (
+    <>
+      {problems.includes('products') && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {stepMessages.products}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
+          gap: 2.5,
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ order: { xs: -1, lg: 1 }, position: { lg: 'sticky' }, top: { lg: 68 } }}>
+          <SelectedItems />
+        </Box>
+        <SellableList />
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+type ReviewPartProps = { title: string; onEdit?: () => void; children: ReactNode };
+
+/** One part of the review, with the way back to where it is changed. */
+export const ReviewPart = ({ title, onEdit, children }: ReviewPartProps) => (
+  <Card component="section" aria-label={title}>
+    <CardContent>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
+        <Typography variant="h3">{title}</Typography>
+        {onEdit && (
+          <Button size="small" aria-label={`Edit ${title}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </Stack>
+      {children}
+    </CardContent>
+  </Card>
+);

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense } from 'react';
+import { useBuilder } from '../../builder-context';
+import type { SendHint } from '../../builder-steps';
+import { ReviewLines } from './ReviewLines';
+import { ReviewPeople } from './ReviewPeople';
+import { ReviewSummary } from './ReviewSummary';
+import { SendHints } from './SendHints';
+
+// Only managers see it.
+const ReviewMargin = lazy(async () => ({ default: (await import('./ReviewMargin')).ReviewMargin }));
+
+type ReviewStepProps = { hints: readonly SendHint[]; hintsId: string; onGo: (step: number) => void };
+
+/** The last step: all of it once more, before it is saved or sent. */
+export const ReviewStep = ({ hints, hintsId, onGo }: ReviewStepProps) => {
+  const { isManager } = useBuilder();
+  return (
+    <Stack spacing={2.5}>
+      <SendHints hints={hints} id={hintsId} onGo={onGo} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+          gap: 2.5,
+          alignItems: 'start',
+        }}
+      >
+        <Stack spacing={2.5}>
+          <ReviewPeople onGo={onGo} />
+          <ReviewLines onGo={onGo} />
+        </Stack>
+        <Stack spacing={2.5}>
+          <ReviewSummary />
+          {isManager && (
+            <Suspense fallback={null}>
+              <ReviewMargin />
+            </Suspense>
+          )}
+        </Stack>
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,56 @@
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import { parcelSchema } from '@chainline/shared/shipping/parcel-rules';
+import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
+import { selectedOption } from '@chainline/shared/shipping/option-rules';
+import type { listDeliveryOptions } from '@chainline/shared/shipping/shipping-contract';
+import { formatAud } from '../../lib/format';
+import type { DeliveryRequest } from './api/builder-queries';
+import { readParcel, type BuilderForm } from './builder-form';
+import { goodsTotalOf } from './builder-totals';
+
+export type DeliveryAnswer = ResponseOf<typeof listDeliveryOptions>;
+
+/** What the prices depend on; null while it cannot be asked. */
+export const toDeliveryRequest = (form: BuilderForm): DeliveryRequest | null => {
+  const address = form.customer_info.address.trim();
+  const parcel = form.parcel && parcelSchema.safeParse(readParcel(form.parcel));
+  if (address === '' || form.products.length === 0 || parcel?.success === false) return null;
+  return {
+    address,
+    lines: form.products.map(({ product_id, name, type, price, quantity }) => ({
+      ...{ product_id, name, type, price, quantity },
+    })),
+    labour_count: form.labour_items.reduce((count, { quantity }) => count + quantity, 0),
+    goods_total: goodsTotalOf(form),
+    ...(parcel ? { parcel: parcel.data } : {}),
+  };
+};
+
+const isSameOption = (one: DeliveryOption, other: DeliveryOption): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Chooses an option; a distance that somebody looked at was another one. */
+export const chooseOption = (form: BuilderForm, option: DeliveryOption, ratesId: string): BuilderForm => ({
+  ...form,
+  delivery: { rates_id: ratesId, option },
+  distance_confirmed: form.distance_confirmed && form.delivery?.option.distance_km === option.distance_km,
+});
+
+/** The form with the chosen option as it is offered now, or with the cheapest one while none is chosen. */
+export const adoptOptions = (form: BuilderForm, { options, rates_id: ratesId }: DeliveryAnswer): BuilderForm => {
+  const present = form.delivery?.option;
+  const option = selectedOption(options, present?.code ?? null);
+  if (option === null) return form.delivery === null ? form : { ...form, delivery: null };
+  return present && isSameOption(present, option) ? form : chooseOption(form, option, ratesId);
+};
+
+/** What to tell of a choice that changed without anybody choosing; null when there is nothing to tell. */
+export const adoptionNotice = (before: BuilderForm, after: BuilderForm): string | null => {
+  const was = before.delivery?.option;
+  const is = after.delivery?.option;
+  if (!was || was === is) return null;
+  if (!is) return `${was.name} is not offered any more. Please select a delivery option.`;
+  if (was.code !== is.code) return `${was.name} is not offered any more. ${is.name} was selected instead.`;
+  if (was.price === is.price || after.manual_fee !== null) return null;
+  return `${is.name} now costs ${formatAud(is.price)}. It was ${formatAud(was.price)}.`;
+};

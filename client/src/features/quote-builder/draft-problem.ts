@@ -1,0 +1,35 @@
+import { quoteDraftSchema, stepMessages } from '@chainline/shared/quotes/quote-draft';
+import { ApiError, errorMessage } from '../../lib/api-error';
+import { toDraft, type BuilderForm } from './builder-form';
+
+const texts: readonly (readonly [string, string])[] = [
+  ['settings.discount', stepMessages.discount],
+  ['settings.validDays', 'Quote must be valid for 1 to 365 whole days'],
+  ['manual_shipping_fee', 'The delivery fee must be 0 or more'],
+  ['parcel.packageCount', 'There must be 1 to 500 packages'],
+  ['parcel', 'The parcel needs 0.1 to 2,000 kg and sides of 10 to 1,000 cm'],
+];
+
+const productAt = (form: BuilderForm, path: string): string | undefined => {
+  const at = /^(?:draft\.)?products\.(\d+)\b/.exec(path)?.[1];
+  return at === undefined ? undefined : form.products[Number(at)]?.name;
+};
+
+const explain = (form: BuilderForm, path: string, message: string): string => {
+  const known = texts.find(([start]) => path.startsWith(start));
+  if (known) return known[1];
+  const product = productAt(form, path);
+  return product === undefined ? message : `${product}: ${message}`;
+};
+
+/** What keeps a form from being saved at all, in words; null when nothing does. */
+export const draftProblem = (form: BuilderForm): string | null => {
+  const issue = quoteDraftSchema.safeParse(toDraft(form)).error?.issues[0];
+  return issue ? explain(form, issue.path.join('.'), issue.message) : null;
+};
+
+/** Why the server refused a form, with the product where it names one. */
+export const refusalText = (form: BuilderForm, error: unknown): string => {
+  const field = error instanceof ApiError ? error.fields[0] : undefined;
+  return field ? explain(form, field.path.replace(/^draft\./, ''), field.message) : errorMessage(error);
+};

@@ -1,0 +1,267 @@
+import { quoteSchema, type Quote } from '@chainline/shared/quotes/quote-contract';
+import type { QuoteDraft } from '@chainline/shared/quotes/quote-draft';
+import { ApiError, isPassing } from '../../lib/api-error';
+import { differencesOf } from './builder-differences';
+import { isBlank, toDraft, toForm, type BuilderForm, type Change } from './builder-form';
+import { rebase, withSaved } from './builder-lines';
+import { draftProblem, refusalText } from './draft-problem';
+import type { LocalCopies } from './local-copy';
+
+/** How far the draft is on its way to the server. */
+export type SaveState =
+  | { is: 'blank' }
+  /** Kept by this browser from an earlier visit, until somebody decides to go on with it. */
+  | { is: 'restored' }
+  | { is: 'waiting' }
+  | { is: 'saving' }
+  | { is: 'saved'; at: number | null }
+  /** The server did not answer; it is asked again. */
+  | { is: 'unreachable'; isOffline: boolean }
+  /** Cannot be saved as it is. */
+  | { is: 'refused'; message: string }
+  /** Somebody deleted it meanwhile. */
+  | { is: 'gone' }
+  /** Somebody else changed it meanwhile. */
+  | { is: 'conflict'; theirs: Quote };
+
+/** What is known of the quote on the server. */
+export type SavedQuote = { id: number; quote_number: string; version: number };
+
+export type BuilderState = { form: BuilderForm; quote: SavedQuote | null; save: SaveState };
+
+export type DraftCalls = {
+  create: (draft: QuoteDraft, clientKey: string) => Promise<Quote>;
+  update: (id: number, draft: QuoteDraft, version: number) => Promise<Quote>;
+};
+
+type Beginning = {
+  form: BuilderForm;
+  quote: SavedQuote | null;
+  /** The form is what this browser had kept and the server may not have. */
+  isRestored: boolean;
+  clientKey: string;
+};
+
+type Outside = {
+  calls: DraftCalls;
+  local: LocalCopies;
+  now: () => number;
+  newKey: () => string;
+  onCreated: (quote: SavedQuote) => void;
+};
+
+export const saveDelayMs = 1500;
+export const retryDelayMs = 10_000;
+
+const toSaved = ({ id, quote_number, version }: Quote): SavedQuote => ({ id, quote_number, version });
+
+const presentQuote = (error: unknown): Quote | null =>
+  error instanceof ApiError && error.status === 409 ? (quoteSchema.safeParse(error.data.quote).data ?? null) : null;
+
+const isOfCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
+
+/** Whether leaving now would leave something behind that the server does not have. */
+export const isUnsaved = ({ is }: SaveState): boolean => is !== 'blank' && is !== 'saved';
+
+/**
+ * A draft and its way to the server: each change is kept in this browser at once and sent after a pause, one save at a
+ * time, until the server has what is on the screen. Nothing of it is React's; the page subscribes to it.
+ */
+export const createDraftStore = (beginning: Beginning, { calls, local, now, newKey, onCreated }: Outside) => {
+  const { isRestored } = beginning;
+  let { clientKey } = beginning;
+  /** An earlier call may have created the quote without our hearing of it. */
+  let maybeCreated = isRestored;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let isShown = false;
+  const listeners = new Set<() => void>();
+  const untouched: SaveState = beginning.quote ? { is: 'saved', at: null } : { is: 'blank' };
+  let state: BuilderState = {
+    form: beginning.form,
+    quote: beginning.quote,
+    save: isRestored ? { is: 'restored' } : untouched,
+  };
+
+  const put = (patch: Partial<BuilderState>) => {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  };
+
+  const keepLocally = () => {
+    const { form, quote } = state;
+    local.write(quote?.id ?? null, {
+      ...{ form, client_key: clientKey, version: quote?.version ?? null, kept_at: now() },
+    });
+  };
+
+  const schedule = (delayMs: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), delayMs);
+  };
+
+  const dropIfBlank = (): boolean => {
+    if (state.quote !== null || maybeCreated || !isBlank(state.form)) return false;
+    clearTimeout(timer);
+    local.remove(null);
+    put({ save: { is: 'blank' } });
+    return true;
+  };
+
+  const change: Change = (update) => {
+    const form = update(state.form);
+    if (form === state.form) return;
+    put({ form });
+    if (state.save.is !== 'saving' && dropIfBlank()) return;
+    keepLocally();
+    if (state.save.is === 'conflict' || state.save.is === 'gone') return;
+    if (state.save.is !== 'saving') put({ save: { is: 'waiting' } });
+    schedule(saveDelayMs);
+  };
+
+  const waitAgain = (delayMs: number) => {
+    put({ save: { is: 'waiting' } });
+    keepLocally();
+    schedule(delayMs);
+  };
+
+  const accept = (quote: Quote, sent: BuilderForm, isCertain: boolean) => {
+    const isNew = state.quote === null;
+    const isWhole = isCertain && state.form === sent;
+    put({
+      form: withSaved(state.form, sent, quote),
+      quote: toSaved(quote),
+      save: isWhole ? { is: 'saved', at: now() } : { is: 'waiting' },
+    });
+    if (isNew) local.remove(null);
+    if (isWhole) local.remove(quote.id);
+    else waitAgain(isCertain ? saveDelayMs : 0);
+    if (isNew && isShown) onCreated(toSaved(quote));
+  };
+
+  const meet = (theirs: Quote, sent: BuilderForm) => {
+    // An answer of ours that was lost on its way looks like the change of somebody else.
+    const isOurs = theirs.status === 'draft' && differencesOf(sent, toForm(theirs)).length === 0;
+    if (isOurs) accept(theirs, sent, true);
+    else put({ save: { is: 'conflict', theirs } });
+  };
+
+  const refuse = (error: unknown, sent: BuilderForm) => {
+    const theirs = presentQuote(error);
+    if (theirs) {
+      meet(theirs, sent);
+    } else if (isPassing(error)) {
+      put({ save: { is: 'unreachable', isOffline: error instanceof ApiError && error.status === null } });
+      schedule(retryDelayMs);
+    } else if (state.quote !== null && error instanceof ApiError && error.status === 404) {
+      put({ save: { is: 'gone' } });
+    } else if (state.form === sent) {
+      put({ save: { is: 'refused', message: refusalText(sent, error) } });
+      // The offer was too old: the delivery step asks for a new one.
+      if (isOfCode(error, 'shipping.option_not_found')) put({ form: { ...sent, delivery: null } });
+    } else {
+      waitAgain(saveDelayMs);
+    }
+  };
+
+  const send = async () => {
+    const { form: sent, quote } = state;
+    const problem = draftProblem(sent);
+    if (problem !== null) {
+      put({ save: { is: 'refused', message: problem } });
+      return;
+    }
+    put({ save: { is: 'saving' } });
+    const isCertain = quote !== null || !maybeCreated;
+    try {
+      if (quote === null) maybeCreated = true;
+      const answer =
+        quote === null
+          ? await calls.create(toDraft(sent), clientKey)
+          : await calls.update(quote.id, toDraft(sent), quote.version);
+      accept(answer, sent, isCertain);
+    } catch (error) {
+      refuse(error, sent);
+    }
+  };
+
+  const save = (): Promise<void> => {
+    clearTimeout(timer);
+    running ??= send().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  /** Saves until nothing is left, or something stands in the way. Answers the quote when the server has all of it. */
+  const flush = async (): Promise<SavedQuote | null> => {
+    if (running) await running;
+    if (state.save.is === 'conflict' || state.save.is === 'gone') return null;
+    if (isUnsaved(state.save)) await save();
+    if (state.save.is === 'waiting') return flush();
+    return state.save.is === 'saved' ? state.quote : null;
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change,
+    flush,
+
+    /** Goes on where it was; answers how to stop. */
+    start: () => {
+      const retry = () => {
+        if (state.save.is === 'unreachable') void flush();
+      };
+      isShown = true;
+      window.addEventListener('online', retry);
+      if (state.save.is === 'waiting') schedule(saveDelayMs);
+      return () => {
+        isShown = false;
+        window.removeEventListener('online', retry);
+        clearTimeout(timer);
+      };
+    },
+
+    /** Shows what the other one made of it, when something else than saving was refused for it. */
+    confront: (theirs: Quote) => meet(theirs, state.form),
+
+    /** Puts what is on the screen upon a version of the quote that it was not made from. */
+    keepMine: (onto: Quote) => {
+      local.remove(state.quote?.id ?? null);
+      put({ form: rebase(state.form, onto), quote: toSaved(onto), save: { is: 'waiting' } });
+      keepLocally();
+      return flush();
+    },
+
+    /** Takes over the other version; ours is forgotten. */
+    takeTheirs: (theirs: Quote) => {
+      local.remove(theirs.id);
+      put({ form: toForm(theirs), quote: toSaved(theirs), save: { is: 'saved', at: now() } });
+    },
+
+    /** Makes another quote of a draft that somebody deleted. */
+    saveAsNew: () => {
+      local.remove(state.quote?.id ?? null);
+      clientKey = newKey();
+      maybeCreated = false;
+      const { form } = state;
+      put({
+        form: {
+          ...form,
+          products: form.products.map((line) => ({ ...line, id: null })),
+          labour_items: form.labour_items.map((line) => ({ ...line, id: null })),
+        },
+        quote: null,
+        save: { is: 'waiting' },
+      });
+      keepLocally();
+      return flush();
+    },
+  };
+};
+
+export type DraftStore = ReturnType<typeof createDraftStore>;

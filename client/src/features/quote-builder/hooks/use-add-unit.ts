@@ -1,0 +1,19 @@
+import { maxLines } from '@chainline/shared/quotes/quote-draft';
+import type { Sellable } from '@chainline/shared/products/sellable-contract';
+import { useBuilder } from '../builder-context';
+import { addUnit, mostOfOne } from '../builder-lines';
+import { useBuilderToast } from './use-builder-toast';
+
+/** Puts one of a unit on the quote, and says so. */
+export const useAddUnit = () => {
+  const { form, change } = useBuilder();
+  const toast = useBuilderToast();
+  return (unit: Sellable) => {
+    if (addUnit(form, unit) === form) {
+      toast(`A quote holds at most ${maxLines} products, and ${mostOfOne} of each.`, { tone: 'warning' });
+      return;
+    }
+    change((current) => addUnit(current, unit));
+    toast('Item added to quote');
+  };
+};

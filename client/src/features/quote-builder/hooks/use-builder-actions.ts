@@ -1,0 +1,88 @@
+import { getQuote } from '@chainline/shared/quotes/quote-contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../lib/api';
+import { ApiError, errorMessage } from '../../../lib/api-error';
+import { paths } from '../../../lib/paths';
+import { useForgetQuotes, useSendQuote } from '../api/builder-mutations';
+import type { DraftStore, SavedQuote } from '../draft-store';
+import { useBuilderToast } from './use-builder-toast';
+
+const whyUnsaved = (store: DraftStore): string | null => {
+  const { save } = store.getState();
+  switch (save.is) {
+    case 'blank':
+      return 'There is nothing to save yet.';
+    case 'unreachable':
+      return 'The quote is not saved yet: the server cannot be reached. It is kept in this browser.';
+    case 'refused':
+      return `Not saved: ${save.message}`;
+    default:
+      // The page itself asks what is to be done.
+      return null;
+  }
+};
+
+/** What the buttons of the last step do, and Ctrl+S. */
+export const useBuilderActions = (store: DraftStore) => {
+  const toast = useBuilderToast();
+  const navigate = useNavigate();
+  const forget = useForgetQuotes();
+  const sending = useSendQuote();
+  const [isSaving, setSaving] = useState(false);
+  // The same key for every press: however often it reaches the server, one email goes out.
+  const [sendKey] = useState(() => crypto.randomUUID());
+
+  const flush = async (): Promise<SavedQuote | null> => {
+    setSaving(true);
+    const quote = await store.flush();
+    setSaving(false);
+    forget();
+    const reason = quote === null ? whyUnsaved(store) : null;
+    if (reason !== null) toast(reason, { tone: 'warning' });
+    return quote;
+  };
+
+  const refuse = async (error: unknown, { id }: SavedQuote) => {
+    toast(errorMessage(error), { tone: 'error' });
+    if (!(error instanceof ApiError) || error.status !== 409) return;
+    try {
+      store.confront((await call(getQuote, { params: { id } })).quote);
+    } catch {
+      // The toast has said that it was not sent; the next save says more.
+    }
+  };
+
+  return {
+    isSaving,
+    isSending: sending.isPending,
+
+    save: async () => {
+      const quote = await flush();
+      if (quote === null) return;
+      const view = () => void navigate(paths.quote(String(quote.id)));
+      toast('Quote saved!', { tone: 'success', action: { label: 'View quote', onClick: view } });
+    },
+
+    send: async () => {
+      const quote = await flush();
+      if (quote === null) return;
+      try {
+        await sending.mutateAsync({ quote, key: sendKey });
+      } catch (error) {
+        await refuse(error, quote);
+        return;
+      }
+      toast('Quote sent!');
+      await navigate(paths.quote(String(quote.id)));
+    },
+
+    /** The draft stays; only the page is left. */
+    cancel: async () => {
+      const quote = await store.flush();
+      forget();
+      if (quote) toast(`${quote.quote_number} is kept as a draft.`, { tone: 'info' });
+      await navigate(paths.quotes());
+    },
+  };
+};

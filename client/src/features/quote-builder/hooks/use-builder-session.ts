@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Of no quote that there can be. */
+const impossibleId = 0;
+
+const readId = (params: URLSearchParams): number | null => {
+  const text = params.get('edit');
+  if (text === null) return null;
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : impossibleId;
+};
+
+type Session = {
+  count: number;
+  /** The quote that it began with; null = a new one. */
+  startId: number | null;
+  /** The quote that it is about by now. */
+  ownId: number | null;
+  /** The address has come to say so too. */
+  isReached: boolean;
+};
+
+/**
+ * One sitting at one quote. It goes on when the quote gets its first id, or another one, and the address follows; it is
+ * followed by the next sitting when the address leads elsewhere.
+ */
+export const useBuilderSession = () => {
+  const [params, setParams] = useSearchParams();
+  const urlId = readId(params);
+  const [session, setSession] = useState<Session>({ count: 0, startId: urlId, ownId: urlId, isReached: true });
+
+  if (urlId === session.ownId) {
+    if (!session.isReached) setSession({ ...session, isReached: true });
+  } else if (session.isReached) {
+    setSession({ count: session.count + 1, startId: urlId, ownId: urlId, isReached: true });
+  }
+
+  const show = (id: number | null, keepStep: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === null) next.delete('edit');
+        else next.set('edit', String(id));
+        if (!keepStep) next.delete('step');
+        return next;
+      },
+      { replace: true },
+    );
+
+  return {
+    key: session.count,
+    quoteId: session.startId,
+    isImpossible: session.startId === impossibleId,
+    /** The same sitting is about this quote from now on. */
+    goOnAs: (id: number) => {
+      setSession((current) => ({ ...current, ownId: id, isReached: false }));
+      show(id, true);
+    },
+    /** Begins anew with a quote, or with a blank one. */
+    restart: (id: number | null) => {
+      setSession(({ count }) => ({ count: count + 1, startId: id, ownId: id, isReached: urlId === id }));
+      show(id, false);
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDebounced } from '../../../lib/use-debounced';
+import { builderQueries, type DeliveryRequest } from '../api/builder-queries';
+import type { BuilderForm, Change } from '../builder-form';
+import { steps } from '../builder-steps';
+import { adoptionNotice, adoptOptions, toDeliveryRequest } from '../delivery-choice';
+import { useBuilderToast } from './use-builder-toast';
+
+const debounceMs = 500;
+
+const nothing: DeliveryRequest = { address: '', lines: [], labour_count: 0, goods_total: 0 };
+
+/** What to ask, and whether it is time: it stood still, and there is a reason. */
+const useAsked = (form: BuilderForm, step: number) => {
+  const request = toDeliveryRequest(form);
+  const wanted = JSON.stringify(request);
+  const [known] = useState(wanted);
+  const isSettled = useDebounced(wanted, debounceMs) === wanted;
+  const isReason = step === steps.shipping || (form.delivery !== null && wanted !== known);
+  return { request, isSettled, isNeeded: request !== null && isReason };
+};
+
+/**
+ * The delivery options for what is on the quote, asked once it has stood still for half a second: on their step, and
+ * elsewhere when what a choice rests on has changed. The choice follows the answer.
+ */
+export const useDeliveryOptions = (form: BuilderForm, change: Change, step: number) => {
+  const toast = useBuilderToast();
+  const { request, isSettled, isNeeded } = useAsked(form, step);
+  const isAsked = isNeeded && isSettled;
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...builderQueries.deliveryOptions(request ?? nothing),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const answer = isAsked && !isPlaceholderData ? data : undefined;
+
+  // Brings the answer of the server into the draft; once it is there, nothing is left to change.
+  useEffect(() => {
+    if (!answer) return;
+    const notice = adoptionNotice(form, adoptOptions(form, answer));
+    change((current) => adoptOptions(current, answer));
+    if (notice !== null) toast(notice, { tone: 'info' });
+  }, [answer, form, change, toast]);
+
+  return {
+    /** What is shown: while a new answer is on its way, the one before. */
+    shown: request === null ? undefined : data,
+    isAsking: isNeeded && (!isSettled || isFetching),
+    error: isAsked ? error : null,
+    /** The chosen price may not be the right one. */
+    isOpen: isNeeded && form.delivery !== null && answer === undefined,
+    refetch: () => void refetch(),
+  };
+};
+
+export type DeliveryOptions = ReturnType<typeof useDeliveryOptions>;

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router-dom';
+import { lastStep } from '../builder-steps';
+
+const read = (params: URLSearchParams): number => {
+  const step = Number(params.get('step') ?? 1) - 1;
+  return Number.isInteger(step) ? Math.min(lastStep, Math.max(0, step)) : 0;
+};
+
+/** The step in the address, so that the browser's Back goes a step back. Counts from 0; the address from 1. */
+export const useStep = () => {
+  const [params, setParams] = useSearchParams();
+  const go = (step: number) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (step === 0) next.delete('step');
+      else next.set('step', String(step + 1));
+      return next;
+    });
+  return { step: read(params), go };
+};

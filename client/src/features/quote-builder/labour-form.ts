@@ -1,0 +1,38 @@
+import { amountSchema, toCents, toDollars } from '@chainline/shared/money';
+import { z } from 'zod';
+import type { LabourLine } from './builder-form';
+
+const priceMessage = 'Enter an amount in dollars, 0 or more';
+const isAmount = (text: string): boolean => text !== '' && amountSchema.safeParse(Number(text)).success;
+
+/** A labour item as typed. A cost that is left out is not known, which is not the same as 0. */
+export const labourFormSchema = z.object({
+  description: z.string().trim().min(1, 'Labour needs a description').max(200),
+  labourPrice: z.string().trim().refine(isAmount, priceMessage),
+  labourCost: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isAmount(text), priceMessage),
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,2}$/, 'Enter a whole number from 1 to 999'),
+});
+
+export type LabourForm = z.output<typeof labourFormSchema>;
+
+export const emptyLabourForm: LabourForm = { description: '', labourPrice: '', labourCost: '', quantity: '1' };
+
+const toAmount = (text: string): number => toDollars(toCents(text));
+
+export const toLabour = ({
+  description,
+  labourPrice,
+  labourCost,
+  quantity,
+}: LabourForm): Omit<LabourLine, 'key' | 'id'> => ({
+  description: description.trim(),
+  labourPrice: toAmount(labourPrice),
+  labourCost: labourCost === '' ? null : toAmount(labourCost),
+  quantity: Number(quantity),
+});

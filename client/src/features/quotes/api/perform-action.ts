@@ -1,0 +1,45 @@
+import {
+  completeQuote,
+  duplicateQuote,
+  expireQuote,
+  removeQuote,
+  requoteQuote,
+  revokeQuoteLink,
+  sendQuote,
+  type Quote,
+} from '@chainline/shared/quotes/quote-contract';
+import { call } from '../../../lib/api';
+import type { QuoteAction } from '../quote-actions';
+
+/** What came of it: the quote as it is now, another one that was made, or null where it is gone. */
+export type Outcome = { quote: Quote | null; message: string };
+
+/**
+ * Does to the quote, as it was seen, what somebody confirmed. The same `key` never sends twice.
+ * @throws ApiError
+ */
+export const performAction = async (action: QuoteAction, seen: Quote, key: string): Promise<Outcome> => {
+  const params = { id: seen.id };
+  const move = { params, body: { version: seen.version } };
+  switch (action) {
+    case 'send': {
+      const body = { method: 'email', version: seen.version, send_key: key } as const;
+      const { quote, message } = await call(sendQuote, { params, body });
+      return { quote, message: seen.status === 'draft' ? 'Quote sent!' : message };
+    }
+    case 'requote':
+    case 'duplicate': {
+      const { quote } = await call(action === 'requote' ? requoteQuote : duplicateQuote, move);
+      return { quote, message: `Quote ${quote.quote_number} created successfully!` };
+    }
+    case 'revoke':
+      return { ...(await call(revokeQuoteLink, move)), message: 'The links of this quote no longer open.' };
+    case 'expire':
+      return { ...(await call(expireQuote, move)), message: 'This quote has ended.' };
+    case 'complete':
+      return { ...(await call(completeQuote, move)), message: 'This quote is completed.' };
+    case 'remove':
+      await call(removeQuote, { params });
+      return { quote: null, message: `${seen.quote_number} was deleted.` };
+  }
+};

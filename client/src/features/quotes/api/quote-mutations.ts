@@ -1,0 +1,87 @@
+import { changeQuoteCustomer, replyToQuestion, type Quote } from '@chainline/shared/quotes/quote-contract';
+import type { CustomerInfo } from '@chainline/shared/quotes/quote-draft';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { actionsKey } from '../../../components/quotes/action-queries';
+import { staffKey } from '../../../components/quotes/staff-queries';
+import { useToast } from '../../../components/toast-context';
+import { call } from '../../../lib/api';
+import { isConflict } from '../failure-texts';
+import type { QuoteAction } from '../quote-actions';
+import { performAction, type Outcome } from './perform-action';
+import { quoteKeys, quoteQueries } from './quote-queries';
+
+const useForgetLists = () => {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [quoteKeys.lists, actionsKey, staffKey]) void queryClient.invalidateQueries({ queryKey });
+  };
+};
+
+/** Takes over a quote that the server has answered; what else shows quotes is read again. */
+const useKeepQuote = () => {
+  const queryClient = useQueryClient();
+  const forgetLists = useForgetLists();
+  return (quote: Quote) => {
+    queryClient.setQueryData(quoteQueries.detail(quote.id).queryKey, quote);
+    forgetLists();
+  };
+};
+
+const useReadAgain = (id: number) => {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: quoteQueries.detail(id).queryKey });
+};
+
+type ActionRequest = { action: QuoteAction; quote: Quote; key: string };
+
+/** Does what was confirmed. A quote that changed meanwhile is read again; the dialog shows every other failure. */
+export const useQuoteAction = (quoteId: number, onDone: (outcome: Outcome) => void, onConflict: () => void) => {
+  const keep = useKeepQuote();
+  const forgetLists = useForgetLists();
+  const readAgain = useReadAgain(quoteId);
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ action, quote, key }: ActionRequest) => performAction(action, quote, key),
+    meta: { handled: true },
+    onSuccess: (outcome) => {
+      toast({ message: outcome.message, tone: 'success' });
+      const { quote } = outcome;
+      if (quote === null) forgetLists();
+      else keep(quote);
+      if (quote !== null && quote.id !== quoteId) readAgain();
+      onDone(outcome);
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return;
+      toast({ message: error.message, tone: 'warning' });
+      readAgain();
+      onConflict();
+    },
+  });
+};
+
+/** Corrects the customer of a quote as it was seen. The dialog shows a failure itself. */
+export const useChangeCustomer = (quoteId: number) => {
+  const keep = useKeepQuote();
+  const readAgain = useReadAgain(quoteId);
+  return useMutation({
+    mutationFn: async (body: { customer_info: CustomerInfo; version: number }) =>
+      (await call(changeQuoteCustomer, { params: { id: quoteId }, body })).quote,
+    meta: { handled: true },
+    onSuccess: keep,
+    onError: (error) => {
+      if (isConflict(error)) readAgain();
+    },
+  });
+};
+
+/** Answers the customer by email; the same key never sends twice. The dialog shows a failure itself. */
+export const useReply = (quoteId: number) => {
+  const keep = useKeepQuote();
+  return useMutation({
+    mutationFn: async (body: { text: string; reply_key: string }) =>
+      (await call(replyToQuestion, { params: { id: quoteId }, body })).quote,
+    meta: { handled: true },
+    onSuccess: keep,
+  });
+};

@@ -1,0 +1,35 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import Button from '@mui/material/Button';
+import { FactList } from '../../../../components/FactList';
+import { Panel } from '../../../../components/Panel';
+import { formatDate, formatDateTime } from '../../../../lib/format';
+import { paymentOptions } from '../../quote-view';
+
+type AboutPanelProps = { quote: Quote; onAssign: () => void };
+
+const validity = ({ valid_until, settings }: Quote): string =>
+  valid_until === null ? `${settings.validDays} days once sent` : formatDate(valid_until);
+
+/** Who looks after the quote, and until when it stands. */
+export const AboutPanel = ({ quote, onAssign }: AboutPanelProps) => (
+  <Panel
+    title="About this quote"
+    aside={
+      quote.can.assign && (
+        <Button size="small" onClick={onAssign}>
+          Assign
+        </Button>
+      )
+    }
+  >
+    <FactList
+      facts={[
+        { label: 'Assigned To', value: quote.assigned_to_name ?? 'Unassigned' },
+        { label: 'Created', value: formatDateTime(quote.created_at) },
+        ...(quote.created_by_name === null ? [] : [{ label: 'Created by', value: quote.created_by_name }]),
+        { label: 'Valid until', value: validity(quote) },
+        { label: 'Payment', value: paymentOptions[quote.settings.paymentOption] },
+      ]}
+    />
+  </Panel>
+);

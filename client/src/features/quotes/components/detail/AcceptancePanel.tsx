@@ -1,0 +1,47 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { FactList } from '../../../../components/FactList';
+import { Panel } from '../../../../components/Panel';
+import { StatusChip } from '../../../../components/StatusChip';
+import { formatAud, formatDateTime } from '../../../../lib/format';
+import { orderLook } from '../../quote-view';
+
+type Acceptance = NonNullable<Quote['acceptance']>;
+
+/** The customer's yes, whether its record is still what was recorded, and the order that follows from it. */
+export const AcceptancePanel = ({ acceptance }: { acceptance: Acceptance }) => {
+  const { order, intact } = acceptance;
+  return (
+    <Panel title="Acceptance">
+      <Stack spacing={1.5}>
+        <FactList
+          facts={[
+            { label: 'Accepted by', value: acceptance.name },
+            { label: 'Email', value: acceptance.email },
+            { label: 'When', value: formatDateTime(acceptance.accepted_at) },
+            { label: 'Pays', value: acceptance.choice === 'deposit' ? 'A deposit' : 'In full' },
+            { label: 'Terms', value: `Version ${acceptance.terms_version}` },
+            {
+              label: 'Certificate',
+              value: (
+                <StatusChip
+                  label={intact ? 'Intact' : 'Does not match what was accepted'}
+                  tone={intact ? 'success' : 'error'}
+                />
+              ),
+            },
+            { label: 'Order', value: <StatusChip {...orderLook(order)} /> },
+            ...(order.status === null ? [] : [{ label: 'In the shop', value: order.status }]),
+            { label: 'Amount due', value: formatAud(order.amount_due) },
+          ]}
+        />
+        {order.state === 'waiting' && order.last_error !== null && (
+          <Alert severity="warning">
+            {`${order.last_error} (${order.attempts} ${order.attempts === 1 ? 'try' : 'tries'} so far; it goes on by itself.)`}
+          </Alert>
+        )}
+      </Stack>
+    </Panel>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../../../../components/ConfirmDialog';
+import { ApiError, errorMessage } from '../../../../lib/api-error';
+import { paths } from '../../../../lib/paths';
+import { useQuoteAction } from '../../api/quote-mutations';
+import { isConflict } from '../../failure-texts';
+import { actionWords, type QuoteAction } from '../../quote-actions';
+
+const Refusal = ({ error }: { error: unknown }) => {
+  const fields = error instanceof ApiError ? error.fields : [];
+  const messages = fields.length > 0 ? fields.map(({ message }) => message) : [errorMessage(error)];
+  return (
+    <Alert severity="error" sx={{ mt: 2 }}>
+      {messages.map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Alert>
+  );
+};
+
+type QuoteActionDialogProps = {
+  action: QuoteAction;
+  /** As it was when the dialog was opened: whatever happens afterwards is refused as a change. */
+  quote: Quote;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks, does it, and goes on to the quote that came of it. Its key must change with each opening. */
+export const QuoteActionDialog = ({ action, quote, open, onClose }: QuoteActionDialogProps) => {
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const { title, text, label, tone } = actionWords(action, quote);
+  const { mutate, isPending, error } = useQuoteAction(
+    quote.id,
+    ({ quote: result }) => {
+      onClose();
+      if (result === null) void navigate(paths.quotes());
+      else if (result.id !== quote.id) void navigate(paths.quote(String(result.id)));
+    },
+    onClose,
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={label}
+      tone={tone}
+      busy={isPending}
+      onConfirm={() => mutate({ action, quote, key })}
+      onCancel={onClose}
+    >
+      {text}
+      {error && !isConflict(error) && <Refusal error={error} />}
+    </ConfirmDialog>
+  );
+};

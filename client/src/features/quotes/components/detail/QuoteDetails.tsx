@@ -1,0 +1,65 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import { hasRole } from '@chainline/shared/roles';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { MarginMeter } from '../../../../components/quotes/MarginMeter';
+import { Panel } from '../../../../components/Panel';
+import { useUser } from '../../../../lib/session-context';
+import { marginLines } from '../../quote-view';
+import { AboutPanel } from './AboutPanel';
+import { AcceptancePanel } from './AcceptancePanel';
+import { CustomerPanel } from './CustomerPanel';
+import { DeliveryPanel } from './DeliveryPanel';
+import { NotesPanel } from './NotesPanel';
+import { PaymentsPanel } from './PaymentsPanel';
+import { QuoteLines } from './QuoteLines';
+import { QuoteTimeline } from './QuoteTimeline';
+import { SendingPanel } from './SendingPanel';
+import { TotalsPanel } from './TotalsPanel';
+import { VersionsPanel } from './VersionsPanel';
+
+type QuoteDetailsProps = {
+  quote: Quote;
+  onAssign: () => void;
+  onChangeCustomer: () => void;
+  onReply: (question: Quote['events'][number]) => void;
+};
+
+/** The quote whole: what it offers and its history at the left, who and how far at the right. */
+export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: QuoteDetailsProps) => {
+  const { role } = useUser();
+  const lines = marginLines(quote);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+      }}
+    >
+      <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+        <QuoteLines quote={quote} />
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
+          <TotalsPanel quote={quote} />
+          <DeliveryPanel quote={quote} />
+        </Box>
+        <NotesPanel quote={quote} />
+        <QuoteTimeline quote={quote} onReply={onReply} />
+      </Stack>
+      <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+        <CustomerPanel quote={quote} onChange={onChangeCustomer} />
+        <AboutPanel quote={quote} onAssign={onAssign} />
+        {quote.acceptance && <AcceptancePanel acceptance={quote.acceptance} />}
+        {quote.payments.length > 0 && <PaymentsPanel payments={quote.payments} />}
+        <SendingPanel quote={quote} />
+        {hasRole(role, 'manager') && lines.length > 0 && (
+          <Panel title="Margin">
+            <MarginMeter lines={lines} discount={quote.settings.discount} />
+          </Panel>
+        )}
+        {quote.revisions.length > 0 && <VersionsPanel revisions={quote.revisions} />}
+      </Stack>
+    </Box>
+  );
+};

@@ -1,0 +1,15 @@
+import { customerInfoSchema, isSendableEmail, stepMessages } from '@chainline/shared/quotes/quote-draft';
+import type { z } from 'zod';
+
+export const customerFormSchema = customerInfoSchema.extend({
+  name: customerInfoSchema.shape.name.min(1, stepMessages.name),
+});
+
+export type CustomerForm = z.output<typeof customerFormSchema>;
+
+/** What is worth saying about an address that can be saved all the same; null when there is nothing. */
+export const emailHint = (email: string, linkEmail: string | null): string | null => {
+  if (email.trim() !== '' && !isSendableEmail(email)) return 'No email can be sent to this address.';
+  const isOther = linkEmail !== null && email.trim().toLowerCase() !== linkEmail.toLowerCase();
+  return isOther ? `The link that went to ${linkEmail} will no longer open; send the quote again afterwards.` : null;
+};

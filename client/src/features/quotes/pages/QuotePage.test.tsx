@@ -1,0 +1,420 @@
+import { assignQuote } from '@chainline/shared/quotes/assignment-contract';
+import {
+  changeQuoteCustomer,
+  completeQuote,
+  duplicateQuote,
+  expireQuote,
+  getQuote,
+  previewQuote,
+  removeQuote,
+  replyToQuestion,
+  requoteQuote,
+  revokeQuoteLink,
+  sendQuote,
+  type Quote,
+} from '@chainline/shared/quotes/quote-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+import { answerActions, answerQuote, answerQuotes, answerStaff } from '../testing/answers';
+import { allow, buildAssignee, buildEvent, buildLine, buildQuote, moment } from '../testing/builders';
+import { QuotePage } from './QuotePage';
+
+const open = (id: number | string = 41) =>
+  renderApp({
+    at: `/quotes/${id}`,
+    pages: [
+      { path: '/quotes/:id', Component: QuotePage },
+      { path: '/quotes', element: <h1>The list</h1> },
+      { path: '/inventory', element: <h1>Home</h1> },
+    ],
+  });
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  storeTestSession({ role: 'manager' });
+  answerActions(() => []);
+});
+
+describe('the page of a quote', () => {
+  it('shows what is offered, to whom and for how much', async () => {
+    const line = buildLine({ discount: 5, stock: { state: 'partial', quantity: 1 } });
+    answerQuote(buildQuote({ products: [line], assigned_to_name: 'Mia Chen' }));
+    open();
+    expect(await heading('Quote Q-10041')).toBeVisible();
+    const items = await part('Items');
+    expect(items.getByText('Super73 RX')).toBeVisible();
+    expect(items.getByText('S73-RX · 5% off')).toBeVisible();
+    expect(items.getByText('Only 1 in stock')).toBeVisible();
+    expect(items.getByText('Assembly')).toBeVisible();
+    const totals = await part('Totals');
+    expect(totals.getByText('$3,198.50')).toBeVisible();
+    expect(totals.getByText('Includes GST of $290.77. Deposit $500.00.')).toBeVisible();
+    const customer = await part('Customer');
+    expect(customer.getByRole('link', { name: 'zoe@example.com' })).toHaveAttribute('href', 'mailto:zoe@example.com');
+    expect(customer.getByRole('link', { name: '+61 400 111 222' })).toHaveAttribute('href', 'tel:+61400111222');
+    expect((await part('Notes')).getByText('Rides to work')).toBeVisible();
+    expect((await part('About this quote')).getByText('Mia Chen')).toBeVisible();
+  });
+
+  it('shows managers the margin, and staff none', async () => {
+    answerQuote(buildQuote());
+    const { unmount } = open();
+    expect((await part('Margin')).getByText(/Left out: 1 line without a known cost/)).toBeVisible();
+    unmount();
+    storeTestSession({ role: 'staff' });
+    open();
+    await heading('Quote Q-10041');
+    expect(screen.queryByRole('region', { name: 'Margin' })).not.toBeInTheDocument();
+  });
+
+  it('shows the acceptance with its certificate and order, and what was paid', async () => {
+    answerQuote(
+      buildQuote({
+        status: 'converted',
+        acceptance: {
+          name: 'Zoë N.',
+          email: 'zoe@example.com',
+          accepted_at: moment,
+          choice: 'deposit',
+          terms_version: '2026-11',
+          snapshot_hash: 'abc',
+          intact: false,
+          order: {
+            state: 'waiting',
+            woo_order_id: null,
+            order_number: null,
+            status: null,
+            amount_due: 500,
+            attempts: 2,
+            last_error: 'The shop is closed.',
+          },
+        },
+        payments: [
+          { id: 1, kind: 'deposit', amount: 500, status: 'completed', paid_at: moment, payment_method: 'Card' },
+        ],
+      }),
+    );
+    open();
+    const acceptance = await part('Acceptance');
+    expect(acceptance.getByText('Zoë N.')).toBeVisible();
+    expect(acceptance.getByText('Does not match what was accepted')).toBeVisible();
+    expect(acceptance.getByText('Not created yet')).toBeVisible();
+    expect(acceptance.getByText(/The shop is closed\. \(2 tries so far/)).toBeVisible();
+    const payments = await part('Payments');
+    expect(payments.getByText('Paid')).toBeVisible();
+    expect(payments.getByText(/, Card$/)).toBeVisible();
+  });
+
+  it('shows the link, the emails and the history, the newest first', async () => {
+    answerQuote(
+      buildQuote({
+        link: { email: 'zoe@example.com', expires_at: moment, state: 'email_mismatch' },
+        emails: [
+          { status: 'sent', to: 'zoe@example.com', kind: 'quote', created_at: moment, sent_at: moment, error: null },
+          {
+            status: 'failed',
+            to: 'zoe@example.com',
+            kind: 'quote_reminder',
+            created_at: moment,
+            sent_at: null,
+            error: 'Mailbox full',
+          },
+        ],
+        events: [buildEvent(), buildEvent({ id: 2, type: 'sent', text: 'Sent to zoe@example.com' })],
+        revisions: [{ id: 40, quote_number: 'Q-10041-0', status: 'expired', total_amount: 1 }],
+      }),
+    );
+    open();
+    const sending = await part('Link and emails');
+    expect(sending.getByText('Customer’s email changed')).toBeVisible();
+    expect(sending.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^ReminderFailed.*Mailbox full$/),
+      expect.stringMatching(/^QuoteSent/),
+    ]);
+    const events = (await part('History')).getAllByRole('listitem').map((item) => item.textContent);
+    expect(events).toEqual([expect.stringMatching(/^Sent to zoe/), expect.stringMatching(/^Quote createdSam Okafor/)]);
+    const versions = await part('Other versions');
+    expect(versions.getByRole('link', { name: 'Q-10041-0' })).toHaveAttribute('href', '/quotes/40');
+  });
+
+  it.each([99, 'abc', '0'])('says that there is no quote %s', async (id) => {
+    answerQuote();
+    open(id);
+    expect(await screen.findByText('Quote not found')).toBeVisible();
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    server.use(mockEndpoint(getQuote, () => failure(422, 'Not now')));
+    const { user } = open();
+    expect(await screen.findByText('This quote could not be loaded.')).toBeVisible();
+    answerQuote(buildQuote());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await heading('Quote Q-10041')).toBeVisible();
+  });
+});
+
+describe('an action', () => {
+  const choose = async (user: ReturnType<typeof open>['user'], label: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('menuitem', { name: label }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('is offered only where the server allows it', async () => {
+    answerQuote(buildQuote({ can: allow('edit', 'duplicate') }));
+    const { user } = open();
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/quote-builder?edit=41');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Duplicate']);
+    expect(screen.queryByRole('button', { name: /^Send|Assign|Change/ })).not.toBeInTheDocument();
+  });
+
+  it('sends a draft after asking, once', async () => {
+    const draft = buildQuote({ status: 'draft', link: null, can: allow('send') });
+    const sent = buildQuote({ version: 4 });
+    const calls: Record<string, unknown>[] = [];
+    answerQuote(draft);
+    server.use(
+      mockEndpoint(sendQuote, ({ body }) => {
+        calls.push(body);
+        return { success: true, quote: sent, message: 'Quote emailed successfully!' };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send Quote' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this quote?' }));
+    await user.click(dialog.getByRole('button', { name: 'Send Quote' }));
+    expect(await screen.findByText('Quote sent!')).toBeVisible();
+    expect(calls).toEqual([{ method: 'email', version: 3, send_key: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Sent')).toBeVisible();
+  });
+
+  it('lists all that keeps a quote from being sent', async () => {
+    answerQuote(buildQuote({ status: 'draft', can: allow('send') }));
+    server.use(
+      mockEndpoint(sendQuote, () =>
+        failure(422, 'Phone is required', {
+          fields: [
+            { path: 'customer_info.phone', message: 'Phone is required' },
+            { path: 'delivery', message: 'Please select a delivery option' },
+          ],
+        }),
+      ),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send Quote' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Send Quote' }));
+    expect(await dialog.findByText('Please select a delivery option')).toBeVisible();
+    expect(dialog.getByText('Phone is required')).toBeVisible();
+  });
+
+  it.each([
+    ['Revoke Link', 'revoke_link', revokeQuoteLink, 'The links of this quote no longer open.'],
+    ['Expire Now', 'expire', expireQuote, 'This quote has ended.'],
+    ['Mark Completed', 'complete', completeQuote, 'This quote is completed.'],
+  ] as const)('%s tells the version that was seen', async (label, right, endpoint, told) => {
+    const moved: unknown[] = [];
+    answerQuote(buildQuote({ can: allow(right, 'send') }));
+    server.use(
+      mockEndpoint(endpoint, ({ params, body }) => {
+        moved.push({ ...params, ...body });
+        return { success: true, quote: buildQuote({ version: 4 }) };
+      }),
+    );
+    const { user } = open();
+    const dialog = await choose(user, label);
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(moved).toEqual([{ id: 41, version: 3 }]);
+  });
+
+  it.each([
+    ['New Version', 'requote', requoteQuote],
+    ['Duplicate', 'duplicate', duplicateQuote],
+  ] as const)('%s leads to the draft that it makes', async (label, right, endpoint) => {
+    const made = buildQuote({ id: 77, quote_number: 'Q-10077', status: 'draft' });
+    answerQuote(buildQuote({ can: allow(right, 'send') }), made);
+    server.use(mockEndpoint(endpoint, () => ({ success: true, quote: made })));
+    const { user, router } = open();
+    const dialog = await choose(user, label);
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(await screen.findByText('Quote Q-10077 created successfully!')).toBeVisible();
+    expect(await heading('Quote Q-10077')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/quotes/77');
+  });
+
+  it('deletes a draft and goes back to the list', async () => {
+    answerQuote(buildQuote({ status: 'draft', can: allow('remove') }));
+    server.use(mockEndpoint(removeQuote, () => ({ success: true })));
+    answerQuotes(() => []);
+    const { user } = open();
+    const dialog = await choose(user, 'Delete Draft');
+    await user.click(dialog.getByRole('button', { name: 'Delete Draft' }));
+    expect(await heading('The list')).toBeVisible();
+    expect(screen.getByText('Q-10041 was deleted.')).toBeVisible();
+  });
+
+  it('that comes too late shows the quote as it is now', async () => {
+    const world = answerQuote(buildQuote({ can: allow('expire', 'send') }));
+    server.use(mockEndpoint(expireQuote, () => failure(409, 'Somebody changed this quote meanwhile.')));
+    const { user } = open();
+    const dialog = await choose(user, 'Expire Now');
+    world.splice(0, 1, buildQuote({ version: 5, customer_name: 'Ben Ash' }));
+    await user.click(dialog.getByRole('button', { name: 'Expire Now' }));
+    expect(await screen.findByText('Somebody changed this quote meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Ben Ash')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('the customer', () => {
+  const openDialog = async (world: Quote[]) => {
+    answerQuote(...world);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Change customer' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Change Customer' })) };
+  };
+  const changeable = buildQuote({ can: allow('change_customer') });
+
+  it('is corrected, with a word about the link when the email changes', async () => {
+    const saved: unknown[] = [];
+    server.use(
+      mockEndpoint(changeQuoteCustomer, ({ body }) => {
+        saved.push(body);
+        return { success: true, quote: buildQuote({ version: 4, customer_info: body.customer_info }) };
+      }),
+    );
+    const { user, dialog } = await openDialog([changeable]);
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    await user.clear(email);
+    await user.type(email, 'zoe@work.example');
+    expect(email).toHaveAccessibleDescription(/zoe@example\.com will no longer open/);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Customer changed')).toBeVisible();
+    expect(saved).toEqual([{ version: 3, customer_info: { ...changeable.customer_info, email: 'zoe@work.example' } }]);
+    expect(await screen.findByRole('link', { name: 'zoe@work.example' })).toBeVisible();
+  });
+
+  it('needs a name, and what the server refuses stands at its field', async () => {
+    server.use(
+      mockEndpoint(changeQuoteCustomer, () =>
+        failure(400, 'Not valid', { fields: [{ path: 'phone', message: 'Too odd' }] }),
+      ),
+    );
+    const { user, dialog } = await openDialog([changeable]);
+    await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Customer name is required')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Zoë');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('Too odd'));
+  });
+
+  it('that somebody else changed meanwhile can be loaded and changed again', async () => {
+    const world = [changeable];
+    const versions: number[] = [];
+    const { user, dialog } = await openDialog(world);
+    const newer = { ...changeable, version: 9, customer_info: { ...changeable.customer_info, company: 'Newer Pty' } };
+    answerQuote(newer);
+    server.use(
+      mockEndpoint(changeQuoteCustomer, ({ body }) => {
+        versions.push(body.version);
+        return body.version === 9
+          ? { success: true, quote: newer }
+          : failure(409, 'Somebody changed this quote meanwhile.');
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await dialog.findByRole('button', { name: 'Load' }));
+    expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Newer Pty');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Customer changed')).toBeVisible();
+    expect(versions).toEqual([3, 9]);
+  });
+
+  it('gets an answer to a question', async () => {
+    const replies: Record<string, unknown>[] = [];
+    const question = buildEvent({ id: 5, type: 'question', source: 'customer', text: 'Question: Mudguards?' });
+    answerQuote(buildQuote({ events: [question] }));
+    server.use(
+      mockEndpoint(replyToQuestion, ({ body }) => {
+        replies.push(body);
+        return { success: true, quote: buildQuote({ events: [question, buildEvent({ id: 6, type: 'reply' })] }) };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Answer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer Zoë Nguyễn' }));
+    expect(dialog.getByText('Question: Mudguards?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send Answer' }));
+    expect(await dialog.findByText('Please write your answer')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), 'Yes, included.');
+    await user.click(dialog.getByRole('button', { name: 'Send Answer' }));
+    expect(await screen.findByText('Message sent!')).toBeVisible();
+    expect(replies).toEqual([{ text: 'Yes, included.', reply_key: expect.any(String) }]);
+    expect(screen.queryByRole('button', { name: 'Answer' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the quote', () => {
+  it('is handed to somebody else', async () => {
+    answerStaff([buildAssignee({ id: 8, username: 'mia' })]);
+    const world = answerQuote(buildQuote({ can: allow('assign') }));
+    server.use(
+      mockEndpoint(assignQuote, () => {
+        world.splice(0, 1, buildQuote({ assigned_to_name: 'Mia Chen' }));
+        return { success: true, message: 'done', assigned: 1 };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Assign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Quotes to Staff' }));
+    await user.click(await dialog.findByRole('combobox', { name: 'Assign to User' }));
+    await user.click(await screen.findByRole('option', { name: /mia/ }));
+    await user.click(dialog.getByRole('button', { name: 'Assign 1 Quote' }));
+    expect(await screen.findByText('Mia Chen')).toBeVisible();
+  });
+
+  it('is previewed in another tab with a token of its own', async () => {
+    const tab = { opener: 'us', location: { href: '' }, close: vi.fn() };
+    vi.stubGlobal('open', () => tab);
+    answerQuote(buildQuote());
+    server.use(mockEndpoint(previewQuote, () => ({ success: true, token: 'tok', expires_at: moment })));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(tab.location.href).toBe('/quotes/view/tok'));
+    expect(tab.opener).toBeNull();
+  });
+
+  it('closes the tab again when there is no preview', async () => {
+    const tab = { opener: null, location: { href: '' }, close: vi.fn() };
+    vi.stubGlobal('open', () => tab);
+    answerQuote(buildQuote());
+    server.use(mockEndpoint(previewQuote, () => failure(422, 'Not previewed')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    expect(await screen.findByText('Not previewed')).toBeVisible();
+    expect(tab.close).toHaveBeenCalledOnce();
+  });
+
+  it('is saved as a PDF', async () => {
+    const saved: (string | undefined)[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    answerQuote(buildQuote());
+    server.use(http.get('*/api/quotes/41/pdf', () => new HttpResponse('%PDF-')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'PDF' }));
+    await waitFor(() => expect(saved).toEqual(['Quote-Q-10041.pdf']));
+  });
+});

@@ -1,0 +1,196 @@
+import { bulkAssignQuotes, listMyQuotes, staffLists } from '@chainline/shared/quotes/assignment-contract';
+import { listQuotes } from '@chainline/shared/quotes/quote-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderElement } from '../../../testing/render';
+import { answerActions, answerQuotes, answerStaff } from '../testing/answers';
+import { buildAssignee, buildSummary } from '../testing/builders';
+import { QuotesPage } from './QuotesPage';
+
+const open = (search = '') => renderElement(<QuotesPage />, `/quotes${search}`);
+const loose = buildSummary({
+  id: 42,
+  quote_number: 'Q-10042',
+  customer_name: 'Ben Ash',
+  status: 'draft',
+  assigned_to: null,
+  assigned_to_name: null,
+  total_amount: 100,
+});
+const note = 'As a staff member, you can only view quotes assigned to you.';
+
+beforeEach(() => {
+  storeTestSession({ role: 'manager' });
+  answerActions(() => []);
+  answerStaff([buildAssignee()]);
+});
+
+describe('the list of quotes', () => {
+  it('shows number, customer, amount, status, who looks after it and since when', async () => {
+    answerQuotes(() => [buildSummary(), loose]);
+    open();
+    await screen.findByText('Q-10042');
+    const table = within(screen.getByRole('table', { name: 'Quotes' }));
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Select',
+      'Quote #',
+      'Customer',
+      'Amount',
+      'Status',
+      'Assigned To',
+      'Created',
+    ]);
+    const cells = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
+    expect(cells[1]?.slice(1).map((cell) => cell.textContent)).toEqual([
+      'Q-10041',
+      'Zoë Nguyễnzoe@example.com',
+      '$3,198.50',
+      'Sent',
+      'Sam Okafor',
+      '20/11/2026',
+    ]);
+    expect(cells[2]?.[5]).toHaveTextContent('Unassigned');
+    expect(table.getByRole('link', { name: 'Q-10041' })).toHaveAttribute('href', '/quotes/41');
+  });
+
+  it('offers staff no ticks, and says whose quotes these are', async () => {
+    storeTestSession({ role: 'staff' });
+    answerQuotes(() => [buildSummary()]);
+    open();
+    await screen.findByText('Q-10041');
+    expect(screen.getByText(note)).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Assign/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Assigned To' })).not.toBeInTheDocument();
+  });
+
+  it('keeps search, filters, sorting and page in the address', async () => {
+    const asked = answerQuotes(() => [buildSummary()], 60);
+    const { user, router } = open('?page=2');
+    await user.click(await screen.findByRole('combobox', { name: 'Status' }));
+    await user.click(screen.getByRole('option', { name: 'Expired' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'expired', page: 1 }));
+    await user.click(screen.getByRole('combobox', { name: 'Assigned To' }));
+    await user.click(await screen.findByRole('option', { name: 'Sam Okafor' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ assigned_to: 7 }));
+    await user.click(screen.getByRole('button', { name: 'Amount' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'total_amount' }));
+    await user.type(screen.getByRole('searchbox'), 'zoe{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'zoe' }));
+    expect(router.state.location.search).toBe('?status=expired&assigned_to=7&sort=total_amount&search=zoe');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=total_amount'));
+  });
+
+  it('reads the filters from the address, those for nobody and for a stranger too', async () => {
+    const asked = answerQuotes(() => []);
+    open('?assigned_to=99');
+    expect(await screen.findByText('No quotes found')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Assigned To' })).toHaveTextContent('User 99');
+    expect(asked[0]).toMatchObject({ assigned_to: 99 });
+  });
+
+  it('asks the second address when the first one fails', async () => {
+    const quotes = [buildSummary()];
+    server.use(
+      mockEndpoint(listMyQuotes, () => failure(404, 'Not here')),
+      mockEndpoint(listQuotes, ({ query }) => ({
+        success: true,
+        quotes,
+        pagination: { page: query.page, per_page: query.per_page, total: 1, pages: 1 },
+      })),
+    );
+    open();
+    expect(await screen.findByText('Q-10041')).toBeVisible();
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    server.use(mockEndpoint(listMyQuotes, () => failure(422, 'The list is resting')));
+    const { user } = open();
+    expect(await screen.findByText('Failed to load quotes: The list is resting')).toBeVisible();
+    answerQuotes(() => [buildSummary()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Q-10041')).toBeVisible();
+  });
+
+  it('says that there are none, and where to begin', async () => {
+    answerQuotes(() => []);
+    open();
+    expect(await screen.findByText('No quotes found')).toBeVisible();
+    const links = screen.getAllByRole('link', { name: 'New Quote' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/quote-builder', '/quote-builder']);
+  });
+});
+
+describe('handing quotes out', () => {
+  const assignBar = async () => within(await screen.findByRole('group', { name: 'Assign quotes' }));
+
+  it('begins with nothing ticked', async () => {
+    answerQuotes(() => [buildSummary()]);
+    open();
+    const bar = await assignBar();
+    expect(bar.getByText('Select quotes to assign to staff members')).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Assign Selected (0)' })).toBeDisabled();
+  });
+
+  it('ticks a page, and keeps what was ticked on others', async () => {
+    const other = buildSummary({ id: 51, quote_number: 'Q-10051', total_amount: 1.5 });
+    answerQuotes(({ page }) => (page === 2 ? [other] : [buildSummary(), loose]), 50);
+    const { user, router } = open();
+    const bar = await assignBar();
+    const all = bar.getByRole('checkbox', { name: 'Select all quotes on this page' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Q-10042' }));
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(bar.getByText('2 selected, $3,298.50')).toBeVisible();
+    await router.navigate('/quotes?page=2');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Q-10051' }));
+    expect(bar.getByRole('button', { name: 'Assign Selected (3)' })).toBeEnabled();
+    await user.click(all);
+    expect(bar.getByText('2 selected, $3,298.50')).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Clear' }));
+    expect(bar.getByRole('button', { name: 'Assign Selected (0)' })).toBeDisabled();
+  });
+
+  it('gives all that is ticked to the chosen person, and forgets the ticks', async () => {
+    const given: unknown[] = [];
+    const names: (string | null)[] = ['Sam Okafor', null];
+    answerQuotes(() => [buildSummary({ assigned_to_name: names[0] ?? null }), loose]);
+    server.use(
+      mockEndpoint(bulkAssignQuotes, ({ body }) => {
+        given.push(body);
+        names[0] = 'Mia Chen';
+        return { success: true, message: 'done', assigned: 2 };
+      }),
+    );
+    answerStaff([buildAssignee({ id: 8, username: 'mia', first_name: 'Mia', last_name: 'Chen', role: 'manager' })]);
+    const { user } = open();
+    const bar = await assignBar();
+    await user.click(bar.getByRole('checkbox', { name: 'Select all quotes on this page' }));
+    await user.click(bar.getByRole('button', { name: 'Assign Selected (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Quotes to Staff' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Assign to User' }));
+    await user.click(await screen.findByRole('option', { name: /mia/ }));
+    await user.click(dialog.getByRole('button', { name: 'Assign 2 Quotes' }));
+    expect(await dialog.findByText('2 quotes assigned successfully')).toBeVisible();
+    expect(given).toEqual([{ quote_ids: [41, 42], assigned_to: 8 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('Mia Chen')).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Assign Selected (0)' })).toBeDisabled();
+  });
+
+  it('asks for the staff under the other addresses when the first one fails', async () => {
+    answerQuotes(() => [buildSummary()]);
+    server.use(
+      mockEndpoint(staffLists[0], () => failure(404, 'Not here')),
+      mockEndpoint(staffLists[1], () => failure(404, 'Not here')),
+      mockEndpoint(staffLists[2], () => ({ success: true, users: [buildAssignee({ first_name: 'Third' })] })),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Assigned To' }));
+    expect(await screen.findByRole('option', { name: 'Third Okafor' })).toBeVisible();
+  });
+});

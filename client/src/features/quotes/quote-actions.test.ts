@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { actionWords, nextAction, openQuestions, possibleActions } from './quote-actions';
+import { allow, buildEvent, buildQuote } from './testing/builders';
+
+describe('what can be done with a quote', () => {
+  it('is what the server allows', () => {
+    const quote = buildQuote({ can: allow('duplicate', 'send', 'revoke_link', 'edit') });
+    expect(possibleActions(quote)).toEqual(['send', 'duplicate', 'revoke']);
+    expect(possibleActions(buildQuote())).toEqual([]);
+  });
+
+  it.each([
+    [allow('send', 'requote', 'duplicate'), 'send'],
+    [allow('complete', 'duplicate'), 'complete'],
+    [allow('requote', 'duplicate'), 'requote'],
+    [allow('duplicate', 'remove'), null],
+  ])('%#: the next step is %s', (can, next) => {
+    expect(nextAction(buildQuote({ can }))).toBe(next);
+  });
+
+  it('is worded differently for what was sent before', () => {
+    expect(actionWords('send', buildQuote({ status: 'draft' })).label).toBe('Send Quote');
+    expect(actionWords('send', buildQuote({ status: 'pending' })).label).toBe('Send Again');
+  });
+});
+
+describe('an open question', () => {
+  const asked = buildEvent({ id: 2, type: 'question', source: 'customer' });
+  const answered = buildEvent({ id: 3, type: 'reply' });
+  const wanted = buildEvent({ id: 4, type: 'new_quote_requested', source: 'customer' });
+
+  it.each([
+    ['none without events', [], []],
+    ['one that nobody answered', [buildEvent(), asked], [2]],
+    ['none after an answer', [asked, answered], []],
+    ['what came after the last answer', [asked, answered, wanted], [4]],
+  ])('is %s', (_name, events, open) => {
+    expect(openQuestions({ events }).map(({ id }) => id)).toEqual(open);
+  });
+});

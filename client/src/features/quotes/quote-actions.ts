@@ -1,0 +1,91 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+
+/** What is asked about before it is done. */
+export const quoteActions = ['send', 'requote', 'duplicate', 'revoke', 'expire', 'complete', 'remove'] as const;
+export type QuoteAction = (typeof quoteActions)[number];
+
+type Words = { label: string; title: string; text: string; tone: 'normal' | 'danger' };
+
+const isSentAlready = ({ status }: Quote): boolean => status !== 'draft';
+
+const sendWords = (quote: Quote): Words =>
+  isSentAlready(quote)
+    ? {
+        label: 'Send Again',
+        title: 'Send this quote again?',
+        text: `A new link and the PDF go to ${quote.customer_email}.`,
+        tone: 'normal',
+      }
+    : {
+        label: 'Send Quote',
+        title: 'Send this quote?',
+        text: `A link and the PDF go to ${quote.customer_email || 'the customer'}. From then on the quote is changed by a new version.`,
+        tone: 'normal',
+      };
+
+const words: Record<QuoteAction, (quote: Quote) => Words> = {
+  send: sendWords,
+  requote: ({ quote_number }) => ({
+    label: 'New Version',
+    title: 'Make a new version?',
+    text: `${quote_number} closes at once, and a draft with the same lines and prices takes its place.`,
+    tone: 'normal',
+  }),
+  duplicate: () => ({
+    label: 'Duplicate',
+    title: 'Duplicate this quote?',
+    text: 'A draft of its own begins with the same customer and lines, at today’s prices.',
+    tone: 'normal',
+  }),
+  revoke: ({ link }) => ({
+    label: 'Revoke Link',
+    title: 'Revoke the link?',
+    text: `Every link that was sent${link ? ` to ${link.email}` : ''} stops opening. Sending the quote again makes a new one.`,
+    tone: 'danger',
+  }),
+  expire: () => ({
+    label: 'Expire Now',
+    title: 'End this quote now?',
+    text: 'The customer can no longer accept it. A new version can follow.',
+    tone: 'danger',
+  }),
+  complete: () => ({
+    label: 'Mark Completed',
+    title: 'Mark this quote completed?',
+    text: 'Everything was handed over to the customer.',
+    tone: 'normal',
+  }),
+  remove: ({ quote_number }) => ({
+    label: 'Delete Draft',
+    title: 'Delete this draft?',
+    text: `${quote_number} and its history are gone for good.`,
+    tone: 'danger',
+  }),
+};
+
+export const actionWords = (action: QuoteAction, quote: Quote): Words => words[action](quote);
+
+const allowed: Record<QuoteAction, (can: Quote['can']) => boolean> = {
+  send: ({ send }) => send,
+  requote: ({ requote }) => requote,
+  duplicate: ({ duplicate }) => duplicate,
+  revoke: ({ revoke_link }) => revoke_link,
+  expire: ({ expire }) => expire,
+  complete: ({ complete }) => complete,
+  remove: ({ remove }) => remove,
+};
+
+/** What the server lets the caller do, in the order of the menu. */
+export const possibleActions = ({ can }: Quote): QuoteAction[] => quoteActions.filter((action) => allowed[action](can));
+
+/** The one that most likely comes next; it stands beside the menu. */
+export const nextAction = (quote: Quote): QuoteAction | null => {
+  const possible = possibleActions(quote);
+  return (['send', 'complete', 'requote'] as const).find((action) => possible.includes(action)) ?? null;
+};
+
+/** The events that still wait for an answer: asked after the last one was given. */
+export const openQuestions = ({ events }: Pick<Quote, 'events'>): Quote['events'] => {
+  const answered = events.findLastIndex(({ type }) => type === 'reply');
+  return events.slice(answered + 1).filter(({ type }) => type === 'question' || type === 'new_quote_requested');
+};

@@ -1,0 +1,132 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import { toCents, toDollars } from '@chainline/shared/money';
+import type { MarginLine } from '../../components/quotes/margin';
+import type { Tone } from '../../components/StatusChip';
+import { formatAud } from '../../lib/format';
+
+type ProductLine = Quote['products'][number];
+type Stock = ProductLine['stock'];
+
+export const itemTypes: Record<ProductLine['type'], string> = { bike: 'Bike', accessory: 'Accessory', part: 'Part' };
+
+export const stockTones: Record<Stock['state'], Tone> = {
+  in_stock: 'success',
+  partial: 'warning',
+  none: 'error',
+  not_counted: 'neutral',
+  unknown: 'neutral',
+};
+
+/** What the shop has of a line today, in words. */
+export const stockText = ({ state, quantity }: Stock): string => {
+  switch (state) {
+    case 'in_stock':
+      return 'In stock';
+    case 'partial':
+      return `Only ${quantity ?? 0} in stock`;
+    case 'none':
+      return 'Not in stock';
+    case 'not_counted':
+      return 'Not counted';
+    case 'unknown':
+      return 'Stock unknown';
+  }
+};
+
+/** How the price that was offered differs from today's; null when it does not. */
+export const priceNote = ({ price, current_price }: Pick<ProductLine, 'price' | 'current_price'>): string | null => {
+  if (current_price === null) return 'No longer sold';
+  return current_price === price ? null : `Now ${formatAud(current_price)}`;
+};
+
+type TotalRow = { label: string; amount: number; kind?: 'discount' | 'total' };
+
+/** The rows of the totals; fees and discounts that are 0 stay hidden. */
+export const totalRows = ({ totals }: Pick<Quote, 'totals'>): TotalRow[] => {
+  const optional: TotalRow[] = [
+    { label: 'Shipping', amount: totals.shipping_cost },
+    { label: 'Labour', amount: totals.labour_cost },
+    { label: 'Delivery Fee', amount: totals.delivery_fee },
+    { label: 'Setup Fee', amount: totals.setup_fee },
+    { label: 'Discount', amount: -totals.discount_amount, kind: 'discount' },
+  ];
+  return [
+    { label: 'Subtotal (Inc. GST)', amount: totals.subtotal_amount },
+    ...optional.filter(({ amount }) => amount !== 0),
+    { label: 'Total (Inc. GST)', amount: totals.total_amount, kind: 'total' },
+  ];
+};
+
+const ofAll = (one: number | null, quantity: number): number | null =>
+  one === null ? null : toDollars(toCents(one) * quantity);
+
+/** The lines as the margin looks at them: what all of each cost. */
+export const marginLines = ({ products, labour_items }: Pick<Quote, 'products' | 'labour_items'>): MarginLine[] => [
+  ...products.map(({ type, lineTotal, cost, quantity }) => ({ type, total: lineTotal, cost: ofAll(cost, quantity) })),
+  ...labour_items.map(({ lineTotal, labourCost, quantity }) => ({
+    type: 'labour' as const,
+    total: lineTotal,
+    cost: ofAll(labourCost, quantity),
+  })),
+];
+
+type Look = { label: string; tone: Tone };
+
+export const linkLooks: Record<NonNullable<Quote['link']>['state'], Look> = {
+  live: { label: 'Opens', tone: 'success' },
+  revoked: { label: 'Revoked', tone: 'error' },
+  expired: { label: 'Expired', tone: 'warning' },
+  email_mismatch: { label: 'Customer’s email changed', tone: 'warning' },
+};
+
+export const emailLooks: Record<Quote['emails'][number]['status'], Look> = {
+  queued: { label: 'Waiting', tone: 'neutral' },
+  sending: { label: 'On its way', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'error' },
+};
+
+const emailKinds = new Map([
+  ['quote', 'Quote'],
+  ['quote_reminder', 'Reminder'],
+  ['quote_accepted', 'Acceptance'],
+  ['quote_payment', 'Payment'],
+  ['quote_reply', 'Answer'],
+  ['quote_notice', 'Notice to the shop'],
+]);
+
+export const emailKind = (kind: string): string => emailKinds.get(kind) ?? kind;
+
+export const paymentLooks: Record<Quote['payments'][number]['status'], Look> = {
+  pending: { label: 'Due', tone: 'warning' },
+  completed: { label: 'Paid', tone: 'success' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+export const paymentKinds: Record<Quote['payments'][number]['kind'], string> = {
+  deposit: 'Deposit',
+  full: 'Full amount',
+  balance: 'Balance',
+};
+
+export const paymentOptions: Record<Quote['settings']['paymentOption'], string> = {
+  customer_chooses: 'The customer chooses',
+  deposit: 'Deposit',
+  full: 'Full amount',
+};
+
+type Order = NonNullable<Quote['acceptance']>['order'];
+
+export const orderLook = ({ state, order_number, last_error }: Order): Look => {
+  switch (state) {
+    case 'waiting':
+      return last_error === null
+        ? { label: 'Being created', tone: 'info' }
+        : { label: 'Not created yet', tone: 'warning' };
+    case 'created':
+      return { label: order_number === null ? 'Created' : `Order ${order_number}`, tone: 'success' };
+    case 'cancelled':
+      return { label: 'Cancelled', tone: 'error' };
+  }
+};

@@ -1,0 +1,44 @@
+import { toPagination } from '@chainline/shared/http/list-query';
+import { listMyQuotes, staffLists, type Assignee } from '@chainline/shared/quotes/assignment-contract';
+import {
+  getQuote,
+  listPendingActions,
+  type PendingAction,
+  type Quote,
+  type QuoteListQuery,
+  type QuoteSummary,
+} from '@chainline/shared/quotes/quote-contract';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+
+/** Answers the list with what `read` gives at the time; hands back what was asked, in order. */
+export const answerQuotes = (read: (query: QuoteListQuery) => QuoteSummary[], total?: number): QuoteListQuery[] => {
+  const asked: QuoteListQuery[] = [];
+  server.use(
+    mockEndpoint(listMyQuotes, ({ query }) => {
+      asked.push(query);
+      const quotes = read(query);
+      return { success: true, quotes, pagination: toPagination(query, total ?? quotes.length) };
+    }),
+  );
+  return asked;
+};
+
+export const answerStaff = (users: Assignee[]): void => {
+  server.use(mockEndpoint(staffLists[0], () => ({ success: true, users })));
+};
+
+export const answerActions = (read: () => PendingAction[]): void => {
+  server.use(mockEndpoint(listPendingActions, () => ({ success: true, actions: read() })));
+};
+
+/** Answers the quotes of the world, which may be changed between two readings. */
+export const answerQuote = (...world: Quote[]): Quote[] => {
+  server.use(
+    mockEndpoint(getQuote, ({ params: { id } }) => {
+      const quote = world.find((each) => each.id === id);
+      return quote ? { success: true, quote } : failure(404, 'This quote does not exist.');
+    }),
+  );
+  return world;
+};

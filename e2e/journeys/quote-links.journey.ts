@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import type { App } from '../app';
+import { expect, test as base } from '../fixtures';
+import { customer, importProducts, makeDraft, openStranger, readMail, linkIn, sendQuote } from '../quotes';
+
+/** A worker, and so a shop, of its own: wrong links are counted against the address that they come from. */
+const test = base.extend<object, { ownShop: string }>({
+  ownShop: ['quote-links', { scope: 'worker', option: true }],
+});
+
+/** What the shop's next attempt at an order may take. */
+const slowly = { timeout: 45_000 };
+
+const messages = {
+  expired: 'This quote link has expired. Please request a new quote link.',
+  invalid: 'This quote link is invalid or corrupted. Please check the link or request a new one.',
+  forbidden: 'You do not have permission to view this quote.',
+};
+const orders = z.object({ orders: z.array(z.object({ email: z.string(), total: z.string(), status: z.string() })) });
+
+const ordersOf = async (app: App, address: string) =>
+  orders.parse(await app.control('/shop/orders')).orders.filter(({ email }) => email === address);
+
+const refuses = async (page: Page, path: string, type: string, message: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote Unavailable');
+  await expect(page.getByRole('alert')).toHaveText(message);
+  await expect(page.locator('details')).toContainText(type);
+};
+const shows = async (page: Page, path: string, number: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote #${number}`);
+};
+
+/** Chooses from the menu of a quote's page and agrees. */
+const choose = async (page: Page, action: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('dialog').getByRole('button', { name: action }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+};
+
+const changeEmail = async (page: Page, email: string) => {
+  await page.getByRole('button', { name: 'Change customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Customer' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+};
+
+test('a link opens for whom it was sent to, as long as the shop lets it', async ({ page, app, browser, signIn }) => {
+  const zoe = customer('Zoe Nguyen');
+  await signIn(page, 'manager');
+  await importProducts(page);
+  const quote = await makeDraft(page, zoe);
+  const link = await sendQuote(app, page, quote, zoe);
+  const customerPage = await openStranger(app, browser);
+  const history = page.getByRole('list', { name: 'History' });
+
+  await test.step('as it was sent, and in no other way', async () => {
+    await shows(customerPage, link, quote.quote_number);
+    const last = link.at(-1) === 'A' ? 'B' : 'A';
+    await refuses(customerPage, link.slice(0, -1) + last, 'invalid_token', messages.invalid);
+    await refuses(customerPage, `${link}A`, 'decode_error', messages.invalid);
+    await refuses(customerPage, '/quotes/view/%00%22%3E', 'decode_error', messages.invalid);
+    await refuses(customerPage, `/quotes/view/${quote.id}`, 'decode_error', messages.invalid);
+    await customerPage.goto(`/quotes/${quote.id}`);
+    await expect(customerPage).toHaveURL(/\/login/);
+  });
+
+  await test.step('not after the shop has put another address right', async () => {
+    await page.goto(`/quotes/${quote.id}`);
+    await changeEmail(page, 'zoe@other.example');
+    await refuses(customerPage, link, 'email_mismatch', messages.forbidden);
+    await expect(customerPage.getByRole('button', { name: 'Request a new quote' })).toHaveCount(0);
+    await changeEmail(page, zoe.email);
+    await shows(customerPage, link, quote.quote_number);
+  });
+
+  await test.step('not after it was revoked; the next one opens', async () => {
+    await choose(page, 'Revoke Link');
+    await expect(history).toContainText('Links revoked');
+    await refuses(customerPage, link, 'access_denied', messages.forbidden);
+    await page.getByRole('button', { name: 'Send Again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send Again' }).click();
+    const next = linkIn(await readMail(app, zoe.email, 2));
+    await shows(customerPage, next, quote.quote_number);
+  });
+
+  await test.step('not after the quote has ended, when its customer asks for a new one', async () => {
+    const current = new URL(customerPage.url()).pathname;
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await choose(page, 'Expire Now');
+    await refuses(customerPage, current, 'expired', messages.expired);
+    await customerPage.getByRole('button', { name: 'Request a new quote' }).click();
+    await customerPage.getByRole('dialog').getByRole('textbox').fill('In blue this time, please');
+    await customerPage.getByRole('button', { name: 'Send request' }).click();
+    await expect(customerPage.getByText('We will send you a new quote by email.')).toBeVisible();
+  });
+
+  await test.step('which waits for the shop to do', async () => {
+    await page.goto('/quotes');
+    const waiting = page.getByRole('list', { name: 'Pending actions' });
+    await waiting.getByRole('link', { name: `${zoe.name} asks for a new quote after ${quote.quote_number}` }).click();
+    await expect(history).toContainText('In blue this time, please');
+    await page.getByRole('button', { name: 'New Version' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New Version' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote ${quote.quote_number}-2`);
+  });
+});
+
+test('an acceptance stands while the shop is down, and is paid once it is back', async ({
+  page,
+  app,
+  browser,
+  signIn,
+}) => {
+  const ines = customer('Ines Moreau');
+  await signIn(page, 'manager');
+  const quote = await makeDraft(page, ines);
+  const link = await sendQuote(app, page, quote, ines);
+  const customerPage = await openStranger(app, browser);
+
+  await test.step('accepts', async () => {
+    const down = { kind: 'status', status: 503 };
+    await app.control('/faults', { system: 'woocommerce', path: '/orders', times: 1_000, fault: down });
+    await shows(customerPage, link, quote.quote_number);
+    await customerPage.getByRole('radio', { name: /^Full amount/ }).check();
+    await customerPage.getByLabel('Your full name').fill(ines.name);
+    await customerPage.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await customerPage.getByRole('button', { name: 'Accept Quote & Proceed to Payment' }).click();
+    await expect(customerPage.getByRole('heading', { name: 'Quote accepted' })).toBeVisible();
+    await expect(customerPage.getByText('Your acceptance is safely recorded')).toBeVisible();
+    const told = await readMail(app, ines.email, 2);
+    expect(told.text).toContain('The link to pay follows by email');
+  });
+
+  await test.step('sees the payment page come by itself', async () => {
+    expect(await ordersOf(app, ines.email)).toEqual([]);
+    const answer = await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' });
+    expect(answer.status).toBe(200);
+    const toCheckout = customerPage.getByRole('link', { name: 'Proceed to Checkout' });
+    await expect(toCheckout).toBeVisible(slowly);
+    const total = quote.total_amount.toFixed(2);
+    expect(await ordersOf(app, ines.email)).toEqual([{ email: ines.email, total, status: 'pending' }]);
+    expect((await readMail(app, ines.email, 3)).text).toContain(await toCheckout.getAttribute('href'));
+  });
+});
+
+test('whoever tries links that do not exist is stopped', async ({ page, request, signIn }) => {
+  const guess = async () =>
+    (await request.get(`/api/quotes/view/${randomBytes(32).toString('base64url')}`)).status();
+  const statuses: number[] = [];
+  // What earlier journeys tried counts too.
+  while (statuses.length < 21 && statuses.at(-1) !== 429) statuses.push(await guess());
+  expect(statuses.slice(0, -1)).toEqual(statuses.slice(1).map(() => 404));
+  expect(statuses.at(-1)).toBe(429);
+
+  await page.goto('/quotes/view/some-link');
+  await expect(page.getByText('Too many links that do not exist. Please wait a minute and try again.')).toBeVisible();
+  await signIn(page, 'manager');
+});
