@@ -8,7 +8,9 @@ import { expect } from './fixtures';
 const follows = { timeout: 15_000 };
 
 const units = z.object({
-  products: z.array(z.object({ product_id: z.int(), variation_id: z.int().nullable(), name: z.string(), sku: z.string() })),
+  products: z.array(
+    z.object({ product_id: z.int(), variation_id: z.int().nullable(), name: z.string(), sku: z.string() }),
+  ),
 });
 const rates = z.object({
   options: z.array(z.object({ code: z.string(), type: z.string() })),
@@ -40,7 +42,12 @@ export const customer = (name: string): Customer => ({
 /** Calls the API as whoever is signed in on a page. */
 const createCall =
   (page: Page) =>
-  async <S extends z.ZodType>(schema: S, method: 'GET' | 'POST', path: string, data?: unknown): Promise<z.output<S>> => {
+  async <S extends z.ZodType>(
+    schema: S,
+    method: 'GET' | 'POST',
+    path: string,
+    data?: unknown,
+  ): Promise<z.output<S>> => {
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     const answer = await page.request.fetch(`/api${path}`, {
       method,
@@ -54,7 +61,7 @@ const createCall =
 /** Imports what the online shop sells. */
 export const importProducts = async (page: Page): Promise<void> => {
   const call = createCall(page);
-  const task = await call(z.object({ task_id: z.uuid() }), 'POST', '/tasks/import/woo', { incremental: false });
+  const task = await call(z.object({ task_id: z.uuid() }), 'POST', '/tasks/import/woo', {});
   const state = () => call(z.object({ status: z.string() }), 'GET', `/tasks/${task.task_id}`);
   await expect.poll(async () => (await state()).status, { timeout: 30_000 }).toBe('completed');
 };

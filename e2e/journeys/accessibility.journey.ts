@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
+import { examine } from '../examine';
 import { expect, test as base } from '../fixtures';
 
 /** A worker, and so a shop, of its own: it begins empty. */
@@ -11,23 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
 const items = z.object({ items: z.array(z.object({ itemID: z.string() })) });
-const standards = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-
-/** Looks for violations on the screen as it stands, in light and in dark. */
-const examine = async (page: Page, screen: string) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForFunction((wanted) => getComputedStyle(document.body).colorScheme === wanted, colorScheme);
-    // No page has frames; the mode for pages without them takes half the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], runOnly: standards });
-    const { violations } = await axe.analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
-    );
-    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-};
 
 const hasFocus = (element: Locator) => element.evaluate((own) => own.contains(document.activeElement));
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { App } from '../app';
 import { expect, test as base } from '../fixtures';
+import { customer, importProducts, makeDraft, openStranger, sendQuote, type Quote } from '../quotes';
 
 /** A worker, and so a shop, of its own: these journeys fill it. */
 const test = base.extend<object, { ownShop: string }>({
@@ -9,9 +10,12 @@ const test = base.extend<object, { ownShop: string }>({
 });
 
 const scriptBudget = 250_000;
-const staffPages = [
+/** A customer's phone fetches the page of a quote alone. */
+const customerScriptBudget = 100_000;
+const staffPages = ({ id }: Quote) => [
   ...['/inventory', '/lightspeed', '/lightspeed-inventory'],
   ...['/sync-dashboard', '/sync-dashboard?tab=conflicts', '/sync-dashboard?tab=history'],
+  ...['/quotes', `/quotes/${id}`, '/quote-builder', `/quote-builder?edit=${id}`],
   ...['/product-mappings?tab=review', '/product-mappings'],
 ];
 const handleSchema = z.object({ access_token: z.string().min(1) });
@@ -82,7 +86,7 @@ test('no page complains, calls another origin or gives a secret away', async ({
     await expect(page.getByRole('dialog')).toContainText('No changes recorded yet');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Dark', exact: true }).click();
-    for (const path of staffPages) {
+    for (const path of staffPages(await makeDraft(page, customer('Noor Haddad')))) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -166,6 +170,8 @@ const weighScripts = async (page: Page, path: string): Promise<number> => {
 
 test('a staff page takes less than 250 KB of JavaScript', async ({ page, browser, baseURL, signIn }, testInfo) => {
   await signIn(page, 'manager');
+  await importProducts(page);
+  const pages = staffPages(await makeDraft(page, customer('Noor Haddad')));
   const storageState = await page.context().storageState();
   const weigh = async (path: string) => {
     const fresh = await browser.newContext({ storageState, ...(baseURL === undefined ? {} : { baseURL }) });
@@ -175,11 +181,51 @@ test('a staff page takes less than 250 KB of JavaScript', async ({ page, browser
   };
 
   const weights: { path: string; weight: number }[] = [];
-  for (const path of staffPages) weights.push(await weigh(path));
+  for (const path of pages) weights.push(await weigh(path));
   const told = weights.map(({ path, weight }) => `${path} ${weight}`).join(', ');
   testInfo.annotations.push({ type: 'bytes of JavaScript over the wire', description: told });
   for (const { path, weight } of weights) {
     expect(weight, path).toBeGreaterThan(50_000);
     expect(weight, path).toBeLessThan(scriptBudget);
   }
+});
+
+test('the page of a quote is light, asks nobody else and gives its link away to nobody', async ({
+  page,
+  app,
+  browser,
+  signIn,
+}, testInfo) => {
+  const omar = customer('Omar Bianchi');
+  await signIn(page, 'manager');
+  await importProducts(page);
+  const quote = await makeDraft(page, omar);
+  const link = await sendQuote(app, page, quote, omar);
+
+  const stranger = await openStranger(app, browser, { phone: true });
+  const complaints = collectComplaints(stranger);
+  const urls = collectUrls(stranger);
+  const referrers: Promise<string | undefined>[] = [];
+  stranger.on('request', (request) => referrers.push(request.allHeaders().then(({ referer }) => referer)));
+
+  const weight = await weighScripts(stranger, link);
+  testInfo.annotations.push({ type: 'bytes of JavaScript over the wire', description: `a quote ${weight}` });
+  expect(weight).toBeGreaterThan(20_000);
+  expect(weight).toBeLessThan(customerScriptBudget);
+  expect(strangersTo(app, urls)).toEqual([]);
+
+  await stranger.getByLabel('Your full name').fill(omar.name);
+  await stranger.getByRole('checkbox', { name: /I have read and agree/ }).check();
+  await stranger.getByRole('button', { name: 'Accept Quote & Proceed to Payment' }).click();
+  await stranger.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(stranger.getByRole('heading', { name: /^Pay order/ })).toBeVisible();
+
+  const key = link.replace('/quotes/view/', '');
+  expect(strangersTo(app, urls).length).toBeGreaterThan(0);
+  expect(strangersTo(app, urls).filter((url) => url.includes(key))).toEqual([]);
+  expect((await Promise.all(referrers)).filter((referrer) => referrer?.includes(key))).toEqual([]);
+  expect(await stranger.context().cookies(app.url)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await expect.poll(() => app.serverLog()).toContain('/quotes/view/');
+  expect(app.serverLog()).not.toContain(key);
 });

@@ -20,6 +20,24 @@ beforeEach(async () => {
   productId = Number(units.body.items[0].productId);
 });
 
+describe('taxes of the shop', () => {
+  it('are switched on and off', async () => {
+    await get('shop/tax').expect(200, { tax: null });
+    await post('shop/tax', { tax: 'line' }).expect(200, { tax: 'line' });
+    expect(sandbox.woo.settings().tax).toBe('line');
+    await post('shop/tax', { tax: 'often' }).expect(400);
+    await post('shop/tax', { tax: null }).expect(200, { tax: null });
+  });
+
+  it('are on from the first day where that is wanted, also after a reset', () => {
+    const taxed = createSandbox({ catalogue, shopTax: 'line' });
+    taxed.woo.setSettings({ tax: null });
+    taxed.reset();
+
+    expect(taxed.woo.settings().tax).toBe('line');
+  });
+});
+
 describe('the till', () => {
   it('lists items in the order of the shop, with their pictures', async () => {
     const { body } = await get('till/items?page=1&per_page=2').expect(200);

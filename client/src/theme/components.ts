@@ -34,6 +34,8 @@ export const components: ThemedComponents = {
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { minHeight: 36 }, sizeLarge: { minHeight: 46 }, sizeSmall: { minHeight: 30 } },
   },
+  // The library's own grey is too pale for words on our background.
+  MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },

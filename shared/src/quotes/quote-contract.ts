@@ -100,6 +100,7 @@ export const quoteEventTypeSchema = z.enum([
   'order_failed',
   'order_cancelled',
   'paid',
+  'refunded',
   'completed',
 ]);
 

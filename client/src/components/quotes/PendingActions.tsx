@@ -2,7 +2,6 @@ import type { PendingAction } from '@chainline/shared/quotes/quote-contract';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import SnoozeIcon from '@mui/icons-material/SnoozeOutlined';
-import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -10,7 +9,6 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -26,7 +24,7 @@ const shownAtOnce = 5;
 const largestBadge = 99;
 const dayMs = 86_400_000;
 
-const badgeBeside = { '& .MuiBadge-badge': { right: -16, top: '50%' } } as const;
+const badgeText = (count: number): string => (count > largestBadge ? `${largestBadge}+` : String(count));
 
 const tomorrow = (now: number): string => new Date(now + dayMs).toISOString();
 
@@ -53,20 +51,17 @@ const ActionRow = ({ action, onDone, onSnooze, isBusy }: ActionRowProps) => (
         {`Due ${formatDate(action.due_date)}`}
       </Typography>
     </Stack>
-    <Tooltip title="Remind me tomorrow">
-      <span>
-        <IconButton aria-label={`Remind me tomorrow: ${action.description}`} onClick={onSnooze} disabled={isBusy}>
-          <SnoozeIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
-    <Tooltip title="Done">
-      <span>
-        <IconButton aria-label={`Done: ${action.description}`} onClick={onDone} disabled={isBusy}>
-          <DoneIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
+    <IconButton
+      title="Remind me tomorrow"
+      aria-label={`Remind me tomorrow: ${action.description}`}
+      onClick={onSnooze}
+      disabled={isBusy}
+    >
+      <SnoozeIcon fontSize="small" />
+    </IconButton>
+    <IconButton title="Done" aria-label={`Done: ${action.description}`} onClick={onDone} disabled={isBusy}>
+      <DoneIcon fontSize="small" />
+    </IconButton>
   </Stack>
 );
 
@@ -106,11 +101,12 @@ export const PendingActions = () => {
   return (
     <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ px: 2, py: 1, boxShadow: 1 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-        <Badge badgeContent={data?.length ?? 0} max={largestBadge} color="secondary" sx={badgeBeside}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <Typography variant="h3" component="h2" id={titleId}>
             Pending Actions
           </Typography>
-        </Badge>
+          {data && data.length > 0 && <StatusChip label={badgeText(data.length)} tone="secondary" />}
+        </Stack>
         <IconButton
           aria-label={isOpen ? 'Hide pending actions' : 'Show pending actions'}
           aria-expanded={isOpen}

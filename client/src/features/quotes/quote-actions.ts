@@ -1,7 +1,7 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 
 /** What is asked about before it is done. */
-export const quoteActions = ['send', 'requote', 'duplicate', 'revoke', 'expire', 'complete', 'remove'] as const;
+const quoteActions = ['send', 'requote', 'duplicate', 'revoke', 'expire', 'complete', 'remove'] as const;
 export type QuoteAction = (typeof quoteActions)[number];
 
 type Words = { label: string; title: string; text: string; tone: 'normal' | 'danger' };

@@ -1,15 +1,16 @@
+import { toCents } from '@chainline/shared/money';
 import { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
-import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { SecretBox } from '../../secrets';
 import type { QuoteDocument } from '../quotes';
 import type { TellCustomer } from './acceptance-emails';
 import type { OrderClaim } from './acceptance-store';
 import { enqueueOrder, enqueueOrderLook } from './order-queue';
+import { createOrderSender, type OrderSender, type SenderShop } from './order-sender';
 import { wrongSum } from './order-sum';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
-import { markerOf, toShopOrder } from './shop-order';
+import { toShopOrder } from './shop-order';
 
 /** Longer than the calls of an attempt ever last. */
 const leaseMs = 5 * 60_000;
@@ -20,13 +21,11 @@ const clockMarginMs = 24 * hourMs;
 /** The shop is away: soon again, then less and less often. */
 const waitAfter = (attempts: number): number => Math.min(hourMs, 15_000 * 2 ** Math.min(attempts - 1, 10));
 
-type OrderShop = Pick<WooClient, 'createSale' | 'findSale'>;
-
 type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
   /** Null where no shop is configured. */
-  woo: OrderShop | null;
+  woo: SenderShop | null;
   document: (quoteId: number) => Promise<QuoteDocument>;
   tellCustomer: TellCustomer;
   secrets: SecretBox;
@@ -45,18 +44,21 @@ type MakeOptions = { log: Logger; signal?: AbortSignal; token?: string };
  */
 export const createOrderMaker = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, woo, document, tellCustomer, secrets, now, settleAfterMs } = dependencies;
+  const sender = woo && createOrderSender({ shop: woo, now });
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
-  const send = async (shop: OrderShop, quoteId: number, claim: OrderClaim, signal?: AbortSignal): Promise<WooSale> => {
+  const send = async (
+    orders: OrderSender,
+    quoteId: number,
+    claim: OrderClaim,
+    options: MakeOptions,
+  ): Promise<WooSale> => {
     const quote = await stores.quotes.find(quoteId);
     const agreed = await stores.acceptances.find(quoteId);
     if (!quote || !agreed) throw new Error(`Quote ${quoteId} was accepted and is not there`);
-    if (claim.is_uncertain) {
-      const madeAfter = new Date(claim.accepted_at.getTime() - clockMarginMs);
-      const known = await shop.findSale(markerOf(quote, agreed), madeAfter, { signal });
-      if (known) return known;
-    }
-    return shop.createSale(toShopOrder(quote, await stores.quotes.listLines(quoteId), agreed), { signal });
+    const sale = toShopOrder(quote, await stores.quotes.listLines(quoteId), agreed);
+    const madeAfter = claim.is_uncertain ? new Date(claim.accepted_at.getTime() - clockMarginMs) : null;
+    return orders.send({ sale, dueCents: toCents(agreed.amount_due), madeAfter }, options);
   };
 
   /** With the quote held; `told` is what the customer is told about it. */
@@ -131,12 +133,13 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
      * Makes the order if it is due and nobody else is at it. Faults of the shop are written down, not thrown. Says
      * whether the customer has been told how it stands.
      */
-    make: async (quoteId: number, { log, signal, token }: MakeOptions): Promise<boolean> => {
-      if (!woo) return false;
+    make: async (quoteId: number, options: MakeOptions): Promise<boolean> => {
+      if (!sender) return false;
+      const { log, token } = options;
       const claim = await stores.acceptances.claimOrder(quoteId, { at: now(), until: later(leaseMs) });
       if (!claim) return false;
       try {
-        return await record(quoteId, await send(woo, quoteId, claim, signal), token);
+        return await record(quoteId, await send(sender, quoteId, claim, options), token);
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         log.warn({ err: error, quoteId, attempt: claim.attempts }, 'the order of an accepted quote was not made');

@@ -77,8 +77,8 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
 
   const noteRefund = async (inside: S, { quote, sale }: Found): Promise<void> => {
     if (sale.status !== 'refunded' || !(await inside.deposits.refund(quote.id))) return;
-    const data = { order_number: sale.number, refunded: true };
-    await inside.quotes.addEvent({ quoteId: quote.id, type: 'order_cancelled', at: now(), source: 'system', data });
+    const data = { order_number: sale.number };
+    await inside.quotes.addEvent({ quoteId: quote.id, type: 'refunded', at: now(), source: 'system', data });
   };
 
   const noteCompletion = async (inside: S, { quote, sale }: Found): Promise<void> => {
@@ -106,7 +106,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
   /** An order that the shop has deleted for good is as cancelled. */
   const deleted = (id: number, known: Acceptance): WooSale => ({
     ...{ id, number: known.order_number ?? String(id), status: 'trash', totalCents: null, paidAt: null },
-    ...{ paymentMethod: '', transactionId: '', orderKey: '', paymentUrl: null, marker: null },
+    ...{ paymentMethod: '', transactionId: '', orderKey: '', paymentUrl: null, marker: null, taxCents: null },
   });
 
   const lookAt = async (shop: NonNullable<typeof woo>, id: number, signal: AbortSignal, read?: WooSale) => {

@@ -1,14 +1,27 @@
+import type { Cents } from '@chainline/shared/money';
 import { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
-import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { ShopTax } from './net-amounts';
 
 const dayMs = 86_400_000;
 /** An order does not wait long for this: a wrong guess is put right. */
 const patienceMs = 5_000;
+/** By more than this an order is not off because of rounding. */
+const mostRoundingCents = 20;
+
+/** An order that came to a wrong sum: the tax in it, and by how much it is off. */
+type WrongOrder = { taxCents: Cents | null; offCents: Cents };
 
 type Dependencies = { shop: Pick<WooClient, 'addsTax'>; now: () => Date };
+
+const conclude = (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTax | null => {
+  if (taxCents === null) return null;
+  if (taxCents === 0) return expected === 'none' ? null : 'none';
+  if (expected === 'none') return 'line';
+  if (Math.abs(offCents) > mostRoundingCents) return null;
+  return expected === 'line' ? 'subtotal' : 'line';
+};
 
 /**
  * What the shop does about tax: asked once a day, and learned from its orders where it may not be asked or does
@@ -27,7 +40,10 @@ export const createShopTax = ({ shop, now }: Dependencies) => {
       if (adds !== said) known = adds ? 'line' : 'none';
       said = adds;
     } catch (error) {
-      if (!(error instanceof UpstreamError) && !signal.aborted) throw error;
+      if (!(error instanceof UpstreamError) && !signal.aborted) {
+        asked = null;
+        throw error;
+      }
       log.info({ err: error }, 'the online shop does not say whether it adds tax; its orders will');
     }
   };
@@ -40,16 +56,11 @@ export const createShopTax = ({ shop, now }: Dependencies) => {
       return known;
     },
 
-    /** Draws the conclusion from an order that came to a wrong sum; null when it tells nothing about tax. */
-    learn: (expected: ShopTax, { taxCents }: Pick<WooSale, 'taxCents'>): ShopTax | null => {
-      if (taxCents === null) return null;
-      const rounding = expected === 'line' ? 'subtotal' : 'line';
-      const seen = taxCents === 0 ? 'none' : rounding;
-      if (seen === expected) return null;
-      known = seen;
+    /** The conclusion from a wrong sum, kept for the orders to come; null when it tells nothing new about tax. */
+    learn: (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTax | null => {
+      const seen = conclude(expected, { taxCents, offCents });
+      known = seen ?? known;
       return seen;
     },
   };
 };
-
-export type ShopTaxes = ReturnType<typeof createShopTax>;

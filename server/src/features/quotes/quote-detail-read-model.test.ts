@@ -66,6 +66,7 @@ describe('a quote whole', () => {
       { type: 'sent', source: 'staff', userId, data: { to: 'zoe@customer.example' } },
       { type: 'question', source: 'customer', data: { text: 'Is it blue?' } },
       { type: 'paid', source: 'system', data: { amount: 500 } },
+      { type: 'refunded', source: 'system', data: { order_number: '41' } },
     ] as const;
     for (const [at, event] of [...told.entries()].toReversed()) {
       await quotes.addEvent({ quoteId, at: secondsLater(at), ...event });
@@ -77,6 +78,7 @@ describe('a quote whole', () => {
       ['Ada Byron', 'Sent to zoe@customer.example', secondsLater(0).toISOString()],
       ['Zoë Nguyễn', 'Question: Is it blue?', secondsLater(1).toISOString()],
       ['System', 'Payment of $500.00 received', secondsLater(2).toISOString()],
+      ['System', 'Order 41 refunded', secondsLater(3).toISOString()],
     ]);
   });
 

@@ -57,6 +57,7 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   order_failed: ({ reason }) => withDetail('The order could not be created', reason),
   order_cancelled: ({ order_number: order }) => (order === '' ? 'Order cancelled' : `Order ${order} cancelled`),
   paid: ({ amount }) => (amount === null ? 'Payment received' : `Payment of ${aud.format(amount)} received`),
+  refunded: ({ order_number: order }) => (order === '' ? 'Order refunded' : `Order ${order} refunded`),
   completed: () => 'Everything was handed over',
 };
 

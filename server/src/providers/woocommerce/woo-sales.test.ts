@@ -80,6 +80,51 @@ describe('making an order', () => {
   });
 });
 
+describe('an order that came to a wrong sum', () => {
+  const cheaper = (): NewWooSale => ({
+    ...sale(),
+    line_items: sale().line_items.map((line) => ({ ...line, subtotal: '163.55', total: '147.19' })),
+    fee_lines: [{ name: 'Assembly', total: '68.18' }],
+    shipping_lines: [{ method_id: 'quote', method_title: 'Courier', total: '45.4545' }],
+  });
+
+  it('gets other amounts on the same lines', async () => {
+    sandbox.shop.setSettings({ tax: 'line' });
+    const made = await client.createSale(sale());
+    expect(made).toMatchObject({ totalCents: 31_560, taxCents: 2_869 });
+
+    const repriced = await client.repriceSale(made, cheaper());
+
+    expect(repriced).toMatchObject({ id: made.id, totalCents: 28_691, taxCents: 2_609, lineIds: made.lineIds });
+    expect(sandbox.shop.listOrders()).toMatchObject([{ total: '286.91', lines: [{ quantity: 2 }] }]);
+  });
+
+  it('is left alone when its lines are not those that were sent', async () => {
+    const made = await client.createSale(sale({ fee_lines: [] }));
+    const calls = sandbox.calls().length;
+
+    expect(await client.repriceSale(made, cheaper())).toBeNull();
+    expect(sandbox.calls()).toHaveLength(calls);
+  });
+});
+
+describe('whether the shop adds tax', () => {
+  it.each([
+    [null, false],
+    ['line', true],
+  ] as const)('is read from its settings (%s)', async (tax, adds) => {
+    sandbox.shop.setSettings({ tax });
+
+    expect(await client.addsTax()).toBe(adds);
+  });
+
+  it('may be none of our business', async () => {
+    sandbox.fail({ kind: 'status', status: 403, body: '{"code":"woocommerce_rest_cannot_view"}' }, 'GET');
+
+    await expect(client.addsTax()).rejects.toMatchObject({ code: 'woocommerce.forbidden' });
+  });
+});
+
 describe('looking for an order by its marker', () => {
   it('finds nothing that was not made, or was made for something else', async () => {
     await client.createSale(sale({ marker: 'Q-1/other' }));

@@ -13,7 +13,7 @@ const RunningTotal = () => {
   const { form, totals } = useBuilder();
   const { products, labour_items: labour } = form;
   return (
-    <Box role="group" aria-label="Running total" sx={{ minWidth: 0, flexGrow: 1, textAlign: { sm: 'center' } }}>
+    <Box role="group" aria-label="Running total" sx={{ minWidth: 0, flex: '1 1 0' }}>
       <Typography component="p" sx={{ fontWeight: 700, fontSize: '1.125rem', lineHeight: 1.2 }}>
         {formatAud(totals.total_amount)}
       </Typography>
@@ -83,7 +83,16 @@ export const BuilderFooter = ({ step, onBack, onNext, actions }: BuilderFooterPr
       Back
     </Button>
     <RunningTotal />
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        width: { xs: step === lastStep ? '100%' : 'auto', sm: 'auto' },
+      }}
+    >
       {step < lastStep ? (
         <Button variant="contained" onClick={onNext}>
           Next

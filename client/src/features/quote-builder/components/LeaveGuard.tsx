@@ -1,6 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../../components/ConfirmDialog';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../components/ConfirmDialog')).ConfirmDialog,
+}));
 
 type LeaveGuardProps = {
   /** Something is on the screen that the server does not have. */
@@ -21,16 +24,19 @@ export const LeaveGuard = ({ isAtRisk, flush }: LeaveGuardProps) => {
     else blocker.proceed();
   }, [isAtRisk, flush, blocker]);
 
+  if (blocker.state !== 'blocked' || !isAtRisk) return null;
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked' && isAtRisk}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      Your latest changes are not on the server yet. They stay in this browser and are here again when you come back.
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={blocker.proceed}
+        onCancel={blocker.reset}
+      >
+        Your latest changes are not on the server yet. They stay in this browser and are here again when you come back.
+      </ConfirmDialog>
+    </Suspense>
   );
 };

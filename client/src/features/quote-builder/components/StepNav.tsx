@@ -2,6 +2,7 @@ import { stepNames } from '@chainline/shared/quotes/quote-draft';
 import DoneIcon from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import type { Theme } from '@mui/material/styles';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 
 const look = {
@@ -33,6 +34,18 @@ const numberLook = {
   fontSize: '0.75rem',
 } as const;
 
+/** On small screens the names are only read out: the heading below says where one is. */
+const nameLook = (theme: Theme) => ({
+  [theme.breakpoints.down('md')]: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
+
 type StepNavProps = {
   step: number;
   /** The last one that can be gone to. */
@@ -58,18 +71,15 @@ export const StepNav = ({ step, furthest, onGo }: StepNavProps) => (
           {place < furthest && place !== step ? (
             <>
               <DoneIcon color="success" sx={{ fontSize: 22 }} aria-hidden />
-              <VisuallyHidden>Done:</VisuallyHidden>
+              <VisuallyHidden>{'Done: '}</VisuallyHidden>
             </>
           ) : (
             <Box component="span" aria-hidden sx={numberLook}>
               {place + 1}
             </Box>
           )}
-          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          <Box component="span" sx={nameLook}>
             {name}
-          </Box>
-          <Box component="span" sx={{ display: { md: 'none' } }}>
-            <VisuallyHidden>{name}</VisuallyHidden>
           </Box>
         </ButtonBase>
       </li>

@@ -95,11 +95,22 @@ const NotFound = () => (
   />
 );
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Stands where the quote is not, or not as it is now. */
+const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  if (error === null) return <QuoteSkeleton />;
+  return isGone(error) ? (
+    <NotFound />
+  ) : (
+    <ErrorState message="This quote could not be loaded." error={error} onRetry={onRetry} />
+  );
+};
+
 const QuoteView = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery(quoteQueries.detail(id));
   const { target, isOpen, shown, show, hide } = useDialogTarget<Request>();
-  const isGone = error instanceof ApiError && error.status === 404;
-  const quote = isGone ? undefined : data;
+  const quote = isGone(error) ? undefined : data;
   return (
     <>
       <PageHeader
@@ -109,10 +120,7 @@ const QuoteView = ({ id }: { id: number }) => {
           quote && <QuoteHeaderActions quote={quote} onAction={(action) => show({ about: 'action', action, quote })} />
         }
       />
-      {isGone && <NotFound />}
-      {error && !isGone && (
-        <ErrorState message="This quote could not be loaded." error={error} onRetry={() => void refetch()} />
-      )}
+      {(!quote || error) && <Missing error={error} onRetry={() => void refetch()} />}
       {quote && (
         <QuoteDetails
           quote={quote}
@@ -121,7 +129,6 @@ const QuoteView = ({ id }: { id: number }) => {
           onReply={(question) => show({ about: 'reply', question })}
         />
       )}
-      {!quote && !error && <QuoteSkeleton />}
       <Suspense fallback={null}>
         {quote && target && <RequestedDialog key={shown} request={target} quote={quote} open={isOpen} onClose={hide} />}
       </Suspense>

@@ -2,7 +2,6 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
-import Collapse from '@mui/material/Collapse';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
@@ -39,7 +38,7 @@ export const SelectedItems = () => {
         </Box>
         <ExpandIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />
       </ButtonBase>
-      <Collapse in={isOpen} id={contentId}>
+      <Box id={contentId} hidden={!isOpen}>
         <Divider />
         {products.length === 0 ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', p: 2 }}>
@@ -65,7 +64,7 @@ export const SelectedItems = () => {
             <span>{formatAud(totals.subtotal_amount)}</span>
           </Stack>
         )}
-      </Collapse>
+      </Box>
     </Card>
   );
 };

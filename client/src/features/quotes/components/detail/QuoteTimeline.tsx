@@ -47,6 +47,7 @@ const looks: Record<QuoteEventType, Look> = {
   order_failed: { icon: TroubleIcon, color: bad },
   order_cancelled: { icon: EndIcon, color: bad },
   paid: { icon: PaidIcon, color: good },
+  refunded: { icon: EndIcon, color: care },
   completed: { icon: DoneIcon, color: good },
 };
 

@@ -1,0 +1,276 @@
+import { autoAssign, staffLists } from '@chainline/shared/quotes/assignment-contract';
+import { sendQuote } from '@chainline/shared/quotes/quote-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+import { answerBuilder } from '../testing/answers';
+import { buildAnswer, buildAssignee, buildOption, buildProduct, buildQuote, pickup } from '../testing/builders';
+import { QuoteBuilderPage } from './QuoteBuilderPage';
+
+const open = (step: number) =>
+  renderApp({
+    at: `/quote-builder?edit=12&step=${step}`,
+    pages: [
+      { path: '/quote-builder', Component: QuoteBuilderPage },
+      { path: '/quotes', element: <h1>Quotes</h1> },
+      { path: '/quotes/:id', element: <h1>The quote</h1> },
+    ],
+  });
+
+const stepTitle = (name: string) => screen.findByRole('heading', { level: 2, name });
+const next = () => screen.getByRole('button', { name: 'Next' });
+const customer = buildQuote().customer_info;
+const whole = (parts = {}) => buildQuote({ delivery_option: buildOption(), ...parts });
+
+beforeEach(() => {
+  storeTestSession();
+});
+
+describe('customer information', () => {
+  const empty = { name: '', company: '', email: '', phone: '', address: '' };
+
+  it('is needed before the next step', async () => {
+    answerBuilder({ quote: buildQuote({ customer_info: empty }) });
+    const { user } = open(2);
+    await screen.findByRole('textbox', { name: 'Name' });
+    await user.click(next());
+    for (const text of ['Customer name is required', 'Email is required', 'Phone is required', 'Address is required'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  });
+
+  it('may look odd', async () => {
+    answerBuilder({ quote: buildQuote({ customer_info: { ...customer, email: 'mia', phone: '12' } }) });
+    const { user } = open(2);
+    expect(await screen.findByText(/does not look like an email address/)).toBeVisible();
+    expect(screen.getByText(/does not look like a phone number/)).toBeVisible();
+    await user.click(next());
+    expect(await stepTitle('Shipping')).toHaveFocus();
+  });
+});
+
+describe('shipping', () => {
+  it('takes the cheapest option by itself, and keeps what somebody chooses', async () => {
+    const { asked, saved } = answerBuilder({ quote: buildQuote() });
+    const { user } = open(3);
+    expect(await screen.findByRole('radio', { name: /Store pickup/ })).toBeChecked();
+    expect(asked[0]).toMatchObject({ address: customer.address, goods_total: 4000, labour_count: 0 });
+    await user.click(screen.getByRole('radio', { name: /Local delivery/ }));
+    expect(screen.getByRole('group', { name: 'Running total' })).toHaveTextContent('$4,125.00');
+    await waitFor(() => expect(saved.at(-1)?.draft.delivery?.code).toBe('local'));
+  });
+
+  it('takes a fee set by hand, and gives the option’s price back', async () => {
+    answerBuilder({ quote: whole() });
+    const { user } = open(3);
+    const total = await screen.findByRole('group', { name: 'Running total' });
+    await user.click(await screen.findByRole('switch', { name: 'Set the delivery fee by hand' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Shipping fee' }));
+    await user.type(screen.getByRole('textbox', { name: 'Shipping fee' }), '40');
+    expect(total).toHaveTextContent('$4,040.00');
+    await user.click(screen.getByRole('switch', { name: 'Set the delivery fee by hand' }));
+    expect(total).toHaveTextContent('$4,125.00');
+  });
+
+  it('explains a price, what it stands for, and what is not offered', async () => {
+    const breakdown = {
+      ...{ total: 62, base: 50, assembly: 0, rounding: 0.4 },
+      bands: [{ from_km: 20, to_km: 50, km: 5.8, per_km: 2, amount: 11.6 }],
+    };
+    const free = buildOption({ price: 0, full_price: 62, breakdown, signature_required: true });
+    const reason = 'A parcel of 25 kg is too heavy.';
+    const not_offered = [{ provider: 'auspost', name: 'Australia Post', reason } as const];
+    answerBuilder({ quote: whole({ delivery_option: free }), rates: buildAnswer({ options: [free], not_offered }) });
+    const { user } = open(3);
+    await user.click(await screen.findByRole('button', { name: 'How the price of Local delivery is made up' }));
+    expect(screen.getByRole('row', { name: '5.8 km between 20 and 50 km at $2.00 $11.60' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Full price $62.00' })).toBeVisible();
+    expect(screen.getByText('Signature required')).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
+  });
+
+  it('has somebody look at an estimated distance before the quote is sent', async () => {
+    const option = buildOption({ distance_estimated: true });
+    const distance = { km: 60, method: 'region', estimated: true, formatted_address: null } as const;
+    answerBuilder({
+      quote: whole({ delivery_option: option }),
+      rates: buildAnswer({ options: [option, pickup], distance }),
+    });
+    const { user, router } = open(5);
+    await user.click(await screen.findByRole('button', { name: /distance is only estimated/ }));
+    expect(router.state.location.search).toContain('step=3');
+    await user.click(await screen.findByRole('checkbox', { name: 'I have checked the distance' }));
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    expect(await screen.findByRole('button', { name: 'Send Quote' })).toBeEnabled();
+  });
+
+  it('says when the rates cannot be worked out, and tries again', async () => {
+    const { world } = answerBuilder({ quote: buildQuote(), rates: failure(422, 'No such place') });
+    const { user } = open(3);
+    expect(await screen.findByText('Failed to calculate shipping rates')).toBeVisible();
+    world.rates = buildAnswer();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('radio', { name: /Store pickup/ })).toBeChecked();
+  });
+
+  it('asks anew with the parcel that somebody measured', async () => {
+    const { asked } = answerBuilder({ quote: whole() });
+    const { user } = open(3);
+    await user.clear(await screen.findByRole('textbox', { name: 'Weight (kg)' }));
+    await user.type(screen.getByRole('textbox', { name: 'Weight (kg)' }), '21');
+    await waitFor(() => expect(asked.at(-1)?.parcel).toMatchObject({ weight: 21, length: 140 }));
+  });
+});
+
+describe('settings', () => {
+  it('refuse an impossible discount and a validity of no days', async () => {
+    answerBuilder({ quote: whole() });
+    const { user } = open(4);
+    const discount = await screen.findByRole('textbox', { name: 'Discount' });
+    await user.clear(discount);
+    await user.type(discount, '101');
+    await user.clear(screen.getByRole('textbox', { name: 'Valid days' }));
+    await user.type(screen.getByRole('textbox', { name: 'Valid days' }), '0');
+    await user.click(next());
+    expect(screen.getByText('Discount must be between 0 and 100%')).toBeVisible();
+    expect(screen.getByText('Quote must be valid for at least 1 day')).toBeVisible();
+    expect(discount).toHaveFocus();
+  });
+
+  it('read what cannot be read as no discount and 30 days', async () => {
+    answerBuilder({ quote: whole() });
+    const { user } = open(4);
+    const discount = await screen.findByRole('textbox', { name: 'Discount' });
+    await user.clear(discount);
+    await user.type(discount, 'some');
+    await user.clear(screen.getByRole('textbox', { name: 'Valid days' }));
+    await user.tab();
+    expect(discount).toHaveValue('0');
+    expect(screen.getByRole('textbox', { name: 'Valid days' })).toHaveValue('30');
+  });
+
+  it('take labour on and off; its cost is for managers', async () => {
+    const { saved } = answerBuilder({ quote: whole() });
+    const { user } = open(4);
+    await user.click(await screen.findByRole('button', { name: 'Add Labour' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Labour' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText('Labour needs a description')).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: 'Cost to the business' })).not.toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Description' }), 'Fit rack');
+    await user.type(dialog.getByRole('textbox', { name: 'Charge' }), '45');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Labor item added')).toBeVisible();
+    await waitFor(() =>
+      expect(saved.at(-1)?.draft.labour_items).toEqual([
+        { id: null, description: 'Fit rack', labourPrice: 45, labourCost: null, quantity: 1 },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove Fit rack' }));
+    expect(screen.getByText('No labour on this quote.')).toBeVisible();
+  });
+
+  it('show staff whose quote it is, and offer no others', async () => {
+    answerBuilder({ quote: whole() });
+    open(4);
+    expect(await screen.findByText('Alex Reid')).toBeVisible();
+    expect(screen.getByText('As a staff member, you can only view quotes assigned to you.')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Workload of Alex Reid' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Auto Assign' })).not.toBeInTheDocument();
+  });
+
+  it('let a manager choose anybody, or whoever has the fewest', async () => {
+    storeTestSession({ role: 'manager' });
+    const { saved } = answerBuilder({ quote: whole() });
+    const freest = buildAssignee({ id: 9, first_name: 'Kim', last_name: '' });
+    server.use(mockEndpoint(autoAssign, () => ({ success: true, user: freest })));
+    const { user } = open(4);
+    await user.click(await screen.findByRole('combobox', { name: /Assigned to/ }));
+    await user.click(screen.getByRole('option', { name: /Sam Reid/ }));
+    await waitFor(() => expect(saved.at(-1)?.draft.settings.assignedTo).toBe(8));
+    await user.click(screen.getByRole('button', { name: 'Auto Assign' }));
+    await waitFor(() => expect(saved.at(-1)?.draft.settings.assignedTo).toBe(9));
+  });
+
+  it('go on with whoever is signed in when the staff list cannot be read', async () => {
+    answerBuilder({ quote: whole() });
+    server.use(...staffLists.map((list) => mockEndpoint(list, () => failure(404, 'Not here'))));
+    open(4);
+    expect(await screen.findByText('Could not load staff list. Using current user only.')).toBeVisible();
+    expect(screen.getByText('Failed to load staff members: Not here')).toBeVisible();
+  });
+});
+
+describe('the review', () => {
+  it('sums up with GST and deposit', async () => {
+    answerBuilder({ quote: whole() });
+    open(5);
+    const summary = await screen.findByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent('Total (Inc. GST)$4,125.00GST in it$375.00');
+    expect(summary).toHaveTextContent('Deposit, if the customer chooses it$500.00');
+  });
+
+  it('shows the margin to managers alone', async () => {
+    const products = [buildProduct({ cost: 3000 })];
+    answerBuilder({ quote: whole({ products }) });
+    const { unmount } = open(5);
+    await screen.findByRole('region', { name: 'Summary' });
+    expect(screen.queryByRole('region', { name: 'Margin' })).not.toBeInTheDocument();
+    unmount();
+
+    storeTestSession({ role: 'manager' });
+    open(5);
+    expect(await screen.findByRole('region', { name: 'Margin' })).toHaveTextContent('17.5%');
+  });
+
+  it('cannot be reached before everything is in order', async () => {
+    answerBuilder({ quote: buildQuote({ customer_info: { ...customer, name: '' } }) });
+    open(5);
+    expect(await stepTitle('Customer Information')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
+  });
+
+  it('saves and sends, with a message only after the server has done it', async () => {
+    answerBuilder({ quote: whole() });
+    let isDown = true;
+    const keys: (string | undefined)[] = [];
+    server.use(
+      mockEndpoint(sendQuote, ({ body }) => {
+        keys.push(body.send_key);
+        return isDown
+          ? failure(503, 'The mail is down')
+          : { success: true, message: 'Sent', quote: whole({ status: 'sent' }) };
+      }),
+    );
+    const { user } = open(5);
+    await user.click(await screen.findByRole('button', { name: 'Send Quote' }));
+    expect(await screen.findByText('The mail is down')).toBeVisible();
+    expect(screen.queryByText('Quote sent!')).not.toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Send Quote' }));
+    expect(await screen.findByRole('heading', { name: 'The quote' })).toBeVisible();
+    expect(await screen.findByText('Quote sent!')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('does not send to an address that takes no mail', async () => {
+    answerBuilder({ quote: whole({ customer_info: { ...customer, email: 'mia at home' } }) });
+    open(5);
+    expect(await screen.findByRole('button', { name: 'Send Quote' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Send Quote' })).toHaveAccessibleDescription(
+      /No email can be sent to this address/,
+    );
+    expect(screen.getByRole('button', { name: 'Save Quote' })).toBeEnabled();
+  });
+
+  it('leaves the draft where it is on Cancel', async () => {
+    answerBuilder({ quote: whole() });
+    const { user } = open(5);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: 'Quotes' })).toBeVisible();
+    expect(await screen.findByText('Q-10012 is kept as a draft.')).toBeVisible();
+  });
+});

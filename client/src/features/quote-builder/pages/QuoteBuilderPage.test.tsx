@@ -1,0 +1,301 @@
+import { listSellables } from '@chainline/shared/products/sellable-contract';
+import { requoteQuote, updateQuote } from '@chainline/shared/quotes/quote-contract';
+import { quoteSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+import { localCopies } from '../local-copy';
+import { answerBuilder, quoteOf } from '../testing/answers';
+import { blankForm, buildForm, buildProduct, buildQuote } from '../testing/builders';
+import { QuoteBuilderPage } from './QuoteBuilderPage';
+
+const open = (search = '') =>
+  renderApp({
+    at: `/quote-builder${search}`,
+    pages: [
+      { path: '/quote-builder', Component: QuoteBuilderPage },
+      { path: '/quotes', element: <h1>Quotes</h1> },
+      { path: '/inventory', element: <h1>Inventory</h1> },
+    ],
+  });
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const add = (name: string) => screen.findByRole('button', { name: `Add to Quote: ${name}` });
+const selected = () => within(screen.getByRole('region', { name: 'Selected items' }));
+const saveState = (text: string | RegExp) => screen.findByText(text);
+
+beforeEach(() => {
+  storeTestSession();
+});
+
+describe('the page', () => {
+  it('shows where the products will be while they are read', async () => {
+    answerBuilder();
+    server.use(mockEndpoint(listSellables, () => delay('infinite').then(() => failure(500, 'never'))));
+    open();
+    expect(await screen.findByText('Loading products…')).toBeInTheDocument();
+  });
+
+  it('says when the catalogue cannot be read, and reads it again', async () => {
+    answerBuilder();
+    server.use(mockEndpoint(listSellables, () => failure(400, 'Something is wrong', { request_id: 'req-9' })));
+    const { user } = open();
+    expect(await screen.findByText('Request id: req-9')).toBeVisible();
+    answerBuilder();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await add('Bell')).toBeVisible();
+  });
+
+  it('says when nothing is found', async () => {
+    answerBuilder({ units: [] });
+    open();
+    expect(await screen.findByText('No products found')).toBeVisible();
+  });
+
+  it('says when what it needs cannot be read, and reads it again', async () => {
+    answerBuilder();
+    server.use(mockEndpoint(quoteSettingsCalls.get, () => failure(400, 'No')));
+    const { user } = open();
+    expect(await screen.findByText('The quote builder could not be loaded.')).toBeVisible();
+    answerBuilder();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await title('New Quote')).toBeVisible();
+  });
+
+  it('has no side menu, but ways home, to the quotes and out', async () => {
+    answerBuilder();
+    open();
+    const bar = within(await screen.findByRole('navigation', { name: 'Quote builder' }));
+    expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    expect(bar.getByRole('link', { name: 'My quotes' })).toHaveAttribute('href', '/quotes');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
+  });
+
+  it.each(['?edit=99', '?edit=twelve'])('says of %s that there is no such quote', async (search) => {
+    answerBuilder();
+    open(search);
+    expect(await title('Quote not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New quote' })).toBeVisible();
+  });
+
+  it('offers a new version of a quote that was sent', async () => {
+    const sent = buildQuote();
+    const { world } = answerBuilder({
+      quote: { ...sent, status: 'sent', can: { ...sent.can, edit: false, requote: true } },
+    });
+    server.use(
+      mockEndpoint(requoteQuote, ({ body }) => {
+        expect(body.version).toBe(1);
+        world.quote = buildQuote({ id: 13, quote_number: 'Q-10012-2', revision: 2 });
+        return { success: true, quote: world.quote };
+      }),
+    );
+    const { user, router } = open('?edit=12');
+    await user.click(await screen.findByRole('button', { name: 'Make a new version' }));
+    expect(await title('Quote Q-10012-2')).toBeVisible();
+    expect(router.state.location.search).toBe('?edit=13');
+  });
+});
+
+describe('products', () => {
+  it('are searched, chosen, counted and removed', async () => {
+    const { saved } = answerBuilder();
+    const { user } = open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search products by name or SKU' }), 'bell');
+    await waitFor(() => expect(screen.queryByText('S73-RX')).not.toBeInTheDocument());
+    await user.click(await add('Bell'));
+    expect(await screen.findByText('Item added to quote')).toBeVisible();
+    await user.click(selected().getByRole('button', { name: 'One more' }));
+    expect(selected().getByText('1 product, subtotal $40.00')).toBeVisible();
+    await user.clear(selected().getByRole('textbox', { name: 'Discount in percent on Bell' }));
+    await user.type(selected().getByRole('textbox', { name: 'Discount in percent on Bell' }), '10');
+    expect(screen.getByRole('group', { name: 'Running total' })).toHaveTextContent(
+      '$36.001 product, 0 services, without delivery',
+    );
+    await user.click(selected().getByRole('button', { name: 'One less' }));
+    await user.click(selected().getByRole('button', { name: 'One less' }));
+    expect(selected().getByText(/Nothing yet/)).toBeVisible();
+    expect(await screen.findByText('Item removed from quote')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('are needed before the next step', async () => {
+    answerBuilder();
+    const { user } = open();
+    await add('Bell');
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Please select at least one product')).toBeVisible();
+  });
+
+  it('are offered at another price only when somebody wants that', async () => {
+    const { saved } = answerBuilder({ quote: buildQuote({ products: [buildProduct({ current_price: 4200 })] }) });
+    const { user } = open('?edit=12');
+    expect(await screen.findByText('The shop now asks $4,200.00.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use the current price of Super73 RX' }));
+    expect(screen.getByRole('group', { name: 'Running total' })).toHaveTextContent('$4,200.00');
+    await waitFor(() => expect(saved.at(-1)?.draft.products[0]).toMatchObject({ id: 101, refresh_price: true }));
+  });
+
+  it('that are short say so and take the day they are expected', async () => {
+    answerBuilder({
+      quote: buildQuote({ products: [buildProduct({ quantity: 5, stock: { state: 'partial', quantity: 3 } })] }),
+    });
+    open('?edit=12');
+    expect(await screen.findByText('Only 3 of 5 in stock')).toBeVisible();
+    expect(screen.getByLabelText('Expected date of Super73 RX')).toBeVisible();
+  });
+});
+
+describe('saving as one goes', () => {
+  it('creates the draft, names it in the address, and goes on changing it', async () => {
+    const { saved } = answerBuilder();
+    const { user, router } = open();
+    await user.click(await add('Bell'));
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(await title('Quote Q-10012')).toBeVisible();
+    expect(router.state.location.search).toBe('?edit=12');
+    expect(await screen.findByText('Quote Q-10012 created successfully!')).toBeVisible();
+    expect(await saveState(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await user.click(selected().getByRole('button', { name: 'One more' }));
+    await waitFor(() => expect(saved.at(-1)).toMatchObject({ call: 'update', version: 1 }));
+    expect(saved.at(-1)?.draft.products).toEqual([expect.objectContaining({ id: 101, quantity: 2 })]);
+  });
+
+  it('saves at once with Ctrl+S', async () => {
+    const { saved } = answerBuilder({ quote: buildQuote() });
+    const { user } = open('?edit=12');
+    await title('Quote Q-10012');
+    await user.click(selected().getByRole('button', { name: 'One more' }));
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Quote saved!')).toBeVisible();
+    expect(saved).toHaveLength(1);
+  });
+
+  it('goes on without a connection, and says so', async () => {
+    answerBuilder({ quote: buildQuote() });
+    server.use(mockEndpoint(updateQuote, () => Response.error()));
+    const { user } = open('?edit=12');
+    await title('Quote Q-10012');
+    await user.click(selected().getByRole('button', { name: 'One more' }));
+    expect(await screen.findByText('Offline: kept in this browser')).toBeVisible();
+    expect(localCopies('alex').read(12)?.form.products[0]?.quantity).toBe(2);
+    answerBuilder();
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(await saveState(/^Saved/)).toBeVisible();
+    expect(localCopies('alex').read(12)).toBeNull();
+  });
+
+  it('asks before somebody leaves with something unsaved', async () => {
+    answerBuilder({ quote: buildQuote() });
+    server.use(mockEndpoint(updateQuote, () => Response.error()));
+    const { user } = open('?edit=12');
+    await title('Quote Q-10012');
+    await user.click(selected().getByRole('button', { name: 'One more' }));
+    await user.click(screen.getByRole('link', { name: 'My quotes' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Leave' }));
+    expect(await title('Quotes')).toBeVisible();
+  });
+
+  it('lets people go when everything is saved', async () => {
+    answerBuilder({ quote: buildQuote() });
+    const { user } = open('?edit=12');
+    await title('Quote Q-10012');
+    await user.click(screen.getByRole('link', { name: 'My quotes' }));
+    expect(await title('Quotes')).toBeVisible();
+  });
+});
+
+describe('what an earlier visit left unsaved', () => {
+  const keep = () =>
+    localCopies('alex').write(null, {
+      ...{ form: { ...blankForm(), products: buildForm().products }, version: null, kept_at: Date.now() },
+      client_key: '5b2f4f4e-54f2-4a43-8f2c-3c4b3f0f2a10',
+    });
+
+  it('is here again, and is saved once somebody says so', async () => {
+    keep();
+    const { saved } = answerBuilder();
+    const { user } = open();
+    expect(await screen.findByText(/had not been saved yet/)).toBeVisible();
+    expect(selected().getByText('Super73 RX')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(await title('Quote Q-10012')).toBeVisible();
+    expect(saved[0]?.call).toBe('create');
+  });
+
+  it('is dropped when somebody starts over', async () => {
+    keep();
+    const { saved } = answerBuilder();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    expect(await screen.findByText(/Nothing yet/)).toBeVisible();
+    expect([localCopies('alex').read(null), saved]).toEqual([null, []]);
+  });
+
+  it('by somebody else is not shown', async () => {
+    keep();
+    storeTestSession({ username: 'sam' });
+    answerBuilder();
+    open();
+    expect(await screen.findByText(/Nothing yet/)).toBeVisible();
+  });
+});
+
+describe('two people at one draft', () => {
+  const theirs = buildQuote({
+    version: 4,
+    settings: { ...buildQuote().settings, notes: 'Call before noon' },
+    events: [
+      {
+        ...{ id: 1, type: 'updated', at: '2026-11-21T01:00:00.000Z', by: 'Sam Okafor', source: 'staff' },
+        text: 'Changed',
+      },
+    ],
+  });
+
+  const collide = async () => {
+    const { saved } = answerBuilder({ quote: buildQuote() });
+    server.use(
+      mockEndpoint(updateQuote, ({ body: { draft, version } }) => {
+        if (version !== 4) return failure(409, 'Somebody changed this quote meanwhile.', { data: { quote: theirs } });
+        saved.push({ call: 'update', draft, version });
+        return { success: true, quote: quoteOf(draft, { version: 5 }) };
+      }),
+    );
+    const view = open('?edit=12');
+    await title('Quote Q-10012');
+    await view.user.click(selected().getByRole('button', { name: 'One more' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This quote was changed meanwhile' }));
+    return { ...view, saved, dialog };
+  };
+
+  it('see field by field what differs, and by whom', async () => {
+    const { dialog } = await collide();
+    expect(dialog.getByText(/^Sam Okafor changed it on/)).toBeVisible();
+    const rows = dialog.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual(['WhatMineTheirs', 'Super73 RX2 × $4,000.001 × $4,000.00', 'Internal notes—Call before noon']);
+  });
+
+  it('can keep the one’s', async () => {
+    const { user, dialog, saved } = await collide();
+    await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    expect(await saveState(/^Saved/)).toBeVisible();
+    expect(saved).toEqual([expect.objectContaining({ version: 4 })]);
+    expect(saved[0]?.draft.products[0]?.quantity).toBe(2);
+  });
+
+  it('can take the other’s', async () => {
+    const { user, dialog, saved } = await collide();
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(selected().getByText('1 product, subtotal $4,000.00')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});

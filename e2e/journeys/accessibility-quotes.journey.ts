@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { examine } from '../examine';
+import { expect, test as base } from '../fixtures';
+import { customer, importProducts, makeDraft, openStranger, sendQuote } from '../quotes';
+
+/** A worker, and so a shop, of its own. */
+const test = base.extend<object, { ownShop: string }>({
+  ownShop: ['accessibility-quotes', { scope: 'worker', option: true }],
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const phone = { width: 390, height: 844 };
+const fits = async (page: Page, screen: string) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(phone.width);
+const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
+
+test('nothing is wrong with the steps of the builder', async ({ page, signIn }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'manager');
+  await importProducts(page);
+  const quote = await makeDraft(page, customer('Ada Kowalczyk'));
+  const steps = ['Select Products', 'Customer Information', 'Shipping', 'Quote Settings', 'Review'];
+
+  for (const [at, step] of steps.entries()) {
+    await test.step(step, async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(`/quote-builder?edit=${quote.id}&step=${at + 1}`);
+      await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
+      if (step === 'Shipping') await expect(page.getByRole('radio').first()).toBeVisible();
+      await isReady(page);
+      await examine(page, step);
+      await page.setViewportSize(phone);
+      await fits(page, `${step} on a phone`);
+    });
+  }
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`/quote-builder?edit=${quote.id}&step=4`);
+  await page.getByRole('button', { name: 'Add Labour' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Labour needs a description')).toBeVisible();
+  await examine(page, 'labour with its errors');
+});
+
+test('nothing is wrong with a quote, for the shop and for its customer', async ({ page, app, browser, signIn }) => {
+  test.setTimeout(120_000);
+  const sami = customer('Sami Haddad');
+  await signIn(page, 'manager');
+  await importProducts(page);
+  const quote = await makeDraft(page, sami);
+  const link = await sendQuote(app, page, quote, sami);
+  const shown = [
+    { screen: 'quotes', path: '/quotes', ready: 'Quotes' },
+    { screen: 'quote', path: `/quotes/${quote.id}`, ready: `Quote ${quote.quote_number}` },
+  ];
+
+  await test.step('the staff pages', async () => {
+    for (const { screen, path, ready } of shown) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready);
+      await isReady(page);
+      await examine(page, screen);
+      await page.setViewportSize(phone);
+      await fits(page, `${screen} on a phone`);
+    }
+  });
+
+  await test.step("the customer's page", async () => {
+    const stranger = await openStranger(app, browser);
+    const accept = stranger.getByRole('button', { name: 'Accept Quote & Proceed to Payment' });
+    await stranger.goto(link);
+    await stranger.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await accept.click();
+    await expect(stranger.getByText('Please enter your name')).toBeVisible();
+    await examine(stranger, "customer's page with its error");
+    await stranger.setViewportSize(phone);
+    await fits(stranger, "customer's page on a phone");
+    await examine(stranger, "customer's page on a phone");
+
+    await stranger.getByRole('button', { name: 'Ask a question' }).click();
+    await examine(stranger, 'question on a phone');
+    await stranger.getByRole('button', { name: 'Cancel' }).click();
+    await stranger.getByLabel('Your full name').fill(sami.name);
+    await accept.click();
+    await expect(stranger.getByRole('heading', { name: 'Quote accepted' })).toBeVisible();
+    await examine(stranger, 'accepted on a phone');
+    await stranger.goto(`/quotes/view/${quote.id}`);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Quote Unavailable');
+    await examine(stranger, 'link that does not open, on a phone');
+  });
+});

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import type { App } from '../app';
+import { expect, test as base } from '../fixtures';
+import { customer, importProducts, linkIn, makeDraft, openStranger, readMail } from '../quotes';
+
+/** A worker, and so a shop, of its own. */
+const test = base.extend<object, { ownShop: string }>({
+  ownShop: ['quotes', { scope: 'worker', option: true }],
+});
+
+/** What a payment may take to reach the quote. */
+const follows = { timeout: 15_000 };
+
+const bike = 'Segway P100S';
+const lock = 'Brackwater Anchor U-Lock 230 Lock';
+const orders = z.object({ orders: z.array(z.object({ email: z.string(), total: z.string(), status: z.string() })) });
+
+const ordersOf = async (app: App, address: string) =>
+  orders.parse(await app.control('/shop/orders')).orders.filter(({ email }) => email === address);
+
+const add = async (page: Page, name: string) => {
+  await page.getByRole('searchbox', { name: 'Search products by name or SKU' }).fill(name);
+  await page.getByRole('button', { name: `Add to Quote: ${name}`, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Selected items' })).toContainText(name);
+};
+
+const next = async (page: Page, step: string) => {
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: step })).toBeFocused();
+};
+
+const isSaved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /^Saved( |$)/ })).toBeVisible(follows);
+const runningTotal = (page: Page): Locator => page.getByRole('group', { name: 'Running total' });
+
+test('a manager builds a quote and sends it; the customer accepts and pays on a phone', async ({
+  page,
+  app,
+  browser,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const mia = customer('Mia Okafor');
+
+  await test.step('imports what the shop sells', async () => {
+    await signIn(page, 'manager');
+    await page.getByRole('button', { name: 'More imports' }).click();
+    await page.getByRole('menuitem', { name: 'Import from WooCommerce' }).click();
+    await expect(page.getByText('Sync completed!').first()).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('chooses a bike and a lock', async () => {
+    await page.getByRole('link', { name: 'Quote Builder' }).click();
+    await add(page, bike);
+    await add(page, lock);
+    await expect(runningTotal(page)).toContainText('$2,088.95');
+    await next(page, 'Customer Information');
+  });
+
+  await test.step('types in the customer, and loses nothing when the page is loaded again', async () => {
+    await isSaved(page);
+    for (const [label, value] of [
+      ['Name', mia.name],
+      ['Email', mia.email],
+      ['Phone', mia.phone],
+      ['Address', mia.address],
+    ] as const) {
+      await page.getByRole('textbox', { name: label }).fill(value);
+    }
+    await page.reload();
+    await expect(page.getByText('They are here again.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(mia.address);
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await isSaved(page);
+    await next(page, 'Shipping');
+  });
+
+  await test.step('has it delivered', async () => {
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1, follows);
+    await page.getByRole('radio', { name: /^Local delivery, assembled/ }).check();
+    await next(page, 'Quote Settings');
+  });
+
+  await test.step('adds labour and a discount', async () => {
+    await page.getByRole('button', { name: 'Add Labour' }).click();
+    const labour = page.getByRole('dialog', { name: 'Add Labour' });
+    await labour.getByLabel('Description').fill('Assembly and first service');
+    await labour.getByLabel('Charge').fill('75');
+    await labour.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Discount' }).fill('10');
+    await expect(runningTotal(page)).toContainText('$1,947.55');
+    await next(page, 'Review');
+  });
+
+  const number = await test.step('saves and sends it', async () => {
+    await page.getByRole('button', { name: 'Save Quote' }).click();
+    await expect(page.getByText('Quote saved!')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Quote' }).click();
+    await expect(page.getByText('Quote sent!')).toBeVisible(follows);
+    await expect(page).toHaveURL(/\/quotes\/\d+$/);
+    return (await page.getByRole('heading', { level: 1 }).innerText()).replace('Quote ', '');
+  });
+
+  const mail = await readMail(app, mia.email);
+  const phone = await openStranger(app, browser, { phone: true });
+
+  await test.step('the customer gets it by email, with a PDF', () => {
+    expect(mail.subject).toContain(number);
+    expect(mail.attachments).toMatchObject([{ filename: `Quote-${number}.pdf`, contentType: 'application/pdf' }]);
+    expect(Buffer.from(mail.attachments[0]?.content ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/);
+  });
+
+  await test.step('opens it on a phone and accepts, with a deposit', async () => {
+    await phone.goto(linkIn(mail));
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(`Quote #${number}`);
+    await expect(phone.getByRole('main')).toContainText('Total (Inc. GST)$1,947.55');
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const accept = phone.getByRole('button', { name: 'Accept Quote & Proceed to Payment' });
+    await expect(accept).toBeDisabled();
+    await phone.getByRole('radio', { name: /^Deposit of \$500\.00/ }).check();
+    await phone.getByLabel('Your full name').fill(mia.name);
+    await phone.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await accept.click();
+    await expect(phone.getByRole('heading', { name: 'Quote accepted' })).toBeVisible(follows);
+  });
+
+  await test.step('pays in the shop', async () => {
+    await phone.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await phone.getByRole('button', { name: 'Pay $500.00' }).click();
+    await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(await ordersOf(app, mia.email)).toEqual([{ email: mia.email, total: '500.00', status: 'processing' }]);
+    await expect(async () => {
+      await phone.goto(linkIn(mail));
+      await expect(phone.getByRole('heading', { name: 'Accepted and paid' })).toBeVisible({ timeout: 2_000 });
+    }).toPass(follows);
+  });
+
+  await test.step('the shop sees all of it', async () => {
+    await page.getByRole('link', { name: 'All quotes' }).click();
+    await page.getByRole('searchbox').fill(mia.name);
+    await expect(page.getByRole('row', { name: number })).toContainText('Converted');
+    await page.getByRole('link', { name: number, exact: true }).click();
+    const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect(history.getByText(/./).first()).toBeVisible();
+    const told = (await history.allInnerTexts()).map((text) => text.split('\n')[0]);
+    expect(told.toReversed()).toEqual([]);
+  });
+});
+
+test('two people change one draft: the second is told, and loses nothing', async ({ page, app, browser, signIn }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'manager');
+  await importProducts(page);
+  const quote = await makeDraft(page, customer('Theo Lindqvist'));
+  const other = await openStranger(app, browser);
+  await signIn(other, 'manager');
+  const company = (on: Page) => on.getByRole('textbox', { name: 'Company' });
+  const path = `/quote-builder?edit=${quote.id}&step=2`;
+  for (const each of [page, other]) {
+    await each.goto(path);
+    await expect(company(each)).toHaveValue('');
+  }
+
+  await company(page).fill('Lindqvist Couriers');
+  await isSaved(page);
+  await company(other).fill('Lindqvist and Sons');
+
+  const conflict = other.getByRole('dialog', { name: 'This quote was changed meanwhile' });
+  await expect(conflict).toBeVisible(follows);
+  await expect(conflict.getByRole('row', { name: /Lindqvist/ })).toContainText(
+    /Lindqvist and Sons\s*Lindqvist Couriers/,
+  );
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toBeHidden();
+  await isSaved(other);
+  await other.reload();
+  await expect(company(other)).toHaveValue('Lindqvist and Sons');
+});
