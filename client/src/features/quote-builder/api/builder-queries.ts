@@ -3,7 +3,7 @@ import { listSellables, type Sellable } from '@chainline/shared/products/sellabl
 import { getQuote } from '@chainline/shared/quotes/quote-contract';
 import { quoteSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { listDeliveryOptions } from '@chainline/shared/shipping/shipping-contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
 export type DeliveryRequest = BodyOf<typeof listDeliveryOptions>;
@@ -30,17 +30,15 @@ export const builderQueries = {
       refetchOnWindowFocus: false,
     }),
 
-  sellables: ({ search, type }: SellableFilter) =>
-    infiniteQueryOptions({
-      queryKey: ['quote-builder', 'sellables', search, type],
-      queryFn: ({ pageParam, signal }) =>
+  sellables: ({ search, type, page }: SellableFilter & { page: number }) =>
+    queryOptions({
+      queryKey: ['quote-builder', 'sellables', search, type, page],
+      queryFn: ({ signal }) =>
         call(
           listSellables,
-          { query: { page: pageParam, ...(search === '' ? {} : { search }), ...(type === null ? {} : { type }) } },
+          { query: { page, ...(search === '' ? {} : { search }), ...(type === null ? {} : { type }) } },
           { signal },
         ),
-      initialPageParam: 1,
-      getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : null),
       placeholderData: keepPreviousData,
     }),
 

@@ -23,11 +23,11 @@ import { BuilderFooter } from './BuilderFooter';
 import { BuilderFrame } from './BuilderFrame';
 import { DraftNotices } from './DraftNotices';
 import { LeaveGuard } from './LeaveGuard';
-import { ProductStep } from './products/ProductStep';
 import { SaveStatus } from './SaveStatus';
 import { StepNav } from './StepNav';
 
 // Each step is fetched when somebody comes to it.
+const ProductStep = lazy(async () => ({ default: (await import('./products/ProductStep')).ProductStep }));
 const CustomerStep = lazy(async () => ({ default: (await import('./CustomerStep')).CustomerStep }));
 const ShippingStep = lazy(async () => ({ default: (await import('./shipping/ShippingStep')).ShippingStep }));
 const SettingsStep = lazy(async () => ({ default: (await import('./settings/SettingsStep')).SettingsStep }));

@@ -132,5 +132,3 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
     },
   };
 };
-
-type AcceptingShop = ReturnType<typeof useAcceptingShop>;

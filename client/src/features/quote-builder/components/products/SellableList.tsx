@@ -3,21 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../../../components/EmptyState';
 import { ErrorState } from '../../../../components/ErrorState';
 import { LoadingState } from '../../../../components/LoadingState';
 import { SearchField } from '../../../../components/SearchField';
 import { formatCount } from '../../../../lib/format';
-import { builderQueries } from '../../api/builder-queries';
+import { builderQueries, type SellableFilter } from '../../api/builder-queries';
 import { SellableCard } from './SellableCard';
 
 const types = [
-  { value: 'all', label: 'All' },
+  { value: null, label: 'All' },
   { value: 'bike', label: 'Bikes' },
   { value: 'accessory', label: 'Accessories' },
   { value: 'part', label: 'Parts' },
@@ -44,21 +42,24 @@ const Cards = () => (
 
 const keyOf = ({ product_id, variation_id }: Sellable): string => `${product_id}/${variation_id}`;
 
-type TypeChoice = (typeof types)[number]['value'];
+type FoundProps = SellableFilter & { pages: number; onMore: () => void };
 
-const Found = ({ search, type }: { search: string; type: Sellable['type'] | null }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = useInfiniteQuery(
-    builderQueries.sellables({ search, type }),
-  );
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Cards />;
+const Found = ({ search, type, pages, onMore }: FoundProps) => {
+  const answers = useQueries({
+    queries: Array.from({ length: pages }, (_, place) => builderQueries.sellables({ search, type, page: place + 1 })),
+  });
+  const [first] = answers;
+  const failed = answers.find(({ error, data }) => error !== null && data === undefined);
+  const failure = failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!first?.data) return failure ?? <Cards />;
   // A unit that moved between two pages while they were read is shown once.
-  const units = new Map(data.pages.flatMap(({ products }) => products).map((unit) => [keyOf(unit), unit]));
-  const total = data.pages[0]?.pagination.total ?? 0;
+  const units = new Map(answers.flatMap(({ data }) => data?.products ?? []).map((unit) => [keyOf(unit), unit]));
+  const { total, pages: allPages } = first.data.pagination;
   if (total === 0) {
     return <EmptyState title="No products found" description="Try another word, another spelling, or all types." />;
   }
   return (
-    <Stack spacing={2} aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+    <Stack spacing={2} aria-busy={first.isPlaceholderData} sx={{ opacity: first.isPlaceholderData ? 0.6 : 1 }}>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {`${formatCount(units.size)} of ${formatCount(total)} products`}
       </Typography>
@@ -67,12 +68,12 @@ const Found = ({ search, type }: { search: string; type: Sellable['type'] | null
           <SellableCard key={key} unit={unit} />
         ))}
       </Box>
-      {error && <ErrorState error={error} onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !error && (
+      {failure}
+      {pages < allPages && !failed && (
         <Button
           variant="outlined"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          loading={answers.some(({ isPending }) => isPending)}
+          onClick={onMore}
           sx={{ alignSelf: 'center' }}
         >
           Show more
@@ -84,29 +85,36 @@ const Found = ({ search, type }: { search: string; type: Sellable['type'] | null
 
 /** Everything that can be sold, to be searched and put on the quote. */
 export const SellableList = () => {
-  const [search, setSearch] = useState('');
-  const [type, setType] = useState<TypeChoice>('all');
+  const [filter, setFilter] = useState<SellableFilter>({ search: '', type: null });
+  const [pages, setPages] = useState(1);
+  const show = (patch: Partial<SellableFilter>) => {
+    setFilter({ ...filter, ...patch });
+    setPages(1);
+  };
   return (
     <Stack spacing={2} component="section" aria-label="Find products" sx={{ minWidth: 0 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: { sm: 'center' } }}>
-        <SearchField label="Search products by name or SKU" value={search} onSearch={setSearch} />
-        <ToggleButtonGroup
-          aria-label="Type"
-          size="small"
-          color="primary"
-          exclusive
-          value={type}
-          // Pressing the chosen one again leaves it chosen.
-          onChange={(_event, next: TypeChoice | null) => setType(next ?? type)}
-        >
+        <SearchField
+          label="Search products by name or SKU"
+          value={filter.search}
+          onSearch={(search) => show({ search })}
+        />
+        <Stack role="group" aria-label="Type" direction="row" spacing={0.5}>
           {types.map(({ value, label }) => (
-            <ToggleButton key={value} value={value} sx={{ px: 1.5, flexGrow: { xs: 1, sm: 0 } }}>
+            <Button
+              key={label}
+              aria-pressed={filter.type === value}
+              variant={filter.type === value ? 'contained' : 'text'}
+              color={filter.type === value ? 'primary' : 'inherit'}
+              onClick={() => show({ type: value })}
+              sx={{ minWidth: 0, px: 1.5 }}
+            >
               {label}
-            </ToggleButton>
+            </Button>
           ))}
-        </ToggleButtonGroup>
+        </Stack>
       </Stack>
-      <Found search={search} type={type === 'all' ? null : type} />
+      <Found {...filter} pages={pages} onMore={() => setPages(pages + 1)} />
     </Stack>
   );
 };
