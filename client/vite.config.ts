@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress';
+import { zodWithoutJsonSchema } from './zod-without-json-schema';
 
 /** What every page needs and a release seldom changes: browsers keep it while our own code moves on. */
 const framework =
@@ -9,7 +10,7 @@ const framework =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), precompress()],
+  plugins: [react(), zodWithoutJsonSchema(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

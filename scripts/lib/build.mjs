@@ -110,7 +110,13 @@ export const build = async ({ production = false } = {}) => {
     variant: '',
     sources: [
       ...['client/src', 'client/public', 'client/index.html', 'client/quote.html'],
-      ...['client/vite.config.ts', 'client/vite.quote.config.ts', 'client/precompress.ts', 'client/package.json'],
+      ...[
+        'client/vite.config.ts',
+        'client/vite.quote.config.ts',
+        'client/precompress.ts',
+        'client/zod-without-json-schema.ts',
+        'client/package.json',
+      ],
     ],
     build: buildClient,
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Of no quote that there can be. */
@@ -8,6 +8,13 @@ const readId = (params: URLSearchParams): number | null => {
   const text = params.get('edit');
   if (text === null) return null;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : impossibleId;
+};
+
+const withId = (current: URLSearchParams, id: number | null): URLSearchParams => {
+  const next = new URLSearchParams(current);
+  if (id === null) next.delete('edit');
+  else next.set('edit', String(id));
+  return next;
 };
 
 type Session = {
@@ -35,31 +42,22 @@ export const useBuilderSession = () => {
     setSession({ count: session.count + 1, startId: urlId, ownId: urlId, isReached: true });
   }
 
-  const show = (id: number | null, keepStep: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === null) next.delete('edit');
-        else next.set('edit', String(id));
-        if (!keepStep) next.delete('step');
-        return next;
-      },
-      { replace: true },
-    );
+  const { ownId, isReached } = session;
+  // The address follows as it stands by then: somebody may have gone a step on while the quote was saved.
+  useEffect(() => {
+    if (!isReached && urlId !== ownId) setParams((current) => withId(current, ownId), { replace: true });
+  }, [isReached, urlId, ownId, setParams]);
 
   return {
     key: session.count,
     quoteId: session.startId,
     isImpossible: session.startId === impossibleId,
     /** The same sitting is about this quote from now on. */
-    goOnAs: (id: number) => {
-      setSession((current) => ({ ...current, ownId: id, isReached: false }));
-      show(id, true);
-    },
+    goOnAs: (id: number) => setSession((current) => ({ ...current, ownId: id, isReached: false })),
     /** Begins anew with a quote, or with a blank one. */
     restart: (id: number | null) => {
       setSession(({ count }) => ({ count: count + 1, startId: id, ownId: id, isReached: urlId === id }));
-      show(id, false);
+      setParams(withId(new URLSearchParams(), id), { replace: true });
     },
   };
 };

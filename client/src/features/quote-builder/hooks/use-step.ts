@@ -10,11 +10,15 @@ const read = (params: URLSearchParams): number => {
 export const useStep = () => {
   const [params, setParams] = useSearchParams();
   const go = (step: number) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (step === 0) next.delete('step');
-      else next.set('step', String(step + 1));
-      return next;
-    });
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (step === 0) next.delete('step');
+        else next.set('step', String(step + 1));
+        return next;
+      },
+      // Not put off until the step is fetched: until then other changes of the address would not know of this one.
+      { flushSync: true },
+    );
   return { step: read(params), go };
 };
