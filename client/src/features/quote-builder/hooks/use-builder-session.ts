@@ -10,6 +10,8 @@ const readId = (params: URLSearchParams): number | null => {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : impossibleId;
 };
 
+const blank = new URLSearchParams();
+
 const withId = (current: URLSearchParams, id: number | null): URLSearchParams => {
   const next = new URLSearchParams(current);
   if (id === null) next.delete('edit');
@@ -25,7 +27,13 @@ type Session = {
   ownId: number | null;
   /** The address has come to say so too. */
   isReached: boolean;
+  /** The address that is not there yet keeps its step. */
+  keepsStep: boolean;
 };
+
+const begin = (count: number, id: number | null): Session => ({
+  ...{ count, startId: id, ownId: id, isReached: true, keepsStep: true },
+});
 
 /**
  * One sitting at one quote. It goes on when the quote gets its first id, or another one, and the address follows; it is
@@ -34,30 +42,31 @@ type Session = {
 export const useBuilderSession = () => {
   const [params, setParams] = useSearchParams();
   const urlId = readId(params);
-  const [session, setSession] = useState<Session>({ count: 0, startId: urlId, ownId: urlId, isReached: true });
+  const [session, setSession] = useState(() => begin(0, urlId));
 
   if (urlId === session.ownId) {
     if (!session.isReached) setSession({ ...session, isReached: true });
   } else if (session.isReached) {
-    setSession({ count: session.count + 1, startId: urlId, ownId: urlId, isReached: true });
+    setSession(begin(session.count + 1, urlId));
   }
 
-  const { ownId, isReached } = session;
+  const { ownId, isReached, keepsStep } = session;
   // The address follows as it stands by then: somebody may have gone a step on while the quote was saved.
   useEffect(() => {
-    if (!isReached && urlId !== ownId) setParams((current) => withId(current, ownId), { replace: true });
-  }, [isReached, urlId, ownId, setParams]);
+    if (isReached || urlId === ownId) return;
+    setParams((current) => withId(keepsStep ? current : blank, ownId), { replace: true });
+  }, [isReached, keepsStep, urlId, ownId, setParams]);
 
   return {
     key: session.count,
     quoteId: session.startId,
     isImpossible: session.startId === impossibleId,
     /** The same sitting is about this quote from now on. */
-    goOnAs: (id: number) => setSession((current) => ({ ...current, ownId: id, isReached: false })),
+    goOnAs: (id: number) => setSession((current) => ({ ...current, ownId: id, isReached: false, keepsStep: true })),
     /** Begins anew with a quote, or with a blank one. */
     restart: (id: number | null) => {
-      setSession(({ count }) => ({ count: count + 1, startId: id, ownId: id, isReached: urlId === id }));
-      setParams(withId(new URLSearchParams(), id), { replace: true });
+      setSession(({ count }) => ({ ...begin(count + 1, id), isReached: urlId === id, keepsStep: false }));
+      if (urlId === id) setParams(withId(blank, id), { replace: true });
     },
   };
 };

@@ -15,12 +15,17 @@ import type { DeliveryRequest } from '../api/builder-queries';
 import type { DeliveryAnswer } from '../delivery-choice';
 import { buildAnswer, buildAssignee, buildProduct, buildQuote, buildSellable } from './builders';
 
+const bell = { product_id: 12, name: 'Bell', type: 'accessory', price: 20, sku: 'BELL' } as const;
+
 /** The quote that the server would make of a draft. */
 export const quoteOf = (draft: QuoteDraft, overrides: Partial<Quote> = {}): Quote =>
   buildQuote({
     customer_info: draft.customer_info,
     products: draft.products.map(({ product_id, variation_id, quantity, discount }, at) =>
-      buildProduct({ id: 101 + at, product_id, variation_id, quantity, discount }),
+      buildProduct({
+        ...(product_id === bell.product_id ? { ...bell, current_price: bell.price } : {}),
+        ...{ id: 101 + at, product_id, variation_id, quantity, discount },
+      }),
     ),
     labour_items: draft.labour_items.map((item, at) => ({ ...item, id: 201 + at, lineTotal: item.labourPrice })),
     settings: { ...draft.settings, assignedTo: draft.settings.assignedTo ?? 7 },
@@ -42,10 +47,7 @@ export type Saved = { call: 'create' | 'update'; draft: QuoteDraft; version?: nu
 export const answerBuilder = (parts: Partial<World> = {}) => {
   const world: World = {
     settings: defaultQuoteSettings,
-    units: [
-      buildSellable(),
-      buildSellable({ product_id: 12, name: 'Bell', type: 'accessory', price: 20, sku: 'BELL' }),
-    ],
+    units: [buildSellable(), buildSellable(bell)],
     people: [buildAssignee(), buildAssignee({ id: 8, username: 'sam', first_name: 'Sam', assigned_quotes_count: 9 })],
     rates: buildAnswer(),
     quote: null,
