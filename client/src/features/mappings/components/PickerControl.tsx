@@ -9,7 +9,7 @@ import { useController, type Control } from 'react-hook-form';
 import { ErrorState } from '../../../components/ErrorState';
 import { ProductImage } from '../../../components/ProductImage';
 import { mappingQueries, type Side } from '../api/mapping-queries';
-import { useDebounced } from '../hooks/use-debounced';
+import { useDebounced } from '../../../lib/use-debounced';
 import type { MappingForm } from '../mapping-form';
 import { describePick } from '../mapping-view';
 import { PickerOption } from './PickerOption';

@@ -10,7 +10,7 @@ import { StatusChip, type Tone } from '../../../components/StatusChip';
 import { formatCount } from '../../../lib/format';
 import { formatAgo } from '../ago';
 import type { Dashboard } from '../hooks/use-dashboard';
-import { FactList, type Fact } from './FactList';
+import { FactList, type Fact } from '../../../components/FactList';
 import { Panel } from './Panel';
 import { RateGauge } from './RateGauge';
 import { SystemCard } from './SystemCard';

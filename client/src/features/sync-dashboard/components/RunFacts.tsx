@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { startedBy, statuses, tookText } from '../run-labels';
 import { shortId } from '../task-view';
-import { FactList, type Fact } from './FactList';
+import { FactList, type Fact } from '../../../components/FactList';
 
 const given = (label: string, value: string | null): readonly Fact[] => (value === null ? [] : [{ label, value }]);
 
