@@ -141,6 +141,9 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
     await page.getByRole('searchbox').fill(mia.name);
     await expect(page.getByRole('row', { name: number })).toContainText('Converted');
     await page.getByRole('link', { name: number, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote ${number}`);
+    // What the page had read before the payment would stay for some seconds.
+    await page.reload();
     const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(history).toContainText([
       'Payment of $500.00 received',

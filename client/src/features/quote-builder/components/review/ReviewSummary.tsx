@@ -1,5 +1,4 @@
 import { depositOf } from '@chainline/shared/quotes/quote-totals';
-import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatAud } from '../../../../lib/format';
@@ -11,10 +10,12 @@ import { ReviewPart } from './ReviewPart';
 
 type RowProps = { label: string; amount: string; isStrong?: boolean; tone?: string };
 
+const strongLook = { fontWeight: 700, borderTop: 1, borderColor: 'divider', pt: 1 } as const;
+
 const Row = ({ label, amount, isStrong = false, tone = 'text.primary' }: RowProps) => (
   <Stack
     direction="row"
-    sx={{ justifyContent: 'space-between', gap: 2, fontWeight: isStrong ? 700 : 400, color: tone }}
+    sx={{ justifyContent: 'space-between', gap: 2, color: tone, ...(isStrong ? strongLook : { fontWeight: 400 }) }}
   >
     <dt>{label}</dt>
     <Typography component="dd" sx={{ m: 0, fontWeight: 'inherit', fontSize: isStrong ? '1.25rem' : 'inherit' }}>
@@ -47,7 +48,6 @@ export const ReviewSummary = () => {
         {extra.map(({ label, amount }) => (
           <Row key={label} label={label} amount={formatAud(amount)} />
         ))}
-        <Divider component="div" role="presentation" />
         <Row label="Total (Inc. GST)" amount={formatAud(totals.total_amount)} isStrong />
         <Row label="GST in it" amount={formatAud(totals.tax_amount)} tone="text.secondary" />
         {paymentOption !== 'full' && (
