@@ -1,10 +1,5 @@
 import type { Assignee } from '@chainline/shared/quotes/assignment-contract';
-import {
-  quoteSchema,
-  type PendingAction,
-  type Quote,
-  type QuoteSummary,
-} from '@chainline/shared/quotes/quote-contract';
+import { quoteSchema, type Quote, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 
 export const moment = '2026-11-20T01:00:00.000Z';
 
@@ -36,18 +31,6 @@ export const buildAssignee = (overrides: Partial<Assignee> = {}): Assignee => ({
   is_active: true,
   assigned_quotes_count: 4,
   capacity: 10,
-  ...overrides,
-});
-
-export const buildAction = (overrides: Partial<PendingAction> = {}): PendingAction => ({
-  id: 91,
-  quote_id: 41,
-  quote_number: 'Q-10041',
-  customer_name: 'Zoë Nguyễn',
-  kind: 'question',
-  description: 'Answer the question',
-  due_date: moment,
-  priority: 'high',
   ...overrides,
 });
 
