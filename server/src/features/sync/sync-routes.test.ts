@@ -115,6 +115,8 @@ describe('a task', () => {
 
     expect(scheduled.map(({ id }: { id: string }) => id).toSorted()).toEqual([
       'clean-up',
+      'quotes.orders-poll',
+      'quotes.round',
       'stock.orders',
       'stock.round',
       'stock.sweep',
