@@ -15,7 +15,7 @@ const fits = async (page: Page, screen: string) =>
 const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
 
 test('nothing is wrong with the steps of the builder', async ({ page, signIn }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(page, 'manager');
   await importProducts(page);
   const quote = await makeDraft(page, customer('Ada Kowalczyk'));
@@ -43,7 +43,7 @@ test('nothing is wrong with the steps of the builder', async ({ page, signIn }) 
 });
 
 test('nothing is wrong with a quote, for the shop and for its customer', async ({ page, app, browser, signIn }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const sami = customer('Sami Haddad');
   await signIn(page, 'manager');
   await importProducts(page);

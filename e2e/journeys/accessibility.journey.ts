@@ -64,7 +64,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
   page,
   app,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
 
   await test.step('signs in as a manager', async () => {
     await page.goto('/login');
@@ -162,7 +162,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
 });
 
 test('nothing is wrong with the screens of matching and syncing a shop', async ({ page, signIn }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(page, 'manager');
 
   await test.step('the pairs to review', async () => {
@@ -265,6 +265,8 @@ test('the first stop of the keyboard skips the menu', async ({ page, signIn }) =
   await page.goto('/lightspeed-inventory');
   await expect(heading(page, 'Lightspeed Inventory')).toBeVisible();
   const main = page.getByRole('main');
+  // There has to be something to stop at behind the menu.
+  await expect(main.getByRole('button').or(main.getByRole('link')).first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();

@@ -51,7 +51,7 @@ const changeEmail = async (page: Page, email: string) => {
 };
 
 test('a link opens for whom it was sent to, as long as the shop lets it', async ({ page, app, browser, signIn }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const zoe = customer('Zoe Nguyen');
   await signIn(page, 'manager');
   await importProducts(page);
@@ -118,7 +118,7 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
   browser,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const ines = customer('Ines Moreau');
   await signIn(page, 'manager');
   await importProducts(page);

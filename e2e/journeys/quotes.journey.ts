@@ -40,7 +40,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
   browser,
   signIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const mia = customer('Mia Okafor');
 
   await test.step('imports what the shop sells', async () => {
@@ -158,7 +158,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
 });
 
 test('two people change one draft: the second is told, and loses nothing', async ({ page, app, browser, signIn }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(page, 'manager');
   await importProducts(page);
   const quote = await makeDraft(page, customer('Theo Lindqvist'));

@@ -81,7 +81,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
   app,
   signIn,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
 
   await test.step('connects and imports both sides, which disagree about two products', async () => {
     await app.control('/till/quantity', { itemID: (await inTill(app, bike.sku)).itemID, qoh: 9 });
