@@ -19,6 +19,7 @@ const item = {
   archived: false,
   mapped: false,
   product_id: null,
+  woo_product_id: null,
 };
 
 const status = {

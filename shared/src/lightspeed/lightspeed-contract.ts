@@ -71,8 +71,9 @@ export const lightspeedItemSchema = z.object({
   ItemShops: z.object({ ItemShop: z.array(z.object({ shopID: z.string(), qoh: z.int() })) }),
   archived: z.boolean(),
   mapped: z.boolean(),
-  /** The shop product it is mapped to, whose stock history holds its number too. */
+  /** The shop product it is mapped to, and which unit of it, whose stock history holds its number too. */
   product_id: z.int().nullable(),
+  woo_product_id: z.int().nullable(),
 });
 
 export const lightspeedItemsQuery = listQuery({

@@ -29,13 +29,19 @@ export const stockEventSchema = z.object({
   happened_at: z.iso.datetime(),
 });
 
-/** "Why is this number?": newest first, both sides of the product and its variations; `before` pages on by id. */
+/**
+ * "Why is this number?": newest first, both sides of the product and its variations, or of one `unit` (a variation, or the
+ * product without its variations) alone; `before` pages on by id.
+ */
 export const getStockHistory = defineEndpoint({
   method: 'GET',
   path: '/products/:id/stock-history',
   summary: 'Every known change of a product’s stock on both sides',
   params: z.object({ id: z.coerce.number().int().positive() }),
-  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  query: z.object({
+    before: z.coerce.number().int().positive().optional(),
+    unit: z.coerce.number().int().positive().optional(),
+  }),
   response: z.object({ events: z.array(stockEventSchema), next_before: z.int().nullable() }),
 });
 

@@ -18,6 +18,7 @@ const well = {
   stock: {
     mappings: 214,
     enabled: 180,
+    in_step: 180,
     awaiting_first_sync: 3,
     conflicts: 2,
     skipped: [{ reason: 'The item is archived.', count: 4 }],
@@ -53,6 +54,7 @@ describe('the state of the sync', () => {
       stock: {
         mappings: 0,
         enabled: 0,
+        in_step: 0,
         awaiting_first_sync: 0,
         conflicts: 0,
         skipped: [],
@@ -82,7 +84,7 @@ describe('the state of the sync', () => {
     expect(accepts({ ...well, ...part })).toBe(false);
   });
 
-  it.each(['mappings', 'enabled', 'awaiting_first_sync', 'conflicts', 'open_intents', 'held_runs'])(
+  it.each(['mappings', 'enabled', 'in_step', 'awaiting_first_sync', 'conflicts', 'open_intents', 'held_runs'])(
     'counts %s in whole numbers, not as the text that Postgres gives for a large one',
     (name) => {
       for (const count of ['3', 1.5]) expect(accepts({ ...well, stock: { ...well.stock, [name]: count } })).toBe(false);

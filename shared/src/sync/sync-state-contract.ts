@@ -39,6 +39,8 @@ export const getSyncState = defineEndpoint({
     stock: z.object({
       mappings: z.int(),
       enabled: z.int(),
+      /** Enabled, begun, and neither in conflict nor skipped. */
+      in_step: z.int(),
       /** Enabled, but begun only by the next run that a person applies. */
       awaiting_first_sync: z.int(),
       conflicts: z.int(),

@@ -28,7 +28,8 @@ export const DataTableRows = <Row,>(props: DataTableRowsProps<Row>) => {
       role="region"
       aria-label={label}
       tabIndex={0}
-      sx={{ maxHeight: 'max(360px, calc(100dvh - 260px))' }}
+      // What screen readers alone see in the cells belongs into this frame, or it would lengthen the page.
+      sx={{ position: 'relative', maxHeight: 'max(360px, calc(100dvh - 260px))' }}
     >
       <Table stickyHeader size={density === 'compact' ? 'small' : 'medium'} aria-label={label} aria-busy={busy}>
         <DataTableHead columns={columns} sort={sort} onSort={onSort} />

@@ -29,7 +29,7 @@ type ExplainedProps = { item: RunItem; side: string } & ComponentProps<typeof Qu
 const Explained = ({ item, side, quantity, delta }: ExplainedProps) => (
   <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
     <QuantityChange quantity={quantity} delta={delta} />
-    <WhyButton productId={item.product_id} subject={`${nameOf(item)}, ${side}`} />
+    <WhyButton productId={item.product_id} unitId={item.woo_product_id} subject={`${nameOf(item)}, ${side}`} />
   </Stack>
 );
 

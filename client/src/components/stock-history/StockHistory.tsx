@@ -8,8 +8,9 @@ import { ErrorState } from '../ErrorState';
 import { LoadingState } from '../LoadingState';
 import { stockHistoryQueries } from './stock-history-queries';
 import { StockTimeline } from './StockTimeline';
+import type { StockSubject } from './use-history-param';
 
-type StockHistoryProps = { productId: number; productName: string };
+type StockHistoryProps = { subject: StockSubject; productName: string };
 
 const failureText = 'Failed to load the stock history.';
 
@@ -30,8 +31,8 @@ const HistorySkeleton = () => (
 );
 
 /** Why a product's numbers are what they are, kept up to date while it is on the screen. */
-export const StockHistory = ({ productId, productName }: StockHistoryProps) => {
-  const history = useInfiniteQuery(stockHistoryQueries.events(productId));
+export const StockHistory = ({ subject, productName }: StockHistoryProps) => {
+  const history = useInfiniteQuery(stockHistoryQueries.events(subject));
   const { data, error, dataUpdatedAt, hasNextPage, isFetchNextPageError, isFetchingNextPage } = history;
 
   if (!data) {
@@ -52,7 +53,7 @@ export const StockHistory = ({ productId, productName }: StockHistoryProps) => {
       {events.length === 0 ? (
         <EmptyState
           icon={<HistoryIcon />}
-          title="No changes recorded yet. Changes are followed once the product is mapped."
+          title="No changes recorded yet. Changes are followed once the product is mapped and first synced."
         />
       ) : (
         <StockTimeline events={events} now={dataUpdatedAt} productName={productName} />

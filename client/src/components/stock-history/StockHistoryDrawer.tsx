@@ -2,16 +2,18 @@ import Drawer from '@mui/material/Drawer';
 import { useId } from 'react';
 import { PartBoundary } from '../PartBoundary';
 import { StockHistoryPanel } from './StockHistoryPanel';
+import type { StockSubject } from './use-history-param';
 
 type StockHistoryDrawerProps = {
-  productId: number;
+  subject: StockSubject;
   open: boolean;
   onClose: () => void;
 };
 
 /** "Why is this number?", at the side of where it was asked, in front of a dialog too. */
-export const StockHistoryDrawer = ({ productId, open, onClose }: StockHistoryDrawerProps) => {
+export const StockHistoryDrawer = ({ subject, open, onClose }: StockHistoryDrawerProps) => {
   const titleId = useId();
+  const key = `${subject.productId}/${subject.unitId ?? ''}`;
   return (
     <Drawer
       anchor="right"
@@ -20,8 +22,8 @@ export const StockHistoryDrawer = ({ productId, open, onClose }: StockHistoryDra
       slotProps={{ paper: { 'aria-labelledby': titleId, sx: { width: { xs: '100%', sm: 460 }, border: 0 } } }}
       sx={{ zIndex: 'modal' }}
     >
-      <PartBoundary resetKey={String(productId)}>
-        <StockHistoryPanel key={productId} productId={productId} titleId={titleId} onClose={onClose} />
+      <PartBoundary resetKey={key}>
+        <StockHistoryPanel key={key} subject={subject} titleId={titleId} onClose={onClose} />
       </PartBoundary>
     </Drawer>
   );

@@ -1,4 +1,4 @@
-import type { Product } from '@chainline/shared/products/product-contract';
+import type { Product, Variation } from '@chainline/shared/products/product-contract';
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -12,9 +12,10 @@ import { hasVariations, unitsInVariations, variationCount } from '../product-uni
 import { StockLevel } from '../StockLevel';
 import { stockHistoryQueries } from './stock-history-queries';
 import { StockHistory } from './StockHistory';
+import type { StockSubject } from './use-history-param';
 
 type StockHistoryPanelProps = {
-  productId: number;
+  subject: StockSubject;
   titleId: string;
   onClose: () => void;
 };
@@ -32,6 +33,19 @@ const ProductSummary = ({ product }: { product: Product }) => (
   </Stack>
 );
 
+const VariationSummary = ({ product, variation }: { product: Product; variation: Variation }) => (
+  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+    <ProductImage src={product.images[0]?.src} alt="" size={52} />
+    <Stack sx={{ flexGrow: 1, minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{product.name}</Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {[variation.attributes.map(({ option }) => option).join(', '), variation.sku].filter(Boolean).join(' · ')}
+      </Typography>
+    </Stack>
+    <StockLevel stock={variation} />
+  </Stack>
+);
+
 const SummarySkeleton = () => (
   <Stack direction="row" spacing={1.5} aria-hidden sx={{ alignItems: 'center' }}>
     <Skeleton variant="rounded" width={52} height={52} />
@@ -40,8 +54,12 @@ const SummarySkeleton = () => (
 );
 
 /** What is in the drawer: the product with its number now, and how the number came about. */
-export const StockHistoryPanel = ({ productId, titleId, onClose }: StockHistoryPanelProps) => {
+export const StockHistoryPanel = ({ subject, titleId, onClose }: StockHistoryPanelProps) => {
+  const { productId, unitId } = subject;
   const { data, error, refetch } = useQuery(stockHistoryQueries.product(productId));
+  const variations = useQuery({ ...stockHistoryQueries.variations(productId), enabled: unitId !== null });
+  const variation = variations.data?.find(({ id }) => id === unitId);
+  const isComplete = data !== undefined && (unitId === null || !variations.isPending);
   return (
     <>
       <Stack
@@ -57,11 +75,13 @@ export const StockHistoryPanel = ({ productId, titleId, onClose }: StockHistoryP
             <CloseIcon />
           </IconButton>
         </Stack>
-        {data ? <ProductSummary product={data} /> : !error && <SummarySkeleton />}
+        {!isComplete && !error && <SummarySkeleton />}
+        {isComplete &&
+          (variation ? <VariationSummary product={data} variation={variation} /> : <ProductSummary product={data} />)}
         {error && <ErrorState error={error} message="Failed to load the product." onRetry={() => void refetch()} />}
       </Stack>
       <Box sx={{ p: 2, overflowY: 'auto', flexGrow: 1 }}>
-        <StockHistory productId={productId} productName={data?.name ?? ''} />
+        <StockHistory subject={subject} productName={data?.name ?? ''} />
       </Box>
     </>
   );

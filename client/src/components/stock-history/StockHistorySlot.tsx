@@ -12,11 +12,11 @@ type StockHistorySlotProps = {
 
 /** Where the stock history of a product opens on a page whose numbers have a `WhyButton`. */
 export const StockHistorySlot = ({ listKey }: StockHistorySlotProps) => {
-  const { productId, close } = useHistoryParam();
+  const { asked, close } = useHistoryParam();
   const client = useQueryClient();
-  const [shown, setShown] = useState(productId);
+  const [shown, setShown] = useState(asked);
   // While the drawer slides out it still shows what it was about.
-  if (productId !== null && productId !== shown) setShown(productId);
+  if (asked !== null && (asked.productId !== shown?.productId || asked.unitId !== shown.unitId)) setShown(asked);
 
   const closeAndRead = () => {
     close();
@@ -25,7 +25,7 @@ export const StockHistorySlot = ({ listKey }: StockHistorySlotProps) => {
 
   return (
     <Suspense fallback={null}>
-      {shown !== null && <StockHistoryDrawer productId={shown} open={productId !== null} onClose={closeAndRead} />}
+      {shown !== null && <StockHistoryDrawer subject={shown} open={asked !== null} onClose={closeAndRead} />}
     </Suspense>
   );
 };

@@ -1,8 +1,12 @@
+import { listVariations } from '@chainline/shared/products/product-contract';
+import { getStockHistory } from '@chainline/shared/sync/stock-history-contract';
 import Dialog from '@mui/material/Dialog';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../testing/factories';
+import { mockEndpoint } from '../../testing/mock-endpoint';
+import { server } from '../../testing/msw';
 import { renderElement } from '../../testing/render';
 import { StockHistorySlot } from './StockHistorySlot';
 import { answerHistory } from './testing/answers';
@@ -43,6 +47,30 @@ it('opens the history beside the list, in the address, and gives the focus back 
   expect(router.state.location.search).toBe('?page=2');
   expect(await why()).toHaveFocus();
   expect(await screen.findByText('Three')).toBeVisible();
+});
+
+it('asks about the very variation that is counted', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    mockEndpoint(getStockHistory, ({ query }) => {
+      asked.push(query);
+      return { events: [], next_before: null };
+    }),
+    mockEndpoint(listVariations, () => ({ variations: [] })),
+  );
+  const { user, router } = renderElement(
+    <>
+      <WhyButton productId={101} unitId={1012} subject="Super73 S2, Lightspeed" />
+      <StockHistorySlot />
+    </>,
+    '/list',
+  );
+  await user.click(await why());
+  await history();
+  expect(router.state.location.search).toBe('?history=101&unit=1012');
+  await waitFor(() => expect(asked).toContainEqual({ unit: 1012 }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 it('is not there for a number of which nothing is recorded', async () => {

@@ -2,24 +2,31 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 
 const name = 'history';
-const productIdSchema = z.coerce.number().int().positive();
+const unitName = 'unit';
+const idSchema = z.coerce.number().int().positive();
+
+/** A product, with the one of its variations that is meant; null = the product with all of them. */
+export type StockSubject = { productId: number; unitId: number | null };
 
 /** Left by whoever opened the panel from the list, so that closing it can go back there. */
 const openedState = { openedFromList: true } as const;
 const openedStateSchema = z.object({ openedFromList: z.literal(true) });
 
-/** Which product's stock history is open; in the address, so that it can be shared and the Back button closes it. */
+/** Which product's stock history is open, or which of its variations'; in the address, so that it can be shared and the Back button closes it. */
 export const useHistoryParam = () => {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const parsed = productIdSchema.safeParse(params.get(name));
+  const product = idSchema.safeParse(params.get(name));
+  const unit = idSchema.safeParse(params.get(unitName));
 
-  const open = (productId: number) => {
+  const open = (productId: number, unitId?: number) => {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
         next.set(name, String(productId));
+        if (unitId === undefined || unitId === productId) next.delete(unitName);
+        else next.set(unitName, String(unitId));
         return next;
       },
       { state: openedState, preventScrollReset: true },
@@ -35,11 +42,15 @@ export const useHistoryParam = () => {
       (current) => {
         const next = new URLSearchParams(current);
         next.delete(name);
+        next.delete(unitName);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
   };
 
-  return { productId: parsed.success ? parsed.data : null, open, close };
+  const asked: StockSubject | null = product.success
+    ? { productId: product.data, unitId: unit.success ? unit.data : null }
+    : null;
+  return { asked, open, close };
 };

@@ -14,6 +14,15 @@ export const shortDirectionLabels: Record<SyncDirection, string> = {
   ls_to_woo: 'To WooCommerce',
 };
 
+/** What a one-way mapping means for what is sold on the side that follows. */
+export const directionWarnings: Record<SyncDirection, string | null> = {
+  both: null,
+  woo_to_ls:
+    'Lightspeed follows the shop: a sale at the till is taken back there by the next sync unless the shop is changed too.',
+  ls_to_woo:
+    'The shop follows Lightspeed: an online order is not carried to the till, so the piece can be sold again. Choose Both to carry sales over.',
+};
+
 export const directionOptions = [
   { value: 'both', label: directionLabels.both },
   { value: 'woo_to_ls', label: directionLabels.woo_to_ls },

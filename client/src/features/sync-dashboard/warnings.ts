@@ -13,15 +13,16 @@ export type Warning = {
   link?: { label: string; to: string };
 };
 
-/** Both sides are read every few seconds; after this long something is in the way. */
-const quietAfterMs = 5 * 60_000;
+/** Both sides are read every few seconds, the shop's orders every ten; after this long something is in the way. */
+const quietAfterMs = 60_000;
 /** Of the bucket; above it calls begin to wait. */
 const nearlyFull = 0.9;
 
 const plural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-const isQuiet = (heardAt: string | null, now: number): heardAt is string =>
+/** Nothing was heard of a side for so long that something must be in the way. */
+export const isQuiet = (heardAt: string | null, now: number): heardAt is string =>
   heardAt !== null && now - Date.parse(heardAt) > quietAfterMs;
 
 const shopWarnings = ({ woocommerce: shop }: SyncState, now: number): Warning[] => {

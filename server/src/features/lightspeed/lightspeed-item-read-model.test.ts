@@ -38,6 +38,7 @@ describe('an item', () => {
           archived: false,
           mapped: false,
           product_id: null,
+          woo_product_id: null,
         },
       ],
     });

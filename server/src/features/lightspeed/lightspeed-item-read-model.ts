@@ -16,6 +16,7 @@ const rowSchema = z.object({
   archived: z.boolean(),
   mapped: z.boolean(),
   product_id: z.int().nullable(),
+  woo_product_id: z.int().nullable(),
 });
 
 const sortColumns = {
@@ -30,9 +31,9 @@ const sortColumns = {
 const isMapped = sql`exists (select from product_mappings m where m.lightspeed_item_id = i.item_id)`;
 
 /** A mapping that is switched off explains the number less well than one that is on. */
-const mappedProduct = sql`(select p.id from product_mappings m
+const mappedUnit = sql`select p.id as product_id, m.woo_product_id from product_mappings m
   join products p on p.id = coalesce(m.woo_parent_id, m.woo_product_id)
-  where m.lightspeed_item_id = i.item_id order by m.sync_enabled desc, m.id limit 1)`;
+  where m.lightspeed_item_id = i.item_id order by m.sync_enabled desc, m.id limit 1`;
 
 const matches = (search: string) => {
   const pattern = containing(search);
@@ -51,6 +52,7 @@ const toItem = (row: z.output<typeof rowSchema>): LightspeedItem => ({
   archived: row.archived,
   mapped: row.mapped,
   product_id: row.product_id,
+  woo_product_id: row.woo_product_id,
 });
 
 export const createLightspeedItemReadModel = (db: Db) => ({
@@ -65,8 +67,8 @@ export const createLightspeedItemReadModel = (db: Db) => ({
       rowSchema,
       sql`select i.item_id, i.system_sku, i.custom_sku, i.description, i.category_name, i.price, i.qoh,
                  (select c.shop_id from lightspeed_connections c where c.disconnected_at is null) as shop_id,
-                 i.archived, ${isMapped} as mapped, ${mappedProduct} as product_id
-          from lightspeed_items i ${condition}
+                 i.archived, ${isMapped} as mapped, u.product_id, u.woo_product_id
+          from lightspeed_items i left join lateral (${mappedUnit}) u on true ${condition}
           ${orderBy(query.sort, sortColumns, sql`i.item_id`)} ${pageOf(query)}`,
     );
     const { total } = await db.one(

@@ -96,6 +96,17 @@ describe('the conflict inbox', () => {
     expect((await list()).total).toBe(2);
   });
 
+  it('leaves out what was switched off, until it is on again', async () => {
+    const { helmet } = await askThree();
+    const turn = (on: boolean) =>
+      database.db.exec(sql`update product_mappings set sync_enabled = ${on} where id = ${helmet}`);
+    await turn(false);
+
+    expect(await namesOf()).toEqual(['Tourer - M', null]);
+    await turn(true);
+    expect(await namesOf()).toEqual(['Tourer - M', null, 'Helmet']);
+  });
+
   it.each([
     ['-created_at', ['Tourer - M', null, 'Helmet']],
     ['created_at', ['Helmet', null, 'Tourer - M']],

@@ -34,7 +34,8 @@ export const createConflictReadModel = (db: Db) => ({
   /** Questions that wait for a person. */
   list: async (query: ConflictListQuery): Promise<{ conflicts: Conflict[]; total: number }> => {
     const condition = where([
-      sql`c.settled_at is null`,
+      // Switching a mapping off answers its question for as long as it is off.
+      sql`c.settled_at is null and m.sync_enabled`,
       query.search !== undefined && matchesPair(query.search),
       query.kind !== undefined && sql`c.kind = ${query.kind}`,
       query.product_type !== undefined && sql`m.product_type = ${query.product_type}`,

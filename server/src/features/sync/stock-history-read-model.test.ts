@@ -7,7 +7,8 @@ import { createStockEventStore, type NewStockEvent } from './stock-event-store';
 import { createStockHistoryReadModel } from './stock-history-read-model';
 
 const database = useRolledBackDatabase();
-const list = (productId: number, before?: number) => createStockHistoryReadModel(database.db).list(productId, before);
+const list = (productId: number, before?: number, unit?: number) =>
+  createStockHistoryReadModel(database.db).list(productId, { before, unit });
 
 const tell = (events: Partial<NewStockEvent>[]) =>
   createStockEventStore(database.db).insertMany(
@@ -36,6 +37,35 @@ const importBoth = async () => {
 };
 
 describe('the history of a product', () => {
+  it('tells of one variation alone where that is asked, with the till item it is mapped to', async () => {
+    await importBoth();
+    await addMapping(database.db, 21, 7, { parentId: 2 });
+    await addMapping(database.db, 22, 8, { parentId: 2 });
+    await tell([
+      { unitId: 21 },
+      { unitId: 22 },
+      { unitId: 2 },
+      { system: 'lightspeed', unitId: 7 },
+      { system: 'lightspeed', unitId: 8 },
+    ]);
+    const unitsOf = async (unit?: number) =>
+      (await list(2, undefined, unit)).events.map(({ system, unit_id: id }) => `${system} ${id}`);
+
+    expect(await unitsOf()).toHaveLength(5);
+    expect(await unitsOf(21)).toEqual(['lightspeed 7', 'woocommerce 21']);
+    expect(await unitsOf(2)).toEqual(['woocommerce 2']);
+    expect(await unitsOf(1), 'a unit of another product').toEqual([]);
+  });
+
+  it('tells of the product where a variation shares its number', async () => {
+    const products = createProductStore(database.db);
+    await products.upsertMany([makeProduct(2, { type: 'variable' })], testNow);
+    await products.upsertVariations([makeVariation(21, 2, { managedBy: 'parent' })], testNow);
+    await tell([{ unitId: 2 }, { unitId: 21 }]);
+
+    expect((await list(2, undefined, 21)).events.map(({ unit_id: id }) => id)).toEqual([2]);
+  });
+
   it('tells both sides, the newest first, and nothing of others', async () => {
     await importBoth();
     await addMapping(database.db, 1, 7);

@@ -8,19 +8,29 @@ const pageSize = 50;
 const rowSchema = stockEventSchema.extend({ happened_at: z.date().transform((at) => at.toISOString()) });
 
 export const createStockHistoryReadModel = (db: Db) => ({
-  /** What happened to a product's numbers, its variations' and those of the till items mapped to them; newest first. */
+  /**
+   * What happened to a product's numbers, its variations' and those of the till items mapped to them; newest first. With
+   * `unit` to that unit's alone: a variation that shares the product's number has the product's history.
+   */
   list: async (
     productId: number,
-    before: number | undefined,
+    { before, unit }: { before?: number | undefined; unit?: number | undefined } = {},
   ): Promise<{ events: StockEvent[]; next_before: number | null }> => {
     const older = before === undefined ? empty : sql`and e.id < ${before}`;
+    const wanted =
+      unit === undefined
+        ? empty
+        : sql`where a.id = (select case when v.stock_managed_by = 'parent' then v.product_id else u.id end
+                            from (select ${unit}::bigint as id) u left join product_variations v on v.id = u.id)`;
     const rows = await db.many(
       rowSchema,
-      sql`with units as (
+      sql`with all_units as (
             select p.id, p.name from products p where p.id = ${productId}
             union all
             select v.id, (select string_agg(a ->> 'option', ', ') from jsonb_array_elements(v.attributes) a)
             from product_variations v where v.product_id = ${productId}
+          ), units as (
+            select a.id, a.name from all_units a ${wanted}
           ), followed as (
             select 'woocommerce' as system, u.id as unit_id, u.name from units u
             union all

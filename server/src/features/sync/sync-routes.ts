@@ -41,5 +41,5 @@ export const createSyncRoutes = ({ comingJobs, imports, tasks, conflicts, stockH
     await conflicts.settle(actor, params.id, body);
     return { success: true as const, message: 'Settled' };
   }),
-  route(getStockHistory, 'signedIn', ({ params, query }) => stockHistory.list(params.id, query.before)),
+  route(getStockHistory, 'signedIn', ({ params, query }) => stockHistory.list(params.id, query)),
 ];

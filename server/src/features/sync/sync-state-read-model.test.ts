@@ -44,6 +44,7 @@ describe('the state of the sync', () => {
       stock: {
         mappings: 0,
         enabled: 0,
+        in_step: 0,
         awaiting_first_sync: 0,
         conflicts: 0,
         skipped: [],
@@ -111,6 +112,8 @@ describe('the state of the sync', () => {
     ];
     const off = await addMapping(database.db, 4, 4, { enabled: false });
     const waiting = await addMapping(database.db, 5, 5, { quantity: null });
+    await addMapping(database.db, 6, 6);
+    const disputed = await addMapping(database.db, 7, 7);
     await skip(first, 'till_unknown');
     await skip(second, 'shop_uncounted');
     await skip(third, 'shop_uncounted');
@@ -120,7 +123,8 @@ describe('the state of the sync', () => {
     );
     await database.db.exec(
       sql`insert into stock_conflicts (mapping_id, kind, message, created_at, settled_at)
-          values (${first}, 'refused', '', ${testNow}, null), (${first}, 'refused', '', ${testNow}, ${testNow})`,
+          values (${first}, 'refused', '', ${testNow}, null), (${first}, 'refused', '', ${testNow}, ${testNow}),
+                 (${disputed}, 'refused', '', ${testNow}, null), (${off}, 'refused', '', ${testNow}, null)`,
     );
     await database.db.exec(
       sql`insert into stock_intents (mapping_id, system, unit_id, delta, reason, state, created_at)
@@ -133,10 +137,11 @@ describe('the state of the sync', () => {
     await addRun(database.db, { status: 'discarded', heldReason: 'Much would change' });
 
     expect((await read()).stock).toEqual({
-      mappings: 5,
-      enabled: 4,
+      mappings: 7,
+      enabled: 6,
+      in_step: 1,
       awaiting_first_sync: 1,
-      conflicts: 1,
+      conflicts: 2,
       skipped: [
         { reason: 'shop_uncounted', count: 2 },
         { reason: 'till_unknown', count: 1 },

@@ -28,6 +28,7 @@ const rowSchema = z.object({
   webhooks: z.array(webhookSchema),
   mappings: z.int(),
   enabled: z.int(),
+  in_step: z.int(),
   awaiting_first_sync: z.int(),
   skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
   conflicts: z.int(),
@@ -45,18 +46,23 @@ const query = sql`
                'last_delivery_at', (select max(d.received_at) from webhook_deliveries d where d.topic = w.topic)
              ) order by w.topic)
       from woo_webhooks w), '[]') as webhooks,
-    m.mappings, m.enabled, m.awaiting_first_sync,
+    m.mappings, m.enabled, m.in_step, m.awaiting_first_sync,
     coalesce((
       select jsonb_agg(jsonb_build_object('reason', s.skip_reason, 'count', s.count) order by s.count desc, s.skip_reason)
       from (select skip_reason, count(*) as count from product_mappings
             where sync_enabled and skip_reason is not null group by skip_reason) s), '[]') as skipped,
-    (select count(*) from stock_conflicts where settled_at is null) as conflicts,
+    (select count(*) from stock_conflicts c join product_mappings cm on cm.id = c.mapping_id
+     where c.settled_at is null and cm.sync_enabled) as conflicts,
     (select count(*) from stock_intents where state in ('planned', 'sent')) as open_intents,
     (select count(*) from sync_runs where status = 'awaiting_approval' and held_reason is not null) as held_runs
   from (
     select count(*) as mappings, count(*) filter (where sync_enabled) as enabled,
-           count(*) filter (where sync_enabled and awaiting_first_sync) as awaiting_first_sync
-    from product_mappings
+           count(*) filter (where sync_enabled and awaiting_first_sync) as awaiting_first_sync,
+           count(*) filter (
+             where sync_enabled and not awaiting_first_sync and skip_reason is null
+               and not exists (select from stock_conflicts c where c.mapping_id = p.id and c.settled_at is null)
+           ) as in_step
+    from product_mappings p
   ) m`;
 
 const toRateLimit = (limit: RateLimit | null): SyncState['lightspeed']['rate_limit'] =>

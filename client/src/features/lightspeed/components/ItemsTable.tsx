@@ -32,7 +32,7 @@ const QuantityCell = ({ item }: { item: LightspeedItem }) => {
       ) : (
         <Box sx={{ fontWeight: 600, color: quantity > 0 ? 'text.primary' : 'error.main' }}>{formatCount(quantity)}</Box>
       )}
-      <WhyButton productId={item.product_id} subject={item.description} />
+      <WhyButton productId={item.product_id} unitId={item.woo_product_id} subject={item.description} />
     </Stack>
   );
 };

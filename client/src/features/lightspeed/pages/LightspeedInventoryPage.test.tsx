@@ -75,8 +75,8 @@ describe('the items', () => {
   it('explains the number of an item that is mapped, and of no other', async () => {
     answerItems([
       buildItem({ product_id: 77 }),
-      buildItem({ itemID: 102, description: 'Bell', mapped: false, product_id: null }),
-      buildItem({ itemID: 103, description: 'Lock', mapped: true, product_id: null }),
+      buildItem({ itemID: 102, description: 'Bell', mapped: false, product_id: null, woo_product_id: null }),
+      buildItem({ itemID: 103, description: 'Lock', mapped: true, product_id: null, woo_product_id: null }),
     ]);
     answerHistory();
     const { user, router } = open();

@@ -45,6 +45,7 @@ export const buildItem = (overrides: Partial<LightspeedItem> = {}): LightspeedIt
   archived: false,
   mapped: true,
   product_id: 77,
+  woo_product_id: 77,
   ...overrides,
 });
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useToast } from '../../../components/toast-context';
 import { call, isAuthFailure } from '../../../lib/api';
 import { ApiError, clientErrorCodes } from '../../../lib/api-error';
-import type { MappingChange } from '../pending-changes';
+import { mappingChangeSchema, withChanges, type MappingChange } from '../pending-changes';
 import { mappingKeys } from './mapping-queries';
 
 const ownCodes = new Set<string>(Object.values(clientErrorCodes));
@@ -44,4 +44,21 @@ export const useChangeMapping = (mappingId: number) => {
       void queryClient.invalidateQueries({ queryKey: mappingKeys.lists });
     },
   });
+};
+
+/**
+ * Turns a switch of a mapping round. Two presses can come before the first is on the screen: each starts from what the
+ * changes on their way make of it.
+ */
+export const useToggleMapping = (mapping: Mapping) => {
+  const queryClient = useQueryClient();
+  const { mutate } = useChangeMapping(mapping.id);
+  return (toChange: (present: Mapping) => MappingChange['change']) => {
+    const pending = queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: mappingKeys.change, status: 'pending' })
+      .flatMap(({ state }) => mappingChangeSchema.safeParse(state.variables).data ?? []);
+    const [present = mapping] = withChanges([mapping], pending);
+    mutate({ id: mapping.id, change: toChange(present) });
+  };
 };

@@ -41,7 +41,7 @@ export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) 
         <Stack spacing={2}>
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             <Typography sx={{ fontWeight: 600 }}>{mappingName(mapping)}</Typography>
-            <WhyButton productId={mapping.product_id} subject={mappingName(mapping)} />
+            <WhyButton productId={mapping.product_id} unitId={mapping.woo_product_id} subject={mappingName(mapping)} />
           </Stack>
           <Alert severity="warning">{message}</Alert>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>

@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { useCreateMapping } from '../api/mapping-mutations';
 import {
@@ -19,7 +19,7 @@ import {
   toCreateRequest,
   type MappingForm,
 } from '../mapping-form';
-import { directionOptions, kindOptions } from '../mapping-labels';
+import { directionOptions, directionWarnings, kindOptions } from '../mapping-labels';
 import { PickerControl } from './PickerControl';
 
 type ContentProps = {
@@ -38,6 +38,7 @@ const Content = ({ titleId, kind, onClose, onCreated }: ContentProps) => {
   const create = useCreateMapping();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { woo_product_id: shopError, lightspeed_item_id: tillError } = formState.errors;
+  const warning = directionWarnings[useWatch({ control, name: 'sync_direction' })];
   const lacksSide = [shopError, tillError].some((error) => error !== undefined && error.type !== 'server');
   const problem = lacksSide ? missingIdsMessage : refusal;
 
@@ -76,6 +77,7 @@ const Content = ({ titleId, kind, onClose, onCreated }: ContentProps) => {
             <SelectControl control={control} name="product_type" label="Product type" options={kindOptions} />
             <SelectControl control={control} name="sync_direction" label="Sync direction" options={directionOptions} />
           </Stack>
+          {warning !== null && <Alert severity="warning">{warning}</Alert>}
         </Stack>
       </DialogContent>
       <DialogActions>

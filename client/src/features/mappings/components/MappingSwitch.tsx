@@ -1,6 +1,6 @@
 import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import Switch from '@mui/material/Switch';
-import { useChangeMapping } from '../api/change-mutation';
+import { useToggleMapping } from '../api/change-mutation';
 import { mappingName } from '../mapping-view';
 
 type MappingSwitchProps = { mapping: Mapping };
@@ -16,14 +16,14 @@ const edged = {
 
 /** Whether a person has looked at the pairing and found it right. */
 export const VerifiedSwitch = ({ mapping }: MappingSwitchProps) => {
-  const { mutate } = useChangeMapping(mapping.id);
+  const toggle = useToggleMapping(mapping);
   return (
     <Switch
       size="small"
       sx={edged}
       color="success"
       checked={mapping.manually_verified}
-      onChange={(_event, manually_verified) => mutate({ id: mapping.id, change: { manually_verified } })}
+      onChange={() => toggle((present) => ({ manually_verified: !present.manually_verified }))}
       slotProps={label('Verified', mapping)}
     />
   );
@@ -31,13 +31,13 @@ export const VerifiedSwitch = ({ mapping }: MappingSwitchProps) => {
 
 /** Whether stock moves between the two sides. */
 export const SyncStatusSwitch = ({ mapping }: MappingSwitchProps) => {
-  const { mutate } = useChangeMapping(mapping.id);
+  const toggle = useToggleMapping(mapping);
   return (
     <Switch
       size="small"
       sx={edged}
       checked={mapping.sync_enabled}
-      onChange={(_event, sync_enabled) => mutate({ id: mapping.id, change: { sync_enabled } })}
+      onChange={() => toggle((present) => ({ sync_enabled: !present.sync_enabled }))}
       slotProps={label('Sync Status', mapping)}
     />
   );

@@ -29,7 +29,11 @@ export const UnitCell = ({ name, fallback, sku, quantity, side, mapping }: UnitC
     </Box>
     <Stack sx={{ alignItems: 'center', flexShrink: 0 }}>
       <Quantity value={quantity} side={side} />
-      <WhyButton productId={mapping.product_id} subject={`${mappingName(mapping)}, ${side}`} />
+      <WhyButton
+        productId={mapping.product_id}
+        unitId={mapping.woo_product_id}
+        subject={`${mappingName(mapping)}, ${side}`}
+      />
     </Stack>
   </Stack>
 );

@@ -1,5 +1,5 @@
 import { changeMapping, type ChangeMapping, type Mapping } from '@chainline/shared/mappings/mapping-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -66,6 +66,21 @@ describe.each([
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(sent).toEqual([off]);
     expect(await find()).not.toBeChecked();
+  });
+
+  it('ends as it began when it is pressed twice before the screen could follow', async () => {
+    const { sent, answer } = keepMapping(buildMapping());
+    open();
+    const control = await find();
+    act(() => {
+      control.click();
+      control.click();
+    });
+    await answer();
+    await answer();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([off, Object.fromEntries(Object.keys(off).map((key) => [key, true]))]);
+    expect(await find()).toBeChecked();
   });
 
   it('is not turned back by a reading while its change is on the way', async () => {

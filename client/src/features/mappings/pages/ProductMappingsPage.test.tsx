@@ -56,7 +56,7 @@ describe('the list', () => {
     ]);
     await user.click(whys[1] ?? document.body);
     expect(await screen.findByRole('dialog', { name: 'Why is this number?' })).toBeVisible();
-    expect(router.state.location).toMatchObject({ pathname: '/product-mappings', search: '?history=77' });
+    expect(router.state.location).toMatchObject({ pathname: '/product-mappings', search: '?history=77&unit=501' });
   });
 
   it('says what is not known, and never shows it as 0', async () => {

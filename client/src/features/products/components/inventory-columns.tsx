@@ -133,7 +133,11 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
       ),
       variation: ({ product, variation }) => (
         <StockLevel stock={variation}>
-          <WhyButton productId={product.id} subject={`${product.name}, ${variationName(variation)}`} />
+          <WhyButton
+            productId={product.id}
+            unitId={variation.id}
+            subject={`${product.name}, ${variationName(variation)}`}
+          />
         </StockLevel>
       ),
       loading: line,

@@ -12,6 +12,7 @@ import { formatAgo } from '../ago';
 import type { Dashboard } from '../hooks/use-dashboard';
 import { FactList, type Fact } from '../../../components/FactList';
 import { Panel } from './Panel';
+import { isQuiet } from '../warnings';
 import { RateGauge } from './RateGauge';
 import { SystemCard } from './SystemCard';
 
@@ -19,13 +20,27 @@ type SideProps<Side extends keyof SyncState> = { side: SyncState[Side]; now: num
 
 const heard = (at: string | null, now: number): string => (at === null ? 'Never' : formatAgo(at, now));
 
+type State = { label: string; tone: Tone };
+
+/** What a side does, once it is set up: a side that answers nothing is not shown as well. */
+const liveState = (heardAt: string | null, now: number, well: string): State => {
+  if (heardAt === null) return { label: 'Not heard yet', tone: 'neutral' };
+  return isQuiet(heardAt, now) ? { label: 'Not answering', tone: 'error' } : { label: well, tone: 'success' };
+};
+
+const stockState = ({ mappings, conflicts, open_intents: open }: SyncState['stock']): State => {
+  if (mappings === 0) return { label: 'Nothing mapped yet', tone: 'neutral' };
+  if (conflicts > 0) return { label: `${formatCount(conflicts)} to decide`, tone: 'warning' };
+  return open === 0 ? { label: 'All settled', tone: 'success' } : { label: 'On the way', tone: 'info' };
+};
+
 const webhookTone = (status: string): Tone => (status === 'active' ? 'success' : 'warning');
 
 const ShopCard = ({ side: { configured, last_heard_at, webhooks }, now }: SideProps<'woocommerce'>) => (
   <SystemCard
     title="WooCommerce"
     icon={<ShopIcon />}
-    status={configured ? { label: 'Configured', tone: 'success' } : { label: 'Not configured', tone: 'error' }}
+    status={configured ? liveState(last_heard_at, now, 'Answering') : { label: 'Not configured', tone: 'error' }}
   >
     <FactList
       facts={[
@@ -60,7 +75,7 @@ const TillCard = ({ side, now }: SideProps<'lightspeed'>) => {
     <SystemCard
       title="Lightspeed"
       icon={<TillIcon />}
-      status={connected ? { label: 'Connected', tone: 'success' } : { label: 'Not connected', tone: 'error' }}
+      status={connected ? liveState(last_heard_at, now, 'Connected') : { label: 'Not connected', tone: 'error' }}
     >
       <FactList
         facts={[
@@ -76,18 +91,15 @@ const TillCard = ({ side, now }: SideProps<'lightspeed'>) => {
 };
 
 const StockCard = ({ stock }: { stock: SyncState['stock'] }) => {
-  const { mappings, enabled, awaiting_first_sync, skipped, open_intents } = stock;
+  const { mappings, in_step, awaiting_first_sync, conflicts, skipped, open_intents } = stock;
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   return (
-    <SystemCard
-      title="In between"
-      icon={<LinkIcon />}
-      status={open_intents === 0 ? { label: 'All settled', tone: 'success' } : { label: 'On the way', tone: 'info' }}
-    >
+    <SystemCard title="In between" icon={<LinkIcon />} status={stockState(stock)}>
       <FactList
         facts={[
           { label: 'Mappings', value: formatCount(mappings) },
-          { label: 'Kept in step', value: formatCount(Math.max(0, enabled - awaiting_first_sync - skippedCount)) },
+          { label: 'Kept in step', value: formatCount(in_step) },
+          { label: 'Waiting for a decision', value: formatCount(conflicts) },
           { label: 'Waiting for the first sync', value: formatCount(awaiting_first_sync) },
           { label: 'Cannot be kept in step', value: formatCount(skippedCount) },
           { label: 'Open changes', value: formatCount(open_intents) },

@@ -28,7 +28,11 @@ const About = ({ conflict }: { conflict: Conflict }) => {
       <div>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600 }}>{conflictName(conflict)}</Typography>
-          <WhyButton productId={conflict.product_id} subject={conflictName(conflict)} />
+          <WhyButton
+            productId={conflict.product_id}
+            unitId={conflict.woo_product_id}
+            subject={conflictName(conflict)}
+          />
         </Stack>
         {names.length > 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -68,7 +68,7 @@ export const StatTiles = ({ stats, state }: StatTilesProps) => (
         icon={<ConflictIcon fontSize="small" />}
         count={state.data?.stock.conflicts}
         failed={state.isError}
-        none="All numbers agree"
+        none={state.data?.stock.mappings === 0 ? 'Nothing is mapped yet' : 'Nothing to decide'}
         some={
           <Link component={RouterLink} to={tabPath('conflicts')}>
             Decide them

@@ -100,7 +100,7 @@ export const actionColumn = (onSettle: (conflict: Conflict) => void): Column<Con
   priority: 'actions',
   cell: (conflict) => (
     <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', alignItems: 'center' }}>
-      <WhyButton productId={conflict.product_id} subject={conflictName(conflict)} />
+      <WhyButton productId={conflict.product_id} unitId={conflict.woo_product_id} subject={conflictName(conflict)} />
       <Button
         size="small"
         variant="outlined"

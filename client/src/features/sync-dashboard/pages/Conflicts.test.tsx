@@ -50,7 +50,10 @@ describe('the conflict inbox', () => {
     await user.click(await screen.findByRole('button', { name: 'Why is this number? Super73 RX Mojave' }));
     const history = await screen.findByRole('dialog', { name: 'Why is this number?' });
     expect(await within(history).findByText('Sold at the till (sale 88213)')).toBeVisible();
-    expect(router.state.location).toMatchObject({ pathname: '/sync-dashboard', search: '?tab=conflicts&history=77' });
+    expect(router.state.location).toMatchObject({
+      pathname: '/sync-dashboard',
+      search: '?tab=conflicts&history=77&unit=501',
+    });
   });
 
   it('narrows by the kind of question, and keeps that in the address', async () => {

@@ -89,7 +89,7 @@ describe('the figures', () => {
   it('are read again when somebody asks, and say how old they are', async () => {
     const world = answerDashboard();
     const { user } = open();
-    expect(await within(await part('Conflicts')).findByText('All numbers agree')).toBeVisible();
+    expect(await within(await part('Conflicts')).findByText('Nothing to decide')).toBeVisible();
     expect(await screen.findByText(/^Updated \d+ s ago$/)).toBeVisible();
     world.state = buildLiveState({ stock: { conflicts: 3 } });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -113,7 +113,7 @@ describe('the live state', () => {
     answerDashboard({ state: buildLiveState({ lightspeed: { rate_limit }, stock: { open_intents: 3 } }) });
     open();
     const shop = within(await part('WooCommerce'));
-    expect(shop.getByText('Configured')).toBeVisible();
+    expect(shop.getByText('Answering')).toBeVisible();
     expect(shop.getByText('order.updated')).toBeVisible();
     expect(shop.getByText('active')).toBeVisible();
     const till = within(await part('Lightspeed'));
@@ -124,6 +124,27 @@ describe('the live state', () => {
     expect(gauge).toHaveAttribute('aria-valuetext', '30 of 60 used');
     expect(within(await part('In between')).getByText('On the way')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Warnings' })).not.toBeInTheDocument();
+  });
+
+  it('does not show a side as well that answers nothing, nor what waits for a decision as settled', async () => {
+    const last_heard_at = new Date(Date.now() - 61_000).toISOString();
+    const stock = { conflicts: 38, in_step: 142 };
+    const state = buildLiveState({ lightspeed: { last_heard_at }, woocommerce: { last_heard_at: null }, stock });
+    answerDashboard({ state });
+    open();
+    expect(within(await part('Lightspeed')).getByText('Not answering')).toBeVisible();
+    expect(within(await part('WooCommerce')).getByText('Not heard yet')).toBeVisible();
+    const between = within(await part('In between'));
+    expect(between.getByText('38 to decide')).toBeVisible();
+    expect(between.getByText('142')).toBeVisible();
+    expect(between.queryByText('All settled')).not.toBeInTheDocument();
+  });
+
+  it('claims nothing of a shop without mappings', async () => {
+    answerDashboard({ state: buildLiveState({ stock: { mappings: 0, enabled: 0, in_step: 0 } }) });
+    open();
+    expect(await within(await part('Conflicts')).findByText('Nothing is mapped yet')).toBeVisible();
+    expect(within(await part('In between')).getByText('Nothing mapped yet')).toBeVisible();
   });
 
   it('warns in words, with the next step', async () => {

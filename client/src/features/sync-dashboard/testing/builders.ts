@@ -45,6 +45,7 @@ export const buildState = ({ woocommerce, lightspeed, stock }: StateParts = {}):
   stock: {
     mappings: 214,
     enabled: 180,
+    in_step: 180,
     awaiting_first_sync: 0,
     conflicts: 0,
     skipped: [],

@@ -30,8 +30,13 @@ export const ReviewPair = ({ pair, queue, canDecide }: ReviewPairProps) => (
         </Typography>
       </Stack>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
-        <ReviewSide title="Online shop" side={pair.shop} other={pair.till} productId={pair.product_id} />
-        <ReviewSide title="Lightspeed" side={pair.till} other={pair.shop} productId={null} />
+        <ReviewSide
+          title="Online shop"
+          side={pair.shop}
+          other={pair.till}
+          unit={{ productId: pair.product_id, unitId: pair.woo_product_id }}
+        />
+        <ReviewSide title="Lightspeed" side={pair.till} other={pair.shop} unit={null} />
       </Stack>
       <SignalBars signals={pair.signals} />
       <Box

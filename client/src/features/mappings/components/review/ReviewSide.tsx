@@ -15,7 +15,7 @@ type ReviewSideProps = {
   side: Side;
   other: Side;
   /** In whose stock history this side's number is; null for a side that nothing is recorded of yet. */
-  productId: number | null;
+  unit: { productId: number; unitId: number } | null;
 };
 
 export const pictureSize = 120;
@@ -72,7 +72,7 @@ const NoPicture = () => (
 );
 
 /** One half of a pair. What is known to be otherwise on the other half stands out. */
-export const ReviewSide = ({ title, side, other, productId }: ReviewSideProps) => (
+export const ReviewSide = ({ title, side, other, unit }: ReviewSideProps) => (
   <Stack
     component="section"
     aria-label={title}
@@ -96,7 +96,9 @@ export const ReviewSide = ({ title, side, other, productId }: ReviewSideProps) =
       >
         {factsOf(side, other).map((fact) => (
           <FactLine key={fact.label} {...fact}>
-            {fact.label === quantityLabel && <WhyButton productId={productId} subject={side.name} />}
+            {fact.label === quantityLabel && (
+              <WhyButton productId={unit?.productId ?? null} unitId={unit?.unitId ?? null} subject={side.name} />
+            )}
           </FactLine>
         ))}
       </Box>
