@@ -45,7 +45,10 @@ export const createApp = ({ services, config, log, metrics, isStopping }: AppOpt
   app.use('/api/auth/login', floodGuard(signInsPerMinute));
   app.use('/api', createImageRouter({ ...imageOrigins(config), log }));
   app.use('/api', createApiDocs(routes, config));
-  const linkGuard = createLinkGuard(config);
+  const linkGuard = createLinkGuard({
+    ...config,
+    shopUrl: async () => (await services.settings.shop()).website,
+  });
   app.use('/api/quotes/view', linkGuard.before);
   app.use('/api/quotes/view/:token/pdf', floodGuard(quotePdfsPerMinute));
   app.use('/api', createPublicQuoteFiles(services));

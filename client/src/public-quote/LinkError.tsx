@@ -17,9 +17,20 @@ const icons: Record<LinkFailure['type'], IconName> = {
   other: 'warning',
 };
 
-const goBack = () => {
-  if (window.history.length > 1) window.history.back();
-  else window.location.assign('/');
+/** Opened from an email, the page has nothing before it: the way back is the shop's own site. */
+const GoBack = ({ shopUrl }: { shopUrl: string | null }) => {
+  if (window.history.length > 1) {
+    return (
+      <button type="button" className="quiet" onClick={() => window.history.back()}>
+        Go Back
+      </button>
+    );
+  }
+  return shopUrl === null ? null : (
+    <a className="button quiet" href={shopUrl} rel="noreferrer">
+      Go Back
+    </a>
+  );
 };
 
 export const LinkError = ({ failure, token }: { failure: LinkFailure; token: string }) => {
@@ -49,9 +60,7 @@ export const LinkError = ({ failure, token }: { failure: LinkFailure; token: str
         <button type="button" className="quiet" onClick={() => window.location.reload()}>
           Try Again
         </button>
-        <button type="button" className="quiet" onClick={goBack}>
-          Go Back
-        </button>
+        <GoBack shopUrl={failure.shopUrl} />
       </div>
       <details>
         <summary>Technical details</summary>

@@ -45,7 +45,10 @@ describe('a link that does not open', () => {
   it.each(Object.entries(linkErrorMessages))('says for %s: %s', async (type, message) => {
     server.use(
       http.get('*/api/quotes/view/:token', () =>
-        HttpResponse.json({ type, message: 'from the server', debug_info: 'ref-1' }, { status: 403 }),
+        HttpResponse.json(
+          { type, message: 'from the server', debug_info: 'ref-1', shop_url: 'https://shop.example/' },
+          { status: 403 },
+        ),
       ),
     );
     open();
@@ -54,7 +57,7 @@ describe('a link that does not open', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(screen.getByText('ref-1')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Go Back' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', 'https://shop.example/');
   });
 
   it('says so when no server answers', async () => {

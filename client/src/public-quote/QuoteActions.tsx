@@ -5,6 +5,7 @@ import {
   type PublicQuote,
 } from '@chainline/shared/quotes/public-quote-contract';
 import { useState } from 'react';
+import { newKey } from '../lib/new-key';
 import { publicCall } from './public-call';
 import { Icon } from './Icon';
 import { MessageDialog } from './MessageDialog';
@@ -31,12 +32,12 @@ export const QuoteActions = ({ quote, token, onChanged }: QuoteActionsProps) => 
   const [told, setTold] = useState('');
   const [isLoading, setLoading] = useState(false);
   // One key for one question, so that sending it again after a lost answer asks nothing twice.
-  const [questionKey, setQuestionKey] = useState(() => crypto.randomUUID());
+  const [questionKey, setQuestionKey] = useState(newKey);
 
   const ask = async (text: string) => {
     const body = { text, question_key: questionKey };
     setTold((await publicCall(askQuestion, { params: { token }, body })).message);
-    setQuestionKey(crypto.randomUUID());
+    setQuestionKey(newKey());
   };
   const decline = async (reason: string) => {
     onChanged((await publicCall(declineQuote, { params: { token }, body: { reason } })).quote);

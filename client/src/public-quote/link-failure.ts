@@ -15,6 +15,8 @@ export type LinkFailure = {
   details: string;
   /** The link is genuine and too old, so that its owner may ask for a new quote. */
   canRequest: boolean;
+  /** The shop's own site, where the server could tell it. */
+  shopUrl: string | null;
 };
 
 const toldSchema = linkErrorSchema.partial();
@@ -23,20 +25,19 @@ const toneOf = (type: LinkFailure['type']): LinkFailure['tone'] => (type === 'ex
 
 /** Turns whatever a call threw into what the page says (D3 section 8). */
 export const toLinkFailure = (error: unknown): LinkFailure => {
-  const failed = (type: LinkFailure['type'], message: string, details: string, canRequest = false): LinkFailure => ({
-    type,
-    tone: toneOf(type),
-    message,
-    details,
-    canRequest,
-  });
+  const failed = (
+    type: LinkFailure['type'],
+    message: string,
+    details: string,
+    { canRequest = false, shopUrl = null }: Partial<Pick<LinkFailure, 'canRequest' | 'shopUrl'>> = {},
+  ): LinkFailure => ({ type, tone: toneOf(type), message, details, canRequest, shopUrl });
   if (!(error instanceof ApiError)) return failed('other', otherLinkError, 'Unexpected failure');
   if (error.code === clientErrorCodes.network || error.code === clientErrorCodes.timeout) {
     return failed('network', networkLinkError, 'No answer from the server');
   }
   const told = toldSchema.safeParse(error.body);
-  const { type, message, debug_info: debug, can_request: canRequest } = told.data ?? {};
+  const { type, message, debug_info: debug, can_request: canRequest, shop_url: shopUrl } = told.data ?? {};
   const details = debug ?? (error.status === null ? 'No status' : `HTTP ${error.status}`);
-  if (type !== undefined) return failed(type, linkErrorMessages[type], details, canRequest ?? false);
+  if (type !== undefined) return failed(type, linkErrorMessages[type], details, { canRequest, shopUrl });
   return failed('other', message ?? (error.message === '' ? otherLinkError : error.message), details);
 };

@@ -39,6 +39,8 @@ export const linkErrorSchema = z.object({
   debug_info: z.string().optional(),
   /** The link is genuine and only too old: its customer may ask for a new one. */
   can_request: z.boolean().optional(),
+  /** Where a customer without a quote may go on to. */
+  shop_url: z.string().optional(),
 });
 
 export const publicItemSchema = z.object({

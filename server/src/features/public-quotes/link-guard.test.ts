@@ -14,7 +14,7 @@ import { createLinkGuard } from './link-guard';
 const good = 'g'.repeat(43);
 
 /** One good token; `away` is answered as if the database were gone, `broken` fails, all others nobody was given. */
-const start = ({ production = false } = {}) => {
+const start = ({ production = false, shopUrl = () => Promise.resolve('https://shop.example/') } = {}) => {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -22,7 +22,7 @@ const start = ({ production = false } = {}) => {
       done();
     },
   });
-  const guard = createLinkGuard({ production });
+  const guard = createLinkGuard({ production, shopUrl });
   const metrics = createMetrics();
   const app = express()
     .set('trust proxy', 1)
@@ -76,6 +76,14 @@ describe('a refusal', () => {
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(body).toMatchObject({ type: 'database_error', message: linkErrorMessages.database_error });
     expect(lines.join('')).toContain('a quote could not be shown');
+  });
+
+  it('names the shop’s own site, unless the shop has none or nobody can tell', async () => {
+    const urlOf = async (app: ReturnType<typeof start>) => (await app.open('nobody')).body.shop_url;
+
+    expect(await urlOf(start())).toBe('https://shop.example/');
+    expect(await urlOf(start({ shopUrl: () => Promise.resolve('') }))).toBeUndefined();
+    expect(await urlOf(start({ shopUrl: () => Promise.reject(new Error('database gone')) }))).toBeUndefined();
   });
 
   it('leaves faults of our own to the usual answer', async () => {

@@ -27,6 +27,8 @@ const refuse = (): never => {
   );
 };
 
+type LinkGuardOptions = { production: boolean; shopUrl: () => Promise<string> };
+
 const keyOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? 'unknown');
 
 const toLinkError = (thrown: unknown): LinkError | null => {
@@ -39,7 +41,14 @@ const toLinkError = (thrown: unknown): LinkError | null => {
  * referrer, and whoever tries keys is stopped before the next one is looked up (counted by each server for itself: the
  * keys have 256 bits, this only spares the database). Refusals leave in the form that the page knows.
  */
-export const createLinkGuard = ({ production }: { production: boolean }) => {
+export const createLinkGuard = ({ production, shopUrl }: LinkGuardOptions) => {
+  /** Missing where the shop has none, and while the database cannot tell: the refusal itself still has to arrive. */
+  const shopUrlField = () =>
+    shopUrl().then(
+      (url) => (url === '' ? {} : { shop_url: url }),
+      () => ({}),
+    );
+
   const limiter = rateLimit({
     windowMs: 60_000,
     limit: wrongPerMinute,
@@ -60,7 +69,7 @@ export const createLinkGuard = ({ production }: { production: boolean }) => {
     next();
   };
 
-  const send = (error: LinkError, request: Request, response: Response): void => {
+  const send = (error: LinkError, shop: object, request: Request, response: Response): void => {
     const status = statuses[error.type];
     const reference = typeof request.id === 'string' ? request.id : '';
     if (status === 503) {
@@ -71,6 +80,7 @@ export const createLinkGuard = ({ production }: { production: boolean }) => {
       ...{ success: false, type: error.type, message: error.message, error: error.message, code: error.code },
       debug_info: production ? `Reference ${reference}` : `${error.type} (HTTP ${status}), reference ${reference}`,
       ...(error.canRequest && { can_request: true }),
+      ...shop,
       request_id: reference,
     });
   };
@@ -81,7 +91,8 @@ export const createLinkGuard = ({ production }: { production: boolean }) => {
       next(thrown);
       return;
     }
-    const answer = (stopped?: unknown) => (stopped ? next(stopped) : send(error, request, response));
+    const shop = await shopUrlField();
+    const answer = (stopped?: unknown) => (stopped ? next(stopped) : send(error, shop, request, response));
     if (guesses.has(error.type)) await limiter(request, response, answer);
     else answer();
   };

@@ -1,5 +1,6 @@
 import { toDollars } from '@chainline/shared/money';
 import { canMove } from '@chainline/shared/quotes/quote-status';
+import { eachAlone } from '../../jobs/each-alone';
 import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
@@ -129,7 +130,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       const unheardSince = new Date(now().getTime() - hourMs);
       const ids = await stores.acceptances.listWatched({ unheardSince, limit: atOnce });
       const sales = new Map((await woo.listSales(ids, { signal })).map((sale) => [sale.id, sale]));
-      for (const id of ids) await lookAt(woo, id, signal, sales.get(id));
+      await eachAlone(ids, signal, (id) => lookAt(woo, id, signal, sales.get(id)));
     },
   };
 };

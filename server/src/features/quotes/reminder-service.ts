@@ -1,5 +1,6 @@
 import { isSendableEmail } from '@chainline/shared/quotes/quote-draft';
 import type { Transaction } from '../../db/transaction';
+import { eachAlone } from '../../jobs/each-alone';
 import type { MailInside, QuoteEmails } from './email/quote-emails';
 import type { LinkService } from './link-service';
 import type { LinkStore } from './link-store';
@@ -43,6 +44,9 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
       await moveQuote(inside, { quoteId, move: 'expire', at, source: 'system' });
     });
 
+  const expireAll = async (signal: AbortSignal): Promise<void> =>
+    eachAlone(await stores.quoteReminders.listEnded(now()), signal, expire);
+
   const remind = async (quoteId: number): Promise<void> => {
     const settings = await documents.readSettings();
     await transaction(async (inside) => {
@@ -70,14 +74,13 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
       endsBefore: new Date(at.getTime() + quotes.remind_days_before * dayMs),
       sentBefore: new Date(at.getTime() - dayMs),
     });
-    for (const id of due) if (!signal.aborted) await remind(id);
+    await eachAlone(due, signal, remind);
   };
 
   return {
     /** One round of the clockwork; repeating it does nothing again. */
     round: async (signal: AbortSignal): Promise<void> => {
-      for (const id of await stores.quoteReminders.listEnded(now())) if (!signal.aborted) await expire(id);
-      await remindAll(signal);
+      await eachAlone([expireAll, remindAll], signal, (part) => part(signal));
     },
   };
 };

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LoadingState } from '../../../components/LoadingState';
 import { useUser } from '../../../lib/session-context';
+import { newKey } from '../../../lib/new-key';
 import { draftCalls } from '../api/builder-mutations';
 import { BuilderContext } from '../builder-context';
 import { emptyForm, toForm } from '../builder-form';
@@ -54,13 +55,13 @@ const useBuilderDraft = ({ settings, quote, onGoOnAs }: BuilderProps) => {
         // What was kept was made from the version that it names: if that is an old one, the server says so.
         quote: quote && { id: quote.id, quote_number: quote.quote_number, version: copy?.version ?? quote.version },
         isRestored: copy !== null,
-        clientKey: copy?.client_key ?? crypto.randomUUID(),
+        clientKey: copy?.client_key ?? newKey(),
       },
       {
         calls: draftCalls,
         local,
         now: Date.now,
-        newKey: () => crypto.randomUUID(),
+        newKey,
         onCreated: ({ id, quote_number }) => {
           toast(`Quote ${quote_number} created successfully!`);
           onGoOnAs(id);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/api';
 import { ApiError, errorMessage } from '../../../lib/api-error';
 import { paths } from '../../../lib/paths';
+import { newKey } from '../../../lib/new-key';
 import { useForgetQuotes, useSendQuote } from '../api/builder-mutations';
 import type { DraftStore, SavedQuote } from '../draft-store';
 import { useBuilderToast } from './use-builder-toast';
@@ -31,7 +32,7 @@ export const useBuilderActions = (store: DraftStore) => {
   const sending = useSendQuote();
   const [isSaving, setSaving] = useState(false);
   // The same key for every press: however often it reaches the server, one email goes out.
-  const [sendKey] = useState(() => crypto.randomUUID());
+  const [sendKey] = useState(newKey);
 
   const flush = async (): Promise<SavedQuote | null> => {
     setSaving(true);

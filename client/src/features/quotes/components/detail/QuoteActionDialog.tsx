@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog';
 import { ApiError, errorMessage } from '../../../../lib/api-error';
 import { paths } from '../../../../lib/paths';
+import { newKey } from '../../../../lib/new-key';
 import { useQuoteAction } from '../../api/quote-mutations';
 import { isConflict } from '../../failure-texts';
 import { actionWords, type QuoteAction } from '../../quote-actions';
@@ -32,7 +33,7 @@ type QuoteActionDialogProps = {
 /** Asks, does it, and goes on to the quote that came of it. Its key must change with each opening. */
 export const QuoteActionDialog = ({ action, quote, open, onClose }: QuoteActionDialogProps) => {
   const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const { title, text, label, tone } = actionWords(action, quote);
   const { mutate, isPending, error } = useQuoteAction(
     quote.id,

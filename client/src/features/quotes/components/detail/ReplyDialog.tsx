@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { TextControl } from '../../../../components/form/TextControl';
 import { useToast } from '../../../../components/toast-context';
 import { errorMessage } from '../../../../lib/api-error';
+import { newKey } from '../../../../lib/new-key';
 import { useReply } from '../../api/quote-mutations';
 
 const replySchema = z.object({ text: z.string().trim().min(1, 'Please write your answer').max(5000) });
@@ -23,7 +24,7 @@ type ReplyDialogProps = { quote: Quote; question: Quote['events'][number]; open:
 /** Answers what the customer asked, by email. Its key must change with each opening. */
 export const ReplyDialog = ({ quote, question, open, onClose }: ReplyDialogProps) => {
   const titleId = useId();
-  const [replyKey] = useState(() => crypto.randomUUID());
+  const [replyKey] = useState(newKey);
   const { control, handleSubmit } = useForm({ resolver: zodResolver(replySchema), defaultValues: { text: '' } });
   const { mutate, isPending, error } = useReply(quote.id);
   const toast = useToast();
