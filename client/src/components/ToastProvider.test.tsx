@@ -42,6 +42,16 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   });
 
+  it('makes way soon for a newer one, unless it is trouble', async () => {
+    await tell({ message: 'One' }, { message: 'Two failed', tone: 'error' }, { message: 'Three' });
+    await advance(2000);
+    expect(await screen.findByText('Two failed')).toBeVisible();
+    await advance(4000);
+    expect(screen.getByText('Two failed')).toBeVisible();
+    await advance(3000);
+    expect(await screen.findByText('Three')).toBeVisible();
+  });
+
   it('offers one thing to do about it, and goes when that is done', async () => {
     const undo = vi.fn();
     const user = await tell({ message: 'Deleted', action: { label: 'Undo', onClick: undo } });

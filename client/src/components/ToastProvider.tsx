@@ -6,9 +6,18 @@ import { ToastContext, type Toast, type ToastTone } from './toast-context';
 
 const defaultDurationMs = 6000;
 
+/** What is shown makes way sooner when something newer waits, unless it asks to be read or acted on. */
+const makesWayAfterMs = 1500;
+
 const isUrgent = (tone: ToastTone): boolean => tone === 'error' || tone === 'warning';
 
 type Queued = Toast & { id: number };
+
+const durationOf = ([current, next]: readonly Queued[]): number => {
+  const duration = current?.durationMs ?? defaultDurationMs;
+  const makesWay = current !== undefined && next !== undefined && !current.action && !isUrgent(current.tone ?? 'info');
+  return makesWay ? Math.min(duration, makesWayAfterMs) : duration;
+};
 
 /** Shows toasts one after the other, in the order they came. The same message is not queued twice. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
@@ -39,7 +48,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       <Snackbar
         key={current?.id}
         open={current !== undefined && open}
-        autoHideDuration={current?.durationMs ?? defaultDurationMs}
+        autoHideDuration={durationOf(queue)}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         slotProps={{ transition: { onExited: next } }}

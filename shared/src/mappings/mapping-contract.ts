@@ -41,6 +41,11 @@ const flagParam = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const mappingPageSizes = [10, 25, 50, 100] as const;
 
+/** Of enabled mappings: a person has to decide; cannot be kept in step; waits for the first sync; is kept in step. */
+export const stockStates = ['conflict', 'skipped', 'waiting', 'in_step'] as const;
+const stockStateSchema = z.enum(stockStates);
+export type StockState = (typeof stockStates)[number];
+
 export const mappingListQuery = listQuery({
   sort: ['product_name', 'confidence', 'last_synced_at'],
   defaultSort: 'product_name',
@@ -50,6 +55,7 @@ export const mappingListQuery = listQuery({
     sync_enabled: optionalParam(flagParam),
     manually_verified: optionalParam(flagParam),
     confidence_min: optionalParam(z.coerce.number().min(0).max(1)),
+    stock_state: optionalParam(stockStateSchema),
   },
 });
 

@@ -3,9 +3,8 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { productKindSchema } from '../tasks/task-contract';
 
-/** The caller's whole percent; from 75 a pair is mapped, from 50 it is suggested. */
+/** Whole percent: from here on a pair may be mapped without a person; below, from 50 on, it is only suggested. */
 export const autoMatchThreshold = 75;
-const suggestionThreshold = 50;
 
 /** Matching looks at the whole catalogues, so it is a task. */
 export const startAutoMatch = defineEndpoint({
@@ -14,7 +13,7 @@ export const startAutoMatch = defineEndpoint({
   summary: 'Find out which shop unit is which till item',
   body: z.strictObject({
     product_type: productKindSchema.optional(),
-    threshold: z.int().min(suggestionThreshold).max(100).default(autoMatchThreshold),
+    threshold: z.int().min(autoMatchThreshold).max(100).default(autoMatchThreshold),
   }),
   response: z.object({
     success: z.literal(true),
@@ -59,13 +58,17 @@ export const suggestionListQuery = listQuery({
   sort: ['confidence'],
   defaultSort: '-confidence',
   perPage: { default: 25, max: 100 },
-  filters: { product_type: optionalParam(productKindSchema) },
+  filters: {
+    product_type: optionalParam(productKindSchema),
+    /** Those that wait for a person, or those that somebody has rejected. */
+    status: z.enum(['open', 'rejected']).default('open'),
+  },
 });
 
 export const listSuggestions = defineEndpoint({
   method: 'GET',
   path: '/sync/match-suggestions',
-  summary: 'Likely pairs that wait for a person',
+  summary: 'Likely pairs that wait for a person, or that were rejected',
   query: suggestionListQuery,
   response: z.object({ suggestions: z.array(suggestionSchema), pagination: paginationSchema }),
 });

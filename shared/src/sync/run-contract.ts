@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { productKindSchema, taskStatusSchema } from '../tasks/task-contract';
 
-export const runKindSchema = z.enum(['import_woo', 'import_lightspeed', 'stock', 'selective', 'auto_match']);
+export const runKindSchema = z.enum(['import_woo', 'import_lightspeed', 'stock', 'selective', 'auto_match', 'edit']);
 
 /**
  * What became of one item of a run. `planned` waits for a decision or its turn, `applying` has left and is not settled,
@@ -67,10 +67,13 @@ export const runSchema = z.object({
   }),
 });
 
-/** A change of a field other than stock, by a selective sync. Values as people read them; null = empty. */
+/**
+ * A change of a field by a selective sync, or by a person: of a price, or, with a person, of whether a unit is counted
+ * (`stock`, null = not) and of the status of one that is not. Values as people read them; null = empty.
+ */
 export const fieldChangeSchema = z.object({
   system: z.enum(['woocommerce', 'lightspeed']),
-  field: z.enum(['image', 'price', 'description']),
+  field: z.enum(['image', 'price', 'description', 'sale_price', 'stock', 'stock_status']),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -83,7 +86,8 @@ export const runItemSchema = z.object({
   position: z.int(),
   mapping_id: z.int().nullable(),
   woo_product_id: z.int(),
-  lightspeed_item_id: z.int(),
+  /** Null for an edit by a person, which is about the shop's product alone. */
+  lightspeed_item_id: z.int().nullable(),
   product_id: z.int().nullable(),
   product_name: z.string().nullable(),
   product_sku: z.string().nullable(),

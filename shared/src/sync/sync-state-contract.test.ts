@@ -21,7 +21,7 @@ const well = {
     in_step: 180,
     awaiting_first_sync: 3,
     conflicts: 2,
-    skipped: [{ reason: 'The item is archived.', count: 4 }],
+    skipped: [{ reason: 'The item is archived.', product_type: 'bike', count: 4 }],
     open_intents: 1,
     held_runs: 1,
   },
@@ -78,8 +78,8 @@ describe('the state of the sync', () => {
   it.each([
     { woocommerce: { ...well.woocommerce, last_heard_at: 'just now' } },
     { lightspeed: { ...well.lightspeed, last_heard_at: 'just now' } },
-    { stock: { ...well.stock, skipped: [{ reason: 'The item is archived.', count: 0.5 }] } },
-    { stock: { ...well.stock, skipped: [{ reason: null, count: 4 }] } },
+    { stock: { ...well.stock, skipped: [{ reason: 'The item is archived.', product_type: 'bike', count: 0.5 }] } },
+    { stock: { ...well.stock, skipped: [{ reason: null, product_type: 'bike', count: 4 }] } },
   ])('is not %j', (part) => {
     expect(accepts({ ...well, ...part })).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { productKindSchema } from '../tasks/task-contract';
 
 /** Level and size in the till's own units (drips); `asOf` when that was known. */
 export const rateLimitSchema = z.object({
@@ -44,8 +45,8 @@ export const getSyncState = defineEndpoint({
       /** Enabled, but begun only by the next run that a person applies. */
       awaiting_first_sync: z.int(),
       conflicts: z.int(),
-      /** Enabled mappings that cannot be kept in step for now, by reason. */
-      skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
+      /** Enabled mappings that cannot be kept in step for now, by reason and kind of product. */
+      skipped: z.array(z.object({ reason: z.string(), product_type: productKindSchema, count: z.int() })),
       /** Changes that left and are not settled. */
       open_intents: z.int(),
       /** Runs that wait for a manager. */

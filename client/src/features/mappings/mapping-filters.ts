@@ -1,16 +1,20 @@
-import type { MappingListQuery } from '@chainline/shared/mappings/mapping-contract';
+import { stockStates, type MappingListQuery, type StockState } from '@chainline/shared/mappings/mapping-contract';
 import { confidenceLabel } from './mapping-view';
 
-export type MappingFilterState = Pick<MappingListQuery, 'sync_enabled' | 'manually_verified' | 'confidence_min'>;
+export type MappingFilterState = Pick<
+  MappingListQuery,
+  'sync_enabled' | 'manually_verified' | 'confidence_min' | 'stock_state'
+>;
 
 export const noFilters: { [Key in keyof Required<MappingFilterState>]: undefined } = {
   sync_enabled: undefined,
   manually_verified: undefined,
   confidence_min: undefined,
+  stock_state: undefined,
 };
 
-export const hasFilters = ({ sync_enabled, manually_verified, confidence_min }: MappingFilterState): boolean =>
-  [sync_enabled, manually_verified, confidence_min].some((value) => value !== undefined);
+export const hasFilters = ({ sync_enabled, manually_verified, confidence_min, stock_state }: MappingFilterState) =>
+  [sync_enabled, manually_verified, confidence_min, stock_state].some((value) => value !== undefined);
 
 export const syncStatusOptions = [
   { value: 'true', label: 'Enabled' },
@@ -21,6 +25,15 @@ export const verificationOptions = [
   { value: 'true', label: 'Verified' },
   { value: 'false', label: 'Not Verified' },
 ] as const;
+
+const stockStateLabels: Record<StockState, string> = {
+  conflict: 'Needs a decision',
+  skipped: 'Cannot be kept in step',
+  waiting: 'Waiting for first sync',
+  in_step: 'Kept in step',
+};
+
+export const stockStateOptions = stockStates.map((value) => ({ value, label: stockStateLabels[value] }));
 
 const confidenceSteps = [
   { value: '0.9', label: 'High 90%+' },
@@ -33,6 +46,8 @@ export const confidenceOptions = (chosen: number | undefined): readonly { value:
   chosen === undefined || confidenceSteps.some(({ value }) => Number(value) === chosen)
     ? confidenceSteps
     : [...confidenceSteps, { value: String(chosen), label: `${confidenceLabel(chosen)}+` }];
+
+export const toStockState = (option: string): StockState | undefined => stockStates.find((state) => state === option);
 
 /** What a select holds for a filter, and what it hands back; blank stands for "all". */
 export const toOption = (value: boolean | number | undefined): string => (value === undefined ? '' : String(value));

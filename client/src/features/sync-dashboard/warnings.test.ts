@@ -21,14 +21,22 @@ describe('the warnings', () => {
     ['mappings not begun', { stock: { awaiting_first_sync: 12 } }, '12 mappings wait for the first sync'],
     [
       'mappings that cannot be kept',
-      { stock: { skipped: [{ reason: 'the item is archived', count: 1 }] } },
-      '1 mapping cannot be kept in step: the item is archived',
+      { stock: { skipped: [{ reason: 'the item is archived', product_type: 'accessory' as const, count: 1 }] } },
+      '1 accessory mapping cannot be kept in step: the item is archived',
     ],
   ])('tell of %s, each with a next step', (_name, parts, title) => {
     const [warning, ...others] = toWarnings(buildState(parts), now);
     expect(warning?.title).toBe(title);
     expect(warning?.next).not.toBe('');
     expect(others).toEqual([]);
+  });
+
+  it('lead to the very mappings that cannot be kept', () => {
+    const state = buildState({ stock: { skipped: [{ reason: 'archived', product_type: 'bike', count: 2 }] } });
+    expect(toWarnings(state, now)[0]).toMatchObject({
+      title: '2 bike mappings cannot be kept in step: archived',
+      link: { to: '/product-mappings?product_type=bike&stock_state=skipped' },
+    });
   });
 
   it('tell how long either side has been silent, but not of one that was never heard', () => {

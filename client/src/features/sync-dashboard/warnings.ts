@@ -1,4 +1,5 @@
 import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
+import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import { formatCount } from '../../lib/format';
 import { paths } from '../../lib/paths';
 import { formatLength } from './ago';
@@ -101,7 +102,13 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
   ];
 };
 
-const mappingsLink = { label: 'Open the mappings', to: paths.productMappings() };
+const skippedMappings = (kind: ProductKind): string =>
+  `${paths.productMappings()}?${new URLSearchParams({ product_type: kind, stock_state: 'skipped' }).toString()}`;
+
+const mappingsOf: Record<ProductKind, [one: string, many: string]> = {
+  bike: ['bike mapping', 'bike mappings'],
+  accessory: ['accessory mapping', 'accessory mappings'],
+};
 
 const stockWarnings = ({ stock }: SyncState): Warning[] => [
   ...(stock.awaiting_first_sync > 0
@@ -114,12 +121,12 @@ const stockWarnings = ({ stock }: SyncState): Warning[] => [
         },
       ]
     : []),
-  ...stock.skipped.map(({ reason, count }) => ({
-    id: `skipped-${reason}`,
+  ...stock.skipped.map(({ reason, product_type: kind, count }) => ({
+    id: `skipped-${kind}-${reason}`,
     severity: 'warning' as const,
-    title: `${plural(count, 'mapping', 'mappings')} cannot be kept in step: ${reason}`,
+    title: `${plural(count, ...mappingsOf[kind])} cannot be kept in step: ${reason}`,
     next: 'Put right what is said here in the shop or in Lightspeed, or switch the mapping off.',
-    link: mappingsLink,
+    link: { label: 'Show them', to: skippedMappings(kind) },
   })),
 ];
 

@@ -246,3 +246,35 @@ describe('picking a till item', () => {
     expect((await views().pickTillItems(search)).map((pick) => pick.id)).toEqual(ids);
   });
 });
+
+describe('the list by what its stock does', () => {
+  it.each([
+    ['conflict', ['Disputed']],
+    ['skipped', ['Skipped']],
+    ['waiting', ['Waiting']],
+    ['in_step', ['Kept']],
+  ])('%s: %j, and none that is switched off', async (stockState, expected) => {
+    const names = ['Kept', 'Skipped', 'Waiting', 'Disputed', 'Off'];
+    await products().upsertMany(
+      names.map((name, at) => makeProduct(at + 1, { name })),
+      testNow,
+    );
+    const ids = [];
+    for (const [at, name] of names.entries()) {
+      ids.push(await addMapping(database.db, at + 1, at + 1, { enabled: name !== 'Off' }));
+    }
+    const [, skipped, waiting, disputed, off] = ids;
+    await database.db.exec(
+      sql`update product_mappings set skip_reason = 'archived' where id = any(${[skipped, off]}::bigint[])`,
+    );
+    await database.db.exec(
+      sql`update product_mappings set awaiting_first_sync = true where id = any(${[waiting, off]}::bigint[])`,
+    );
+    await database.db.exec(
+      sql`insert into stock_conflicts (mapping_id, kind, message, created_at)
+          values (${disputed}, 'refused', '', ${testNow}), (${off}, 'refused', '', ${testNow})`,
+    );
+
+    expect(await namesOf({ stock_state: stockState })).toEqual(expected);
+  });
+});

@@ -4,6 +4,7 @@ import {
   type Mapping,
   type MappingListQuery,
   type Pick,
+  type StockState,
 } from '@chainline/shared/mappings/mapping-contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -37,6 +38,13 @@ const columns = sql`m.id, m.woo_product_id, m.lightspeed_item_id, m.product_type
   case when c.id is null then null
        else jsonb_build_object('id', c.id, 'kind', c.kind, 'message', c.message) end as conflict`;
 
+const stockStates: Record<StockState, Sql> = {
+  conflict: sql`c.id is not null`,
+  skipped: sql`m.skip_reason is not null`,
+  waiting: sql`m.awaiting_first_sync`,
+  in_step: sql`c.id is null and m.skip_reason is null and not m.awaiting_first_sync`,
+};
+
 const sortColumns = {
   product_name: sql`lower(p.name)`,
   confidence: sql`m.mapping_confidence`,
@@ -59,6 +67,7 @@ export const createMappingReadModel = (db: Db) => ({
       query.sync_enabled !== undefined && sql`m.sync_enabled = ${query.sync_enabled}`,
       query.manually_verified !== undefined && sql`m.manually_verified = ${query.manually_verified}`,
       query.confidence_min !== undefined && sql`m.mapping_confidence >= ${query.confidence_min}`,
+      query.stock_state !== undefined && sql`(m.sync_enabled and ${stockStates[query.stock_state]})`,
     ]);
     const mappings = await db.many(
       rowSchema,

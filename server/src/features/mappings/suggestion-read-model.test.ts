@@ -110,6 +110,7 @@ describe('the suggestions', () => {
     expect(await unitsOf()).toEqual([3]);
     await createSuggestionStore(database.db).reject({ woo_product_id: 3, lightspeed_item_id: 9 }, decision);
     expect(await list()).toEqual({ suggestions: [], total: 0 });
+    expect(await unitsOf({ status: 'rejected' })).toEqual([3]);
   });
 
   it('go when a side is gone', async () => {

@@ -24,7 +24,7 @@ const columns = sql`s.woo_product_id, s.lightspeed_item_id, p.id as product_id, 
     'price', i.price::text, 'quantity', i.qoh, 'image', null) as till`;
 
 /** What can still be decided: both are there, and neither was mapped meanwhile. */
-const isOpen = sql`s.status = 'open' and p.missing_since is null and v.missing_since is null and p.status <> 'trash'
+const isUndecided = sql`p.missing_since is null and v.missing_since is null and p.status <> 'trash'
   and not i.archived
   and not exists (select from product_mappings m where m.woo_product_id = s.woo_product_id)
   and not exists (select from product_mappings m where m.lightspeed_item_id = s.lightspeed_item_id)`;
@@ -38,7 +38,8 @@ const matches = (search: string): Sql => {
 export const createSuggestionReadModel = (db: Db) => ({
   list: async (query: SuggestionListQuery): Promise<{ suggestions: Suggestion[]; total: number }> => {
     const condition = where([
-      isOpen,
+      sql`s.status = ${query.status}`,
+      isUndecided,
       query.search !== undefined && matches(query.search),
       query.product_type !== undefined && sql`s.product_type = ${query.product_type}`,
     ]);

@@ -227,7 +227,7 @@ describe('POST /api/sync/auto-match', () => {
   });
 
   it.each([
-    { threshold: 49 },
+    { threshold: 74 },
     { threshold: 101 },
     { threshold: 75.5 },
     { product_type: 'part' },

@@ -108,7 +108,7 @@ describe('the state of the sync', () => {
     const [first, second, third] = [
       await addMapping(database.db, 1, 1),
       await addMapping(database.db, 2, 2),
-      await addMapping(database.db, 3, 3),
+      await addMapping(database.db, 3, 3, { productType: 'accessory' }),
     ];
     const off = await addMapping(database.db, 4, 4, { enabled: false });
     const waiting = await addMapping(database.db, 5, 5, { quantity: null });
@@ -143,8 +143,9 @@ describe('the state of the sync', () => {
       awaiting_first_sync: 1,
       conflicts: 2,
       skipped: [
-        { reason: 'shop_uncounted', count: 2 },
-        { reason: 'till_unknown', count: 1 },
+        { reason: 'shop_uncounted', product_type: 'accessory', count: 1 },
+        { reason: 'shop_uncounted', product_type: 'bike', count: 1 },
+        { reason: 'till_unknown', product_type: 'bike', count: 1 },
       ],
       open_intents: 2,
       held_runs: 1,

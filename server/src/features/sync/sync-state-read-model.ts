@@ -1,5 +1,6 @@
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
 import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
+import { productKindSchema } from '@chainline/shared/tasks/task-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -30,7 +31,7 @@ const rowSchema = z.object({
   enabled: z.int(),
   in_step: z.int(),
   awaiting_first_sync: z.int(),
-  skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
+  skipped: z.array(z.object({ reason: z.string(), product_type: productKindSchema, count: z.int() })),
   conflicts: z.int(),
   open_intents: z.int(),
   held_runs: z.int(),
@@ -48,9 +49,10 @@ const query = sql`
       from woo_webhooks w), '[]') as webhooks,
     m.mappings, m.enabled, m.in_step, m.awaiting_first_sync,
     coalesce((
-      select jsonb_agg(jsonb_build_object('reason', s.skip_reason, 'count', s.count) order by s.count desc, s.skip_reason)
-      from (select skip_reason, count(*) as count from product_mappings
-            where sync_enabled and skip_reason is not null group by skip_reason) s), '[]') as skipped,
+      select jsonb_agg(jsonb_build_object('reason', s.skip_reason, 'product_type', s.product_type, 'count', s.count)
+                       order by s.count desc, s.skip_reason, s.product_type)
+      from (select skip_reason, product_type, count(*) as count from product_mappings
+            where sync_enabled and skip_reason is not null group by skip_reason, product_type) s), '[]') as skipped,
     (select count(*) from stock_conflicts c join product_mappings cm on cm.id = c.mapping_id
      where c.settled_at is null and cm.sync_enabled) as conflicts,
     (select count(*) from stock_intents where state in ('planned', 'sent')) as open_intents,

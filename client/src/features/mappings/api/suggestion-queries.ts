@@ -1,4 +1,4 @@
-import { listSuggestions } from '@chainline/shared/mappings/suggestion-contract';
+import { listSuggestions, type SuggestionListQuery } from '@chainline/shared/mappings/suggestion-contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import { nextPage } from '../review-queue';
@@ -8,15 +8,21 @@ const perPage = 25;
 export const suggestionKeys = {
   all: ['mappings', 'suggestions'],
   queue: ['mappings', 'suggestions', 'queue'],
+  rejected: ['mappings', 'suggestions', 'rejected'],
   decide: ['mappings', 'suggestions', 'decide'],
 } as const;
 
-/** The pairs to review, the most likely first, page by page. */
-export const reviewQueue = () =>
+const pairsOf = <Key extends readonly string[]>(queryKey: Key, status: SuggestionListQuery['status']) =>
   infiniteQueryOptions({
-    queryKey: suggestionKeys.queue,
+    queryKey,
     queryFn: ({ signal, pageParam }) =>
-      call(listSuggestions, { query: { page: pageParam, per_page: perPage } }, { signal }),
+      call(listSuggestions, { query: { page: pageParam, per_page: perPage, status } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (_last, pages) => nextPage(pages),
   });
+
+/** The pairs to review, the most likely first, page by page. */
+export const reviewQueue = () => pairsOf(suggestionKeys.queue, 'open');
+
+/** The pairs that somebody rejected, the most likely first, page by page. */
+export const rejectedPairs = () => pairsOf(suggestionKeys.rejected, 'rejected');

@@ -5,10 +5,12 @@ import {
   confidenceOptions,
   hasFilters,
   noFilters,
+  stockStateOptions,
   syncStatusOptions,
   toConfidence,
   toFlag,
   toOption,
+  toStockState,
   verificationOptions,
   type MappingFilterState,
 } from '../mapping-filters';
@@ -48,6 +50,13 @@ export const MappingFilters = ({ filters, onChange }: MappingFiltersProps) => (
       value={toOption(filters.confidence_min)}
       options={confidenceOptions(filters.confidence_min)}
       onChange={(option) => onChange({ confidence_min: toConfidence(option) })}
+    />
+    <FilterSelect
+      label="Stock"
+      all="All"
+      value={filters.stock_state ?? ''}
+      options={stockStateOptions}
+      onChange={(option) => onChange({ stock_state: toStockState(option) })}
     />
     {hasFilters(filters) && <Button onClick={() => onChange(noFilters)}>Clear filters</Button>}
   </Box>

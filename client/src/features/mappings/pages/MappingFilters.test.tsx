@@ -19,6 +19,13 @@ describe('a filter', () => {
     ['Sync Status', ['All', 'Enabled', 'Disabled'], 'Disabled', 'sync_enabled=false', { sync_enabled: false }],
     ['Sync Status', ['All', 'Enabled', 'Disabled'], 'Enabled', 'sync_enabled=true', { sync_enabled: true }],
     [
+      'Stock',
+      ['All', 'Needs a decision', 'Cannot be kept in step', 'Waiting for first sync', 'Kept in step'],
+      'Cannot be kept in step',
+      'stock_state=skipped',
+      { stock_state: 'skipped' },
+    ],
+    [
       'Verification',
       ['All', 'Verified', 'Not Verified'],
       'Not Verified',

@@ -1,4 +1,5 @@
 import { deleteMapping } from '@chainline/shared/mappings/mapping-contract';
+import { toPagination } from '@chainline/shared/http/list-query';
 import { decideSuggestion, listSuggestions, type Suggestion } from '@chainline/shared/mappings/suggestion-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
@@ -341,5 +342,46 @@ describe('without pairs', () => {
     keepQueue(1);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await shows(1);
+  });
+});
+
+describe('the rejected pairs', () => {
+  it('are seen, and one goes back to the queue', async () => {
+    const kept = { rejected: [buildSuggestion(8)], sent: [''] };
+    server.use(
+      mockEndpoint(listSuggestions, ({ query }) => {
+        const suggestions = query.status === 'rejected' ? kept.rejected : [];
+        return { suggestions, pagination: toPagination(query, suggestions.length) };
+      }),
+      mockEndpoint(decideSuggestion, ({ body }) => {
+        kept.sent = [`${body.decision} ${body.woo_product_id}-${body.lightspeed_item_id}`];
+        kept.rejected = [];
+        return { success: true, mapping_id: null, message: 'Back in the review queue' };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Rejected pairs' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Rejected pairs' });
+    const pair = buildSuggestion(8);
+    await user.click(
+      await within(dialog).findByRole('button', { name: `Back to the queue: ${pair.shop.name} and ${pair.till.name}` }),
+    );
+
+    expect(await within(dialog).findByText('No rejected pairs')).toBeVisible();
+    expect(kept.sent).toEqual([`reopen ${pair.woo_product_id}-${pair.lightspeed_item_id}`]);
+    expect(await screen.findByText('Back in the review queue')).toBeVisible();
+  });
+
+  it('say when they cannot be read', async () => {
+    server.use(
+      mockEndpoint(listSuggestions, ({ query }) =>
+        query.status === 'rejected'
+          ? failure(500, 'The server failed.')
+          : { suggestions: [], pagination: toPagination(query, 0) },
+      ),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Rejected pairs' }));
+    expect(await screen.findByText('Failed to load the rejected pairs')).toBeVisible();
   });
 });

@@ -5,11 +5,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react';
 import { EmptyState } from '../../../../components/EmptyState';
 import { ErrorState } from '../../../../components/ErrorState';
 import { LoadingState } from '../../../../components/LoadingState';
 import { VisuallyHidden } from '../../../../components/VisuallyHidden';
+import { useDialogTarget } from '../../../../components/use-dialog-target';
 import { imageUrl } from '../../../../lib/image-url';
 import { useReviewQueue, type ReviewQueueState } from '../../hooks/use-review-queue';
 import { confidenceLabel } from '../../mapping-view';
@@ -17,6 +18,8 @@ import { actionOf, type ReviewAction } from '../../review-keys';
 import { UndoDecision } from './ReviewActions';
 import { ReviewPair } from './ReviewPair';
 import { pictureSize } from './ReviewSide';
+
+const RejectedPairs = lazy(async () => ({ default: (await import('./RejectedPairs')).RejectedPairs }));
 
 type ReviewQueueProps = {
   /** Finds new pairs; null for those who may only look. */
@@ -130,9 +133,23 @@ const Ready = (props: { queue: ReviewQueueState } & ReviewQueueProps) => {
 /** Likely pairs that wait for a person, one at a time. */
 export const ReviewQueue = (props: ReviewQueueProps) => {
   const queue = useReviewQueue();
+  const rejected = useDialogTarget<true>();
   const { data, error, refetch } = queue.query;
   if (!data && error) {
     return <ErrorState message="Failed to load the pairs to review" error={error} onRetry={() => void refetch()} />;
   }
-  return data ? <Ready queue={queue} {...props} /> : <Waiting />;
+  if (!data) return <Waiting />;
+  return (
+    <>
+      <Ready queue={queue} {...props} />
+      <Button size="small" color="inherit" onClick={() => rejected.show(true)} sx={{ alignSelf: 'flex-start' }}>
+        Rejected pairs
+      </Button>
+      <Suspense fallback={null}>
+        {rejected.target && (
+          <RejectedPairs open={rejected.isOpen} canDecide={props.onMatch !== null} onClose={rejected.hide} />
+        )}
+      </Suspense>
+    </>
+  );
 };
