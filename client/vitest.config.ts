@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     // Pages are drawn in full, several at once on a small machine.
     testTimeout: 20_000,
+    // Each test cleans up after itself (src/testing/setup.ts), so the modules are read once for all files.
+    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -17,6 +17,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // They share nothing that one could change for the next, so the modules are read once for all.
+          isolate: false,
           include: ['{src,sandbox,local,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...needsDatabase],
         },
