@@ -1,3 +1,4 @@
+import { mostCounted } from '@chainline/shared/http/list-query';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
 /**
@@ -15,6 +16,10 @@ export const orderBy = <K extends string>(sort: string, columns: Record<K, Sql>,
 /** `limit` and `offset` of a page. */
 export const pageOf = ({ page, per_page: perPage }: { page: number; per_page: number }): Sql =>
   sql`limit ${perPage} offset ${(page - 1) * perPage}`;
+
+/** How many rows there are, counted up to one above `mostCounted`; `rows` is `from` with its conditions. Row: total. */
+export const countOf = (rows: Sql): Sql =>
+  sql`select count(*)::int as total from (select ${rows} limit ${mostCounted + 1}) counted`;
 
 /** `where` of the conditions that apply, or nothing. */
 export const where = (conditions: (Sql | false | undefined)[]): Sql => {

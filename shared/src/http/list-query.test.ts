@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listQuery, optionalParam, toPagination } from './list-query';
+import { listQuery, mostCounted, optionalParam, toLongPagination, toPagination } from './list-query';
 
 const query = listQuery({
   sort: ['name', 'price'],
@@ -83,5 +83,11 @@ describe('pagination', () => {
 
   it('tells the page that was asked for, even past the end', () => {
     expect(toPagination({ page: 9, per_page: 25 }, 30)).toMatchObject({ page: 9, pages: 2 });
+  });
+
+  it('of a long list says that there are more than were counted', () => {
+    const query = { page: 1, per_page: 25 };
+    expect(toLongPagination(query, mostCounted)).toEqual(toPagination(query, mostCounted));
+    expect(toLongPagination(query, mostCounted + 1)).toEqual({ ...query, total: 10_000, pages: 400, more: true });
   });
 });

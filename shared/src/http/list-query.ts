@@ -36,12 +36,16 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
   });
 };
 
-/** How many there are in all, on how many pages. */
+/** A long list counts what matches up to here: to count on would read every row, for a number that nobody needs. */
+export const mostCounted = 10_000;
+
+/** How many there are in all, on how many pages; with `more`, at least so many. */
 export const paginationSchema = z.object({
   page: z.int(),
   per_page: z.int(),
   total: z.int(),
   pages: z.int(),
+  more: z.boolean().optional(),
 });
 
 export type Pagination = z.output<typeof paginationSchema>;
@@ -53,3 +57,7 @@ export const toPagination = (query: { page: number; per_page: number }, total: n
   total,
   pages: Math.max(1, Math.ceil(total / query.per_page)),
 });
+
+/** The same of a list that was counted only up to one above `mostCounted`. */
+export const toLongPagination = (query: { page: number; per_page: number }, counted: number): Pagination =>
+  counted > mostCounted ? { ...toPagination(query, mostCounted), more: true } : toPagination(query, counted);

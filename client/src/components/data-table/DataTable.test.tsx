@@ -27,9 +27,9 @@ const query = listQuery({
   filters: {},
 });
 
-type Props = { rows?: readonly Bike[]; total?: number; refreshing?: boolean };
+type Props = { rows?: readonly Bike[]; total?: number; more?: boolean; refreshing?: boolean };
 
-const Bikes = ({ rows, total, refreshing = false }: Props) => {
+const Bikes = ({ rows, total, more = false, refreshing = false }: Props) => {
   const { state, change } = useListState(query);
   return (
     <DataTable
@@ -38,7 +38,7 @@ const Bikes = ({ rows, total, refreshing = false }: Props) => {
       rows={rows}
       rowKey={(bike) => bike.id}
       empty={<EmptyState title="No bikes yet" />}
-      list={{ state, change, total, pageSizes: [10, 25, 50] }}
+      list={{ state, change, total, more, pageSizes: [10, 25, 50] }}
       refreshing={refreshing}
     />
   );
@@ -121,11 +121,15 @@ describe('paging', () => {
     expect(screen.getByText('11–20 of 42')).toBeVisible();
   });
 
+  it('says when there are more than were counted', () => {
+    open({ rows: bikes, total: 10_000, more: true });
+    expect(screen.getByText('1–10 of 10,000+')).toBeVisible();
+  });
+
   it('changes how many rows a page has and starts at the first', async () => {
     const { user, router } = open(undefined, '/?page=3');
-    await user.click(screen.getByRole('combobox', { name: 'Rows per page' }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['10', '25', '50']);
-    await user.click(screen.getByRole('option', { name: '25' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
     expect(router.state.location.search).toBe('?per_page=25');
   });
 });
@@ -146,8 +150,7 @@ describe('on a phone', () => {
   it('sorts by a select', async () => {
     setViewportWidth(390);
     const { user, router } = open();
-    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
-    await user.click(screen.getByRole('option', { name: 'Price, descending' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price, descending');
     expect(router.state.location.search).toBe('?sort=-price');
   });
 });

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
+import { NativeSelect } from '../NativeSelect';
 import type { Column } from './column';
 
 type DataTableCardsProps<Row> = {
@@ -54,17 +53,25 @@ const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
 };
 
 const SortSelect = <Row,>({ columns, sort, onSort }: Pick<DataTableCardsProps<Row>, 'columns' | 'sort' | 'onSort'>) => {
+  const labelId = useId();
   const sortable = columns.filter((column) => column.sortable === true);
   if (sortable.length === 0 || !onSort) return null;
   return (
-    <Box sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
-      <TextField select fullWidth label="Sort by" value={sort ?? ''} onChange={(event) => onSort(event.target.value)}>
-        {sortable.flatMap(({ id, header }) => [
-          <MenuItem key={id} value={id}>{`${header}, ascending`}</MenuItem>,
-          <MenuItem key={`-${id}`} value={`-${id}`}>{`${header}, descending`}</MenuItem>,
+    <Stack direction="row" spacing={1} sx={{ p: 2, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
+      <Typography id={labelId} variant="body2" sx={{ color: 'text.secondary' }}>
+        Sort by
+      </Typography>
+      <NativeSelect
+        labelledBy={labelId}
+        value={sort ?? ''}
+        choices={sortable.flatMap(({ id, header }) => [
+          { value: id, label: `${header}, ascending` },
+          { value: `-${id}`, label: `${header}, descending` },
         ])}
-      </TextField>
-    </Box>
+        onChange={onSort}
+        sx={{ flexGrow: 1, minHeight: 40 }}
+      />
+    </Stack>
   );
 };
 

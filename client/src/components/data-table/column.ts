@@ -25,6 +25,8 @@ export type TableList = {
   change: (patch: Partial<TableState>) => void;
   /** How many rows there are in all; undefined until that is known. */
   total: number | undefined;
+  /** There are more than `total`, which is as far as the server counts. */
+  more?: boolean | undefined;
   pageSizes: readonly number[];
 };
 

@@ -3,7 +3,7 @@ import type { QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { containing, pageOf, where } from '../../db/list-sql';
+import { containing, countOf, pageOf, where } from '../../db/list-sql';
 import { dollars, moment } from './quote-rows';
 import { visibleTo, type Viewer } from './quote-scope';
 
@@ -93,7 +93,7 @@ export const createQuoteReadModel = (db: Db) => {
       const condition = conditionOf(query, options);
       const [quotes, { total }] = await Promise.all([
         listPage(condition, orderOf(query.sort), query, options.at),
-        db.one(z.object({ total: z.int() }), sql`select count(*) as total from quotes q ${condition}`),
+        db.one(z.object({ total: z.int() }), countOf(sql`from quotes q ${condition}`)),
       ]);
       return { quotes, total };
     },

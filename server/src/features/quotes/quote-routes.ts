@@ -1,4 +1,4 @@
-import { toPagination } from '@chainline/shared/http/list-query';
+import { toLongPagination } from '@chainline/shared/http/list-query';
 import { listMyQuotes } from '@chainline/shared/quotes/assignment-contract';
 import {
   changeQuoteCustomer,
@@ -24,7 +24,7 @@ export const createQuoteRoutes = ({ quotes }: { quotes: QuoteService }): Route[]
   ...[listQuotes, listMyQuotes].map((endpoint) =>
     route(endpoint, 'signedIn', async ({ actor, query }) => {
       const { quotes: page, total } = await quotes.list(actor, query);
-      return { success: true as const, quotes: page, pagination: toPagination(query, total) };
+      return { success: true as const, quotes: page, pagination: toLongPagination(query, total) };
     }),
   ),
   route(listRecentQuotes, 'signedIn', async ({ actor, query }) => ({

@@ -1,6 +1,6 @@
 import { bulkAssignQuotes, listMyQuotes, staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { listQuotes } from '@chainline/shared/quotes/quote-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -83,6 +83,21 @@ describe('the list of quotes', () => {
     expect(router.state.location.search).toBe('?status=expired&assigned_to=7&sort=total_amount&search=zoe');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=total_amount'));
+  });
+
+  it('narrows to the days between two dates, each day in force once it is whole', async () => {
+    const asked = answerQuotes(() => [buildSummary()]);
+    const { router } = open('?created_to=2026-11-30');
+    const from = await screen.findByLabelText('Created from');
+    expect(screen.getByLabelText('Created to')).toHaveValue('2026-11-30');
+    fireEvent.change(from, { target: { value: '0002-11-01' } });
+    fireEvent.change(from, { target: { value: '2026-11-01' } });
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ created_from: '2026-11-01', created_to: '2026-11-30', page: 1 }),
+    );
+    expect(asked).toHaveLength(2);
+    fireEvent.change(from, { target: { value: '' } });
+    await waitFor(() => expect(router.state.location.search).toBe('?created_to=2026-11-30'));
   });
 
   it('reads the filters from the address, those for nobody and for a stranger too', async () => {

@@ -2,6 +2,7 @@ import { listQuotes } from '@chainline/shared/quotes/quote-contract';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import { DateFilter } from '../../../../components/DateFilter';
 import { FilterSelect } from '../../../../components/FilterSelect';
 import { staffQuery } from '../../../../components/quotes/staff-queries';
 import { SearchField } from '../../../../components/SearchField';
@@ -43,6 +44,16 @@ export const QuoteFilters = ({ state, canAssign, onChange }: QuoteFiltersProps) 
       onChange={(value) => onChange({ status: statusFilter.parse(value) })}
     />
     {canAssign && <AssigneeFilter chosen={state.assigned_to} onChange={onChange} />}
+    <DateFilter
+      label="Created from"
+      value={state.created_from}
+      onChange={(created_from) => onChange({ created_from }, { replace: true })}
+    />
+    <DateFilter
+      label="Created to"
+      value={state.created_to}
+      onChange={(created_to) => onChange({ created_to }, { replace: true })}
+    />
     {isNarrowed(state) && <Button onClick={() => onChange(noNarrowing)}>Clear filters</Button>}
   </Stack>
 );

@@ -57,7 +57,13 @@ export const QuoteList = ({ canAssign }: { canAssign: boolean }) => {
             columns={canAssign ? [selectColumn(selection), ...factColumns] : factColumns}
             rows={data?.quotes}
             rowKey={({ id }) => id}
-            list={{ state, change, total: data?.pagination.total, pageSizes: quotePageSizes }}
+            list={{
+              state,
+              change,
+              total: data?.pagination.total,
+              more: data?.pagination.more,
+              pageSizes: quotePageSizes,
+            }}
             refreshing={isPlaceholderData}
             empty={<NoQuotes onClear={isNarrowed(state) ? () => change(noNarrowing) : null} />}
           />
