@@ -178,6 +178,14 @@ export const verifyCertificate = defineEndpoint({
   }),
 });
 
+export const getQuoteCertificate = defineEndpoint({
+  method: 'GET',
+  path: '/quotes/:id/certificate',
+  summary: 'The acceptance certificate of a quote, as its customer gets it, for the shop to keep',
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  response: z.object({ filename: z.string(), certificate: z.string() }),
+});
+
 /** Files, served outside of JSON: `/quotes/view/:token/pdf`, `/quotes/view/:token/certificate`, `/quotes/:id/pdf`. */
 export const publicPdfPath = (token: string): string => `/quotes/view/${encodeURIComponent(token)}/pdf`;
 export const certificatePath = (token: string): string => `/quotes/view/${encodeURIComponent(token)}/certificate`;

@@ -1,3 +1,4 @@
+import type { Role } from '@chainline/shared/roles';
 import { describe, expect, it, vi } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
@@ -38,6 +39,20 @@ describe('the certificate of an acceptance', () => {
     const { token } = await certified();
 
     expect((await download(token)).text).toBe((await download(token)).text);
+  });
+
+  it('is given to those of the shop who may see the quote, and is the customer’s to the byte', async () => {
+    const { id, token } = await certified();
+    const ask = async (role: Role) => {
+      const { header } = await shop.app().signIn(role);
+      return (await call('get', `/quotes/${id}/certificate`).set('Authorization', header)).body;
+    };
+
+    expect(await ask('manager')).toEqual({
+      filename: expect.stringMatching(/^Acceptance-Q-\d+\.json$/),
+      certificate: (await download(token)).text,
+    });
+    expect(await ask('staff')).toMatchObject({ code: 'quote.not_found' });
   });
 
   it('is not genuine with a byte changed', async () => {

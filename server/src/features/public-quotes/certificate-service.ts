@@ -1,21 +1,23 @@
 import { ConflictError, NotFoundError } from '../../errors';
+import type { Actor } from '../../http/actor';
 import type { AcceptanceStore } from './acceptance-store';
 import { toStatement, writeCertificate, type Certificate, type Certifier } from './certificate';
 import type { LinkOpener } from './link-opener';
 
-type Dependencies = { acceptances: AcceptanceStore; links: LinkOpener; certifier: Certifier };
+type Accepting = { id: number; quote_number: string };
+
+type Dependencies = {
+  acceptances: AcceptanceStore;
+  links: LinkOpener;
+  certifier: Certifier;
+  getVisibleQuote: (actor: Actor, quoteId: number) => Promise<Accepting>;
+};
 
 export type IssuedCertificate = { certificate: Certificate; text: string };
 
 /** Proof of acceptances, for customers to keep and for anybody to check. */
-export const createCertificateService = ({ acceptances, links, certifier }: Dependencies) => ({
-  /**
-   * The certificate as it was signed with the acceptance; nothing is signed here, or a record that somebody changed
-   * would be signed anew.
-   * @throws LinkError, NotFoundError before an acceptance, ConflictError when its record was changed.
-   */
-  issue: async (token: string): Promise<IssuedCertificate> => {
-    const { quote } = await links.open(token);
+export const createCertificateService = ({ acceptances, links, certifier, getVisibleQuote }: Dependencies) => {
+  const issueFor = async (quote: Accepting): Promise<IssuedCertificate> => {
     const accepted = await acceptances.find(quote.id);
     if (!accepted) throw new NotFoundError('certificate.none', 'This quote has not been accepted.');
     const certificate = { ...toStatement(quote.quote_number, accepted), signature: accepted.signature ?? '' };
@@ -27,25 +29,38 @@ export const createCertificateService = ({ acceptances, links, certifier }: Depe
       );
     }
     return { certificate, text };
-  },
+  };
 
-  /** Whether a text is a certificate of ours, to the last byte. */
-  verify: async (given: string) => {
-    const text = given.trim();
-    const certificate = certifier.verify(text);
-    if (!certificate) {
-      const reason = 'This is not one of our certificates, or it was changed after it was made.';
-      return { genuine: false, reason, quote_number: null, accepted_at: null };
-    }
-    const { quote_number: number, accepted_at: acceptedAt } = certificate;
-    const kept = await acceptances.findByQuoteNumber(number);
-    const own = kept && writeCertificate({ ...toStatement(number, kept), signature: kept.signature ?? '' });
-    const reason =
-      own === text
-        ? 'This certificate is genuine and unchanged.'
-        : 'This certificate is genuine and unchanged. The shop’s own record of the acceptance is not: it was changed or removed.';
-    return { genuine: true, reason, quote_number: number, accepted_at: acceptedAt };
-  },
-});
+  return {
+    /**
+     * The certificate as it was signed with the acceptance; nothing is signed here, or a record that somebody changed
+     * would be signed anew.
+     * @throws LinkError, NotFoundError before an acceptance, ConflictError when its record was changed.
+     */
+    issue: async (token: string): Promise<IssuedCertificate> => issueFor((await links.open(token)).quote),
+
+    /** The same for the shop's own people. @throws NotFoundError also when the actor may not see the quote. */
+    issueTo: async (actor: Actor, quoteId: number): Promise<IssuedCertificate> =>
+      issueFor(await getVisibleQuote(actor, quoteId)),
+
+    /** Whether a text is a certificate of ours, to the last byte. */
+    verify: async (given: string) => {
+      const text = given.trim();
+      const certificate = certifier.verify(text);
+      if (!certificate) {
+        const reason = 'This is not one of our certificates, or it was changed after it was made.';
+        return { genuine: false, reason, quote_number: null, accepted_at: null };
+      }
+      const { quote_number: number, accepted_at: acceptedAt } = certificate;
+      const kept = await acceptances.findByQuoteNumber(number);
+      const own = kept && writeCertificate({ ...toStatement(number, kept), signature: kept.signature ?? '' });
+      const reason =
+        own === text
+          ? 'This certificate is genuine and unchanged.'
+          : 'This certificate is genuine and unchanged. The shop’s own record of the acceptance is not: it was changed or removed.';
+      return { genuine: true, reason, quote_number: number, accepted_at: acceptedAt };
+    },
+  };
+};
 
 export type CertificateService = ReturnType<typeof createCertificateService>;

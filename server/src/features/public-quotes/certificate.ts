@@ -56,6 +56,8 @@ const signingKeyOf = (secret: Buffer): KeyObject => {
   return createPrivateKey({ key: Buffer.concat([pkcs8Frame, seed]), format: 'der', type: 'pkcs8' });
 };
 
+export const certificateName = ({ quote_number }: Certificate): string => `Acceptance-${quote_number}.json`;
+
 /** The one way in which a certificate is written: any other bytes are not the certificate. */
 export const writeCertificate = (certificate: Certificate): string => canonicalJson(certificate);
 

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { quotePdfName, toQuotePdf, type QuoteDocument } from '../quotes';
+import { certificateName } from './certificate';
 import { toCertificatePage } from './certificate-page';
 import type { CertificateService } from './certificate-service';
 import type { LinkOpener } from './link-opener';
@@ -34,7 +35,7 @@ export const createPublicQuoteFiles = ({ publicLinks, certificates, quoteDocumen
       return;
     }
     response
-      .set('Content-Disposition', `attachment; filename="Acceptance-${certificate.quote_number}.json"`)
+      .set('Content-Disposition', `attachment; filename="${certificateName(certificate)}"`)
       .type('json')
       .send(text);
   });

@@ -2,12 +2,14 @@ import {
   acceptQuote,
   askQuestion,
   declineQuote,
+  getQuoteCertificate,
   requestNewQuote,
   verifyCertificate,
   viewQuote,
 } from '@chainline/shared/quotes/public-quote-contract';
 import { route, type Route } from '../../http/route';
 import type { AcceptanceService } from './acceptance-service';
+import { certificateName } from './certificate';
 import type { CertificateService } from './certificate-service';
 import type { PublicQuoteService } from './public-quote-service';
 
@@ -33,6 +35,10 @@ export const createPublicQuoteRoutes = ({ publicQuotes, acceptances, certificate
   route(requestNewQuote, 'public', async ({ params, body }) => {
     await publicQuotes.requestNew(params.token, body);
     return { success: true as const, message: 'Thank you! We will send you a new quote by email.' };
+  }),
+  route(getQuoteCertificate, 'signedIn', async ({ actor, params }) => {
+    const { certificate, text } = await certificates.issueTo(actor, params.id);
+    return { filename: certificateName(certificate), certificate: text };
   }),
   route(verifyCertificate, 'public', async ({ body }) => ({
     success: true as const,

@@ -1,5 +1,5 @@
 import type { MailService } from '../mail';
-import type { LinkService, QuoteDocument, QuoteEmails } from '../quotes';
+import { getVisibleQuote, type LinkService, type QuoteDocument, type QuoteEmails } from '../quotes';
 import type { SecretBox } from '../../secrets';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { createAcceptanceEmails } from './acceptance-emails';
@@ -45,6 +45,9 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
       ...parts,
       ...{ orderMaker, certifier, show: publicQuotes.show, canEmail: mail.isConfigured },
     }),
-    certificates: createCertificateService({ acceptances: stores.acceptances, links: publicLinks, certifier }),
+    certificates: createCertificateService({
+      ...{ acceptances: stores.acceptances, links: publicLinks, certifier },
+      getVisibleQuote: (actor, quoteId) => getVisibleQuote(stores.quotes, actor, quoteId),
+    }),
   };
 };

@@ -3,7 +3,9 @@ import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-con
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
 import type { AssignmentReadModel } from './assignment-read-model';
+import type { QuoteRow } from './quote-rows';
 import { quoteNotFound, type QuoteStore } from './quote-store';
 
 type Dependencies<S> = {
@@ -13,7 +15,9 @@ type Dependencies<S> = {
   now: () => Date;
 };
 
-export const createAssignmentService = <S extends { quotes: QuoteStore }>(dependencies: Dependencies<S>) => {
+export const createAssignmentService = <S extends { quotes: QuoteStore; audit: AuditStore }>(
+  dependencies: Dependencies<S>,
+) => {
   const { transaction, assignees, settings, now } = dependencies;
 
   const list = async (): Promise<Assignee[]> => {
@@ -32,6 +36,27 @@ export const createAssignmentService = <S extends { quotes: QuoteStore }>(depend
     return assignee;
   };
 
+  /** Gives those of the quotes, which are held, to somebody who has not got them; says how many are theirs now. */
+  const give = async (inside: S, actor: Actor, held: QuoteRow[], assignee: Omit<Assignee, 'capacity'>) => {
+    const at = now();
+    const ids = held.filter(({ assigned_to: before }) => before !== assignee.id).map(({ id }) => id);
+    const name = `${assignee.first_name} ${assignee.last_name}`.trim() || assignee.username;
+    await inside.quotes.assign(ids, assignee.id, at);
+    await inside.quotes.addEvents(ids, {
+      ...{ type: 'assigned', at, source: 'staff', userId: actor.userId },
+      data: { assignee: name },
+    });
+    if (ids.length > 0) {
+      const [only] = ids.length === 1 ? held : [];
+      const label = only?.quote_number ?? `${ids.length} quotes`;
+      await inside.audit.add(actor, 'quote.assigned', {
+        ...{ at, label, after: { assigned_to: name, quote_ids: ids } },
+        ...(only && { target: `quote:${only.id}` }),
+      });
+    }
+    return held.length;
+  };
+
   return {
     list,
     getAssignee,
@@ -40,19 +65,22 @@ export const createAssignmentService = <S extends { quotes: QuoteStore }>(depend
     assign: async (actor: Actor, quoteIds: number[], userId: number): Promise<number> => {
       const assignee = await getAssignee(userId);
       const ids = [...new Set(quoteIds)];
-      return transaction(async ({ quotes }) => {
-        const held = await quotes.lockMany(ids);
+      return transaction(async (inside) => {
+        const held = await inside.quotes.lockMany(ids);
         if (held.length < ids.length) throw quoteNotFound();
-        const moved = held.filter(({ assigned_to: before }) => before !== userId).map(({ id }) => id);
-        await quotes.assign(moved, userId, now());
-        await quotes.addEvents(moved, {
-          type: 'assigned',
-          at: now(),
-          source: 'staff',
-          userId: actor.userId,
-          data: { assignee: `${assignee.first_name} ${assignee.last_name}`.trim() || assignee.username },
-        });
-        return held.length;
+        return give(inside, actor, held, assignee);
+      });
+    },
+
+    /** Gives every open quote of one person to another; says how many that are. @throws RuleError */
+    reassignOpen: async (actor: Actor, fromId: number, toId: number): Promise<number> => {
+      const assignee = await getAssignee(toId);
+      if (fromId === toId) {
+        throw new RuleError('assignment.same_person', 'Choose somebody else to give these quotes to.');
+      }
+      return transaction(async (inside) => {
+        const held = await inside.quotes.lockOpenOf(fromId, now());
+        return give(inside, actor, held, assignee);
       });
     },
 

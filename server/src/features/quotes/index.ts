@@ -5,6 +5,7 @@ export { toContent, toLines } from './quote-drafting';
 export { moveQuote } from './quote-moves';
 export { createQuoteParts } from './quote-parts';
 export { createQuoteRoutes } from './quote-routes';
+export { getVisibleQuote } from './quote-scope';
 export { createQuoteStore, type QuoteStore } from './quote-store';
 export { type QuoteEmails } from './email/quote-emails';
 export { type LinkService, type OpenedLink } from './link-service';

@@ -1,5 +1,5 @@
 import type { QuoteEventType } from '@chainline/shared/quotes/quote-contract';
-import type { QuoteStatus } from '@chainline/shared/quotes/quote-status';
+import { openStatuses, type QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -81,6 +81,16 @@ export const createQuoteStore = (db: Db) => ({
     db.many(
       quoteRowSchema,
       sql`select ${quoteColumns} from quotes q where q.id = any(${ids}::bigint[]) order by q.id for update`,
+    ),
+
+  /** The open quotes that are assigned to somebody, held until the end of the transaction. */
+  lockOpenOf: (userId: number, at: Date) =>
+    db.many(
+      quoteRowSchema,
+      sql`select ${quoteColumns} from quotes q
+          where q.assigned_to = ${userId} and q.status = any(${[...openStatuses]}::text[])
+            and (q.valid_until is null or q.valid_until > ${at})
+          order by q.id for update`,
     ),
 
   /** The id of a new draft with the next number; null when its client key was used before. */

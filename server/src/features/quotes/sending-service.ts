@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
 import type { MailInside, QuoteEmails } from './email/quote-emails';
 import type { LinkService } from './link-service';
 import type { LinkStore } from './link-store';
@@ -8,13 +9,18 @@ import { toQuotePdf } from './pdf/quote-pdf';
 import { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
 import { moveQuote } from './quote-moves';
 import { statusAt, type QuoteRow } from './quote-rows';
-import { visibleTo } from './quote-scope';
-import { quoteNotFound, type QuoteStore } from './quote-store';
+import { getVisibleQuote, visibleTo } from './quote-scope';
+import type { QuoteStore } from './quote-store';
 import { assertSendable, assertVersion } from './sending-rules';
 import type { SendingStore } from './sending-store';
 import { endOfDayAfter } from './sending-words';
 
-export type SendingStores = MailInside & { quotes: QuoteStore; quoteLinks: LinkStore; quoteSending: SendingStore };
+export type SendingStores = MailInside & {
+  quotes: QuoteStore;
+  quoteLinks: LinkStore;
+  quoteSending: SendingStore;
+  audit: AuditStore;
+};
 
 type Dependencies<S extends SendingStores> = {
   stores: S;
@@ -30,6 +36,8 @@ type SendInput = { version?: number | undefined; send_key?: string | undefined }
 /** Two sendings so close are one press of a button that reached us twice, where the caller gives no key. */
 const doublePressMs = 10_000;
 
+const toAudit = ({ id, quote_number: label }: QuoteRow) => ({ target: `quote:${id}`, label });
+
 const neverSent = () =>
   new ConflictError('quote.wrong_state', 'This quote has not been sent yet: there is nobody to answer.');
 
@@ -37,11 +45,7 @@ const neverSent = () =>
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, now } = dependencies;
 
-  const getVisible = async (actor: Actor, id: number): Promise<QuoteRow> => {
-    const quote = await stores.quotes.find(id, visibleTo(actor));
-    if (!quote) throw quoteNotFound();
-    return quote;
-  };
+  const getVisible = (actor: Actor, id: number): Promise<QuoteRow> => getVisibleQuote(stores.quotes, actor, id);
 
   const isRepeated = async (inside: SendingStores, quote: QuoteRow, key: string | undefined): Promise<boolean> => {
     if (key !== undefined) return inside.quotes.hasEvent(quote.id, key);
@@ -91,6 +95,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
           { userId: actor.userId },
         );
         await emails.sendQuote(inside, offer, { token, pdf, key: `link:${link.id}` });
+        await inside.audit.add(actor, 'quote.sent', { at, ...toAudit(quote), after: { to: quote.customer_email } });
       });
     },
 
@@ -102,6 +107,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
         assertVersion(quote, version);
         if ((await inside.quoteLinks.revokeAll(id, at)) === 0) return;
         await inside.quotes.addEvent({ quoteId: id, type: 'link_revoked', at, source: 'staff', userId: actor.userId });
+        await inside.audit.add(actor, 'quote.links_revoked', { at, ...toAudit(quote) });
       });
     },
 

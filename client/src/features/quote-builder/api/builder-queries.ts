@@ -1,7 +1,6 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { listSellables, type Sellable } from '@chainline/shared/products/sellable-contract';
 import { getQuote } from '@chainline/shared/quotes/quote-contract';
-import { quoteSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { listDeliveryOptions } from '@chainline/shared/shipping/shipping-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
@@ -14,12 +13,6 @@ export type SellableFilter = { search: string; type: Sellable['type'] | null };
 const ratesFreshMs = 5 * 60_000;
 
 export const builderQueries = {
-  settings: () =>
-    queryOptions({
-      queryKey: ['quote-builder', 'settings'],
-      queryFn: async ({ signal }) => (await call(quoteSettingsCalls.get, {}, { signal })).settings,
-    }),
-
   /** The draft to be edited, read once in a sitting: from then on the page holds what is typed. */
   quote: (id: number, sitting: number) =>
     queryOptions({

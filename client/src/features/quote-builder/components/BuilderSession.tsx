@@ -4,6 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
+import { quoteSettingsQuery } from '../../../components/quotes/settings-query';
 import { builderQueries } from '../api/builder-queries';
 import { Builder } from './Builder';
 import { BuilderFrame } from './BuilderFrame';
@@ -33,7 +34,7 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
 
 /** What has to be read before the steps can be shown: the shop's defaults, and the draft if there is one. */
 const useBeginning = ({ quoteId, isImpossible, sitting }: BuilderSessionProps) => {
-  const settings = useQuery(builderQueries.settings());
+  const settings = useQuery(quoteSettingsQuery());
   const isRead = quoteId !== null && !isImpossible;
   const query = builderQueries.quote(quoteId ?? 0, sitting);
   const quote = useQuery(isRead ? query : { ...query, queryFn: skipToken });

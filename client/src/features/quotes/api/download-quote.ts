@@ -1,12 +1,20 @@
-import { quotePdfPath } from '@chainline/shared/quotes/public-quote-contract';
+import { getQuoteCertificate, quotePdfPath } from '@chainline/shared/quotes/public-quote-contract';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
 import { fetchFile } from '../../../lib/fetch-file';
-import { saveBlob } from '../../../lib/save-file';
+import { saveBlob, saveText } from '../../../lib/save-file';
 
 /** Draws the quote as its customer gets it and saves it in this browser. */
 export const useDownloadPdf = ({ id, quote_number }: Pick<Quote, 'id' | 'quote_number'>) =>
   useMutation({
     mutationFn: () => fetchFile(quotePdfPath(id)),
     onSuccess: (file) => saveBlob(`Quote-${quote_number}.pdf`, file),
+  });
+
+/** Saves the proof of acceptance, which anybody can have checked, in this browser. */
+export const useDownloadCertificate = (id: number) =>
+  useMutation({
+    mutationFn: () => call(getQuoteCertificate, { params: { id } }),
+    onSuccess: ({ filename, certificate }) => saveText(filename, certificate, 'application/json'),
   });

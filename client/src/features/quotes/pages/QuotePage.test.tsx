@@ -13,15 +13,15 @@ import {
   sendQuote,
   type Quote,
 } from '@chainline/shared/quotes/quote-contract';
+import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
 import { answerActions, answerQuote, answerQuotes, answerStaff } from '../testing/answers';
-import { allow, buildAssignee, buildEvent, buildLine, buildQuote, moment } from '../testing/builders';
+import { allow, buildAcceptance, buildAssignee, buildEvent, buildLine, buildQuote, moment } from '../testing/builders';
 import { QuotePage } from './QuotePage';
 
 const open = (id: number | string = 41) =>
@@ -34,11 +34,13 @@ const open = (id: number | string = 41) =>
     ],
   });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const wanted = { ...defaultQuoteSettings, margin_products: 99, margin_accessories: 99 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   storeTestSession({ role: 'manager' });
   answerActions(() => []);
+  server.use(mockEndpoint(quoteSettingsCalls.get, () => ({ settings: wanted, version: 1 })));
 });
 
 describe('the page of a quote', () => {
@@ -65,7 +67,8 @@ describe('the page of a quote', () => {
   it('shows managers the margin, and staff none', async () => {
     answerQuote(buildQuote());
     const { unmount } = open();
-    expect((await part('Margin')).getByText(/Left out: 1 line without a known cost/)).toBeVisible();
+    expect(await (await part('Margin')).findByText(/Left out: 1 line without a known cost/)).toBeVisible();
+    expect((await part('Margin')).getByText(/Target 99%/)).toBeVisible();
     unmount();
     storeTestSession({ role: 'staff' });
     open();
@@ -77,24 +80,7 @@ describe('the page of a quote', () => {
     answerQuote(
       buildQuote({
         status: 'converted',
-        acceptance: {
-          name: 'Zoë N.',
-          email: 'zoe@example.com',
-          accepted_at: moment,
-          choice: 'deposit',
-          terms_version: '2026-11',
-          snapshot_hash: 'abc',
-          intact: false,
-          order: {
-            state: 'waiting',
-            woo_order_id: null,
-            order_number: null,
-            status: null,
-            amount_due: 500,
-            attempts: 2,
-            last_error: 'The shop is closed.',
-          },
-        },
+        acceptance: buildAcceptance({ intact: false }),
         payments: [
           { id: 1, kind: 'deposit', amount: 500, status: 'completed', paid_at: moment, payment_method: 'Card' },
         ],
@@ -403,18 +389,5 @@ describe('the quote', () => {
     await user.click(await screen.findByRole('button', { name: 'Preview' }));
     expect(await screen.findByText('Not previewed')).toBeVisible();
     expect(tab.close).toHaveBeenCalledOnce();
-  });
-
-  it('is saved as a PDF', async () => {
-    const saved: (string | undefined)[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    answerQuote(buildQuote());
-    server.use(http.get('*/api/quotes/41/pdf', () => new HttpResponse('%PDF-')));
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'PDF' }));
-    await waitFor(() => expect(saved).toEqual(['Quote-Q-10041.pdf']));
   });
 });

@@ -138,3 +138,23 @@ export const buildQuote = (overrides: Partial<Quote> = {}): Quote =>
     can: nothingAllowed,
     ...overrides,
   });
+
+export const buildAcceptance = (overrides: Partial<NonNullable<Quote['acceptance']>> = {}) => ({
+  name: 'Zoë N.',
+  email: 'zoe@example.com',
+  accepted_at: moment,
+  choice: 'deposit' as const,
+  terms_version: '2026-11',
+  snapshot_hash: 'abc',
+  intact: true,
+  order: {
+    state: 'waiting' as const,
+    woo_order_id: null,
+    order_number: null,
+    status: null,
+    amount_due: 500,
+    attempts: 2,
+    last_error: 'The shop is closed.',
+  },
+  ...overrides,
+});

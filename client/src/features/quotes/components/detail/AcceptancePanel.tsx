@@ -1,17 +1,22 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { FactList } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
 import { StatusChip } from '../../../../components/StatusChip';
 import { formatAud, formatDateTime } from '../../../../lib/format';
+import { useDownloadCertificate } from '../../api/download-quote';
 import { orderLook } from '../../quote-view';
 
 type Acceptance = NonNullable<Quote['acceptance']>;
 
+type AcceptancePanelProps = { quoteId: number; acceptance: Acceptance };
+
 /** The customer's yes, whether its record is still what was recorded, and the order that follows from it. */
-export const AcceptancePanel = ({ acceptance }: { acceptance: Acceptance }) => {
+export const AcceptancePanel = ({ quoteId, acceptance }: AcceptancePanelProps) => {
   const { order, intact } = acceptance;
+  const certificate = useDownloadCertificate(quoteId);
   return (
     <Panel title="Acceptance">
       <Stack spacing={1.5}>
@@ -36,6 +41,17 @@ export const AcceptancePanel = ({ acceptance }: { acceptance: Acceptance }) => {
             { label: 'Amount due', value: formatAud(order.amount_due) },
           ]}
         />
+        {intact && (
+          <Button
+            size="small"
+            variant="outlined"
+            loading={certificate.isPending}
+            onClick={() => certificate.mutate()}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            Download certificate
+          </Button>
+        )}
         {order.state === 'waiting' && order.last_error !== null && (
           <Alert severity="warning">
             {`${order.last_error} (${order.attempts} ${order.attempts === 1 ? 'try' : 'tries'} so far; it goes on by itself.)`}

@@ -2,14 +2,12 @@ import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { MarginMeter } from '../../../../components/quotes/MarginMeter';
-import { Panel } from '../../../../components/Panel';
 import { useUser } from '../../../../lib/session-context';
-import { marginLines } from '../../quote-view';
 import { AboutPanel } from './AboutPanel';
 import { AcceptancePanel } from './AcceptancePanel';
 import { CustomerPanel } from './CustomerPanel';
 import { DeliveryPanel } from './DeliveryPanel';
+import { MarginPanel } from './MarginPanel';
 import { NotesPanel } from './NotesPanel';
 import { PaymentsPanel } from './PaymentsPanel';
 import { QuoteLines } from './QuoteLines';
@@ -28,7 +26,6 @@ type QuoteDetailsProps = {
 /** The quote whole: what it offers and its history at the left, who and how far at the right. */
 export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: QuoteDetailsProps) => {
   const { role } = useUser();
-  const lines = marginLines(quote);
   return (
     <Box
       sx={{
@@ -50,14 +47,10 @@ export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: Quo
       <Stack spacing={2.5} sx={{ minWidth: 0 }}>
         <CustomerPanel quote={quote} onChange={onChangeCustomer} />
         <AboutPanel quote={quote} onAssign={onAssign} />
-        {quote.acceptance && <AcceptancePanel acceptance={quote.acceptance} />}
+        {quote.acceptance && <AcceptancePanel quoteId={quote.id} acceptance={quote.acceptance} />}
         {quote.payments.length > 0 && <PaymentsPanel payments={quote.payments} />}
         <SendingPanel quote={quote} />
-        {hasRole(role, 'manager') && lines.length > 0 && (
-          <Panel title="Margin">
-            <MarginMeter lines={lines} discount={quote.settings.discount} />
-          </Panel>
-        )}
+        {hasRole(role, 'manager') && <MarginPanel quote={quote} />}
         {quote.revisions.length > 0 && <VersionsPanel revisions={quote.revisions} />}
       </Stack>
     </Box>

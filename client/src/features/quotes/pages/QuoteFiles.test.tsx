@@ -1,0 +1,65 @@
+import { getQuoteCertificate } from '@chainline/shared/quotes/public-quote-contract';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+import { answerActions, answerQuote } from '../testing/answers';
+import { buildAcceptance, buildQuote } from '../testing/builders';
+import { QuotePage } from './QuotePage';
+
+const open = () => renderApp({ at: '/quotes/41', pages: [{ path: '/quotes/:id', Component: QuotePage }] });
+
+/** The names of the files that the browser saves. */
+const saving = (): string[] => {
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+};
+
+beforeEach(() => {
+  storeTestSession({ role: 'staff' });
+  answerActions(() => []);
+});
+
+describe('the files of a quote', () => {
+  it('are its PDF', async () => {
+    const saved = saving();
+    answerQuote(buildQuote());
+    server.use(http.get('*/api/quotes/41/pdf', () => new HttpResponse('%PDF-')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'PDF' }));
+    await waitFor(() => expect(saved).toEqual(['Quote-Q-10041.pdf']));
+  });
+
+  it('are the certificate of its acceptance', async () => {
+    const saved = saving();
+    answerQuote(buildQuote({ status: 'accepted', acceptance: buildAcceptance() }));
+    server.use(
+      mockEndpoint(getQuoteCertificate, () => ({ filename: 'Acceptance-Q-10041.json', certificate: '{"kind":"x"}' })),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download certificate' }));
+    await waitFor(() => expect(saved).toEqual(['Acceptance-Q-10041.json']));
+  });
+
+  it('lack a certificate that does not match what was accepted', async () => {
+    answerQuote(buildQuote({ status: 'accepted', acceptance: buildAcceptance({ intact: false }) }));
+    open();
+    expect(await screen.findByText('Does not match what was accepted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download certificate' })).not.toBeInTheDocument();
+  });
+
+  it('say why they cannot be had', async () => {
+    answerQuote(buildQuote({ status: 'accepted', acceptance: buildAcceptance() }));
+    server.use(mockEndpoint(getQuoteCertificate, () => failure(409, 'The record of this acceptance was changed.')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download certificate' }));
+    expect(await screen.findByText('The record of this acceptance was changed.')).toBeVisible();
+  });
+});
