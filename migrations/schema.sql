@@ -4,13 +4,30 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE SEQUENCE quote_numbers START WITH 10001;
 
+CREATE TABLE audit_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  actor_id bigint,
+  action text NOT NULL,
+  target text,
+  target_label text NOT NULL DEFAULT ''::text,
+  ip text NOT NULL DEFAULT ''::text,
+  user_agent text NOT NULL DEFAULT ''::text,
+  before jsonb,
+  after jsonb,
+  CONSTRAINT audit_events_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_events_action_check CHECK ((action ~ '^[a-z_]+\.[a-z_]+$'::text))
+);
+
 CREATE TABLE categories (
   id bigint NOT NULL,
   name text NOT NULL,
   slug text NOT NULL,
   parent_id bigint,
   imported_at timestamp with time zone NOT NULL,
-  CONSTRAINT categories_pkey PRIMARY KEY (id)
+  kind text,
+  CONSTRAINT categories_pkey PRIMARY KEY (id),
+  CONSTRAINT categories_kind_check CHECK ((kind = ANY (ARRAY['bike'::text, 'accessory'::text])))
 );
 
 CREATE TABLE deposits (
@@ -78,6 +95,58 @@ CREATE TABLE emails (
   CONSTRAINT emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
 );
 
+CREATE TABLE images (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  file_name text NOT NULL,
+  content_type text NOT NULL,
+  name text NOT NULL,
+  alt text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  size integer NOT NULL,
+  sizes integer[] NOT NULL,
+  product_id bigint,
+  woo_image_id bigint,
+  request_key uuid,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT images_pkey PRIMARY KEY (id),
+  CONSTRAINT images_file_name_key UNIQUE (file_name),
+  CONSTRAINT images_request_key_key UNIQUE (request_key)
+);
+
+CREATE TABLE integration_checks (
+  system text NOT NULL,
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  CONSTRAINT integration_checks_pkey PRIMARY KEY (system)
+);
+
+CREATE TABLE invitation_links (
+  token_hash bytea NOT NULL,
+  invitation_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  emailed_at timestamp with time zone,
+  CONSTRAINT invitation_links_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE TABLE invitations (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  email text NOT NULL,
+  role text NOT NULL,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  accepted_by bigint,
+  revoked_at timestamp with time zone,
+  CONSTRAINT invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT invitations_end_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
+  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text])))
+);
+
 CREATE TABLE lightspeed_authorisations (
   state_hash bytea NOT NULL,
   code_verifier bytea NOT NULL,
@@ -125,7 +194,9 @@ CREATE TABLE lightspeed_items (
   qoh_read_at timestamp with time zone,
   imported_at timestamp with time zone NOT NULL,
   serialized boolean NOT NULL DEFAULT false,
-  CONSTRAINT lightspeed_items_pkey PRIMARY KEY (item_id)
+  image_urls jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT lightspeed_items_pkey PRIMARY KEY (item_id),
+  CONSTRAINT lightspeed_items_image_urls_check CHECK ((jsonb_typeof(image_urls) = 'array'::text))
 );
 
 CREATE TABLE lightspeed_shops (
@@ -177,6 +248,14 @@ CREATE TABLE order_stock_movements (
   order_number text NOT NULL,
   happened_at timestamp with time zone NOT NULL,
   CONSTRAINT order_stock_movements_pkey PRIMARY KEY (order_id, unit_id)
+);
+
+CREATE TABLE password_resets (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash)
 );
 
 CREATE TABLE product_categories (
@@ -240,6 +319,30 @@ CREATE TABLE product_variations (
   CONSTRAINT product_variations_stock_managed_by_check CHECK ((stock_managed_by = ANY (ARRAY['own'::text, 'parent'::text, 'none'::text])))
 );
 
+CREATE TABLE product_writes (
+  id uuid NOT NULL,
+  "position" bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  product_id bigint,
+  kind text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  product_name text NOT NULL,
+  fields jsonb NOT NULL,
+  before jsonb NOT NULL DEFAULT '{}'::jsonb,
+  attempts integer NOT NULL DEFAULT 0,
+  sending_since timestamp with time zone,
+  leased_until timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  error text,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT product_writes_pkey PRIMARY KEY (id),
+  CONSTRAINT product_writes_kind_check CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'images'::text, 'delete'::text, 'restore'::text]))),
+  CONSTRAINT product_writes_next_attempt_at_check CHECK (((state = 'waiting'::text) = (next_attempt_at IS NOT NULL))),
+  CONSTRAINT product_writes_product_id_check CHECK (((product_id IS NOT NULL) OR (kind = 'create'::text))),
+  CONSTRAINT product_writes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text, 'discarded'::text])))
+);
+
 CREATE TABLE products (
   id bigint NOT NULL,
   name text NOT NULL,
@@ -263,6 +366,7 @@ CREATE TABLE products (
   imported_at timestamp with time zone NOT NULL,
   missing_since timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  details_version integer NOT NULL DEFAULT 1,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_images_check CHECK ((jsonb_typeof(images) = 'array'::text))
 );
@@ -292,6 +396,8 @@ CREATE TABLE quote_acceptances (
   payment_url bytea,
   order_status text,
   order_checked_at timestamp with time zone,
+  order_round integer NOT NULL DEFAULT 1,
+  former_order_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   CONSTRAINT quote_acceptances_pkey PRIMARY KEY (quote_id),
   CONSTRAINT quote_acceptances_woo_order_id_key UNIQUE (woo_order_id),
   CONSTRAINT quote_acceptances_choice_check CHECK ((choice = ANY (ARRAY['deposit'::text, 'full'::text]))),
@@ -308,7 +414,7 @@ CREATE TABLE quote_actions (
   done_at timestamp with time zone,
   done_by bigint,
   CONSTRAINT quote_actions_pkey PRIMARY KEY (id),
-  CONSTRAINT quote_actions_kind_check CHECK ((kind = ANY (ARRAY['viewed_not_accepted'::text, 'question'::text, 'new_quote_requested'::text, 'payment_due'::text, 'order_failed'::text, 'expiring'::text, 'email_failed'::text])))
+  CONSTRAINT quote_actions_kind_check CHECK ((kind = ANY (ARRAY['viewed_not_accepted'::text, 'question'::text, 'new_quote_requested'::text, 'payment_due'::text, 'order_failed'::text, 'order_cancelled'::text, 'expiring'::text, 'email_failed'::text])))
 );
 
 CREATE TABLE quote_events (
@@ -352,7 +458,7 @@ CREATE TABLE quote_lines (
 
 CREATE TABLE quote_links (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  quote_id bigint NOT NULL,
+  quote_id bigint,
   token_hash bytea NOT NULL,
   email text NOT NULL,
   is_preview boolean NOT NULL DEFAULT false,
@@ -429,6 +535,13 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_total_amount_check CHECK ((total_amount >= (0)::numeric))
 );
 
+CREATE TABLE recovery_codes (
+  user_id bigint NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash)
+);
+
 CREATE TABLE request_slots (
   name text NOT NULL,
   taken_at timestamp with time zone NOT NULL,
@@ -474,7 +587,17 @@ CREATE TABLE shipping_rates_cache (
   answer jsonb NOT NULL,
   fresh_until timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  asked jsonb NOT NULL,
   CONSTRAINT shipping_rates_cache_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE sign_in_challenges (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  role text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sign_in_challenges_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'staff'::text, 'quotes'::text])))
 );
 
 CREATE TABLE stock_checks (
@@ -524,7 +647,7 @@ CREATE TABLE stock_events (
 
 CREATE TABLE stock_intents (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  mapping_id bigint NOT NULL,
+  mapping_id bigint,
   run_id uuid,
   system text NOT NULL,
   unit_id bigint NOT NULL,
@@ -540,9 +663,11 @@ CREATE TABLE stock_intents (
   settled_at timestamp with time zone,
   source text NOT NULL DEFAULT 'sync'::text,
   actor text NOT NULL DEFAULT 'Chainline'::text,
+  woo_parent_id bigint,
   CONSTRAINT stock_intents_pkey PRIMARY KEY (id),
   CONSTRAINT stock_intents_delta_check CHECK ((delta <> 0)),
-  CONSTRAINT stock_intents_source_check CHECK ((source = ANY (ARRAY['sync'::text, 'undo'::text]))),
+  CONSTRAINT stock_intents_mapping_id_check CHECK (((mapping_id IS NOT NULL) OR (system = 'woocommerce'::text))),
+  CONSTRAINT stock_intents_source_check CHECK ((source = ANY (ARRAY['sync'::text, 'undo'::text, 'edit'::text]))),
   CONSTRAINT stock_intents_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'confirmed'::text, 'superseded'::text, 'failed'::text]))),
   CONSTRAINT stock_intents_system_check CHECK ((system = ANY (ARRAY['woocommerce'::text, 'lightspeed'::text])))
 );
@@ -559,7 +684,7 @@ CREATE TABLE sync_run_items (
   "position" integer NOT NULL,
   mapping_id bigint,
   woo_product_id bigint NOT NULL,
-  lightspeed_item_id bigint NOT NULL,
+  lightspeed_item_id bigint,
   outcome text NOT NULL,
   reason text NOT NULL,
   error text,
@@ -570,6 +695,8 @@ CREATE TABLE sync_run_items (
   lightspeed_delta integer NOT NULL DEFAULT 0,
   target_quantity integer,
   changes jsonb NOT NULL DEFAULT '[]'::jsonb,
+  attempts integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone,
   CONSTRAINT sync_run_items_pkey PRIMARY KEY (run_id, "position"),
   CONSTRAINT sync_run_items_outcome_check CHECK ((outcome = ANY (ARRAY['planned'::text, 'applying'::text, 'applied'::text, 'in_step'::text, 'skipped'::text, 'conflict'::text, 'failed'::text, 'superseded'::text, 'undone'::text, 'discarded'::text])))
 );
@@ -602,7 +729,7 @@ CREATE TABLE sync_runs (
   items_conflict integer NOT NULL DEFAULT 0,
   items_skipped integer NOT NULL DEFAULT 0,
   CONSTRAINT sync_runs_pkey PRIMARY KEY (id),
-  CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text, 'selective'::text, 'auto_match'::text]))),
+  CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text, 'selective'::text, 'auto_match'::text, 'edit'::text]))),
   CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text, 'discarded'::text])))
 );
 
@@ -633,6 +760,17 @@ CREATE TABLE till_sales (
   CONSTRAINT till_sales_pkey PRIMARY KEY (id),
   CONSTRAINT till_sales_part_key UNIQUE (order_id, part),
   CONSTRAINT till_sales_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'confirmed'::text, 'failed'::text])))
+);
+
+CREATE TABLE user_second_factors (
+  user_id bigint NOT NULL,
+  secret bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  failures integer NOT NULL DEFAULT 0,
+  locked_until timestamp with time zone,
+  CONSTRAINT user_second_factors_pkey PRIMARY KEY (user_id)
 );
 
 CREATE TABLE users (
@@ -669,12 +807,26 @@ CREATE TABLE woo_webhooks (
   CONSTRAINT woo_webhooks_pkey PRIMARY KEY (topic)
 );
 
+CREATE INDEX audit_events_action_idx ON public.audit_events USING btree (action text_pattern_ops, at DESC);
+CREATE INDEX audit_events_actor_id_idx ON public.audit_events USING btree (actor_id, at DESC);
+CREATE INDEX audit_events_at_idx ON public.audit_events USING btree (at DESC, id DESC);
+CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower(((((action || ' '::text) || target_label) || ' '::text) || ip)) gin_trgm_ops);
+CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
 CREATE INDEX deposits_status_idx ON public.deposits USING btree (status, created_at);
 CREATE INDEX deposits_woo_order_id_idx ON public.deposits USING btree (woo_order_id);
 CREATE INDEX distances_cache_found_at_idx ON public.distances_cache USING btree (found_at);
 CREATE INDEX email_attachments_email_id_idx ON public.email_attachments USING btree (email_id);
 CREATE INDEX emails_open_idx ON public.emails USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX emails_reference_idx ON public.emails USING btree (reference);
+CREATE INDEX emails_sent_at_idx ON public.emails USING btree (sent_at DESC) WHERE (sent_at IS NOT NULL);
+CREATE INDEX emails_trouble_idx ON public.emails USING btree (id DESC) WHERE (last_error IS NOT NULL);
+CREATE INDEX images_created_by_idx ON public.images USING btree (created_by);
+CREATE INDEX images_product_id_idx ON public.images USING btree (product_id);
+CREATE INDEX images_removed_at_idx ON public.images USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX invitation_links_invitation_id_idx ON public.invitation_links USING btree (invitation_id);
+CREATE INDEX invitations_accepted_by_idx ON public.invitations USING btree (accepted_by);
+CREATE INDEX invitations_created_by_idx ON public.invitations USING btree (created_by);
+CREATE UNIQUE INDEX invitations_open_email_key ON public.invitations USING btree (lower(email)) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX lightspeed_authorisations_expires_at_idx ON public.lightspeed_authorisations USING btree (expires_at);
 CREATE INDEX lightspeed_authorisations_user_id_idx ON public.lightspeed_authorisations USING btree (user_id);
 CREATE INDEX lightspeed_connections_connected_by_idx ON public.lightspeed_connections USING btree (connected_by);
@@ -686,6 +838,8 @@ CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING bt
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
+CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
+CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
 CREATE INDEX product_categories_category_id_idx ON public.product_categories USING btree (category_id);
 CREATE INDEX product_mappings_created_by_idx ON public.product_mappings USING btree (created_by);
 CREATE UNIQUE INDEX product_mappings_lightspeed_enabled_key ON public.product_mappings USING btree (lightspeed_item_id) WHERE sync_enabled;
@@ -694,9 +848,17 @@ CREATE INDEX product_mappings_owed_idx ON public.product_mappings USING btree (i
 CREATE UNIQUE INDEX product_mappings_woo_enabled_key ON public.product_mappings USING btree (woo_product_id) WHERE sync_enabled;
 CREATE INDEX product_variations_product_id_idx ON public.product_variations USING btree (product_id);
 CREATE INDEX product_variations_sku_trgm_idx ON public.product_variations USING gin (lower(sku) gin_trgm_ops);
+CREATE INDEX product_writes_created_at_idx ON public.product_writes USING btree (created_at, "position");
+CREATE INDEX product_writes_created_by_idx ON public.product_writes USING btree (created_by);
+CREATE INDEX product_writes_due_idx ON public.product_writes USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE INDEX product_writes_open_idx ON public.product_writes USING btree (product_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
+CREATE INDEX product_writes_product_id_idx ON public.product_writes USING btree (product_id, "position");
+CREATE INDEX products_listed_idx ON public.products USING btree (id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);
 CREATE INDEX products_name_trgm_idx ON public.products USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX products_sku_trgm_idx ON public.products USING gin (lower(sku) gin_trgm_ops);
+CREATE INDEX quote_acceptances_cancelled_idx ON public.quote_acceptances USING btree (quote_id) WHERE (order_state = 'cancelled'::text);
+CREATE INDEX quote_acceptances_former_order_ids_idx ON public.quote_acceptances USING gin (former_order_ids);
 CREATE INDEX quote_acceptances_link_id_idx ON public.quote_acceptances USING btree (link_id);
 CREATE INDEX quote_acceptances_waiting_idx ON public.quote_acceptances USING btree (order_next_attempt_at) WHERE (order_state = 'waiting'::text);
 CREATE INDEX quote_actions_done_by_idx ON public.quote_actions USING btree (done_by);
@@ -728,6 +890,8 @@ CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 CREATE INDEX settings_updated_by_idx ON public.settings USING btree (updated_by);
 CREATE INDEX shipping_rates_cache_asked_hash_idx ON public.shipping_rates_cache USING btree (asked_hash, fresh_until);
 CREATE INDEX shipping_rates_cache_created_at_idx ON public.shipping_rates_cache USING btree (created_at);
+CREATE INDEX sign_in_challenges_expires_at_idx ON public.sign_in_challenges USING btree (expires_at);
+CREATE INDEX sign_in_challenges_user_id_idx ON public.sign_in_challenges USING btree (user_id);
 CREATE INDEX stock_conflicts_mapping_id_idx ON public.stock_conflicts USING btree (mapping_id);
 CREATE UNIQUE INDEX stock_conflicts_open_key ON public.stock_conflicts USING btree (mapping_id) WHERE (settled_at IS NULL);
 CREATE INDEX stock_conflicts_settled_by_idx ON public.stock_conflicts USING btree (settled_by);
@@ -737,34 +901,46 @@ CREATE INDEX stock_events_run_id_idx ON public.stock_events USING btree (run_id)
 CREATE INDEX stock_events_unit_idx ON public.stock_events USING btree (system, unit_id, id DESC);
 CREATE INDEX stock_intents_created_at_idx ON public.stock_intents USING btree (created_at) WHERE (run_id IS NOT NULL);
 CREATE INDEX stock_intents_mapping_id_idx ON public.stock_intents USING btree (mapping_id);
+CREATE UNIQUE INDEX stock_intents_open_edit_key ON public.stock_intents USING btree (unit_id) WHERE ((mapping_id IS NULL) AND (state = ANY (ARRAY['planned'::text, 'sent'::text])));
 CREATE UNIQUE INDEX stock_intents_open_key ON public.stock_intents USING btree (mapping_id, system) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE INDEX stock_intents_run_id_idx ON public.stock_intents USING btree (run_id);
+CREATE INDEX stock_intents_unit_id_idx ON public.stock_intents USING btree (unit_id) WHERE (mapping_id IS NULL);
 CREATE INDEX sync_run_items_applying_idx ON public.sync_run_items USING btree (run_id) WHERE (outcome = 'applying'::text);
 CREATE INDEX sync_run_items_mapping_id_idx ON public.sync_run_items USING btree (mapping_id);
+CREATE INDEX sync_run_items_open_unit_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (outcome = ANY (ARRAY['planned'::text, 'applying'::text]));
 CREATE INDEX sync_run_items_outcome_idx ON public.sync_run_items USING btree (run_id, outcome, "position");
+CREATE INDEX sync_run_items_pictures_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (changes @? '$[*]?(@."field" == "image" && @."state" == "done")'::jsonpath);
 CREATE INDEX sync_runs_created_at_idx ON public.sync_runs USING btree (created_at DESC);
 CREATE INDEX sync_runs_decided_by_idx ON public.sync_runs USING btree (decided_by);
 CREATE INDEX sync_runs_open_idx ON public.sync_runs USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text]));
-CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND ((kind <> 'stock'::text) OR (started_by IS NOT NULL)));
+CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND (kind <> 'edit'::text) AND ((kind <> 'stock'::text) OR (started_by IS NOT NULL)));
 CREATE INDEX sync_runs_retry_of_idx ON public.sync_runs USING btree (retry_of);
 CREATE INDEX sync_runs_started_by_idx ON public.sync_runs USING btree (started_by);
 CREATE INDEX sync_runs_undo_of_idx ON public.sync_runs USING btree (undo_of);
 CREATE UNIQUE INDEX sync_runs_undo_of_key ON public.sync_runs USING btree (undo_of) WHERE (status <> ALL (ARRAY['failed'::text, 'cancelled'::text, 'discarded'::text]));
 CREATE INDEX till_sale_lines_mapping_id_idx ON public.till_sale_lines USING btree (mapping_id);
 CREATE INDEX till_sales_open_idx ON public.till_sales USING btree (id) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
 
+ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
 ALTER TABLE deposits ADD CONSTRAINT deposits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;
+ALTER TABLE images ADD CONSTRAINT images_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE invitation_links ADD CONSTRAINT invitation_links_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE;
+ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE invitations ADD CONSTRAINT invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 ALTER TABLE product_mappings ADD CONSTRAINT product_mappings_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE product_variations ADD CONSTRAINT product_variations_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
+ALTER TABLE product_writes ADD CONSTRAINT product_writes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE quote_acceptances ADD CONSTRAINT quote_acceptances_link_id_fkey FOREIGN KEY (link_id) REFERENCES quote_links(id) ON DELETE SET NULL;
 ALTER TABLE quote_acceptances ADD CONSTRAINT quote_acceptances_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE quote_actions ADD CONSTRAINT quote_actions_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -773,15 +949,17 @@ ALTER TABLE quote_events ADD CONSTRAINT quote_events_quote_id_fkey FOREIGN KEY (
 ALTER TABLE quote_events ADD CONSTRAINT quote_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE quote_lines ADD CONSTRAINT quote_lines_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 ALTER TABLE quote_links ADD CONSTRAINT quote_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
-ALTER TABLE quote_links ADD CONSTRAINT quote_links_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+ALTER TABLE quote_links ADD CONSTRAINT quote_links_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE SET NULL;
 ALTER TABLE quote_views ADD CONSTRAINT quote_views_link_id_fkey FOREIGN KEY (link_id) REFERENCES quote_links(id) ON DELETE CASCADE;
 ALTER TABLE quote_views ADD CONSTRAINT quote_views_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 ALTER TABLE quotes ADD CONSTRAINT quotes_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE quotes ADD CONSTRAINT quotes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE quotes ADD CONSTRAINT quotes_root_id_fkey FOREIGN KEY (root_id) REFERENCES quotes(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE quotes ADD CONSTRAINT quotes_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES quotes(id) ON DELETE SET NULL;
+ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_second_factors(user_id) ON DELETE CASCADE;
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE settings ADD CONSTRAINT settings_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE stock_conflicts ADD CONSTRAINT stock_conflicts_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE stock_conflicts ADD CONSTRAINT stock_conflicts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE stock_events ADD CONSTRAINT stock_events_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES stock_intents(id) ON DELETE SET NULL;
@@ -796,3 +974,16 @@ ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_started_by_fkey FOREIGN KEY (star
 ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES sync_runs(id) ON DELETE SET NULL;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
+ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit_events are only ever added';
+end
+$function$
+;
+
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_events();

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** An amount in whole cents. */
 export type Cents = number;
 
-const largestDollars = 9_999_999_999.99;
+/** More than this no amount can be: it is a `numeric(12,2)`. */
+export const largestDollars = 9_999_999_999.99;
 
 /** Whether this is the very number that two decimals are read as. */
 const isWholeCents = (dollars: number): boolean => Math.round(dollars * 100) / 100 === dollars;

@@ -22,6 +22,8 @@ export const sessionUserSchema = z.object({
   role: roleSchema,
   first_name: z.string(),
   last_name: z.string(),
+  /** A manager who must set up a second factor before anything else is answered. */
+  must_set_up_second_factor: z.boolean(),
 });
 
 /** `token` is a JWT that lives 15 minutes; `session_id` names the session publicly and is no secret. */

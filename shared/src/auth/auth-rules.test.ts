@@ -56,7 +56,14 @@ describe('the text of the lock', () => {
 
 describe('the user of a session', () => {
   it('never carries more than it names', () => {
-    const user = { id: 1, username: 'ada', role: 'staff', first_name: 'Ada', last_name: 'Byron' };
+    const user = {
+      id: 1,
+      username: 'ada',
+      role: 'staff',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      must_set_up_second_factor: false,
+    };
 
     expect(sessionUserSchema.parse({ ...user, password_hash: 'secret' })).toEqual(user);
   });

@@ -13,3 +13,8 @@ export const hasInvalidCharacters = (value: string): boolean => /[<>'"]/.test(va
 /** The text while signing in is locked; seconds are whole, never below 1. */
 export const lockedMessage = (seconds: number): string =>
   `Account is locked. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`;
+
+/** The code of the answer (401) to a sign-in whose password was right and that needs a code as well. */
+export const secondFactorNeededCode = 'auth.second_factor_needed';
+/** The code of the answer (403) to whatever a manager calls who must set up a second factor first. */
+export const secondFactorRequiredCode = 'auth.second_factor_required';

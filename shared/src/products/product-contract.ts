@@ -6,7 +6,20 @@ export const stockStatusSchema = z.enum(['instock', 'outofstock', 'onbackorder']
 export const productTypeSchema = z.enum(['simple', 'variable']);
 
 export const categorySchema = z.object({ id: z.int(), name: z.string() });
+
+/** An id below 0 is that of a picture on its way to the shop. */
 const imageSchema = z.object({ id: z.int(), src: z.string(), name: z.string(), alt: z.string() });
+
+export const writeKindSchema = z.enum(['create', 'update', 'images', 'delete', 'restore']);
+export const writeStateSchema = z.enum(['waiting', 'done', 'failed', 'discarded']);
+
+/** The oldest change of a product that the shop has not taken; a failed one waits for a person. */
+const openWriteSchema = z.object({
+  id: z.uuid(),
+  kind: writeKindSchema,
+  state: z.enum(['waiting', 'failed']),
+  error: z.string().nullable(),
+});
 
 /** A shop product as listed. Money is dollars with two decimals as text; null = the shop states none. */
 export const productSchema = z.object({
@@ -18,6 +31,8 @@ export const productSchema = z.object({
   sale_price: z.string().nullable(),
   regular_price: z.string().nullable(),
   type: z.string(),
+  /** As WordPress has it: publish, draft, pending, private. */
+  status: z.string(),
   price_html: z.string(),
   manage_stock: z.boolean(),
   stock_quantity: z.int().nullable(),
@@ -28,6 +43,10 @@ export const productSchema = z.object({
   /** What its variations count together; null when none of them is counted. */
   variation_quantity: z.int().nullable(),
   version: z.int(),
+  /** Moves with name, description, SKU, status, categories and pictures, and not with stock and prices. */
+  details_version: z.int(),
+  /** What of it the shop has not taken yet; null when the shop has it all. */
+  write: openWriteSchema.nullable(),
 });
 
 export const variationSchema = z.object({
@@ -52,7 +71,7 @@ export const productListQuery = listQuery({
   },
 });
 
-const idParams = z.object({ id: z.coerce.number().int().positive() });
+export const productIdParams = z.object({ id: z.coerce.number().int().positive() });
 
 export const listProducts = defineEndpoint({
   method: 'GET',
@@ -66,7 +85,7 @@ export const getProduct = defineEndpoint({
   method: 'GET',
   path: '/products/:id',
   summary: 'One shop product',
-  params: idParams,
+  params: productIdParams,
   response: productSchema,
 });
 
@@ -74,7 +93,7 @@ export const listVariations = defineEndpoint({
   method: 'GET',
   path: '/products/:id/variations',
   summary: 'The variations of a variable product',
-  params: idParams,
+  params: productIdParams,
   response: z.object({ variations: z.array(variationSchema) }),
 });
 

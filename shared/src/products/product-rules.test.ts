@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { productListQuery, productSchema } from './product-contract';
-import { isBike, itemType, stockBadge, stockNote, type StockStatus } from './product-rules';
+import {
+  categoryType,
+  isBike,
+  isBikeIn,
+  itemType,
+  kindOf,
+  kindReason,
+  stockBadge,
+  stockNote,
+  type StockStatus,
+} from './product-rules';
 
 describe('the stock badge', () => {
   it.each<[StockStatus, number | null, string]>([
@@ -48,6 +58,25 @@ describe('a bike', () => {
   });
 });
 
+describe('what a manager says of a category', () => {
+  it.each([
+    ['Bike Racks', null, 'bike', 'Its name contains “bike”'],
+    ['Bike Racks', 'accessory', 'accessory', 'Set by a manager'],
+    ['Cargo', null, 'accessory', 'Its name does not contain “bike”'],
+    ['Cargo', 'bike', 'bike', 'Set by a manager'],
+  ] as const)('counts more than its name: %s as %j is %s', (name, kind, counted, reason) => {
+    expect([kindOf({ name, kind }), kindReason({ name, kind })]).toEqual([counted, reason]);
+  });
+
+  it('decides with the other categories of a product, and on quotes', () => {
+    const racks = { name: 'Bike Racks', kind: 'accessory' } as const;
+    expect(isBikeIn([racks])).toBe(false);
+    expect(isBikeIn([racks, { name: 'E-Bikes', kind: null }])).toBe(true);
+    expect(isBikeIn([])).toBe(false);
+    expect(categoryType({ name: 'Spare Parts', kind: 'bike' })).toBe('bike');
+  });
+});
+
 describe('what a product is on a quote', () => {
   it.each<[string[], string]>([
     [['Bikes', 'Electric Bikes', 'Cargo'], 'bike'],
@@ -62,7 +91,7 @@ describe('what a product is on a quote', () => {
     [['Helmets'], 'accessory'],
     [[], 'accessory'],
   ])('by the categories %j: %s', (categories, expected) => {
-    expect(itemType(categories)).toBe(expected);
+    expect(itemType(categories.map((name) => ({ name, kind: null })))).toBe(expected);
   });
 });
 
@@ -76,6 +105,7 @@ describe('the contract of products', () => {
     sale_price: null,
     regular_price: null,
     type: 'simple',
+    status: 'publish',
     price_html: '',
     manage_stock: false,
     stock_quantity: null,
@@ -85,6 +115,8 @@ describe('the contract of products', () => {
     variation_count: 0,
     variation_quantity: null,
     version: 1,
+    details_version: 1,
+    write: null,
   };
 
   it('keeps an unknown number unknown', () => {

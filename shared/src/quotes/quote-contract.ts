@@ -99,6 +99,7 @@ export const quoteEventTypeSchema = z.enum([
   'order_created',
   'order_failed',
   'order_cancelled',
+  'order_again',
   'paid',
   'refunded',
   'completed',
@@ -262,6 +263,15 @@ export const duplicateQuote = plainMove('/quotes/:id/duplicate', 'A new draft wi
 export const expireQuote = plainMove('/quotes/:id/expire', 'End the quote now');
 export const completeQuote = plainMove('/quotes/:id/complete', 'Everything was handed over');
 
+/** What counts is how the order stands, so a repeated call makes no second one. */
+export const makeQuoteOrder = defineEndpoint({
+  method: 'POST',
+  path: '/quotes/:id/order',
+  summary: 'Make the order of an accepted quote again that was cancelled, or try one now that the shop refused',
+  params: idParams,
+  response: quoteAnswer,
+});
+
 export const replyToQuestion = defineEndpoint({
   method: 'POST',
   path: '/quotes/:id/reply',
@@ -290,6 +300,7 @@ export const pendingActionSchema = z.object({
     'new_quote_requested',
     'payment_due',
     'order_failed',
+    'order_cancelled',
     'expiring',
     'email_failed',
   ]),

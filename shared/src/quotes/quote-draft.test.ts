@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isSendableEmail, quoteDraftSchema, sendProblems, stepProblems, type StepInput } from './quote-draft';
+import {
+  isSendableEmail,
+  problemMessage,
+  quoteDraftSchema,
+  sendProblems,
+  stepMessages,
+  stepProblems,
+  type StepInput,
+} from './quote-draft';
 
 const draft = {
   customer_info: { name: ' Zoë ', company: '', email: 'not yet', phone: '', address: '' },
@@ -54,9 +62,27 @@ describe('a step', () => {
     [3, { discount: 101 }, ['discount']],
     [3, { discount: -1, validDays: 0 }, ['discount', 'validDays']],
     [3, { discount: Number.NaN, validDays: Number.NaN }, ['discount', 'validDays']],
+    [3, { discount: 12.345 }, ['discount']],
+    [3, { validDays: 1.5 }, ['validDays']],
+    [3, { validDays: 366 }, ['validDays']],
+    [3, { discount: 100, validDays: 365 }, []],
     [4, { productCount: 0 }, []],
   ])('%i with %j is held by %j', (step, changes, expected) => {
     expect(stepProblems(step, { ...whole, ...changes })).toEqual(expected);
+  });
+
+  it.each<['discount' | 'validDays', Partial<StepInput>, string]>([
+    ['discount', { discount: 101 }, stepMessages.discount],
+    ['discount', { discount: -1 }, stepMessages.discount],
+    ['discount', { discount: Number.NaN }, stepMessages.discount],
+    ['discount', { discount: 12.345 }, 'Discount must have at most two decimals'],
+    ['validDays', { validDays: 0 }, stepMessages.validDays],
+    ['validDays', { validDays: Number.NaN }, stepMessages.validDays],
+    ['validDays', { validDays: 1.5 }, 'Quote must be valid for 1 to 365 whole days'],
+    ['validDays', { validDays: 999 }, 'Quote must be valid for 1 to 365 whole days'],
+  ])('says of a %s like %j what is wrong', (field, changes, message) => {
+    expect(stepProblems(3, { ...whole, ...changes })).toEqual([field]);
+    expect(problemMessage(field, { ...whole, ...changes })).toBe(message);
   });
 
   it('holds back the sending wherever it is', () => {

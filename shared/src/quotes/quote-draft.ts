@@ -11,6 +11,7 @@ const percent = z
   .min(0)
   .max(100)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals');
+const validDays = z.int().min(1).max(365);
 const quantity = z.int().min(1).max(999);
 
 export const customerInfoSchema = z.strictObject({
@@ -51,6 +52,9 @@ const deliveryInputSchema = z.strictObject({
   code: z.string().max(100),
 });
 
+/** Whether a discount can be saved. */
+export const isPercent = (value: number): boolean => percent.safeParse(value).success;
+
 export const maxLines = 200;
 
 /** All that the five steps of the builder make; any of it may still be missing while it is a draft. */
@@ -60,7 +64,7 @@ export const quoteDraftSchema = z.strictObject({
   labour_items: z.array(labourLineInputSchema).max(maxLines),
   settings: z.strictObject({
     discount: percent,
-    validDays: z.int().min(1).max(365),
+    validDays,
     paymentOption: paymentOptionSchema,
     assignedTo: z.int().positive().nullable(),
     /** For the shop, unless its settings show them to customers. */
@@ -96,6 +100,12 @@ export const stepMessages = {
   validDays: 'Quote must be valid for at least 1 day',
 } as const;
 
+/** What is wrong with a discount or a validity that the stated message does not fit. */
+const closerMessages = {
+  decimals: 'Discount must have at most two decimals',
+  days: 'Quote must be valid for 1 to 365 whole days',
+} as const;
+
 export const stepNames = ['Select Products', 'Customer Information', 'Shipping', 'Quote Settings', 'Review'] as const;
 
 type StepField = keyof typeof stepMessages;
@@ -123,12 +133,19 @@ export const stepProblems = (step: number, input: StepInput): StepField[] => {
       return input.hasDelivery ? [] : ['delivery'];
     case 3:
       return [
-        ...(input.discount >= 0 && input.discount <= 100 ? [] : (['discount'] as const)),
-        ...(input.validDays >= 1 ? [] : (['validDays'] as const)),
+        ...(isPercent(input.discount) ? [] : (['discount'] as const)),
+        ...(validDays.safeParse(input.validDays).success ? [] : (['validDays'] as const)),
       ];
     default:
       return [];
   }
+};
+
+/** What to tell of a problem: the stated message, or a closer one where it would not be true. */
+export const problemMessage = (field: StepField, input: Pick<StepInput, 'discount' | 'validDays'>): string => {
+  if (field === 'discount' && input.discount > 0 && input.discount < 100) return closerMessages.decimals;
+  if (field === 'validDays' && input.validDays >= 1) return closerMessages.days;
+  return stepMessages[field];
 };
 
 /** All that stops a quote from being sent. */

@@ -57,4 +57,6 @@ export const canSchema = z.object({
   assign: z.boolean(),
   remove: z.boolean(),
   complete: z.boolean(),
+  /** The order was cancelled, or the shop refuses it: it can be asked for now. */
+  make_order: z.boolean(),
 });

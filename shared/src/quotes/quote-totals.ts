@@ -57,6 +57,12 @@ export const quoteTotals = (input: TotalsInput): QuoteTotals => {
   };
 };
 
+/** What is paid at once, in dollars. */
+export const amountDueOf = (
+  { total_amount: total, deposit_amount: deposit }: { total_amount: number; deposit_amount: number | null },
+  choice: 'deposit' | 'full',
+): number => (choice === 'deposit' ? (deposit ?? total) : total);
+
 /** What is paid first when a deposit is chosen: never more than the total. Dollars. */
 export const depositOf = (total: number, deposit: number): number =>
   toDollars(Math.min(toCents(total), toCents(deposit)));

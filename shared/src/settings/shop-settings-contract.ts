@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../http/endpoint';
 import { amountSchema } from '../money';
+import { settingsSection } from './settings-section';
 
 const percent = z.number().min(0).max(100);
 const text = (max: number) => z.string().trim().max(max);
@@ -155,23 +155,13 @@ export const keptShippingSettingsSchema = shippingSettingsSchema
   .strip()
   .transform((kept) => ({ ...defaultShippingSettings, ...kept }));
 
-const section = <const P extends `/${string}`, S extends z.ZodType>(path: P, summary: string, settings: S) => {
-  const response = z.object({ settings, version: z.int() });
-  return {
-    get: defineEndpoint({ method: 'GET', path, summary: `Read ${summary}`, response }),
-    put: defineEndpoint({
-      method: 'PUT',
-      path,
-      summary: `Change ${summary}`,
-      body: z.strictObject({ settings, version: z.int() }),
-      response,
-    }),
-  };
-};
-
-export const shopSettingsCalls = section('/settings/shop', 'who sells', shopSchema);
-export const quoteSettingsCalls = section('/settings/quotes', 'defaults and margins of quotes', quoteSettingsSchema);
-export const shippingSettingsCalls = section(
+export const shopSettingsCalls = settingsSection('/settings/shop', 'who sells', shopSchema);
+export const quoteSettingsCalls = settingsSection(
+  '/settings/quotes',
+  'defaults and margins of quotes',
+  quoteSettingsSchema,
+);
+export const shippingSettingsCalls = settingsSection(
   '/settings/shipping',
   'tariff and rules of shipping',
   shippingSettingsSchema,

@@ -289,6 +289,7 @@ describe('an item of a run', () => {
     expect(fieldsThatMayBe(null, runItemSchema, item)).toEqual([
       'mapping_id',
       'product_id',
+      'lightspeed_item_id',
       'product_name',
       'product_sku',
       'woo_image',
@@ -319,7 +320,7 @@ describe('an item of a run', () => {
     expect(fieldsThatMayBe(null, fieldChangeSchema, emptied)).toEqual(['before', 'after']);
     expect(accepts(fieldChangeSchema, { ...emptied, before: 12.5 })).toBe(false);
     expect(accepts(fieldChangeSchema, { ...emptied, after: undefined })).toBe(false);
-    expect(accepts(fieldChangeSchema, { ...emptied, field: 'stock' })).toBe(false);
+    expect(accepts(fieldChangeSchema, { ...emptied, field: 'sku' })).toBe(false);
   });
 });
 

@@ -1,0 +1,8 @@
+-- What the last tests of the outside systems found.
+create table integration_checks (
+  system text not null,
+  succeeded_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  constraint integration_checks_pkey primary key (system)
+);

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { auditActions, auditGroups, auditLabel } from './audit-actions';
+
+it('gives every action a group that it is looked for in', () => {
+  const groups = new Set(Object.keys(auditActions).map((action) => action.split('.')[0]));
+
+  expect([...groups].toSorted()).toEqual(Object.keys(auditGroups).toSorted());
+});
+
+it('names an action in words, and one that it does not know by its own name', () => {
+  expect(auditLabel('user.deactivated')).toBe('Deactivated an account');
+  expect(auditLabel('bike.painted')).toBe('bike.painted');
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { roleSchema } from '../roles';
+import { hasInvalidCharacters, invalidCharactersMessage, passwordMaxLength } from './auth-rules';
+import { firstNameSchema, lastNameSchema, newPasswordSchema, userEmailSchema } from './password-rules';
+
+/** A password that is there already: whatever it is, it is only compared. */
+export const presentPasswordSchema = z
+  .string()
+  .min(1, 'Password is required')
+  .max(passwordMaxLength)
+  .refine((value) => !hasInvalidCharacters(value), invalidCharactersMessage);
+
+/** One sign-in that has not ended. */
+export const openSessionSchema = z.object({
+  id: z.uuid(),
+  role: roleSchema,
+  ip: z.string(),
+  /** What the browser said of itself. */
+  user_agent: z.string(),
+  created_at: z.iso.datetime(),
+  /** When its secret was last renewed, which a browser in use does every quarter of an hour. */
+  last_seen_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+
+const secondFactorState = z.object({
+  enabled: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  recovery_codes_left: z.int(),
+  /** Managers must have one: until then, the account can only set it up. */
+  required: z.boolean(),
+});
+
+const account = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  /** Of the account; the session may hold a lower one. */
+  account_role: roleSchema,
+  role: roleSchema,
+  last_sign_in_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  second_factor: secondFactorState,
+});
+
+const accountAnswer = z.object({ success: z.literal(true), account });
+const ended = z.object({ success: z.literal(true), message: z.string(), ended: z.int() });
+
+export const getAccount = defineEndpoint({
+  method: 'GET',
+  path: '/account',
+  summary: 'The own profile',
+  response: accountAnswer,
+});
+
+export const updateAccount = defineEndpoint({
+  method: 'PUT',
+  path: '/account',
+  summary: 'Change the own names and email address',
+  body: z.strictObject({
+    first_name: firstNameSchema,
+    last_name: lastNameSchema,
+    /** Null takes it away; a password link can then be sent nowhere. */
+    email: userEmailSchema.nullable(),
+  }),
+  response: accountAnswer,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'PUT',
+  path: '/account/password',
+  summary: 'Change the own password; every other session ends',
+  body: z.strictObject({ current_password: presentPasswordSchema, new_password: newPasswordSchema }),
+  response: ended,
+});
+
+export const listOwnSessions = defineEndpoint({
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'Where the own account is signed in',
+  response: z.object({ success: z.literal(true), sessions: z.array(openSessionSchema) }),
+});
+
+export const endOwnSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  summary: 'End one of the own sessions',
+  params: z.object({ id: z.uuid() }),
+  response: ended,
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: 'End every own session but the one that asks',
+  response: ended,
+});
+
+export type OpenSession = z.output<typeof openSessionSchema>;
+export type Account = z.output<typeof account>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { newPasswordSchema } from './password-rules';
+
+/** How long a link to set a new password is good for. */
+export const passwordResetMinutes = 60;
+
+export const invalidResetMessage = 'This link is invalid or has expired. Ask a manager for a new one.';
+
+const token = z.string('No token provided').min(1, 'No token provided').max(100);
+
+export const verifyPasswordReset = defineEndpoint({
+  method: 'GET',
+  path: '/auth/password-reset',
+  summary: 'Whether a link to set a new password still works, and for whom',
+  query: z.object({ token }),
+  response: z.object({ valid: z.boolean(), message: z.string(), username: z.string().nullable() }),
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/password-reset',
+  summary: 'Set a new password with an emailed link, once; every session of the account ends',
+  body: z.strictObject({ token, password: newPasswordSchema }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { presentPasswordSchema } from './account-contract';
+import { login } from './auth-contract';
+
+/** `data` of the answer with `secondFactorNeededCode`: what the code is sent along with, and for how many seconds. */
+export const secondFactorChallengeSchema = z.object({ challenge: z.string(), expires_in: z.int() });
+
+const withoutBlanks = (value: string): string => value.replace(/[\s-]/g, '').toUpperCase();
+
+const authenticatorCode = /^\d{6}$/;
+const recoveryCode = /^[0-9A-HJKMNP-TV-Z]{16}$/;
+
+/** The six digits of the authenticator app. */
+export const isAuthenticatorCode = (code: string): boolean => authenticatorCode.test(code);
+
+/** Six digits of the app, or a recovery code; blanks, hyphens and small letters are fine. */
+export const anyCodeSchema = z
+  .string()
+  .max(40)
+  .transform(withoutBlanks)
+  .refine(
+    (code) => authenticatorCode.test(code) || recoveryCode.test(code),
+    'Enter the six digits of your app, or a recovery code',
+  );
+
+const appCodeSchema = z
+  .string()
+  .max(40)
+  .transform(withoutBlanks)
+  .refine(isAuthenticatorCode, 'Enter the six digits of your app');
+
+/** A recovery code as it is shown, in groups of four. */
+export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
+
+export const loginWithCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login/code',
+  summary: 'Second step of signing in: the code of the second factor',
+  body: z.strictObject({ challenge: z.string().min(1).max(100), code: anyCodeSchema }),
+  response: login.response,
+});
+
+export const enrolSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/account/second-factor/enrol',
+  summary: 'Begin with a second factor: the secret for an authenticator app; nothing changes until it is confirmed',
+  body: z.strictObject({ current_password: presentPasswordSchema }),
+  response: z.object({
+    success: z.literal(true),
+    /** In base32, for typing in. */
+    secret: z.string(),
+    /** For a QR code. */
+    otpauth_uri: z.string(),
+  }),
+});
+
+const codesAnswer = z.object({
+  success: z.literal(true),
+  /** Shown once, here. Each replaces a code of the app once. */
+  recovery_codes: z.array(z.string()),
+});
+
+export const confirmSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/account/second-factor/confirm',
+  summary: 'Turn the second factor on with a code of the app; answers the recovery codes',
+  body: z.strictObject({ code: appCodeSchema }),
+  response: codesAnswer,
+});
+
+const withCode = z.strictObject({ current_password: presentPasswordSchema, code: anyCodeSchema });
+
+export const replaceRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/account/second-factor/recovery-codes',
+  summary: 'New recovery codes; the old ones are void',
+  body: withCode,
+  response: codesAnswer,
+});
+
+export const disableSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/account/second-factor/disable',
+  summary: 'Turn the second factor off',
+  body: withCode,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+});

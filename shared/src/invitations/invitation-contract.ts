@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import {
+  firstNameSchema,
+  lastNameSchema,
+  newPasswordSchema,
+  newUsernameSchema,
+  userEmailSchema,
+} from '../auth/password-rules';
+import { defineEndpoint } from '../http/endpoint';
+import { roleSchema } from '../roles';
+
+/** How long an invitation is good for; its email says so. */
+export const invitationHours = 48;
+
+export const noInvitationTokenMessage = 'No invitation token provided';
+export const invalidInvitationMessage = 'Invalid or expired invitation';
+
+/** What an invitation may grant. */
+export const invitedRoles = ['staff', 'manager'] as const;
+export const invitedRoleSchema = z.enum(invitedRoles);
+
+const invitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: invitedRoleSchema,
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** Past its end: it opens nothing, but can be renewed. */
+  expired: z.boolean(),
+  /** When it was last emailed, and what became of that; null while it was not. */
+  emailed_at: z.iso.datetime().nullable(),
+  email_status: z.enum(['queued', 'sending', 'sent', 'failed']).nullable(),
+  /** Known only in the answer that made the link: what is kept is a hash. */
+  invitation_url: z.string().nullable(),
+});
+
+const withUrl = invitation.extend({ success: z.literal(true), invitation_url: z.string() });
+const idParams = z.object({ id: z.coerce.number().int().positive() });
+
+export const listInvitations = defineEndpoint({
+  method: 'GET',
+  path: '/db/users/invitations',
+  summary: 'Invitations that nobody has accepted, the newest first',
+  response: z.object({ success: z.literal(true), invitations: z.array(invitation) }),
+});
+
+export const createInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/invite',
+  summary: 'Invite somebody; the answer holds the link',
+  body: z.strictObject({ email: userEmailSchema, role: invitedRoleSchema }),
+  response: withUrl,
+});
+
+export const removeInvitation = defineEndpoint({
+  method: 'DELETE',
+  path: '/db/users/invitations/:id',
+  summary: 'Withdraw an invitation; its links end',
+  params: idParams,
+  response: z.object({ success: z.literal(true), message: z.string() }),
+});
+
+export const sendInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/invitations/:id/send',
+  summary: 'Email an invitation with a link of its own; earlier links stay good',
+  params: idParams,
+  response: z.object({ success: z.literal(true), message: z.string(), invitation }),
+});
+
+export const copyInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/invitations/:id/link',
+  summary: 'One more link of an invitation, to be copied; earlier links stay good',
+  params: idParams,
+  response: withUrl,
+});
+
+export const renewInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/invitations/:id/renew',
+  summary: 'Let an invitation begin anew: a new link, and the earlier ones end',
+  params: idParams,
+  response: withUrl,
+});
+
+const token = z.string(noInvitationTokenMessage).min(1, noInvitationTokenMessage).max(100);
+
+export const verifyInvitation = defineEndpoint({
+  method: 'GET',
+  path: '/db/users/verify-invitation',
+  summary: 'Whether the link of an invitation works, and what it grants',
+  query: z.object({ token }),
+  response: z.object({
+    valid: z.boolean(),
+    message: z.string(),
+    email: z.string().nullable(),
+    role: invitedRoleSchema.nullable(),
+  }),
+});
+
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/accept-invitation',
+  summary: 'Make the account that an invitation grants, once',
+  body: z.strictObject({
+    token,
+    username: newUsernameSchema,
+    password: newPasswordSchema,
+    first_name: firstNameSchema,
+    last_name: lastNameSchema,
+  }),
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    user: z.object({ id: z.int(), username: z.string(), role: roleSchema }),
+  }),
+});
+
+export type Invitation = z.output<typeof invitation>;
+export type InvitedRole = z.output<typeof invitedRoleSchema>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { productKindSchema } from '../tasks/task-contract';
+
+/** What the products of a category count as, and why. */
+export const categoryKindSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: productKindSchema,
+  /** What a manager said; null = by the name. */
+  override: productKindSchema.nullable(),
+  reason: z.string(),
+  product_count: z.int(),
+});
+
+export const listCategoryKinds = defineEndpoint({
+  method: 'GET',
+  path: '/categories/kinds',
+  summary: 'Whether the products of each category count as bikes or accessories, and why',
+  response: z.object({ categories: z.array(categoryKindSchema) }),
+});
+
+export const setCategoryKind = defineEndpoint({
+  method: 'PUT',
+  path: '/categories/:id/kind',
+  summary: 'Say what the products of a category count as; null goes by the name again',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  body: z.strictObject({ kind: productKindSchema.nullable() }),
+  response: z.object({ success: z.literal(true), category: categoryKindSchema }),
+});
+
+export type CategoryKind = z.output<typeof categoryKindSchema>;

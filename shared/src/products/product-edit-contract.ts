@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint';
+import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { moneySchema } from '../money';
+import {
+  productIdParams,
+  productSchema,
+  stockStatusSchema,
+  writeKindSchema,
+  writeStateSchema,
+} from './product-contract';
+
+/**
+ * A change on its way to the shop. It was written down here before anything else, is tried again while the shop is away
+ * (`waiting`), and stays `failed` with the shop's reason in `error` until somebody retries or discards it.
+ */
+export const productWriteSchema = z.object({
+  id: z.uuid(),
+  kind: writeKindSchema,
+  state: writeStateSchema,
+  /** null while the shop has not made the product. */
+  product_id: z.int().nullable(),
+  product_name: z.string(),
+  error: z.string().nullable(),
+  attempts: z.int(),
+  created_at: z.iso.datetime(),
+  /** Who made the change. */
+  created_by: z.string(),
+  next_attempt_at: z.iso.datetime().nullable(),
+  can: z.object({ retry: z.boolean(), discard: z.boolean() }),
+});
+
+const name = z.string().trim().min(1, 'Product name is required').max(200);
+const description = z.string().max(50_000);
+const sku = z.string().trim().max(100);
+const categoryIds = z.array(z.int().positive()).max(50);
+const statusSchema = z.enum(['publish', 'draft']);
+const price = moneySchema.positive('Price must be above 0');
+
+/**
+ * A new simple product with its first price and stock. `stock_quantity` null = the shop does not count it, and only then
+ * `stock_status` says whether it can be had. Dollars, GST included.
+ */
+export const newProductSchema = z
+  .strictObject({
+    /** Made anew for each product, not for each press of the button: the same key again makes nothing. */
+    request_key: z.uuid(),
+    name,
+    description: description.default(''),
+    sku: sku.default(''),
+    regular_price: price.nullable().default(null),
+    sale_price: price.nullable().default(null),
+    stock_quantity: z.int().min(0).max(1_000_000).nullable().default(null),
+    stock_status: stockStatusSchema.default('instock'),
+    category_ids: categoryIds.default([]),
+    status: statusSchema.default('publish'),
+    /** Pictures uploaded before, in order. */
+    image_ids: z.array(z.int().positive()).max(20).default([]),
+  })
+  .refine(({ sale_price: sale, regular_price: regular }) => sale === null || (regular !== null && sale < regular), {
+    path: ['sale_price'],
+    message: 'The sale price must be below the regular price',
+  });
+
+const changesSchema = z.object({
+  name: name.optional(),
+  description: description.optional(),
+  sku: sku.optional(),
+  category_ids: categoryIds.optional(),
+  status: statusSchema.optional(),
+});
+
+/** What changes; what is not given stays. Stock and prices have calls of their own. */
+export const productChangeSchema = changesSchema.extend({
+  /** `details_version` of the product as it was seen. */
+  version: z.int().positive(),
+});
+
+const changedSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  product: productSchema,
+  write: productWriteSchema,
+});
+
+export const createProduct = defineEndpoint({
+  method: 'POST',
+  path: '/products',
+  summary: 'Make a product',
+  body: newProductSchema,
+  /** `product` null: the shop has not answered yet; follow `write`, which names the product once it is there. */
+  response: changedSchema.extend({ product: productSchema.nullable() }),
+});
+
+export const updateProduct = defineEndpoint({
+  method: 'PUT',
+  path: '/products/:id',
+  summary: 'Change name, description, SKU, categories or status of a product',
+  params: productIdParams,
+  body: z.strictObject(productChangeSchema.shape),
+  response: changedSchema,
+});
+
+/** The shop puts it into its trash, so it can be restored. */
+export const deleteProduct = defineEndpoint({
+  method: 'DELETE',
+  path: '/products/:id',
+  summary: 'Put a product into the trash of the shop',
+  params: productIdParams,
+  response: z.object({ success: z.literal(true), message: z.string(), write: productWriteSchema }),
+});
+
+export const restoreProduct = defineEndpoint({
+  method: 'POST',
+  path: '/products/:id/restore',
+  summary: 'Take a product out of the trash',
+  params: productIdParams,
+  response: changedSchema,
+});
+
+const writeParams = z.object({ id: z.uuid() });
+
+/** Open ones (waiting and failed) when no state is given. */
+export const listProductWrites = defineEndpoint({
+  method: 'GET',
+  path: '/products/writes',
+  summary: 'Changes of products on their way to the shop',
+  query: listQuery({
+    sort: ['created_at'],
+    defaultSort: '-created_at',
+    perPage: { default: 25, max: 100 },
+    filters: {
+      state: optionalParam(writeStateSchema),
+      product_id: optionalParam(z.coerce.number().int().positive()),
+    },
+  }),
+  response: z.object({ writes: z.array(productWriteSchema), pagination: paginationSchema }),
+});
+
+export const getProductWrite = defineEndpoint({
+  method: 'GET',
+  path: '/products/writes/:id',
+  summary: 'How far a change has come',
+  params: writeParams,
+  response: productWriteSchema,
+});
+
+export const retryProductWrite = defineEndpoint({
+  method: 'POST',
+  path: '/products/writes/:id/retry',
+  summary: 'Try a change again now',
+  params: writeParams,
+  response: z.object({ success: z.literal(true), message: z.string(), write: productWriteSchema }),
+});
+
+/** The product goes back to what the shop says. */
+export const discardProductWrite = defineEndpoint({
+  method: 'POST',
+  path: '/products/writes/:id/discard',
+  summary: 'Give up a change that the shop refused',
+  params: writeParams,
+  response: z.object({ success: z.literal(true), message: z.string(), write: productWriteSchema }),
+});
+
+const textChangeSchema = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+
+/** Who changed what, newest first. Texts are cut to 200 characters. */
+const productChangeEntrySchema = productWriteSchema.extend({
+  changes: z.array(textChangeSchema),
+  can: z.object({ retry: z.boolean(), discard: z.boolean(), restore: z.boolean() }),
+});
+
+export const listProductChanges = defineEndpoint({
+  method: 'GET',
+  path: '/products/changes',
+  summary: 'The change log of products',
+  query: listQuery({
+    sort: ['created_at'],
+    defaultSort: '-created_at',
+    perPage: { default: 25, max: 100 },
+    filters: {
+      kind: optionalParam(writeKindSchema),
+      product_id: optionalParam(z.coerce.number().int().positive()),
+    },
+  }),
+  response: z.object({ changes: z.array(productChangeEntrySchema), pagination: paginationSchema }),
+});
+
+/** What is kept of the shop's catalogue is read anew as a whole, in the background and one at a time for everybody. */
+export const clearProductCache = defineEndpoint({
+  method: 'POST',
+  path: '/products/cache/clear',
+  summary: 'Read the whole catalogue of the shop again',
+  response: z.object({
+    success: z.literal(true),
+    task_id: z.uuid(),
+    already_running: z.boolean(),
+    message: z.string(),
+  }),
+});
+
+export type ProductWrite = z.output<typeof productWriteSchema>;
+export type NewProduct = z.output<typeof newProductSchema>;
+export type ProductChange = z.output<typeof productChangeSchema>;
+export type ProductChangeEntry = z.output<typeof productChangeEntrySchema>;

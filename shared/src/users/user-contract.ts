@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { openSessionSchema } from '../auth/account-contract';
+import { firstNameSchema, lastNameSchema, userEmailSchema } from '../auth/password-rules';
+import { defineEndpoint } from '../http/endpoint';
+import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { quoteStatusSchema } from '../quotes/quote-status';
+import { roleSchema } from '../roles';
+
+const managedUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  role: roleSchema,
+  is_active: z.boolean(),
+  last_sign_in_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  /** Drafts, sent and pending ones that are assigned to them. */
+  open_quotes: z.int(),
+  open_sessions: z.int(),
+  second_factor: z.boolean(),
+  /** What the asking manager may do with this account; the server decides again. */
+  can: z.object({
+    /** False for the last active manager. */
+    change_role: z.boolean(),
+    /** False for the last active manager, for oneself, and for who is inactive. */
+    deactivate: z.boolean(),
+    reactivate: z.boolean(),
+    /** False without an email address, and for who is inactive. */
+    reset_password: z.boolean(),
+    remove_second_factor: z.boolean(),
+  }),
+});
+
+const openQuote = z.object({
+  id: z.int(),
+  quote_number: z.string(),
+  customer_name: z.string(),
+  status: quoteStatusSchema,
+  updated_at: z.iso.datetime(),
+});
+
+const params = z.object({ id: z.coerce.number().int().positive() });
+const answer = z.object({ success: z.literal(true), user: managedUser });
+const ended = z.object({ success: z.literal(true), message: z.string(), ended: z.int() });
+
+export const listManagedUsers = defineEndpoint({
+  method: 'GET',
+  path: '/db/users',
+  summary: 'Everybody who has an account, for managers',
+  query: listQuery({
+    sort: ['name', 'username', 'role', 'last_sign_in_at', 'open_quotes', 'created_at'],
+    defaultSort: 'name',
+    perPage: { default: 25, max: 100 },
+    filters: {
+      role: optionalParam(roleSchema),
+      state: optionalParam(z.enum(['active', 'inactive'])),
+    },
+  }),
+  response: z.object({ success: z.literal(true), users: z.array(managedUser), pagination: paginationSchema }),
+});
+
+export const getManagedUser = defineEndpoint({
+  method: 'GET',
+  path: '/db/users/:id',
+  summary: 'One account, for managers',
+  params,
+  response: answer,
+});
+
+export const updateManagedUser = defineEndpoint({
+  method: 'PUT',
+  path: '/db/users/:id',
+  summary: 'Change the names and email address of an account',
+  params,
+  body: z.strictObject({
+    first_name: firstNameSchema,
+    last_name: lastNameSchema,
+    email: userEmailSchema.nullable(),
+  }),
+  response: answer,
+});
+
+export const changeUserRole = defineEndpoint({
+  method: 'PUT',
+  path: '/db/users/:id/role',
+  summary: 'Change the role of an account; sessions with a higher role end at once',
+  params,
+  body: z.strictObject({ role: roleSchema }),
+  response: answer,
+});
+
+export const deactivateUser = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/:id/deactivate',
+  summary: 'Close an account: its sessions end at once; answers the open quotes that somebody else should take',
+  params,
+  response: answer.extend({ message: z.string(), open_quotes: z.array(openQuote) }),
+});
+
+export const reactivateUser = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/:id/reactivate',
+  summary: 'Open a closed account again, with its old password and role',
+  params,
+  response: answer.extend({ message: z.string() }),
+});
+
+export const listOpenQuotesOf = defineEndpoint({
+  method: 'GET',
+  path: '/db/users/:id/open-quotes',
+  summary: 'The open quotes of a person',
+  params,
+  response: z.object({ success: z.literal(true), open_quotes: z.array(openQuote) }),
+});
+
+export const reassignOpenQuotes = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/:id/reassign-quotes',
+  summary: 'Give every open quote of a person to somebody else',
+  params,
+  body: z.strictObject({ assigned_to: z.int().positive() }),
+  response: z.object({ success: z.literal(true), message: z.string(), assigned: z.int() }),
+});
+
+export const sendPasswordReset = defineEndpoint({
+  method: 'POST',
+  path: '/db/users/:id/password-reset',
+  summary: 'Email a link to set a new password; earlier links end',
+  params,
+  response: z.object({ success: z.literal(true), message: z.string(), expires_at: z.iso.datetime() }),
+});
+
+export const listUserSessions = defineEndpoint({
+  method: 'GET',
+  path: '/db/users/:id/sessions',
+  summary: 'Where an account is signed in',
+  params,
+  response: z.object({ success: z.literal(true), sessions: z.array(openSessionSchema) }),
+});
+
+export const endUserSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/db/users/:id/sessions/:session',
+  summary: 'End one session of an account',
+  params: params.extend({ session: z.uuid() }),
+  response: ended,
+});
+
+export const endUserSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/db/users/:id/sessions',
+  summary: 'End every session of an account',
+  params,
+  response: ended,
+});
+
+export const removeUserSecondFactor = defineEndpoint({
+  method: 'DELETE',
+  path: '/db/users/:id/second-factor',
+  summary: 'Take the second factor off an account whose owner lost the device; its sessions end',
+  params,
+  response: answer.extend({ message: z.string() }),
+});
+
+export type ManagedUser = z.output<typeof managedUser>;
+export type OpenQuote = z.output<typeof openQuote>;
