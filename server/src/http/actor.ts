@@ -1,12 +1,24 @@
 import type { Role } from '@chainline/shared/roles';
 
+/** Where a call comes from, as far as the server can tell. */
+export type Origin = { ip: string; userAgent: string };
+
 /** Who makes a call: the user of a live session, with the role that this session holds. */
 export type Actor = {
   userId: number;
   username: string;
   role: Role;
   sessionId: string;
+  /** Not given where no request caused it. */
+  origin?: Origin;
 };
 
-/** Finds who stands behind an Authorization header. @throws UnauthenticatedError when nobody does. */
-export type Authenticate = (authorization: string | undefined) => Promise<Actor>;
+/**
+ * Finds who stands behind an Authorization header.
+ * @throws UnauthenticatedError when nobody does
+ * @throws ForbiddenError for who must set up a second factor first, unless the call belongs to that
+ */
+export type Authenticate = (
+  authorization: string | undefined,
+  options?: { whileSettingUp?: boolean },
+) => Promise<Actor>;

@@ -8,24 +8,29 @@ import {
   RateLimitedError,
   RuleError,
   TooLargeError,
+  UnsupportedTypeError,
   UnauthenticatedError,
   UnavailableError,
   UpstreamError,
   ValidationError,
 } from '../errors';
 
+const statuses = [
+  [ValidationError, 400],
+  [UnauthenticatedError, 401],
+  [ForbiddenError, 403],
+  [NotFoundError, 404],
+  [ConflictError, 409],
+  [TooLargeError, 413],
+  [UnsupportedTypeError, 415],
+  [RuleError, 422],
+  [RateLimitedError, 429],
+  [UnavailableError, 503],
+] as const;
+
 const statusOf = (error: AppError): number => {
-  if (error instanceof ValidationError) return 400;
-  if (error instanceof UnauthenticatedError) return 401;
-  if (error instanceof ForbiddenError) return 403;
-  if (error instanceof NotFoundError) return 404;
-  if (error instanceof ConflictError) return 409;
-  if (error instanceof TooLargeError) return 413;
-  if (error instanceof RuleError) return 422;
-  if (error instanceof RateLimitedError) return 429;
   if (error instanceof UpstreamError) return error.unanswered ? 504 : 502;
-  if (error instanceof UnavailableError) return 503;
-  return 500;
+  return statuses.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 };
 
 const unexpectedMessage = 'Something went wrong on our side. Please try again, or tell support the request id.';

@@ -28,6 +28,7 @@ const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema 
 
 const accessWords: Record<Access, string> = {
   public: 'Anybody may call this.',
+  account: 'Needs a session, also one that must set up a second factor first.',
   signedIn: 'Needs a session.',
   manager: 'Needs the role manager.',
   staff: 'Needs the role staff or manager.',

@@ -41,6 +41,24 @@ const put = (app: Express, role: string | null, body: object = { name: 'Tourer' 
   return role === null ? call : call.set('Authorization', `Bearer ${role}`);
 };
 
+describe('text that no database keeps', () => {
+  it.each([
+    ['half of a pair of surrogates', String.raw`{ "name": "A \ud800 bike" }`, 'name'],
+    ['a NUL', String.raw`{ "name": "A \u0000 bike" }`, 'name'],
+    ['either of them deeper inside', String.raw`{ "name": "A bike", "tags": ["new", "\udfff"] }`, 'tags.1'],
+  ])('is refused at its field: %s', async (_name, body, path) => {
+    const asked = request(serve(echo)).put('/bikes/12').set('Authorization', 'Bearer staff');
+    const { status, body: answer } = await asked.type('json').send(body);
+
+    expect([status, answer.code]).toEqual([400, 'request.invalid']);
+    expect(answer.fields).toEqual([{ path, message: 'has characters that cannot be kept. Please type it again.' }]);
+  });
+
+  it('is not a pair of surrogates', async () => {
+    expect((await put(serve(echo), 'staff', { name: 'Bike 💩' })).status).toBe(200);
+  });
+});
+
 describe('who may call', () => {
   it('is asked before anything is parsed', async () => {
     const nonsense = { name: 7 };

@@ -13,16 +13,17 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { z } from 'zod';
 import { ForbiddenError, ValidationError } from '../errors';
 import type { Logger } from '../logger';
-import type { Actor, Authenticate } from './actor';
+import type { Actor, Authenticate, Origin } from './actor';
 import { Reply } from './reply';
 
-/** Who may call: anybody, whoever is signed in, or holders of a role. */
-export type Access = 'public' | 'signedIn' | Role;
+/**
+ * Who may call: anybody, whoever is signed in, or holders of a role. `account` is whoever is signed in, even while they
+ * must set up a second factor before they may do anything else.
+ */
+export type Access = 'public' | 'account' | 'signedIn' | Role;
 
 /** Where a call comes from, as far as the server can tell. */
-export type Caller = {
-  ip: string;
-  userAgent: string;
+export type Caller = Origin & {
   cookie: (name: string) => string | null;
   /** A scanner or a browser asks ahead (HEAD, prefetch): nobody looks at the answer yet. */
   isAhead: boolean;
@@ -49,40 +50,68 @@ export type Route = {
 const toFieldErrors = (part: string, error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => ({ path: issue.path.map(String).join('.') || part, message: issue.message }));
 
-function parsePart<S extends z.ZodType | undefined>(part: string, schema: S, value: unknown): Parsed<S>;
-function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
+/**
+ * Where a text stands that no database keeps: with half of a surrogate pair, or with a NUL. Null when there is none;
+ * names of fields count too, where they can be anything.
+ */
+const unstorableIn = (value: unknown): string[] | null => {
+  if (typeof value === 'string') return /\p{Surrogate}/u.test(value) || value.includes('\0') ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    if (unstorableIn(key)) return [];
+    const found = unstorableIn(inner);
+    if (found) return [key, ...found];
+  }
+  return null;
+};
+
+/** Looked for in what the schema has let through, which is never deeper than the schema. */
+const unstorableFields = (part: string, value: unknown): FieldError[] => {
+  const path = unstorableIn(value);
+  const message = 'has characters that cannot be kept. Please type it again.';
+  return path === null ? [] : [{ path: path.join('.') || part, message }];
+};
+
+/** One part of a request by its schema. @throws ValidationError naming what is wrong. */
+export function parsePart<S extends z.ZodType | undefined>(part: string, schema: S, value: unknown): Parsed<S>;
+export function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields = toFieldErrors(part, parsed.error);
+  const fields = parsed.success ? unstorableFields(part, parsed.data) : toFieldErrors(part, parsed.error);
+  if (parsed.success && fields.length === 0) return parsed.data;
   const [first] = fields;
   const message = first ? `${first.path}: ${first.message}` : 'The request is not valid.';
   throw new ValidationError('request.invalid', message, { fields });
 }
 
 const authorise = (actor: Actor, access: Access): void => {
-  if (access === 'public' || access === 'signedIn') return;
+  if (access === 'public' || access === 'account' || access === 'signedIn') return;
   if (!hasRole(actor.role, access)) throw new ForbiddenError();
 };
 
-function actorFor<A extends Access>(
+const originOf = (request: Request): Origin => ({
+  ip: request.ip ?? 'unknown',
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+});
+
+/** Who calls, if that is somebody who may. */
+export function actorFor<A extends Access>(
   access: A,
   request: Request,
   authenticate: Authenticate,
 ): Promise<HandlerInput<EndpointDefinition, A>['actor']>;
-async function actorFor(access: Access, request: Request, authenticate: Authenticate): Promise<Actor | null> {
+export async function actorFor(access: Access, request: Request, authenticate: Authenticate): Promise<Actor | null> {
   if (access === 'public') return null;
-  const actor = await authenticate(request.headers.authorization);
+  const actor = await authenticate(request.headers.authorization, { whileSettingUp: access === 'account' });
   authorise(actor, access);
-  return actor;
+  return { ...actor, origin: originOf(request) };
 }
 
 const purposeOf = (request: Request): string =>
   [request.get('sec-purpose'), request.get('purpose'), request.get('x-purpose'), request.get('x-moz')].join(' ');
 
 const toCaller = (request: Request): Caller => ({
-  ip: request.ip ?? 'unknown',
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  ...originOf(request),
   cookie: (name) => parseCookies(request.headers.cookie ?? '')[name] ?? null,
   isAhead: request.method === 'HEAD' || /prefetch|prerender|preview/i.test(purposeOf(request)),
 });
@@ -93,6 +122,18 @@ const send = (response: Response, reply: Reply<unknown>): void => {
     else response.cookie(name, value, options);
   }
   response.set('Cache-Control', 'no-store').status(reply.status).json(reply.body);
+};
+
+/** Answers with what the contract names of a result; one that does not fit it is our own mistake. */
+export const sendResult = (endpoint: EndpointDefinition, response: Response, result: unknown): void => {
+  const reply = result instanceof Reply ? result : new Reply(result);
+  const parsed = endpoint.response.safeParse(reply.body);
+  if (!parsed.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answers outside its contract: ${z.prettifyError(parsed.error)}`,
+    );
+  }
+  send(response, new Reply(parsed.data, reply));
 };
 
 /**
@@ -116,14 +157,7 @@ export const route = <const E extends EndpointDefinition, const A extends Access
       caller: toCaller(request),
       log: request.log,
     });
-    const reply = result instanceof Reply ? result : new Reply(result);
-    const parsed = endpoint.response.safeParse(reply.body);
-    if (!parsed.success) {
-      throw new Error(
-        `${endpoint.method} ${endpoint.path} answers outside its contract: ${z.prettifyError(parsed.error)}`,
-      );
-    }
-    send(response, new Reply(parsed.data, reply));
+    sendResult(endpoint, response, result);
   },
 });
 

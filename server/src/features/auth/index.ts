@@ -1,4 +1,5 @@
+export { createAccountRoutes } from './account-routes';
+export { createAuthParts, createAuthStores } from './auth-parts';
 export { createAuthRoutes } from './auth-routes';
-export { createAuthService } from './auth-service';
-export { createLoginAttemptStore } from './login-attempt-store';
-export { createSessionStore } from './session-store';
+export { createSessionEnd } from './user-access-service';
+export { createUserAccessRoutes } from './user-access-routes';

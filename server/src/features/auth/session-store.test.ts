@@ -77,6 +77,30 @@ describe('a session', () => {
     expect(await store().rotate(rotation)).toBe(false);
   });
 
+  it('ends with others of its user: all, those of a role, one, or all but one', async () => {
+    const userId = await addUser(database.db, 'manager');
+    const start = async (role: 'manager' | 'staff', count: number) => {
+      const id = randomUUID();
+      const refreshHash = Buffer.from(`${role}-${count}`);
+      await store().insert({
+        ...{ id, userId, role, refreshHash, ip: '::1', userAgent: 'Test' },
+        ...{ at: testNow, expiresAt: secondsLater(60) },
+      });
+      return id;
+    };
+    const [high, low, kept] = [await start('manager', 1), await start('staff', 1), await start('staff', 2)];
+    const end = { userId, reason: 'test', at: testNow };
+
+    expect(await store().revokeOf({ ...end, roles: [] })).toBe(0);
+    expect(await store().revokeOf({ ...end, roles: ['manager'] })).toBe(1);
+    expect((await store().listOpen(userId, testNow)).map(({ id }) => id).toSorted()).toEqual([low, kept].toSorted());
+    expect(await store().revokeOf({ ...end, id: high })).toBe(0);
+    expect(await store().revokeOf({ ...end, except: kept })).toBe(1);
+    expect(await store().listOpen(userId, testNow)).toMatchObject([{ id: kept, ip: '::1', user_agent: 'Test' }]);
+    expect(await store().listOpen(userId, secondsLater(60))).toEqual([]);
+    expect(await store().revokeOf(end)).toBe(1);
+  });
+
   it('is forgotten when it ended long ago, the others are not', async () => {
     const ended = await open({ expiresAt: secondsLater(-1) });
     const live = await open({ refreshHash: otherHash, expiresAt: testNow });

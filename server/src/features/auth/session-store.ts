@@ -17,6 +17,18 @@ const sessionSchema = z.object({
   refresh_hash: z.instanceof(Buffer),
   previous_refresh_hash: z.instanceof(Buffer).nullable(),
   rotated_at: z.date(),
+  /** A manager's account, while managers need a second factor, that has none. */
+  must_set_up_second_factor: z.boolean(),
+});
+
+const openSchema = z.object({
+  id: z.uuid(),
+  role: roleSchema,
+  ip: z.string(),
+  user_agent: z.string(),
+  created_at: z.date(),
+  last_seen_at: z.date(),
+  expires_at: z.date(),
 });
 
 export type Session = z.output<typeof sessionSchema>;
@@ -30,6 +42,18 @@ type NewSession = {
   userAgent: string;
   at: Date;
   expiresAt: Date;
+};
+
+type Ending = {
+  userId: number;
+  reason: string;
+  at: Date;
+  /** Only sessions that hold one of these. */
+  roles?: Role[];
+  /** Only this one. */
+  id?: string;
+  /** All but this one. */
+  except?: string;
 };
 
 type Rotation = { id: string; from: Buffer; to: Buffer; at: Date; expiresAt: Date };
@@ -46,7 +70,12 @@ export const createSessionStore = (db: Db) => ({
     db.maybeOne(
       sessionSchema,
       sql`select s.id, s.user_id, s.role, u.username, u.first_name, u.last_name, u.role as account_role, u.is_active,
-                 s.expires_at, s.revoked_at, s.refresh_hash, s.previous_refresh_hash, s.rotated_at
+                 s.expires_at, s.revoked_at, s.refresh_hash, s.previous_refresh_hash, s.rotated_at,
+                 (u.role = 'manager'
+                  and coalesce((select (c.value ->> 'managers_need_second_factor')::boolean
+                                from settings c where c.section = 'security'), false)
+                  and not exists (select from user_second_factors f
+                                  where f.user_id = u.id and f.confirmed_at is not null)) as must_set_up_second_factor
           from sessions s join users u on u.id = s.user_id
           where s.id = ${id}`,
     ),
@@ -64,6 +93,25 @@ export const createSessionStore = (db: Db) => ({
   revoke: (id: string, reason: string, at: Date) =>
     db.exec(
       sql`update sessions set revoked_at = ${at}, revoked_reason = ${reason} where id = ${id} and revoked_at is null`,
+    ),
+
+  /** Ends sessions of one user and says how many that were. */
+  revokeOf: ({ userId, reason, at, roles, id, except }: Ending): Promise<number> =>
+    db.exec(
+      sql`update sessions set revoked_at = ${at}, revoked_reason = ${reason}
+          where user_id = ${userId} and revoked_at is null and expires_at > ${at}
+            and (${roles ?? null}::text[] is null or role = any(${roles ?? null}::text[]))
+            and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
+            and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)`,
+    ),
+
+  /** Where a user is signed in, the last used first. */
+  listOpen: (userId: number, at: Date) =>
+    db.many(
+      openSchema,
+      sql`select id, role, ip, user_agent, created_at, rotated_at as last_seen_at, expires_at from sessions
+          where user_id = ${userId} and revoked_at is null and expires_at > ${at}
+          order by rotated_at desc, id`,
     ),
 
   removeExpired: (before: Date) => db.exec(sql`delete from sessions where expires_at < ${before}`),

@@ -1,3 +1,4 @@
+import { defaultListSettings } from '@chainline/shared/settings/list-settings-contract';
 import {
   defaultQuoteSettings,
   defaultShippingSettings,
@@ -112,6 +113,7 @@ describe.each([
   { section: 'shop', defaults: defaultShopSettings, change: { name: 'Manly Cycles' }, wrong: { postcode: '26' } },
   { section: 'quotes', defaults: defaultQuoteSettings, change: { valid_days: 14 }, wrong: { capacity: 0 } },
   { section: 'shipping', defaults: defaultShippingSettings, change: { base_price: 60 }, wrong: { road_factor: 0 } },
+  { section: 'lists', defaults: defaultListSettings, change: { brands: ['NCM'] }, wrong: { low_stock: 0 } },
 ])('/api/settings/$section', ({ section, defaults, change, wrong }) => {
   const path = `/api/settings/${section}`;
   const read = (header: string) => test.get().http.get(path).set('Authorization', header);
@@ -162,6 +164,61 @@ describe.each([
   });
 });
 
+describe('what was changed', () => {
+  const changes = async () => {
+    const { rows } = await test.get().pool.query(
+      `select u.username, e.target, e.before, e.after from audit_events e join users u on u.id = e.actor_id
+       where e.action = 'settings.changed' order by e.id`,
+    );
+    return rows;
+  };
+
+  it('is written down with who did it, and nothing that stayed', async () => {
+    const before = (await changes()).length;
+    await put({ settings: careful, version: 0 });
+    await put({ settings: { ...careful, orders_as_sales: true }, version: 1 });
+    await put({ settings: careful, version: 1 });
+
+    expect((await changes()).slice(before)).toEqual([
+      {
+        ...{ username: 'manager_1', target: 'settings:sync' },
+        ...{ before: { mass_change_min: 50 }, after: { mass_change_min: 5 } },
+      },
+      {
+        ...{ username: 'manager_1', target: 'settings:sync' },
+        ...{ before: { orders_as_sales: false }, after: { orders_as_sales: true } },
+      },
+    ]);
+  });
+});
+
+describe('/api/settings/security', () => {
+  const path = '/api/settings/security';
+  const ask = (header: string) =>
+    test
+      .get()
+      .http.put(path)
+      .set('Authorization', header)
+      .send({
+        ...{ settings: { managers_need_second_factor: true }, version: 0 },
+      });
+
+  it('is for managers alone', async () => {
+    for (const header of [held.staff, held.quotes]) {
+      expect((await test.get().http.get(path).set('Authorization', header)).status).toBe(403);
+      expect((await ask(header)).status).toBe(403);
+    }
+  });
+
+  it('keeps a manager from locking everybody out, themselves included', async () => {
+    const { status, body } = await ask(held.manager);
+
+    expect([status, body.code]).toEqual([422, 'settings.own_second_factor']);
+    const read = await test.get().http.get(path).set('Authorization', held.manager);
+    expect(read.body).toEqual({ settings: { managers_need_second_factor: false }, version: 0 });
+  });
+});
+
 describe('the settings for whoever works by them', () => {
   it('are what is kept, and the defaults of the rest', async () => {
     await put({ settings: careful, version: 0 });
@@ -176,5 +233,6 @@ describe('the settings for whoever works by them', () => {
     expect(await settings.shop()).toEqual(defaultShopSettings);
     expect(await settings.quotes()).toEqual({ ...defaultQuoteSettings, deposit: 250 });
     expect(await settings.shipping()).toEqual(defaultShippingSettings);
+    expect(await settings.lists()).toEqual(defaultListSettings);
   });
 });

@@ -1,3 +1,5 @@
+import { listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
+import { securitySettingsCalls } from '@chainline/shared/settings/security-settings-contract';
 import {
   quoteSettingsCalls,
   shippingSettingsCalls,
@@ -17,4 +19,8 @@ export const createSettingsRoutes = ({ settings: { sections } }: { settings: Set
   route(quoteSettingsCalls.put, 'manager', ({ actor, body }) => sections.quotes.put(actor, body)),
   route(shippingSettingsCalls.get, 'signedIn', () => sections.shipping.get()),
   route(shippingSettingsCalls.put, 'manager', ({ actor, body }) => sections.shipping.put(actor, body)),
+  route(listSettingsCalls.get, 'signedIn', () => sections.lists.get()),
+  route(listSettingsCalls.put, 'manager', ({ actor, body }) => sections.lists.put(actor, body)),
+  route(securitySettingsCalls.get, 'manager', () => sections.security.get()),
+  route(securitySettingsCalls.put, 'manager', ({ actor, body }) => sections.security.put(actor, body)),
 ];

@@ -1,3 +1,8 @@
+import { keptListSettingsSchema, type ListSettings } from '@chainline/shared/settings/list-settings-contract';
+import {
+  keptSecuritySettingsSchema,
+  type SecuritySettings,
+} from '@chainline/shared/settings/security-settings-contract';
 import {
   keptQuoteSettingsSchema,
   keptShippingSettingsSchema,
@@ -8,11 +13,22 @@ import {
 } from '@chainline/shared/settings/shop-settings-contract';
 import { keptSyncSettingsSchema, type SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import type { z } from 'zod';
-import { ConflictError } from '../../errors';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
 import type { SettingsStore } from './settings-store';
 
-type Dependencies = { settings: SettingsStore; now: () => Date };
+type Stores = { settings: SettingsStore; audit: AuditStore };
+type By = Pick<Actor, 'userId' | 'origin'>;
+
+type Dependencies<S extends Stores> = {
+  stores: Stores;
+  transaction: Transaction<S>;
+  /** Whether somebody signs in with a second factor. */
+  hasSecondFactor: (userId: number) => Promise<boolean>;
+  now: () => Date;
+};
 type Versioned<S> = { settings: S; version: number };
 
 /** Of a section that nobody has changed. */
@@ -20,35 +36,62 @@ const neverChanged = 0;
 
 const settled = async <S>(section: { get: () => Promise<Versioned<S>> }): Promise<S> => (await section.get()).settings;
 
-export const createSettingsService = ({ settings, now }: Dependencies) => {
+const stale = () =>
+  new ConflictError(
+    'settings.stale',
+    'Somebody changed these settings meanwhile. Load them again, then make your change.',
+  );
+
+const lockedOut = () =>
+  new RuleError(
+    'settings.own_second_factor',
+    'Set up your own second factor first: you would otherwise be kept out of everything yourself.',
+  );
+
+export const createSettingsService = <T extends Stores>(dependencies: Dependencies<T>) => {
+  const { stores, transaction, hasSecondFactor, now } = dependencies;
+
   /** `kept` reads whatever was stored, nothing included, with the defaults of what is missing. */
-  const section = <S>(name: string, kept: z.ZodType<S>) => ({
+  const section = <S extends object>(name: string, kept: z.ZodType<S>) => ({
     get: async (): Promise<Versioned<S>> => {
-      const found = await settings.find(name);
+      const found = await stores.settings.find(name);
       return { settings: kept.parse(found?.value ?? {}), version: found?.version ?? neverChanged };
     },
 
     /** Replaces the settings that the actor has seen. @throws ConflictError when somebody changed them meanwhile. */
-    put: async (actor: Pick<Actor, 'userId'>, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> => {
-      const change = { value, by: actor.userId, at: now() };
-      const isTaken = await (version === neverChanged
-        ? settings.insert(name, change)
-        : settings.update(name, version, change));
-      if (!isTaken) {
-        throw new ConflictError(
-          'settings.stale',
-          'Somebody changed these settings meanwhile. Load them again, then make your change.',
-        );
-      }
-      return { settings: value, version: version + 1 };
-    },
+    put: (actor: By, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> =>
+      transaction(async (inside) => {
+        const at = now();
+        const before = kept.parse((await inside.settings.find(name))?.value ?? {});
+        const change = { value, by: actor.userId, at };
+        const isTaken = await (version === neverChanged
+          ? inside.settings.insert(name, change)
+          : inside.settings.update(name, version, change));
+        if (!isTaken) throw stale();
+        await inside.audit.add(actor, 'settings.changed', {
+          ...{ at, target: `settings:${name}`, label: name },
+          ...{ before, after: value },
+        });
+        return { settings: value, version: version + 1 };
+      }),
   });
 
+  const security = section('security', keptSecuritySettingsSchema);
   const sections = {
     sync: section('sync', keptSyncSettingsSchema),
     shop: section('shop', keptShopSettingsSchema),
     quotes: section('quotes', keptQuoteSettingsSchema),
     shipping: section('shipping', keptShippingSettingsSchema),
+    lists: section('lists', keptListSettingsSchema),
+    security: {
+      get: security.get,
+      /** @throws RuleError when whoever asks it of managers has none */
+      put: async (actor: By, change: Versioned<SecuritySettings>): Promise<Versioned<SecuritySettings>> => {
+        const isAsked = change.settings.managers_need_second_factor;
+        if (isAsked && !(await hasSecondFactor(actor.userId))) throw lockedOut();
+        return security.put(actor, change);
+      },
+    },
   };
 
   return {
@@ -58,6 +101,7 @@ export const createSettingsService = ({ settings, now }: Dependencies) => {
     shop: (): Promise<ShopSettings> => settled(sections.shop),
     quotes: (): Promise<QuoteSettings> => settled(sections.quotes),
     shipping: (): Promise<ShippingSettings> => settled(sections.shipping),
+    lists: (): Promise<ListSettings> => settled(sections.lists),
   };
 };
 

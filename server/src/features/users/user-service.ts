@@ -9,13 +9,23 @@ const productionBcryptCost = 12;
 /** bcrypt reads 72 bytes and stops at a zero byte; a digest keeps every character of a long password significant. */
 const digest = (password: string): string => createHash('sha256').update(password, 'utf8').digest('base64');
 
-type NewAccount = { username: string; firstName: string; lastName: string; role: Role; password: string };
+type NewAccount = {
+  username: string;
+  firstName: string;
+  lastName: string;
+  email?: string | null;
+  role: Role;
+  password: string;
+};
 
 type Dependencies = { users: UserStore; bcryptCost?: number };
 
 export const createUserService = ({ users, bcryptCost = productionBcryptCost }: Dependencies) => {
   /** Compared against when no such user exists, so that the answer takes as long as for one who does. */
   const nobodysHash = bcrypt.hashSync(digest('nobody has this password'), bcryptCost);
+
+  /** Takes its time: never inside a transaction. */
+  const hashPassword = (password: string): Promise<string> => bcrypt.hash(digest(password), bcryptCost);
 
   return {
     /** The active user whose username and password these are, or null; takes the same time either way. */
@@ -27,9 +37,9 @@ export const createUserService = ({ users, bcryptCost = productionBcryptCost }: 
 
     /** @throws ConflictError when the username is taken. */
     create: async ({ password, ...account }: NewAccount): Promise<User> =>
-      users.insert({ ...account, passwordHash: await bcrypt.hash(digest(password), bcryptCost) }),
+      users.insert({ ...account, passwordHash: await hashPassword(password) }),
 
-    recordSignIn: users.recordSignIn,
+    hashPassword,
     hasAny: users.hasAny,
   };
 };

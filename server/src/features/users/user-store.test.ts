@@ -17,6 +17,7 @@ describe('users', () => {
       username: 'Ada',
       first_name: 'Ada',
       last_name: 'Byron',
+      email: null,
       role: 'manager',
       is_active: true,
     });
@@ -37,6 +38,21 @@ describe('users', () => {
 
     await expect(again).rejects.toThrow(ConflictError);
     await expect(again).rejects.toMatchObject({ code: 'user.username_taken' });
+  });
+
+  it('have an email address of their own, whatever its case, or none', async () => {
+    await store().insert({ ...ada, email: 'ada@shop.example' });
+    const grace = await store().insert({ ...ada, username: 'Grace' });
+    await store().insert({ ...ada, username: 'Joan', email: null });
+
+    expect(await store().findByEmail('ADA@shop.example')).toMatchObject({ username: 'Ada' });
+    await expect(
+      store().updateProfile(grace.id, { firstName: 'G', lastName: 'H', email: 'Ada@Shop.example' }, testNow),
+    ).rejects.toMatchObject({ code: 'user.email_taken', fields: [{ path: 'email', message: expect.any(String) }] });
+  });
+
+  it('are not found where they are not', async () => {
+    await expect(store().get(999_999)).rejects.toMatchObject({ code: 'user.not_found' });
   });
 
   it('are not taken for duplicates when something else is wrong with them', async () => {

@@ -1,52 +1,132 @@
 import { roleSchema, type Role } from '@chainline/shared/roles';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { isUniqueViolation } from '../../db/pg-errors';
-import { ConflictError } from '../../errors';
+import { ConflictError, NotFoundError } from '../../errors';
 
 const userSchema = z.object({
   id: z.int(),
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  email: z.string().nullable(),
   role: roleSchema,
   is_active: z.boolean(),
 });
 const userWithPasswordSchema = userSchema.extend({ password_hash: z.string() });
+const idSchema = z.object({ id: z.int() });
 
 export type User = z.output<typeof userSchema>;
-type NewUser = { username: string; firstName: string; lastName: string; role: Role; passwordHash: string };
+type NewUser = {
+  username: string;
+  firstName: string;
+  lastName: string;
+  email?: string | null;
+  role: Role;
+  passwordHash: string;
+};
+type Profile = { firstName: string; lastName: string; email: string | null };
 
-const columns = sql`id, username, first_name, last_name, role, is_active`;
+const columns = sql`id, username, first_name, last_name, email, role, is_active`;
 
-export const createUserStore = (db: Db) => ({
-  findByUsername: (username: string) =>
-    db.maybeOne(
-      userWithPasswordSchema,
-      sql`select ${columns}, password_hash from users where lower(username) = lower(${username})`,
-    ),
+export const emailTaken = (cause?: unknown) =>
+  new ConflictError('user.email_taken', 'A user with this email address already exists.', {
+    fields: [{ path: 'email', message: 'A user with this email address already exists.' }],
+    cause,
+  });
 
-  insert: async (user: NewUser): Promise<User> => {
+const usernameTaken = (cause: unknown) =>
+  new ConflictError('user.username_taken', 'This username is already taken.', {
+    fields: [{ path: 'username', message: 'This username is already taken.' }],
+    cause,
+  });
+
+const translate = (error: unknown): unknown => {
+  if (isUniqueViolation(error, 'users_username_key')) return usernameTaken(error);
+  return isUniqueViolation(error, 'users_email_key') ? emailTaken(error) : error;
+};
+
+export const createUserStore = (db: Db) => {
+  const write = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await db.one(
-        userSchema,
-        sql`insert into users (username, first_name, last_name, role, password_hash)
-            values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.role}, ${user.passwordHash})
-            returning ${columns}`,
-      );
+      return await work();
     } catch (error) {
-      if (!isUniqueViolation(error, 'users_username_key')) throw error;
-      throw new ConflictError('user.username_taken', 'This username is already taken.', { cause: error });
+      throw translate(error);
     }
-  },
+  };
+  const get = async (id: number, lock: Sql): Promise<User> => {
+    const user = await db.maybeOne(userSchema, sql`select ${columns} from users where id = ${id} ${lock}`);
+    if (!user) throw new NotFoundError('user.not_found', 'This user does not exist.');
+    return user;
+  };
 
-  recordSignIn: (id: number, at: Date) => db.exec(sql`update users set last_sign_in_at = ${at} where id = ${id}`),
+  return {
+    findByUsername: (username: string) =>
+      db.maybeOne(
+        userWithPasswordSchema,
+        sql`select ${columns}, password_hash from users where lower(username) = lower(${username})`,
+      ),
 
-  hasAny: async (): Promise<boolean> => {
-    const row = await db.one(z.object({ found: z.boolean() }), sql`select exists (select from users) as found`);
-    return row.found;
-  },
-});
+    findByEmail: (email: string) =>
+      db.maybeOne(userSchema, sql`select ${columns} from users where lower(email) = lower(${email})`),
+
+    /** @throws NotFoundError */
+    get: (id: number) => get(id, sql``),
+
+    /** The user, held until the end of the transaction. @throws NotFoundError */
+    lock: (id: number) => get(id, sql`for update`),
+
+    /**
+     * Everybody who can manage, held until the end of the transaction: of two changes that would together leave nobody,
+     * the second sees what the first has done.
+     */
+    lockActiveManagers: async (): Promise<number[]> => {
+      const rows = await db.many(
+        idSchema,
+        sql`select id from users where role = 'manager' and is_active order by id for update`,
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** @throws ConflictError when the username or the email address is taken */
+    insert: (user: NewUser): Promise<User> =>
+      write(() =>
+        db.one(
+          userSchema,
+          sql`insert into users (username, first_name, last_name, email, role, password_hash)
+              values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.email ?? null}, ${user.role},
+                      ${user.passwordHash})
+              returning ${columns}`,
+        ),
+      ),
+
+    /** @throws ConflictError when the email address is taken */
+    updateProfile: (id: number, profile: Profile, at: Date) =>
+      write(() =>
+        db.exec(
+          sql`update users set first_name = ${profile.firstName}, last_name = ${profile.lastName},
+                email = ${profile.email}, updated_at = ${at}
+              where id = ${id}`,
+        ),
+      ),
+
+    setRole: (id: number, role: Role, at: Date) =>
+      db.exec(sql`update users set role = ${role}, updated_at = ${at} where id = ${id}`),
+
+    setActive: (id: number, isActive: boolean, at: Date) =>
+      db.exec(sql`update users set is_active = ${isActive}, updated_at = ${at} where id = ${id}`),
+
+    setPassword: (id: number, passwordHash: string, at: Date) =>
+      db.exec(sql`update users set password_hash = ${passwordHash}, updated_at = ${at} where id = ${id}`),
+
+    recordSignIn: (id: number, at: Date) => db.exec(sql`update users set last_sign_in_at = ${at} where id = ${id}`),
+
+    hasAny: async (): Promise<boolean> => {
+      const row = await db.one(z.object({ found: z.boolean() }), sql`select exists (select from users) as found`);
+      return row.found;
+    },
+  };
+};
 
 export type UserStore = ReturnType<typeof createUserStore>;

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { usePeopleApp } from '../../../test/people-app';
+
+const { app, login, person, call } = usePeopleApp();
+const held: { manager?: string } = {};
+
+const manager = async () => (held.manager ??= (await person('auditor', { role: 'manager' })).header);
+const list = async (query: string) => {
+  const { body } = await call('get', `/audit?${query}`, await manager());
+  const events: { action: string; label: string; actor: { username: string } | null; target_label: string }[] =
+    body.events;
+  return events;
+};
+
+describe('the audit log', () => {
+  it('tells who did what, when and from where, the newest first', async () => {
+    await manager();
+    app().clock.advance(1_000);
+    const staff = await person('watched');
+    await call('put', `/db/users/${staff.id}/role`, await manager()).send({ role: 'quotes' });
+
+    const { status, body } = await call('get', '/audit', await manager());
+
+    expect(status).toBe(200);
+    expect(body.events[0]).toEqual({
+      id: expect.any(Number),
+      at: app().clock.now().toISOString(),
+      actor: { id: expect.any(Number), username: 'auditor', name: 'Ada Byron' },
+      action: 'user.role_changed',
+      label: 'Changed a role',
+      target: `user:${staff.id}`,
+      target_label: 'watched',
+      ip: '10.0.0.1',
+      user_agent: 'Test browser',
+      before: { role: 'staff' },
+      after: { role: 'quotes' },
+    });
+    expect(body.events[1]).toMatchObject({ action: 'auth.signed_in', actor: { username: 'watched' } });
+    expect(body.pagination.total).toBe(body.events.length);
+  });
+
+  it('tells of failures without what may have been a password', async () => {
+    await person('mistypes');
+    await login('mistypes', { password: 'Wrong-horse-1' });
+    await login('My_secret_password_1', { password: 'x' });
+
+    const events = await list('group=auth&per_page=2');
+
+    expect(events.map(({ action, actor, target_label: label }) => [action, actor, label])).toEqual([
+      ['auth.sign_in_failed', null, '(unknown username)'],
+      ['auth.sign_in_failed', null, 'mistypes'],
+    ]);
+    expect(JSON.stringify(await list('per_page=200'))).not.toMatch(/My_secret|Wrong-horse/);
+  });
+
+  it('tells of a lock once', async () => {
+    await person('locks');
+    for (let times = 0; times < 7; times += 1) await login('locks', { password: 'Wrong-horse-1' });
+
+    const actions = (await list('search=locks')).map(({ action }) => action);
+
+    expect(actions.filter((action) => action === 'auth.sign_in_failed')).toHaveLength(5);
+    expect(actions.filter((action) => action === 'auth.locked')).toHaveLength(1);
+  });
+
+  it('tells of the end of a session, once, and of a secret that was used twice', async () => {
+    const ada = await person('goes_home');
+    const logout = () => app().http.post('/api/auth/logout').set('Cookie', ada.cookie).expect(200);
+    await Promise.all([logout(), logout()]);
+    const robbed = await person('was_robbed');
+    const refresh = () => app().http.post('/api/auth/refresh').set('Cookie', robbed.cookie);
+    await refresh().expect(200);
+    app().clock.advance(61_000);
+    await Promise.all([refresh().expect(401), refresh().expect(401)]);
+
+    const actions = async (id: number) => (await list(`actor_id=${id}`)).map(({ action }) => action);
+    expect(await actions(ada.id)).toEqual(['auth.signed_out', 'auth.signed_in']);
+    expect(await actions(robbed.id)).toEqual(['auth.secret_reused', 'auth.signed_in']);
+  });
+
+  it('is searched by words, people, groups, things and times', async () => {
+    const ada = await person('searched_for');
+    app().clock.advance(60_000);
+    const later = app().clock.now().toISOString();
+    await call('put', '/account', ada.header).send({ first_name: 'Zora', last_name: 'Quill', email: null });
+
+    expect((await list('search=ZORA')).map(({ action }) => action)).toEqual(['auth.profile_changed', 'auth.signed_in']);
+    expect((await list(`actor_id=${ada.id}&group=auth`)).length).toBe(2);
+    expect(await list(`actor_id=${ada.id}&group=settings`)).toEqual([]);
+    expect((await list(`target=user:${ada.id}`)).map(({ action }) => action)).toEqual(['auth.profile_changed']);
+    expect((await list(`actor_id=${ada.id}&from=${later}`)).map(({ action }) => action)).toEqual([
+      'auth.profile_changed',
+    ]);
+    expect((await list(`actor_id=${ada.id}&to=${later}`)).map(({ action }) => action)).toEqual(['auth.signed_in']);
+    expect(await list('search=100%25_nothing')).toEqual([]);
+  });
+
+  it('is paged', async () => {
+    const ids = async (page: number) => {
+      const { body } = await call('get', `/audit?per_page=2&page=${page}`, await manager());
+      return body.events.map(({ id }: { id: number }) => id);
+    };
+
+    const all = [...(await ids(1)), ...(await ids(2))];
+
+    expect(all).toEqual([...new Set(all)].toSorted((one, other) => other - one));
+    expect(all).toHaveLength(4);
+  });
+
+  it('is for managers', async () => {
+    const staff = await person('not_for_staff');
+
+    expect((await call('get', '/audit', staff.header)).status).toBe(403);
+  });
+
+  it.each(['update audit_events set ip = $1', 'delete from audit_events where ip <> $1'])(
+    'holds what it holds: %s',
+    async (statement) => {
+      await manager();
+
+      await expect(app().pool.query(statement, ['x'])).rejects.toThrow('only ever added');
+    },
+  );
+
+  it('writes nothing when what it tells did not happen', async () => {
+    const { header } = await person('fails', { email: 'fails@shop.example' });
+    await person('owns_it', { email: 'owned@shop.example' });
+    const before = (await list('group=auth&search=profile')).length;
+
+    await call('put', '/account', header).send({ first_name: 'A', last_name: 'B', email: 'owned@shop.example' });
+
+    expect((await list('group=auth&search=profile')).length).toBe(before);
+  });
+});

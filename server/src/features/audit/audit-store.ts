@@ -1,0 +1,38 @@
+import type { AuditAction } from '@chainline/shared/audit/audit-actions';
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/db';
+import type { Actor, Origin } from '../../http/actor';
+import { changedFields } from './changed-fields';
+
+type By = Pick<Actor, 'userId' | 'origin'>;
+
+export type AuditEntry = {
+  at: Date;
+  /** Where it came from when no actor says so. */
+  origin?: Origin;
+  /** What it was done to, such as `user:3`. */
+  target?: string;
+  /** What that is called, in words. */
+  label?: string;
+  /** Where both are given, only what differs is kept. Never give a secret. */
+  before?: object;
+  after?: object;
+};
+
+const toJson = (fields: object | undefined): string | null => (fields === undefined ? null : JSON.stringify(fields));
+
+/** The log of who did what. There is no way to change or remove what it holds. */
+export const createAuditStore = (db: Db) => ({
+  /** Writes down what is done in the same transaction; `by` is null where nobody is signed in. */
+  add: async (by: By | null, action: AuditAction, entry: AuditEntry): Promise<void> => {
+    const { before, after } = changedFields(entry);
+    const origin = by?.origin ?? entry.origin;
+    await db.exec(
+      sql`insert into audit_events (at, actor_id, action, target, target_label, ip, user_agent, before, after)
+          values (${entry.at}, ${by?.userId ?? null}, ${action}, ${entry.target ?? null}, ${entry.label ?? ''},
+                  ${origin?.ip ?? ''}, ${origin?.userAgent ?? ''}, ${toJson(before)}::jsonb, ${toJson(after)}::jsonb)`,
+    );
+  },
+});
+
+export type AuditStore = ReturnType<typeof createAuditStore>;

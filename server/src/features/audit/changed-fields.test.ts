@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { changedFields } from './changed-fields';
+
+it('keeps what differs of two sides', () => {
+  const before = { name: 'A', bands: [{ from: 1 }], same: { a: 1 }, gone: true };
+  const after = { name: 'B', bands: [{ from: 2 }], same: { a: 1 }, come: null };
+
+  expect(changedFields({ before, after })).toEqual({
+    before: { name: 'A', bands: [{ from: 1 }], gone: true },
+    after: { name: 'B', bands: [{ from: 2 }], come: null },
+  });
+});
+
+it('keeps a side that stands alone whole', () => {
+  expect(changedFields({ after: { ended: 2 } })).toEqual({ before: undefined, after: { ended: 2 } });
+  expect(changedFields({})).toEqual({ before: undefined, after: undefined });
+});

@@ -1,0 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+
+type Sides = { before?: object | undefined; after?: object | undefined };
+
+const toMap = (side: object): Map<string, unknown> => new Map(Object.entries(side));
+
+/** Of two sides, the fields that differ; a side that stands alone is kept whole. */
+export const changedFields = ({ before, after }: Sides): Sides => {
+  if (before === undefined || after === undefined) return { before, after };
+  const [old, young] = [toMap(before), toMap(after)];
+  const isChanged = (name: string) => !isDeepStrictEqual(old.get(name), young.get(name));
+  const pick = (side: Map<string, unknown>): object =>
+    Object.fromEntries([...side].filter(([name]) => isChanged(name)));
+  return { before: pick(old), after: pick(young) };
+};

@@ -1,0 +1,44 @@
+import { roleSchema, type Role } from '@chainline/shared/roles';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const challengeSchema = z.object({
+  user_id: z.int(),
+  role: roleSchema,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  account_role: roleSchema,
+  is_active: z.boolean(),
+});
+
+type NewChallenge = { tokenHash: Buffer; userId: number; role: Role; expiresAt: Date };
+
+/** Sign-ins whose password was right and whose code is still to come. */
+export const createChallengeStore = (db: Db) => ({
+  insert: ({ tokenHash, userId, role, expiresAt }: NewChallenge) =>
+    db.exec(
+      sql`insert into sign_in_challenges (token_hash, user_id, role, expires_at)
+          values (${tokenHash}, ${userId}, ${role}, ${expiresAt})`,
+    ),
+
+  /** Null when it is unknown, used or over. */
+  find: (tokenHash: Buffer, at: Date) =>
+    db.maybeOne(
+      challengeSchema,
+      sql`select c.user_id, c.role, u.username, u.first_name, u.last_name, u.role as account_role, u.is_active
+          from sign_in_challenges c join users u on u.id = c.user_id
+          where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
+    ),
+
+  /** Uses a challenge up; false when somebody else did. */
+  use: async (tokenHash: Buffer): Promise<boolean> =>
+    (await db.exec(sql`delete from sign_in_challenges where token_hash = ${tokenHash}`)) === 1,
+
+  removeOf: (userId: number) => db.exec(sql`delete from sign_in_challenges where user_id = ${userId}`),
+
+  removeExpired: (before: Date) => db.exec(sql`delete from sign_in_challenges where expires_at <= ${before}`),
+});
+
+export type ChallengeStore = ReturnType<typeof createChallengeStore>;

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionUser } from '@chainline/shared/auth/auth-contract';
+import { secondFactorNeededCode } from '@chainline/shared/auth/auth-rules';
+import { canSignInAs, type Role } from '@chainline/shared/roles';
+import type { Transaction } from '../../db/transaction';
+import { UnauthenticatedError } from '../../errors';
+import type { Origin } from '../../http/actor';
+import { hashSecret, randomSecret } from '../../secrets';
+import type { AuditStore } from '../audit';
+import type { UserService, UserStore } from '../users';
+import { signAccessToken } from './access-token';
+import type { AttemptLimit } from './attempt-limit';
+import type { ChallengeStore } from './challenge-store';
+import type { CodeCheck } from './code-check';
+import type { SecondFactorStore } from './second-factor-store';
+import type { SessionStore } from './session-store';
+
+const failureMessage = 'Invalid username, password or role.';
+const challengeSeconds = 300;
+
+type Credentials = { username: string; password: string; role: Role };
+type Account = { id: number; username: string; first_name: string; last_name: string };
+
+/** What a browser gets: the short token to call with, and the secret for the next one. */
+export type SignedIn = { token: string; sessionId: string; refreshSecret: string };
+
+export type AuthStores = {
+  sessions: SessionStore;
+  challenges: ChallengeStore;
+  secondFactors: SecondFactorStore;
+  users: UserStore;
+  audit: AuditStore;
+};
+
+export type SignInDependencies<S extends AuthStores> = {
+  stores: AuthStores;
+  transaction: Transaction<S>;
+  users: UserService;
+  attempts: AttemptLimit;
+  codes: CodeCheck;
+  sessionSecret: string;
+  sessionExpiry: () => Date;
+  getUser: (sessionId: string) => Promise<SessionUser>;
+  now: () => Date;
+};
+
+const challengeEnded = () =>
+  new UnauthenticatedError('This took too long. Please sign in again.', 'auth.challenge_ended');
+
+const codeRefused = () => new UnauthenticatedError('This code is not right. Please try again.', 'auth.code_refused');
+
+export const createSignIn = <S extends AuthStores>(dependencies: SignInDependencies<S>) => {
+  const { stores, transaction, users, attempts, codes, sessionSecret, sessionExpiry, getUser, now } = dependencies;
+
+  const openSession = async (inside: AuthStores, account: Account, role: Role, origin: Origin): Promise<SignedIn> => {
+    const [id, secret, at] = [randomUUID(), randomSecret(), now()];
+    const expiresAt = sessionExpiry();
+    await inside.sessions.insert({
+      ...{ id, userId: account.id, role, refreshHash: hashSecret(secret) },
+      ...{ ...origin, at, expiresAt },
+    });
+    await inside.users.recordSignIn(account.id, at);
+    await inside.audit.add({ userId: account.id, origin }, 'auth.signed_in', { at, after: { role } });
+    const token = signAccessToken({ sid: id, username: account.username, role }, sessionSecret, at);
+    return { token, sessionId: id, refreshSecret: `${id}.${secret}` };
+  };
+
+  const withUser = async (signedIn: SignedIn) => ({ signedIn, user: await getUser(signedIn.sessionId) });
+
+  /** What was typed is kept only where it is the name of an account: it may have been the password. */
+  const recordFailure = async (attempt: { username: string; ip: string }, origin: Origin, isLast: boolean) => {
+    const known = await stores.users.findByUsername(attempt.username);
+    const entry = {
+      ...{ at: now(), origin, label: known?.username ?? '(unknown username)' },
+      ...(known && { target: `user:${known.id}` }),
+    };
+    await stores.audit.add(null, 'auth.sign_in_failed', entry);
+    if (!isLast) return;
+    await attempts.lock(attempt);
+    await stores.audit.add(null, 'auth.locked', entry);
+  };
+
+  const challenge = async (userId: number, role: Role): Promise<never> => {
+    const token = randomSecret();
+    const expiresAt = new Date(now().getTime() + challengeSeconds * 1000);
+    await stores.challenges.insert({ tokenHash: hashSecret(token), userId, role, expiresAt });
+    throw new UnauthenticatedError('Enter the code of your authenticator app.', secondFactorNeededCode, {
+      data: { challenge: token, expires_in: challengeSeconds },
+    });
+  };
+
+  return {
+    /**
+     * @throws UnauthenticatedError for a wrong username, password or role, all alike; and with a challenge, when
+     *   everything is right and the account has a second factor
+     * @throws RateLimitedError after five failures in a row from one address
+     */
+    signIn: async ({ username, password, role }: Credentials, origin: Origin) => {
+      const attempt = { username, ip: origin.ip };
+      const { isLast } = await attempts.begin(attempt);
+      const user = await users.findByCredentials(username, password);
+      if (!user || !canSignInAs(user.role, role)) {
+        await recordFailure(attempt, origin, isLast);
+        throw new UnauthenticatedError(failureMessage, 'auth.failed');
+      }
+      await attempts.clear(attempt);
+      const factor = await stores.secondFactors.findState(user.id);
+      if (factor && factor.confirmed_at !== null) return challenge(user.id, role);
+      return withUser(await transaction((inside) => openSession(inside, user, role, origin)));
+    },
+
+    /** The second step. @throws UnauthenticatedError, RateLimitedError after five wrong codes in a row */
+    signInWithCode: async (input: { challenge: string; code: string }, origin: Origin) => {
+      const tokenHash = hashSecret(input.challenge);
+      const found = await stores.challenges.find(tokenHash, now());
+      if (!found?.is_active || !canSignInAs(found.account_role, found.role)) throw challengeEnded();
+      const account = { ...found, id: found.user_id };
+      const refuse = async (): Promise<never> => {
+        const entry = { at: now(), origin, target: `user:${account.id}`, label: account.username };
+        await stores.audit.add(null, 'auth.code_failed', entry);
+        throw codeRefused();
+      };
+      const good = await codes.check(account.id, input.code);
+      if (!good) return refuse();
+      const signedIn = await transaction(async (inside) => {
+        if (!(await good.spend(inside))) return null;
+        if (!(await inside.challenges.use(tokenHash))) throw challengeEnded();
+        if (good.isRecovery) {
+          await inside.audit.add({ userId: account.id, origin }, 'second_factor.recovery_code_used', { at: now() });
+        }
+        return openSession(inside, account, found.role, origin);
+      });
+      return signedIn ? withUser(signedIn) : refuse();
+    },
+  };
+};

@@ -1,0 +1,3 @@
+export { createIntegrationRoutes } from './integration-routes';
+export { createIntegrationService } from './integration-service';
+export { createIntegrationStore } from './integration-store';

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app';
+import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
+import { startMailStage, type MailStage } from '../mail/testing/mail-stage';
+import { startOutsideSystems, type OutsideSystems } from '../shipping/testing/outside-systems';
+
+type Held = { app: SandboxedApp; bare: TestApp; outside: OutsideSystems; mail: MailStage; bareManager: string };
+const held: { value?: Held } = {};
+const get = (): Held => {
+  if (!held.value) throw new Error('The application runs only while tests do');
+  return held.value;
+};
+
+beforeAll(async () => {
+  const [outside, mail] = [await startOutsideSystems(), await startMailStage()];
+  const app = await startSandboxedApp({
+    environment: {
+      ...outside.environment,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Chainline Bikes <shop@chainline.example>',
+    },
+  });
+  const bare = await startTestApp();
+  held.value = { app, bare, outside, mail, bareManager: (await bare.signIn('manager')).header };
+});
+afterAll(async () => {
+  await held.value?.app.close();
+  await held.value?.bare.close();
+  await held.value?.outside.stop();
+  await held.value?.mail.close();
+});
+beforeEach(() => {
+  get().outside.heal();
+  get().app.outside.faults.clear();
+});
+
+const list = async () => {
+  const { app } = get();
+  const { body } = await app.http.get('/api/integrations').set('Authorization', app.manager).expect(200);
+  const integrations: { system: string; state: string; message: string; last_failure: string | null }[] =
+    body.integrations;
+  return integrations;
+};
+const find = async (system: string) => (await list()).find((one) => one.system === system);
+const test = (system: string, header = get().app.manager) =>
+  get().app.http.post(`/api/integrations/${system}/test`).set('Authorization', header);
+
+describe('a server on which nothing is set up', () => {
+  it('names the variables that each system needs', async () => {
+    const { bare, bareManager } = get();
+
+    const { body } = await bare.http.get('/api/integrations').set('Authorization', bareManager);
+
+    expect(body.integrations).toHaveLength(8);
+    for (const integration of body.integrations) {
+      expect(integration).toMatchObject({ configured: false, state: 'not_configured', can: { test: false } });
+      for (const name of integration.missing) expect(integration.message).toContain(name);
+    }
+    const missing = new Map(
+      body.integrations.map((one: { system: string; missing: string[] }) => [one.system, one.missing]),
+    );
+    expect(missing.get('woocommerce')).toEqual(['WOO_URL', 'WOO_KEY', 'WOO_SECRET']);
+    expect(missing.get('mail')).toEqual(['SMTP_URL', 'MAIL_FROM']);
+  });
+
+  it('tests nothing that is not there', async () => {
+    const { bare, bareManager } = get();
+
+    const { status, body } = await bare.http.post('/api/integrations/mail/test').set('Authorization', bareManager);
+
+    expect([status, body.code]).toEqual([422, 'integration.not_configured']);
+    expect(body.message).toContain('SMTP_URL');
+  });
+});
+
+describe('testing a system', () => {
+  it.each(['woocommerce', 'mail', 'auspost', 'tge', 'geocoding', 'routing', 'postcodes'])(
+    'asks %s and remembers that it answered',
+    async (system) => {
+      const { status, body } = await test(system);
+
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        ok: true,
+        integration: { system, configured: true, state: 'ready', missing: [], message: 'Set up and working.' },
+      });
+      expect(body.took_ms).toBeGreaterThanOrEqual(0);
+      expect(body.integration.last_success_at).not.toBeNull();
+    },
+  );
+
+  it.each(['auspost', 'tge', 'geocoding', 'routing', 'postcodes'] as const)(
+    'says that %s fails, until it answers again',
+    async (system) => {
+      const paths = {
+        auspost: '/auspost',
+        tge: '/tge',
+        geocoding: '/nominatim',
+        routing: '/osrm',
+        postcodes: '/postcodes',
+      };
+      get().outside.fail(paths[system], { kind: 'status', status: 403 });
+
+      const { status, body } = await test(system);
+
+      expect([status, body.ok]).toEqual([200, false]);
+      const failing = await find(system);
+      expect(failing).toMatchObject({ state: 'failing', last_failure: body.message });
+      expect(failing?.message).toContain(body.message);
+      get().outside.heal();
+      expect((await test(system)).body.ok).toBe(true);
+      expect(await find(system)).toMatchObject({ state: 'ready', last_failure: body.message });
+    },
+  );
+
+  it('says that the shop refuses us', async () => {
+    get().app.outside.faults.add({ system: 'woocommerce', times: 10, fault: { kind: 'status', status: 401 } });
+
+    const { body } = await test('woocommerce');
+
+    expect(body).toMatchObject({ ok: false, integration: { state: 'failing' } });
+  });
+
+  it('is written down, and never says a secret', async () => {
+    await test('auspost');
+    const { app } = get();
+
+    const { rows } = await app.pool.query(
+      `select target, after from audit_events where action = 'integration.tested' order by id desc limit 1`,
+    );
+
+    expect(rows).toEqual([{ target: 'integration:auspost', after: { ok: true, message: expect.any(String) } }]);
+    expect(JSON.stringify(await list())).not.toContain(get().outside.environment.AUSPOST_KEY);
+  });
+
+  it('is for managers, and for systems that there are', async () => {
+    const { header } = await get().app.signIn('staff');
+
+    expect((await test('mail', header)).status).toBe(403);
+    expect((await test('fax')).status).toBe(400);
+  });
+});
+
+it('hears of email from everyday work as well', async () => {
+  const { app } = get();
+  await test('mail');
+  await app.pool.query(
+    `insert into emails (message_id, kind, reference, to_address, to_name, subject, html, text, status, last_error, created_at)
+     values ('<1@x>', 'quote', 'quote:1', 'a@b.example', '', '', '', '', 'failed', 'no such mailbox', now() + interval '1 hour')`,
+  );
+
+  expect(await find('mail')).toMatchObject({ state: 'failing', last_failure: 'no such mailbox' });
+});
+
+describe('the till', () => {
+  it('is configured by the server and connected by a person', async () => {
+    const { app } = get();
+    expect(await find('lightspeed')).toMatchObject({
+      state: 'disconnected',
+      can: { test: false, connect: true, disconnect: false },
+    });
+    expect((await test('lightspeed')).body).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Connect it first'),
+    });
+    await app.connectLightspeed();
+    // What failed before counts no more.
+    expect(await find('lightspeed')).toMatchObject({ state: 'connected' });
+
+    const { body } = await test('lightspeed');
+
+    expect(body).toMatchObject({
+      ok: true,
+      integration: { state: 'connected', can: { connect: false, disconnect: true } },
+    });
+    await app.http.post('/api/lightspeed/oauth/disconnect').set('Authorization', app.manager);
+    const { rows } = await app.pool.query<{ action: string }>(
+      `select action from audit_events where action in ('integration.connected', 'integration.disconnected') order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toContain('integration.connected');
+  });
+});

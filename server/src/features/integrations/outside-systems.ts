@@ -1,0 +1,160 @@
+import type { IntegrationSystem } from '@chainline/shared/integrations/integration-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { AuspostClient } from '../../providers/auspost/auspost-client';
+import type { GeocodingClient } from '../../providers/geocoding/geocoding-client';
+import type { MailClient } from '../../providers/mail/mail-client';
+import type { TgeClient } from '../../providers/tge/tge-client';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { TillConnection } from '../lightspeed';
+
+/** Each null while it is not configured. */
+export type OutsideClients = {
+  woo: WooClient | null;
+  /** Whether the till's API client is configured; a person connects it. */
+  isTillConfigured: boolean;
+  till: TillConnection;
+  mail: { client: MailClient } | null;
+  auspost: AuspostClient | null;
+  tge: TgeClient | null;
+  geocoding: GeocodingClient | null;
+};
+
+type Answer = { ok: boolean; message: string };
+
+export type OutsideSystem = {
+  system: IntegrationSystem;
+  name: string;
+  purpose: string;
+  /** The variables that it needs. */
+  variables: string[];
+  configured: boolean;
+  /** Asks it something that changes nothing. Throws what its client throws. */
+  ask: (shop: ShopSettings, signal: AbortSignal) => Promise<Answer>;
+};
+
+const well = (message: string): Answer => ({ ok: true, message });
+const badly = (message: string): Answer => ({ ok: false, message });
+const notThere = (): Promise<Answer> => Promise.resolve(badly('It is not configured.'));
+
+/** A carton between two places that every carrier knows. */
+const sampleFreight = {
+  from: { suburb: 'Sydney', state: 'NSW', postcode: '2000' },
+  to: { suburb: 'Melbourne', state: 'VIC', postcode: '3000' },
+  items: [{ count: 1, length_cm: 30, width_cm: 20, height_cm: 20, weight_kg: 2 }],
+};
+
+const shopAndTill = ({ woo, isTillConfigured, till }: OutsideClients): OutsideSystem[] => [
+  {
+    system: 'woocommerce',
+    name: 'WooCommerce',
+    purpose: 'The online shop: products, orders and payments.',
+    variables: ['WOO_URL', 'WOO_KEY', 'WOO_SECRET'],
+    configured: woo !== null,
+    ask: async (_shop, signal) => {
+      await woo?.ping({ signal });
+      return well('The online shop answers and accepts our key.');
+    },
+  },
+  {
+    system: 'lightspeed',
+    name: 'Lightspeed',
+    purpose: 'The till: stock, sales and serial numbers of the shop.',
+    variables: ['LIGHTSPEED_CLIENT_ID', 'LIGHTSPEED_CLIENT_SECRET'],
+    configured: isTillConfigured,
+    ask: async (_shop, signal) => {
+      const connected = await till.current();
+      if (!connected) return badly('Lightspeed is not connected. Connect it first.');
+      const { name } = await connected.client.getAccount({ signal });
+      return well(`Lightspeed answers for the account ${name}.`);
+    },
+  },
+];
+
+const mailSystem = ({ mail }: OutsideClients): OutsideSystem => ({
+  system: 'mail',
+  name: 'Email',
+  purpose: 'Sends quotes, invitations and notices.',
+  variables: ['SMTP_URL', 'MAIL_FROM'],
+  configured: mail !== null,
+  ask: async () => {
+    if (!mail) return notThere();
+    const tried = await mail.client.verify();
+    return tried.outcome === 'accepted' ? well(tried.response) : badly(tried.reason);
+  },
+});
+
+const carriers = ({ auspost, tge }: OutsideClients): OutsideSystem[] => [
+  {
+    system: 'auspost',
+    name: 'Australia Post',
+    purpose: 'Postal prices for parcels up to 22 kg.',
+    variables: ['AUSPOST_KEY'],
+    configured: auspost !== null,
+    ask: async ({ postcode }, signal) => {
+      if (!auspost) return notThere();
+      const found = await auspost.localities(postcode, { signal });
+      return well(`Australia Post answers: postcode ${postcode} has ${found.length} places.`);
+    },
+  },
+  {
+    system: 'tge',
+    name: 'Team Global Express',
+    purpose: 'Freight prices for bikes and large parcels.',
+    variables: ['TGE_USER', 'TGE_PASSWORD', 'TGE_ACCOUNT', 'TGE_SOURCE_SYSTEM', 'TGE_SENDER'],
+    configured: tge !== null,
+    ask: async (_shop, signal) => {
+      if (!tge) return notThere();
+      const rates = await tge.rates(sampleFreight, { signal });
+      return rates.ok ? well('Team Global Express answers with a price.') : badly(rates.reason);
+    },
+  },
+];
+
+const maps = ({ geocoding }: OutsideClients): OutsideSystem[] => [
+  {
+    system: 'geocoding',
+    name: 'Address search',
+    purpose: 'Finds where a customer lives, for the distance.',
+    variables: ['NOMINATIM_URL'],
+    configured: geocoding?.configured.geocode === true,
+    ask: async ({ address }, signal) => {
+      const place = await geocoding?.geocode(address, { signal });
+      return well(
+        place
+          ? `The address search finds the shop: ${place.formatted_address}.`
+          : 'The address search answers, but does not know the address of the shop.',
+      );
+    },
+  },
+  {
+    system: 'routing',
+    name: 'Routing',
+    purpose: 'How far it is by road.',
+    variables: ['OSRM_URL'],
+    configured: geocoding?.configured.route === true,
+    ask: async ({ latitude, longitude }, signal) => {
+      const near = { latitude: latitude + 0.02, longitude: longitude - 0.02 };
+      const way = await geocoding?.route({ latitude, longitude }, near, { signal });
+      return well(way ? 'Routing answers with a distance.' : 'Routing answers, but knows no road near the shop.');
+    },
+  },
+  {
+    system: 'postcodes',
+    name: 'Postcode directory',
+    purpose: 'The suburbs of a postcode.',
+    variables: ['POSTCODE_URL'],
+    configured: geocoding?.configured.localities === true,
+    ask: async ({ postcode }, signal) => {
+      const found = (await geocoding?.localities(postcode, { signal })) ?? [];
+      return well(`The directory answers: postcode ${postcode} has ${found.length} places.`);
+    },
+  },
+];
+
+/** Every outside system, what it needs, and how it is asked whether it is there. */
+export const toOutsideSystems = (clients: OutsideClients): OutsideSystem[] => [
+  ...shopAndTill(clients),
+  mailSystem(clients),
+  ...carriers(clients),
+  ...maps(clients),
+];

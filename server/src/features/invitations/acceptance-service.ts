@@ -1,0 +1,76 @@
+import { invalidInvitationMessage, type acceptInvitation } from '@chainline/shared/invitations/invitation-contract';
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import type { Transaction } from '../../db/transaction';
+import { RuleError } from '../../errors';
+import type { Origin } from '../../http/actor';
+import { hashSecret } from '../../secrets';
+import type { User, UserService } from '../users';
+import { toAudit, type InvitationStores } from './invitation-service';
+import type { InvitationRow } from './invitation-store';
+
+type Dependencies<S extends InvitationStores> = {
+  stores: InvitationStores;
+  transaction: Transaction<S>;
+  users: UserService;
+  now: () => Date;
+};
+
+/** Why an invitation opens nothing; null when it does. */
+const refusalOf = (invitation: InvitationRow | null, at: Date): string | null => {
+  if (!invitation) return invalidInvitationMessage;
+  if (invitation.accepted_at !== null) return 'This invitation has been used already. Go to the login page to sign in.';
+  if (invitation.revoked_at !== null) return 'This invitation was withdrawn. Ask a manager for a new one.';
+  return invitation.expires_at <= at ? 'This invitation has expired. Ask a manager for a new one.' : null;
+};
+
+/** What whoever holds the link of an invitation does, without being signed in. */
+export const createAcceptance = <S extends InvitationStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, users, now } = dependencies;
+
+  const assertUsable = (invitation: InvitationRow | null): InvitationRow => {
+    const refusal = refusalOf(invitation, now());
+    if (!invitation || refusal !== null) {
+      throw new RuleError('invitation.invalid', refusal ?? invalidInvitationMessage);
+    }
+    return invitation;
+  };
+
+  return {
+    verify: async (token: string) => {
+      const invitation = await stores.invitations.findByHash(hashSecret(token));
+      const refusal = refusalOf(invitation, now());
+      if (!invitation || refusal !== null) {
+        return { valid: false, message: refusal ?? invalidInvitationMessage, email: null, role: null };
+      }
+      const { email, role } = invitation;
+      return { valid: true, message: 'This invitation is valid', email, role };
+    },
+
+    /**
+     * Makes the account, once however often it is tried at the same moment.
+     * @throws RuleError when the invitation opens nothing, ConflictError when the username or email address is taken
+     */
+    accept: async (input: BodyOf<typeof acceptInvitation>, origin: Origin): Promise<User> => {
+      const tokenHash = hashSecret(input.token);
+      // Looked up first, because hashing a password costs the server a third of a second.
+      assertUsable(await stores.invitations.findByHash(tokenHash));
+      const passwordHash = await users.hashPassword(input.password);
+      return transaction(async (inside) => {
+        const invitation = assertUsable(await inside.invitations.lockByHash(tokenHash));
+        const at = now();
+        const user = await inside.users.insert({
+          ...{ username: input.username, firstName: input.first_name, lastName: input.last_name },
+          ...{ email: invitation.email, role: invitation.role, passwordHash },
+        });
+        await inside.invitations.markAccepted(invitation.id, { userId: user.id, at });
+        await inside.audit.add({ userId: user.id, origin }, 'invitation.accepted', {
+          ...{ at, ...toAudit(invitation) },
+          after: { username: user.username, role: user.role },
+        });
+        return user;
+      });
+    },
+  };
+};
+
+export type AcceptanceService = ReturnType<typeof createAcceptance>;

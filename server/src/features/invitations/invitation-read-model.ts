@@ -1,0 +1,47 @@
+import { invitedRoleSchema, type Invitation } from '@chainline/shared/invitations/invitation-contract';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const rowSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: invitedRoleSchema,
+  created_at: z.date(),
+  expires_at: z.date(),
+  emailed_at: z.date().nullable(),
+  email_status: z.enum(['queued', 'sending', 'sent', 'failed']).nullable(),
+});
+
+const rows = (condition: Sql): Sql =>
+  sql`select i.id, i.email, i.role, i.created_at, i.expires_at,
+             (select max(l.emailed_at) from invitation_links l where l.invitation_id = i.id) as emailed_at,
+             (select e.status from emails e where e.reference = 'invitation:' || i.id order by e.id desc limit 1)
+               as email_status
+      from invitations i
+      where i.accepted_at is null and i.revoked_at is null and ${condition}
+      order by i.created_at desc, i.id desc`;
+
+const toInvitation = ({ emailed_at: emailedAt, ...row }: z.output<typeof rowSchema>, at: Date): Invitation => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  expired: row.expires_at <= at,
+  emailed_at: emailedAt?.toISOString() ?? null,
+  // Of the links before it was renewed, nothing is told.
+  email_status: emailedAt === null ? null : row.email_status,
+  invitation_url: null,
+});
+
+/** Invitations that nobody has accepted. */
+export const createInvitationReadModel = (db: Db) => ({
+  list: async (at: Date): Promise<Invitation[]> =>
+    (await db.many(rowSchema, rows(sql`true`))).map((row) => toInvitation(row, at)),
+
+  find: async (id: number, at: Date): Promise<Invitation | null> => {
+    const row = await db.maybeOne(rowSchema, rows(sql`i.id = ${id}`));
+    return row && toInvitation(row, at);
+  },
+});
+
+export type InvitationReadModel = ReturnType<typeof createInvitationReadModel>;

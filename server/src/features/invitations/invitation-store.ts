@@ -1,0 +1,93 @@
+import { invitedRoleSchema, type InvitedRole } from '@chainline/shared/invitations/invitation-contract';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const invitationSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: invitedRoleSchema,
+  created_by: z.int().nullable(),
+  created_at: z.date(),
+  expires_at: z.date(),
+  accepted_at: z.date().nullable(),
+  revoked_at: z.date().nullable(),
+});
+
+export type InvitationRow = z.output<typeof invitationSchema>;
+
+type NewInvitation = { email: string; role: InvitedRole; createdBy: number; at: Date; expiresAt: Date };
+type NewLink = { invitationId: number; tokenHash: Buffer; at: Date; emailed: boolean };
+
+const columns = sql`i.id, i.email, i.role, i.created_by, i.created_at, i.expires_at, i.accepted_at, i.revoked_at`;
+const open = sql`i.accepted_at is null and i.revoked_at is null`;
+
+export const createInvitationStore = (db: Db) => {
+  const findByHash = (tokenHash: Buffer, lock: Sql) =>
+    db.maybeOne(
+      invitationSchema,
+      sql`select ${columns} from invitations i join invitation_links l on l.invitation_id = i.id
+          where l.token_hash = ${tokenHash} ${lock}`,
+    );
+
+  return {
+    /** Null when there is an open invitation for this address already. */
+    insert: ({ email, role, createdBy, at, expiresAt }: NewInvitation): Promise<InvitationRow | null> =>
+      db.maybeOne(
+        invitationSchema,
+        sql`insert into invitations as i (email, role, created_by, created_at, expires_at)
+            values (${email}, ${role}, ${createdBy}, ${at}, ${expiresAt})
+            on conflict (lower(email)) where accepted_at is null and revoked_at is null do nothing
+            returning ${columns}`,
+      ),
+
+    /** Whatever became of it; null for a token that no invitation has. */
+    findByHash: (tokenHash: Buffer) => findByHash(tokenHash, sql``),
+
+    /** As above, held until the end of the transaction. */
+    lockByHash: (tokenHash: Buffer) => findByHash(tokenHash, sql`for update of i`),
+
+    /** One that is open, held until the end of the transaction. */
+    lockOpen: (id: number) =>
+      db.maybeOne(
+        invitationSchema,
+        sql`select ${columns} from invitations i where i.id = ${id} and ${open} for update`,
+      ),
+
+    /** Lets it begin anew; its links end. */
+    renew: async (id: number, { at, expiresAt }: { at: Date; expiresAt: Date }): Promise<void> => {
+      await db.exec(sql`delete from invitation_links where invitation_id = ${id}`);
+      await db.exec(sql`update invitations set created_at = ${at}, expires_at = ${expiresAt} where id = ${id}`);
+    },
+
+    addLink: ({ invitationId, tokenHash, at, emailed }: NewLink) =>
+      db.exec(
+        sql`insert into invitation_links (token_hash, invitation_id, created_at, emailed_at)
+            values (${tokenHash}, ${invitationId}, ${at}, ${emailed ? at : null})`,
+      ),
+
+    /** When it was last emailed; null when it was not. */
+    findLastEmailing: async (id: number): Promise<Date | null> => {
+      const row = await db.one(
+        z.object({ at: z.date().nullable() }),
+        sql`select max(emailed_at) as at from invitation_links where invitation_id = ${id}`,
+      );
+      return row.at;
+    },
+
+    markAccepted: (id: number, { userId, at }: { userId: number; at: Date }) =>
+      db.exec(sql`update invitations set accepted_at = ${at}, accepted_by = ${userId} where id = ${id}`),
+
+    /** Withdraws an open one. */
+    revoke: (id: number, at: Date) => db.exec(sql`update invitations set revoked_at = ${at} where id = ${id}`),
+
+    /** Ends those for an address that are past their end, so that somebody can be invited again. */
+    revokeExpired: (email: string, at: Date) =>
+      db.exec(
+        sql`update invitations i set revoked_at = ${at}
+            where lower(i.email) = lower(${email}) and ${open} and i.expires_at <= ${at}`,
+      ),
+  };
+};
+
+export type InvitationStore = ReturnType<typeof createInvitationStore>;
