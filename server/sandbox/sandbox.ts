@@ -33,6 +33,7 @@ import {
   type StateSaver,
 } from './state-file';
 import { createTgeRouter } from './tge/tge';
+import { createMediaLibrary } from './woocommerce/media-library';
 import { createWooShop, type WooShop } from './woocommerce/woo-shop';
 
 type LightspeedClient = { id: string; secret: string; redirectUri: string; name: string };
@@ -94,8 +95,9 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     version += 1;
     saver?.changed();
   };
+  const media = createMediaLibrary(stateFile);
   const woo = createWooShop({
-    ...{ clock, baseUrl, faults, onChange },
+    ...{ clock, baseUrl, faults, onChange, media },
     keys: options.wooKeys ?? [sandboxWooKey],
     tax: options.shopTax,
   });
@@ -188,7 +190,7 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
       perSecond: options.searchesPerSecond,
     }),
   );
-  app.use('/wp-content/uploads', createPictureRouter(catalogue));
+  app.use('/wp-content/uploads', media.router, createPictureRouter(catalogue));
   app.use(
     imageFolder,
     createCloudPictureRouter({ products: catalogue, findUpload: (publicID) => till.findUpload(publicID) }),

@@ -23,13 +23,15 @@ export const addImage = (context: WooContext, image: { source: string; name?: st
     createdAt: nowOf(context),
   });
 
-/** The shop would fetch the picture; here it keeps the address, having no disk to put it on. */
 const fetchImage = (context: WooContext, source: string, errorCode: string): ImageRecord => {
   const refuse = (message: string) => new WooError(errorCode, message, { status: 400 });
   if (!URL.canParse(source) || !/^https?:/.test(source)) throw refuse(`Invalid URL ${source}.`);
   if (!allowedFiles.test(new URL(source).pathname))
     throw refuse('Invalid image: Sorry, you are not allowed to upload this file type.');
-  return addImage(context, { source });
+  if (!context.media) return addImage(context, { source });
+  const kept = context.media.keep(source, new Date(nowOf(context)));
+  if ('error' in kept) throw refuse(`Error getting remote image ${source}. Error: ${kept.error}`);
+  return addImage(context, { source: kept.path });
 };
 
 /** The id behind `{id}` or `{src}`: the same `src` sent twice is fetched twice and becomes two images. */

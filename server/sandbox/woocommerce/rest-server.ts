@@ -158,6 +158,13 @@ export const createRestServer = (
     return key;
   };
 
+  /** Handlers do not wait: what they will want from elsewhere is fetched before. */
+  const handleAsked = async (endpoint: Endpoint, asked: WooRequest): Promise<WooAnswer> => {
+    const isRead = endpoint.access === 'list' || endpoint.access === 'view';
+    if (!isRead) await context.media?.fetchAll(asked.input.values);
+    return endpoint.handle(asked);
+  };
+
   const answer = async (request: Request, headers: Record<string, string>): Promise<WooAnswer> => {
     const query = parsePhpQuery(request.originalUrl.split(/\?(.*)/s)[1] ?? '');
     const text = await readBody(request);
@@ -175,7 +182,7 @@ export const createRestServer = (
     });
     const [code, message] = denials[endpoint.access];
     if (!key) throw new WooError(code, message, { status: 401 });
-    const given = endpoint.handle(asked);
+    const given = await handleAsked(endpoint, asked);
     return { ...given, body: selectFields(given.body, asked.fields) };
   };
 

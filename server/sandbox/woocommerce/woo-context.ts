@@ -1,5 +1,6 @@
 import type { SandboxClock } from '../clock';
 import type { SiteTime } from './site-time';
+import type { MediaLibrary } from './media-library';
 import type { WooStore } from './woo-store';
 
 export type Currency = { code: string; name: string; symbol: string; entity: string };
@@ -16,6 +17,8 @@ export type WooTopic = `${'product' | 'order' | 'customer'}.${'created' | 'updat
 /** What every part of the shop works with. */
 export type WooContext = {
   store: WooStore;
+  /** Without one, pictures are not fetched and stay at their addresses. */
+  media: MediaLibrary | null;
   clock: SandboxClock;
   time: SiteTime;
   currency: Currency;

@@ -14,6 +14,7 @@ import { createRequestLog } from './request-log';
 import { createRestServer } from './rest-server';
 import { seedShop } from './seed';
 import { createShopAdmin } from './shop-admin';
+import type { MediaLibrary } from './media-library';
 import { createSiteTime } from './site-time';
 import { createSystemRoutes } from './system-routes';
 import { createUnitOrder } from './unit-order';
@@ -38,6 +39,8 @@ export type WooShopOptions = {
   currency?: 'AUD' | 'USD';
   /** Taxes are off when it is not given. */
   tax?: WooSettings['tax'] | undefined;
+  /** Where fetched pictures are kept; without one they stay at their addresses. */
+  media?: MediaLibrary | undefined;
 };
 
 export type WebhookSummary = Omit<WebhookRecord, 'createdAt' | 'modifiedAt' | 'secret'>;
@@ -68,6 +71,7 @@ export const createWooShop = (options: WooShopOptions) => {
   const store = createWooStore(onChange);
   const context: WooContext = {
     store,
+    media: options.media ?? null,
     clock,
     time: createSiteTime(options.timeZone ?? 'Australia/Sydney'),
     currency: currencies[options.currency ?? 'AUD'],

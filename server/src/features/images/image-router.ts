@@ -1,14 +1,16 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
-import { ValidationError } from '../../errors';
 import type { Logger } from '../../logger';
-import { answerImageError, notAllowed } from './image-errors';
-import { createOriginRules, type OriginSettings } from './origin-rules';
+import { answerImageError } from './image-errors';
+import { createMediaRouter, type FindPicture } from './media-router';
+import { createOriginRules, originAllowed, type OriginSettings } from './origin-rules';
 import { createPictureConverter, toPictureSize } from './picture-converter';
 import { createPictureFetcher, type FetchLimits, type Lookup } from './picture-fetcher';
+import { parsePart, sizeParam } from './picture-params';
 import { createPictureService } from './picture-service';
 import { drawPlaceholder } from './placeholder';
+import type { UploadService } from './upload-service';
 
 type Outside = { lookup: Lookup; now: () => number; limits: Partial<FetchLimits> };
 
@@ -16,11 +18,7 @@ const defaultLimits: FetchLimits = { bytes: 5 * 1024 * 1024, redirects: 3, deadl
 
 const proxyQuery = z.object({
   url: z.string().max(2048),
-  size: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number of pixels')
-    .default('320')
-    .transform(Number),
+  size: sizeParam,
 });
 
 const side = z
@@ -30,39 +28,42 @@ const side = z
   .pipe(z.number().min(1).max(1200));
 const placeholderParams = z.object({ width: side, height: side });
 
-const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const message = fields.map((field) => `${field.path}: ${field.message}`).join('; ');
-  throw new ValidationError('request.invalid', message, { fields });
-};
-
-const parseUrl = (text: string): URL => {
-  if (!URL.canParse(text)) throw notAllowed();
-  const url = new URL(text);
-  url.hash = '';
-  return url;
-};
-
 /** What is shown here came from elsewhere or is a drawing: opened as a page it may neither run nor load anything. */
 const asInertPicture: RequestHandler = (_request, response, next) => {
   response.set({ 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' });
   next();
 };
 
+type Local<Owner extends string> = {
+  uploads: UploadService;
+  owners: readonly [Owner, ...Owner[]];
+  findPicture: FindPicture<Owner>;
+  /** From where pictures of the till come: nobody may ask for others of theirs. */
+  tillOrigins: string[];
+};
+
+type Settings<Owner extends string> = OriginSettings & {
+  log: Logger;
+  /** Pictures kept or known here; without it there are none. */
+  local?: Local<Owner>;
+};
+
 /**
- * `GET /image-proxy` and `GET /placeholder/:width/:height`, to be mounted under `/api`. They use the router directly
+ * `GET /image-proxy` and `GET /placeholder/:width/:height`, and the pictures kept here, to be mounted under `/api`. They use the router directly
  * because they answer pictures, not JSON, and they are public because an <img> sends no token.
  */
-export const createImageRouter = (
-  { log, ...origins }: OriginSettings & { log: Logger },
+export const createImageRouter = <Owner extends string>(
+  { log, local, ...origins }: Settings<Owner>,
   outside: Partial<Outside> = {},
 ): Router => {
   const originRules = createOriginRules(origins);
+  const allRules = createOriginRules({
+    ...origins,
+    allowedOrigins: [...origins.allowedOrigins, ...(local?.tillOrigins ?? [])],
+  });
   const pictures = createPictureService({
     fetchPicture: createPictureFetcher({
-      originRules,
+      originRules: allRules,
       lookup: outside.lookup ?? ((hostname) => systemLookup(hostname, { all: true })),
       limits: { ...defaultLimits, ...outside.limits },
     }),
@@ -73,23 +74,25 @@ export const createImageRouter = (
 
   const router = Router();
   router.get('/image-proxy', asInertPicture, async (request, response) => {
-    const { url: text, size } = parse(proxyQuery, request.query);
-    const url = parseUrl(text);
+    const { url: text, size } = parsePart(proxyQuery, request.query);
+    const own = await local?.uploads.sized(text, size);
     // Before anything is remembered about it: only allowed addresses take up room.
-    originRules(url);
-    const { bytes, etag } = await pictures.get(url, toPictureSize(size));
+    const { bytes, etag } = own
+      ? { bytes: own.bytes, etag: `"${own.name}"` }
+      : await pictures.get(originAllowed(originRules, text), toPictureSize(size));
     response
       .set({ ETag: etag, 'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800' })
       .type('image/webp')
       .send(bytes);
   });
   router.get('/placeholder/:width/:height', asInertPicture, (request, response) => {
-    const { width, height } = parse(placeholderParams, request.params);
+    const { width, height } = parsePart(placeholderParams, request.params);
     response
       .set('Cache-Control', 'public, max-age=31536000, immutable')
       .type('image/svg+xml')
       .send(drawPlaceholder(width, height));
   });
+  if (local) router.use(createMediaRouter({ ...local, pictures, originRules: allRules, inert: asInertPicture }));
   router.use(answerImageError);
   return router;
 };

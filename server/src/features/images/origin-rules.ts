@@ -27,3 +27,12 @@ export const createOriginRules = (settings: OriginSettings): OriginRules => {
     return { mayBePrivate: mayBePrivate.has(url.origin) };
   };
 };
+
+/** The address of a picture that may be fetched. @throws ValidationError for every other text. */
+export const originAllowed = (rules: OriginRules, text: string): URL => {
+  if (!URL.canParse(text)) throw notAllowed();
+  const url = new URL(text);
+  url.hash = '';
+  rules(url);
+  return url;
+};

@@ -17,7 +17,7 @@ export const toPictureSize = (asked: number): PictureSize => pictureSizes.find((
 export type ConvertPicture = (bytes: Buffer, size: PictureSize) => Promise<Buffer>;
 
 /** A small file may unfold into gigabytes: this bounds what unfolds, at what a good camera takes. */
-const maxPixels = 25_000_000;
+export const maxPixels = 25_000_000;
 
 const convert: ConvertPicture = async (bytes, size) => {
   const type = pictureTypeOf(bytes);

@@ -1,4 +1,4 @@
-import { isBike } from '@chainline/shared/products/product-rules';
+import { isBikeIn } from '@chainline/shared/products/product-rules';
 import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import type { Transaction } from '../../db/transaction';
 import type { ImportProgress } from '../../jobs/import-progress';
@@ -15,8 +15,11 @@ type ImportOptions = {
   signal: AbortSignal;
 };
 
-const isWanted = (product: WooProduct, wanted: ProductKind | null): boolean =>
-  wanted === null || isBike(product.categories.map((category) => category.name)) === (wanted === 'bike');
+const isWanted = (product: WooProduct, wanted: ProductKind | null, kinds: Map<number, ProductKind>): boolean => {
+  if (wanted === null) return true;
+  const categories = product.categories.map(({ id, name }) => ({ name, kind: kinds.get(id) ?? null }));
+  return isBikeIn(categories) === (wanted === 'bike');
+};
 
 /**
  * Reads the shop's categories, products and variations page by page into the database: memory stays that of one page.
@@ -30,12 +33,16 @@ export const createProductImport =
     for await (const { items } of woo.listCategories({ signal })) {
       await transaction(({ products }) => products.upsertCategories(items, now()));
     }
+    const kinds = await transaction(({ products }) => products.listKinds());
     let known = false;
+    let askedAt = now();
     for await (const { items, total } of woo.listProducts(options)) {
       if (!known) await progress.begin(total);
       known = true;
-      const wanted = items.filter((product) => isWanted(product, productType));
-      await transaction(({ products }) => products.upsertMany(wanted, now()));
+      const wanted = items.filter((product) => isWanted(product, productType, kinds));
+      const readAt = askedAt;
+      await transaction(({ products }) => products.upsertMany(wanted, now(), readAt));
+      askedAt = now();
       await progress.advance({ processed: items.length, succeeded: items.length });
     }
     for await (const { items } of woo.listVariations(options)) {

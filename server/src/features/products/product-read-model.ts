@@ -8,57 +8,21 @@ import {
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { containing, orderBy, pageOf, where } from '../../db/list-sql';
-
-const columns = sql`p.id, p.name, p.description, p.sku, p.price, p.sale_price, p.regular_price, p.type, p.price_html,
-  p.manage_stock, p.stock_quantity, p.stock_status, p.images, p.version,
-  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
-            from product_categories pc join categories c on c.id = pc.category_id
-            where pc.product_id = p.id), '[]') as categories,
-  counted.variation_count, counted.variation_quantity`;
-
-/** The product with what its variations say together. */
-const from = sql`from products p cross join lateral (
-    select count(*) as variation_count,
-           sum(v.stock_quantity) filter (where v.stock_managed_by = 'own') as variation_quantity
-    from product_variations v where v.product_id = p.id and v.missing_since is null) counted`;
-
-const sortColumns = {
-  name: sql`lower(p.name)`,
-  sku: sql`lower(p.sku)`,
-  price: sql`p.price`,
-  stock: sql`p.stock_quantity`,
-};
-
-const listed = sql`p.missing_since is null and p.status <> 'trash'`;
-
-const matches = (search: string) => {
-  const pattern = containing(search);
-  return sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern}
-    or exists (select from product_variations v
-               where v.product_id = p.id and v.missing_since is null and lower(v.sku) like ${pattern}))`;
-};
-
-const inCategory = (id: number) =>
-  sql`exists (select from product_categories pc where pc.product_id = p.id and pc.category_id = ${id})`;
+import { orderBy, pageOf, where } from '../../db/list-sql';
+import { productColumns, productFrom, productSort } from './product-columns';
+import { listed, matchesFilter } from './product-filter';
 
 export const createProductReadModel = (db: Db) => ({
   list: async (query: ProductListQuery): Promise<{ products: Product[]; total: number }> => {
-    const condition = where([
-      listed,
-      query.search !== undefined && matches(query.search),
-      query.category !== undefined && inCategory(query.category),
-      query.stock_status !== undefined && sql`p.stock_status = ${query.stock_status}`,
-      query.type !== undefined && sql`p.type = ${query.type}`,
-    ]);
+    const condition = where([matchesFilter(query)]);
     const products = await db.many(
       productSchema,
       // The page is found first, so that what is gathered per product is gathered for the page alone.
       sql`with page as (
-            select p.id from products p ${condition} ${orderBy(query.sort, sortColumns, sql`p.id`)} ${pageOf(query)}
+            select p.id from products p ${condition} ${orderBy(query.sort, productSort, sql`p.id`)} ${pageOf(query)}
           )
-          select ${columns} ${from} where p.id in (select id from page)
-          ${orderBy(query.sort, sortColumns, sql`p.id`)}`,
+          select ${productColumns} ${productFrom} where p.id in (select id from page)
+          ${orderBy(query.sort, productSort, sql`p.id`)}`,
     );
     const { total } = await db.one(
       z.object({ total: z.int() }),
@@ -68,7 +32,7 @@ export const createProductReadModel = (db: Db) => ({
   },
 
   find: (id: number): Promise<Product | null> =>
-    db.maybeOne(productSchema, sql`select ${columns} ${from} where p.id = ${id} and ${listed}`),
+    db.maybeOne(productSchema, sql`select ${productColumns} ${productFrom} where p.id = ${id} and ${listed}`),
 
   listVariations: (productId: number) =>
     db.many(

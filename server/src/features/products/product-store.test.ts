@@ -59,6 +59,7 @@ describe('importing products', () => {
       sale_price: '3499.00',
       regular_price: '3999.00',
       type: 'simple',
+      status: 'publish',
       price_html: '<b>$3,499.00</b>',
       manage_stock: true,
       stock_quantity: 5,
@@ -71,6 +72,8 @@ describe('importing products', () => {
       variation_count: 0,
       variation_quantity: null,
       version: 1,
+      details_version: 1,
+      write: null,
     });
   });
 

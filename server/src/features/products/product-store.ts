@@ -1,17 +1,69 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import type { WooCategory, WooProduct, WooStock, WooVariation } from '../../providers/woocommerce/woo-mapper';
+import type { WooProduct, WooStock, WooVariation } from '../../providers/woocommerce/woo-mapper';
+import { createCategoryStore } from './category-store';
+import { createProductWriteStore, type WrittenFields } from './product-write-store';
+import { withUnconfirmed } from './unconfirmed';
 
 const unitSchema = z.object({ id: z.int(), parent_id: z.int().nullable() });
 
 /** A sellable unit of the shop: a simple product, or a variation of its parent. */
 export type ShopUnit = z.output<typeof unitSchema>;
 
-export const createProductStore = (db: Db) => ({
-  upsertMany: async (products: WooProduct[], at: Date): Promise<void> => {
+const detailsSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  sku: z.string(),
+  type: z.string(),
+  status: z.string(),
+  images: z.array(z.object({ id: z.int(), src: z.string(), name: z.string(), alt: z.string() })),
+  category_ids: z.array(z.int()),
+  details_version: z.int(),
+});
+
+/** What people edit of a product. */
+export type ProductDetails = z.output<typeof detailsSchema>;
+
+export const createProductStore = (db: Db) => {
+  const writes = createProductWriteStore(db);
+
+  /** Holds the products against edits, so that none comes between reading what is on its way and keeping the rest. */
+  const keepEdits = async (products: WooProduct[], readAt: Date | null): Promise<WooProduct[]> => {
+    const ids = products.map(({ id }) => id);
+    await db.exec(sql`select id from products where id = any(${ids}::bigint[]) order by id for update`);
+    return withUnconfirmed(products, await writes.listUnconfirmed(ids, readAt));
+  };
+
+  const setCategories = async (products: Pick<WooProduct, 'id' | 'categories'>[]): Promise<void> => {
+    const links = products.flatMap((p) => p.categories.map((c) => ({ product: p.id, category: c.id })));
     await db.exec(
-      sql`insert into products as p (id, name, description, sku, gtin, type, status, price, regular_price, sale_price,
+      sql`delete from product_categories pc
+          where pc.product_id = any(${products.map((p) => p.id)}::bigint[])
+            and not exists (
+              select from unnest(${links.map((l) => l.product)}::bigint[], ${links.map((l) => l.category)}::bigint[])
+                          as t (product_id, category_id)
+              where t.product_id = pc.product_id and t.category_id = pc.category_id)`,
+    );
+    await db.exec(
+      sql`insert into product_categories (product_id, category_id)
+          select t.product_id, t.category_id
+          from unnest(${links.map((l) => l.product)}::bigint[], ${links.map((l) => l.category)}::bigint[])
+               as t (product_id, category_id)
+          join categories c on c.id = t.category_id
+          on conflict do nothing`,
+    );
+  };
+
+  return {
+    ...createCategoryStore(db),
+
+    /** `readAt` is when the shop was asked, which may be well before `at`; null for its answer to a change. */
+    upsertMany: async (read: WooProduct[], at: Date, readAt: Date | null = at): Promise<void> => {
+      const products = await keepEdits(read, readAt);
+      await db.exec(
+        sql`insert into products as p (id, name, description, sku, gtin, type, status, price, regular_price, sale_price,
             price_html, manage_stock, stock_quantity, stock_status, backorders, images, permalink, modified_at,
             stock_read_at, imported_at)
           select t.*, ${at}, ${at}
@@ -31,34 +83,24 @@ export const createProductStore = (db: Db) => ({
             type = excluded.type, status = excluded.status, price = excluded.price,
             regular_price = excluded.regular_price, sale_price = excluded.sale_price,
             price_html = excluded.price_html, manage_stock = excluded.manage_stock,
-            stock_quantity = excluded.stock_quantity, stock_status = excluded.stock_status,
+            stock_quantity = case when p.stock_read_at > excluded.stock_read_at then p.stock_quantity
+                                  else excluded.stock_quantity end,
+            stock_status = case when p.stock_read_at > excluded.stock_read_at then p.stock_status
+                                else excluded.stock_status end,
             backorders = excluded.backorders, images = excluded.images, permalink = excluded.permalink,
-            modified_at = excluded.modified_at, stock_read_at = excluded.stock_read_at,
-            imported_at = excluded.imported_at, missing_since = null, version = p.version + 1`,
-    );
-    const links = products.flatMap((p) => p.categories.map((c) => ({ product: p.id, category: c.id })));
-    await db.exec(
-      sql`delete from product_categories pc
-          where pc.product_id = any(${products.map((p) => p.id)}::bigint[])
-            and not exists (
-              select from unnest(${links.map((l) => l.product)}::bigint[], ${links.map((l) => l.category)}::bigint[])
-                          as t (product_id, category_id)
-              where t.product_id = pc.product_id and t.category_id = pc.category_id)`,
-    );
-    await db.exec(
-      sql`insert into product_categories (product_id, category_id)
-          select t.product_id, t.category_id
-          from unnest(${links.map((l) => l.product)}::bigint[], ${links.map((l) => l.category)}::bigint[])
-               as t (product_id, category_id)
-          join categories c on c.id = t.category_id
-          on conflict do nothing`,
-    );
-  },
+            modified_at = excluded.modified_at, stock_read_at = greatest(p.stock_read_at, excluded.stock_read_at),
+            imported_at = excluded.imported_at, missing_since = null, version = p.version + 1,
+            details_version = p.details_version
+              + ((p.name, p.description, p.sku, p.status, p.images) is distinct from
+                 (excluded.name, excluded.description, excluded.sku, excluded.status, excluded.images))::int`,
+      );
+      await setCategories(products);
+    },
 
-  /** Variations of products that are kept; the others are left for the import that brings their product. */
-  upsertVariations: (variations: WooVariation[], at: Date) =>
-    db.exec(
-      sql`insert into product_variations (id, product_id, sku, gtin, status, price, regular_price, sale_price,
+    /** Variations of products that are kept; the others are left for the import that brings their product. */
+    upsertVariations: (variations: WooVariation[], at: Date) =>
+      db.exec(
+        sql`insert into product_variations (id, product_id, sku, gtin, status, price, regular_price, sale_price,
             stock_managed_by, stock_quantity, stock_status, backorders, attributes, image, modified_at, stock_read_at,
             imported_at)
           select t.*, ${at}, ${at}
@@ -81,107 +123,145 @@ export const createProductStore = (db: Db) => ({
             stock_status = excluded.stock_status, backorders = excluded.backorders, attributes = excluded.attributes,
             image = excluded.image, modified_at = excluded.modified_at, stock_read_at = excluded.stock_read_at,
             imported_at = excluded.imported_at, missing_since = null`,
-    ),
+      ),
 
-  /** Prices, texts and pictures that the shop took from us. Its numbers are left to whoever reads stock. */
-  recordDetails: (products: WooProduct[]) =>
-    db.exec(
-      sql`update products p
-          set description = t.description, price = t.price, regular_price = t.regular_price, price_html = t.price_html,
-              images = t.images, modified_at = t.modified_at, version = p.version + 1
+    /** Prices, texts and pictures that the shop took from us. Its numbers are left to whoever reads stock. */
+    recordDetails: async (read: WooProduct[]): Promise<void> => {
+      const products = await keepEdits(read, null);
+      await db.exec(
+        sql`update products p
+          set description = t.description, price = t.price, regular_price = t.regular_price,
+              sale_price = t.sale_price, price_html = t.price_html, images = t.images, modified_at = t.modified_at, version = p.version + 1,
+              details_version = p.details_version
+                + ((p.description, p.images) is distinct from (t.description, t.images))::int
           from unnest(${products.map((p) => p.id)}::bigint[], ${products.map((p) => p.description)}::text[],
                       ${products.map((p) => p.price)}::numeric[], ${products.map((p) => p.regularPrice)}::numeric[],
-                      ${products.map((p) => p.priceHtml)}::text[],
+                      ${products.map((p) => p.salePrice)}::numeric[], ${products.map((p) => p.priceHtml)}::text[],
                       ${products.map((p) => JSON.stringify(p.images))}::jsonb[],
                       ${products.map((p) => p.modifiedAt)}::timestamptz[]
-               ) as t (id, description, price, regular_price, price_html, images, modified_at)
+               ) as t (id, description, price, regular_price, sale_price, price_html, images, modified_at)
           where p.id = t.id`,
-    ),
+      );
+    },
 
-  recordVariationDetails: (variations: WooVariation[]) =>
-    db.exec(
-      sql`update product_variations v
-          set price = t.price, regular_price = t.regular_price, image = t.image, modified_at = t.modified_at
+    /** What people edit of a product that is not missing, also from the trash; it is held until the transaction ends. */
+    lockDetails: (id: number) =>
+      db.maybeOne(
+        detailsSchema,
+        sql`select p.id, p.name, p.description, p.sku, p.type, p.status, p.images, p.details_version,
+                 coalesce((select jsonb_agg(pc.category_id order by pc.category_id) from product_categories pc
+                           where pc.product_id = p.id), '[]') as category_ids
+          from products p where p.id = ${id} and p.missing_since is null for update of p`,
+      ),
+
+    /** What a person changed; the shop is told by the write that goes with it. */
+    updateDetails: async (id: number, { category_ids: categoryIds, ...fields }: WrittenFields): Promise<void> => {
+      await db.exec(
+        sql`update products
+          set name = coalesce(${fields.name ?? null}, name),
+              description = coalesce(${fields.description ?? null}, description),
+              sku = coalesce(${fields.sku ?? null}, sku), status = coalesce(${fields.status ?? null}, status),
+              images = coalesce(${fields.images ? JSON.stringify(fields.images) : null}::jsonb, images),
+              version = version + 1, details_version = details_version + 1
+          where id = ${id}`,
+      );
+      if (categoryIds)
+        await setCategories([{ id, categories: categoryIds.map((category) => ({ id: category, name: '' })) }]);
+    },
+
+    /** The shop holds it no more. */
+    markMissing: (id: number, at: Date) =>
+      db.exec(sql`update products set missing_since = ${at} where id = ${id} and missing_since is null`),
+
+    recordVariationDetails: (variations: WooVariation[]) =>
+      db.exec(
+        sql`update product_variations v
+          set price = t.price, regular_price = t.regular_price, sale_price = t.sale_price, image = t.image,
+              modified_at = t.modified_at
           from unnest(${variations.map((v) => v.id)}::bigint[], ${variations.map((v) => v.price)}::numeric[],
                       ${variations.map((v) => v.regularPrice)}::numeric[],
+                      ${variations.map((v) => v.salePrice)}::numeric[],
                       ${variations.map((v) => (v.image === null ? null : JSON.stringify(v.image)))}::jsonb[],
                       ${variations.map((v) => v.modifiedAt)}::timestamptz[]
-               ) as t (id, price, regular_price, image, modified_at)
+               ) as t (id, price, regular_price, sale_price, image, modified_at)
           where v.id = t.id`,
-    ),
+      ),
 
-  upsertCategories: (categories: WooCategory[], at: Date) =>
-    db.exec(
-      sql`insert into categories (id, name, slug, parent_id, imported_at)
-          select t.*, ${at}
-          from unnest(${categories.map((c) => c.id)}::bigint[], ${categories.map((c) => c.name)}::text[],
-                      ${categories.map((c) => c.slug)}::text[], ${categories.map((c) => c.parentId)}::bigint[]) as t
-          on conflict (id) do update set
-            name = excluded.name, slug = excluded.slug, parent_id = excluded.parent_id,
-            imported_at = excluded.imported_at`,
-    ),
-
-  removeUnseenCategories: (importedBefore: Date) =>
-    db.exec(sql`delete from categories where imported_at < ${importedBefore}`),
-
-  /** After a complete read: what the shop no longer lists is kept, marked as missing there. */
-  markUnseen: async (importedBefore: Date, at: Date): Promise<void> => {
-    await db.exec(
-      sql`update products set missing_since = ${at} where imported_at < ${importedBefore} and missing_since is null`,
-    );
-    await db.exec(
-      sql`update product_variations set missing_since = ${at}
+    /** After a complete read: what the shop no longer lists is kept, marked as missing there. */
+    markUnseen: async (importedBefore: Date, at: Date): Promise<void> => {
+      await db.exec(
+        sql`update products set missing_since = ${at} where imported_at < ${importedBefore} and missing_since is null`,
+      );
+      await db.exec(
+        sql`update product_variations set missing_since = ${at}
           where imported_at < ${importedBefore} and missing_since is null`,
-    );
-  },
+      );
+    },
 
-  /** Numbers just read or answered by the shop; one read before the kept one does not replace it. */
-  recordStock: async (stocks: WooStock[], at: Date): Promise<void> => {
-    const read = sql`unnest(${stocks.map((s) => s.id)}::bigint[], ${stocks.map((s) => s.quantity)}::int[],
-                            ${stocks.map((s) => s.status)}::text[]) as t (id, quantity, status)`;
-    await db.exec(
-      sql`update products p
-          set stock_quantity = t.quantity, stock_status = t.status, stock_read_at = ${at}, version = p.version + 1
+    /** Numbers just read or answered by the shop; one read before the kept one does not replace it. */
+    recordStock: async (stocks: WooStock[], at: Date): Promise<void> => {
+      const read = sql`unnest(${stocks.map((s) => s.id)}::bigint[], ${stocks.map((s) => s.quantity)}::int[],
+                            ${stocks.map((s) => s.status)}::text[], ${stocks.map((s) => s.managedBy)}::text[],
+                            ${stocks.map((s) => s.backorders)}::text[])
+        as t (id, quantity, status, managed_by, backorders)`;
+      await db.exec(
+        sql`update products p
+          set stock_quantity = t.quantity, stock_status = t.status, manage_stock = t.managed_by = 'own',
+              backorders = t.backorders, stock_read_at = ${at}, version = p.version + 1
           from ${read}
           where p.id = t.id and p.stock_read_at <= ${at}
-            and (p.stock_quantity, p.stock_status) is distinct from (t.quantity, t.status)`,
-    );
-    await db.exec(
-      sql`update product_variations v set stock_quantity = t.quantity, stock_status = t.status, stock_read_at = ${at}
+            and (p.stock_quantity, p.stock_status, p.manage_stock, p.backorders)
+                is distinct from (t.quantity, t.status, t.managed_by = 'own', t.backorders)`,
+      );
+      await db.exec(
+        sql`update product_variations v
+          set stock_quantity = t.quantity, stock_status = t.status, stock_managed_by = t.managed_by,
+              backorders = t.backorders, stock_read_at = ${at}
           from ${read}
           where v.id = t.id and v.stock_read_at <= ${at}
-            and (v.stock_quantity, v.stock_status) is distinct from (t.quantity, t.status)`,
-    );
-  },
+            and (v.stock_quantity, v.stock_status, v.stock_managed_by, v.backorders)
+                is distinct from (t.quantity, t.status, t.managed_by, t.backorders)`,
+      );
+    },
 
-  /** A quantity that the shop confirmed for one unit; its status follows from it as the shop derives it. */
-  recordQuantities: async (numbers: { unitId: number; quantity: number }[], at: Date): Promise<void> => {
-    const given = sql`unnest(${numbers.map((n) => n.unitId)}::bigint[], ${numbers.map((n) => n.quantity)}::int[])
+    /** A quantity that the shop confirmed for one unit; its status follows from it as the shop derives it. */
+    recordQuantities: async (numbers: { unitId: number; quantity: number }[], at: Date): Promise<void> => {
+      const given = sql`unnest(${numbers.map((n) => n.unitId)}::bigint[], ${numbers.map((n) => n.quantity)}::int[])
       as t (id, quantity)`;
-    const status = sql`case when t.quantity > 0 then 'instock'
+      const status = sql`case when t.quantity > 0 then 'instock'
                             when u.backorders <> 'no' then 'onbackorder' else 'outofstock' end`;
-    await db.exec(
-      sql`update products u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at},
+      await db.exec(
+        sql`update products u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at},
             version = u.version + 1
           from ${given} where u.id = t.id and u.stock_read_at <= ${at}`,
-    );
-    await db.exec(
-      sql`update product_variations u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at}
+      );
+      await db.exec(
+        sql`update product_variations u set stock_quantity = t.quantity, stock_status = ${status}, stock_read_at = ${at}
           from ${given} where u.id = t.id and u.stock_read_at <= ${at}`,
-    );
-  },
+      );
+    },
 
-  /** A sellable unit by its id; null for what is unknown and for variable products, which are not sold themselves. */
-  findUnit: (id: number): Promise<ShopUnit | null> =>
-    db.maybeOne(
-      unitSchema,
-      sql`select id, null::bigint as parent_id from products where id = ${id} and type = 'simple'
+    /** Keeps others from deciding about the same product, or variation, until the transaction ends. */
+    lockUnit: async (id: number): Promise<void> => {
+      await db.exec(sql`select from products where id = ${id} for update`);
+      await db.exec(sql`select from product_variations where id = ${id} for update`);
+    },
+
+    /** A sellable unit by its id; null for what is unknown and for variable products, which are not sold themselves. */
+    findUnit: (id: number): Promise<ShopUnit | null> =>
+      db.maybeOne(
+        unitSchema,
+        sql`select id, null::bigint as parent_id from products where id = ${id} and type = 'simple'
           union all
           select id, product_id as parent_id from product_variations where id = ${id}`,
-    ),
-});
+      ),
+  };
+};
 
 export type ProductStore = ReturnType<typeof createProductStore>;
 
 /** What other features may do with products. */
 export type Products = Pick<ProductStore, 'recordStock' | 'recordQuantities' | 'findUnit'>;
+
+/** What an edit of stock or prices by a person writes down of the shop's answers. */
+export type EditedProducts = Products & Pick<ProductStore, 'lockUnit' | 'recordDetails' | 'recordVariationDetails'>;

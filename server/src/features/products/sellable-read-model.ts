@@ -1,6 +1,7 @@
 import type { QueryOf } from '@chainline/shared/http/endpoint';
 import { categoryType } from '@chainline/shared/products/product-rules';
 import type { listSellables, Sellable } from '@chainline/shared/products/sellable-contract';
+import { productKindSchema } from '@chainline/shared/tasks/task-contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -29,9 +30,12 @@ const orderOf = ({ sort, search }: SellableQuery): Sql =>
 export const createSellableReadModel = (db: Db) => {
   /** The rule of `itemType`, put to the categories of products `p`. */
   const isOfType = async (type: ItemType): Promise<Sql> => {
-    const categories = await db.many(z.object({ id: z.int(), name: z.string() }), sql`select id, name from categories`);
+    const categories = await db.many(
+      z.object({ id: z.int(), name: z.string(), kind: productKindSchema.nullable() }),
+      sql`select id, name, kind from categories`,
+    );
     const isIn = (wanted: ItemType) => {
-      const ids = categories.filter(({ name }) => categoryType(name) === wanted).map(({ id }) => id);
+      const ids = categories.filter((category) => categoryType(category) === wanted).map(({ id }) => id);
       return sql`exists (select from product_categories pc
                          where pc.product_id = p.id and pc.category_id = any(${ids}::bigint[]))`;
     };

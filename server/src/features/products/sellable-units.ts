@@ -1,4 +1,5 @@
 import { itemType } from '@chainline/shared/products/product-rules';
+import { productKindSchema } from '@chainline/shared/tasks/task-contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -35,7 +36,7 @@ export const wordMatches = (pattern: string) => ({
 export const unitDetails = sql`u.product_id, u.variation_id, u.name, u.sku, u.price, u.stock_status, u.stock_quantity,
   p.description, coalesce(v.regular_price, p.regular_price) as regular_price,
   coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as image, coalesce(v.attributes, '[]') as attributes,
-  coalesce((select jsonb_agg(c.name) from product_categories pc join categories c on c.id = pc.category_id
+  coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'kind', c.kind)) from product_categories pc join categories c on c.id = pc.category_id
             where pc.product_id = u.product_id), '[]') as categories,
   -- The till keeps 0 where nobody entered a cost.
   (select nullif(i.default_cost, 0) from product_mappings m join lightspeed_items i on i.item_id = m.lightspeed_item_id
@@ -60,7 +61,7 @@ export const unitSchema = z
     stock_quantity: z.int().nullable(),
     stock_status: z.enum(['instock', 'outofstock', 'onbackorder']),
     attributes: attributesSchema,
-    categories: z.array(z.string()),
+    categories: z.array(z.object({ name: z.string(), kind: productKindSchema.nullable() })),
     cost: z.number().nullable(),
   })
   .transform(({ attributes, categories, ...unit }) => ({

@@ -19,11 +19,11 @@ type ItemFilter = {
   archived?: boolean | undefined;
 };
 
-const relations = ['ItemShops', 'Category', 'Manufacturer'] as const;
+const relations = ['ItemShops', 'Category', 'Manufacturer', 'Images'] as const;
 
-/** Drips: 1 a request; in a list 0.4 for a relation to many (the shops) and 0.2 for one to one; a count is 10. */
+/** Drips: 1 a request; in a list 0.4 for a relation to many (shops, pictures) and 0.2 for one to one; a count is 10. */
 const requestCost = 1;
-const itemPageCost = requestCost + 0.4 + 0.2 + 0.2;
+const itemPageCost = requestCost + 2 * 0.4 + 2 * 0.2;
 const countCost = 10;
 
 const archivedQuery = ({ archived = false }: ItemFilter) => ({ archived: String(archived) });

@@ -2,6 +2,7 @@ import { createLightspeedCatalogue } from './lightspeed-catalogue';
 import { createLightspeedDetails } from './lightspeed-details';
 import { createLightspeedHttp, type LightspeedSettings } from './lightspeed-http';
 import { createLightspeedSales } from './lightspeed-sales';
+import { createLightspeedSerials } from './lightspeed-serials';
 import { createLightspeedStock } from './lightspeed-stock';
 
 /**
@@ -16,6 +17,7 @@ export const createLightspeedClient = (settings: LightspeedSettings) => {
     ...createLightspeedStock(http),
     ...createLightspeedDetails(http),
     ...createLightspeedSales(http),
+    ...createLightspeedSerials(http),
     rateLimit: http.rateLimit,
   };
 };

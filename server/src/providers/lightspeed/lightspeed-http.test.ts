@@ -219,7 +219,7 @@ describe('pacing', () => {
     await client.countItems();
     const { saleID } = sandbox.lightspeed.ringUpSale({ lines: [{ itemID: 3, quantity: 1 }] });
     await client.getSale(Number(saleID));
-    expect(sandbox.calls().map(({ cost }) => cost)).toEqual([1.8, 1.5, 10, 1.2]);
+    expect(sandbox.calls().map(({ cost }) => cost)).toEqual([2.2, 1.5, 10, 1.2]);
   });
 
   it('recovers when another client has filled the bucket', async () => {

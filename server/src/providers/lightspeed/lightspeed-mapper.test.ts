@@ -74,6 +74,7 @@ describe('items', () => {
       defaultCost: '41.20',
       modifiedAt: new Date('2026-11-01T10:00:00Z'),
       stocks: [{ itemShopId: 4, itemId: 7, shopId: '1', qoh: -2, timeStamp: new Date('2026-11-20T23:59:59Z') }],
+      imageUrls: [],
     });
   });
 

@@ -47,6 +47,8 @@ export type LightspeedItem = {
   modifiedAt: Date | null;
   /** By shop; rows come into being late, so a shop may be missing. */
   stocks: ItemStock[];
+  /** Addresses of its pictures, in the till's order. */
+  imageUrls: string[];
 };
 
 export type ItemImage = { imageId: number; url: string };
@@ -138,6 +140,7 @@ export const toLightspeedItem = (raw: z.output<typeof rawItem>): LightspeedItem 
   defaultCost: toMoneyText(raw.defaultCost),
   modifiedAt: raw.timeStamp,
   stocks: raw.ItemShops.filter(isOfOneShop).map(toItemStock),
+  imageUrls: toItemImages(raw.Images).map(({ url }) => url),
 });
 
 /** Large enough for any page of the shop; nothing is made larger than it is. */

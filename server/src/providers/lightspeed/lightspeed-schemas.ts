@@ -41,6 +41,14 @@ export const rawItemShop = z.object({
   timeStamp: moment,
 });
 
+export const rawImage = z.object({
+  imageID: id,
+  itemID: foreignKey,
+  ordering: wholeNumber.catch(0),
+  publicID: z.string().min(1),
+  baseImageURL: z.string().min(1),
+});
+
 export const rawItem = z.object({
   itemID: id,
   systemSku: text,
@@ -59,14 +67,19 @@ export const rawItem = z.object({
   Manufacturer: named,
   Prices: relation('ItemPrice', z.object({ amount: text, useType: text })),
   ItemShops: relation('ItemShop', rawItemShop),
+  /** Pictures that cannot be read are not worth an item. */
+  Images: relation('Image', rawImage).catch([]),
 });
 
-export const rawImage = z.object({
-  imageID: id,
+export const rawSerial = z.object({
+  serializedID: id,
+  serial: text,
+  description: text,
+  colorName: text,
+  sizeName: text,
   itemID: foreignKey,
-  ordering: wholeNumber.catch(0),
-  publicID: z.string().min(1),
-  baseImageURL: z.string().min(1),
+  saleLineID: foreignKey,
+  customerID: foreignKey,
 });
 
 /**

@@ -2,6 +2,7 @@ import { createWooCatalogue } from './woo-catalogue';
 import { createWooDetails } from './woo-details';
 import { createWooHttp, type WooSettings } from './woo-http';
 import { createWooOrders } from './woo-orders';
+import { createWooProducts } from './woo-products';
 import { createWooSales } from './woo-sales';
 import { createWooStock } from './woo-stock';
 import { createWooWebhooks } from './woo-webhooks';
@@ -17,6 +18,7 @@ export const createWooClient = (settings: WooSettings) => {
     ...createWooStock(http),
     ...createWooDetails(http),
     ...createWooOrders(http),
+    ...createWooProducts(http),
     ...createWooSales(http),
     ...createWooWebhooks(http),
   };

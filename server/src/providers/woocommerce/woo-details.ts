@@ -9,6 +9,7 @@ import {
   type WooDetails,
   type WooProduct,
   type WooRefusal,
+  type WooStockStatus,
   type WooVariation,
 } from './woo-mapper';
 import { pageSize } from './woo-pages';
@@ -18,8 +19,15 @@ import { readUnits, type WooUnit } from './woo-units';
 /** What is not given stays as it is. */
 export type DetailsChange = {
   id: number;
-  /** Dollars with two decimals; '' takes the price away. A sale price stays whatever it is. */
+  /** Dollars with two decimals; '' takes the price away. A sale price that is not given stays whatever it is. */
   regularPrice?: string | undefined;
+  /** The same; '' ends the sale. */
+  salePrice?: string | undefined;
+  /**
+   * Whether the unit is counted, absolutely: to begin to count it, or to end that. The status is the shop's to derive
+   * while it is counted. A number that others change meanwhile is changed by `adjustStock`.
+   */
+  stock?: { quantity: number } | { status: WooStockStatus } | undefined;
   /** HTML; WordPress may take out what it does not allow. */
   description?: string | undefined;
   /**
@@ -32,9 +40,16 @@ export type DetailsChange = {
 export type UpdatedProduct = { id: number; ok: true; product: WooProduct } | WooRefusal;
 export type UpdatedVariation = { id: number; ok: true; variation: WooVariation } | WooRefusal;
 
-const toBody = ({ id, regularPrice, description }: DetailsChange) => ({
+const toStock = (stock: NonNullable<DetailsChange['stock']>) =>
+  'quantity' in stock
+    ? { manage_stock: true, stock_quantity: stock.quantity }
+    : { manage_stock: false, stock_status: stock.status };
+
+const toBody = ({ id, regularPrice, salePrice, stock, description }: DetailsChange) => ({
   id,
   ...(regularPrice !== undefined && { regular_price: regularPrice }),
+  ...(salePrice !== undefined && { sale_price: salePrice }),
+  ...(stock !== undefined && toStock(stock)),
   ...(description !== undefined && { description }),
 });
 

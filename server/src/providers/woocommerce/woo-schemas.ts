@@ -73,7 +73,10 @@ export const rawVariationDetails = z.object({ ...comparedShape, image: image.nul
 const meta = z.object({ id: looseId, key: z.string(), value: z.unknown() });
 
 /** PHP writes a list with a gap in it as an object. */
-const metaList = z.union([z.array(meta), z.record(z.string(), meta).transform(Object.values<z.output<typeof meta>>)]);
+export const metaList = z.union([
+  z.array(meta),
+  z.record(z.string(), meta).transform(Object.values<z.output<typeof meta>>),
+]);
 
 export const rawMarked = z.object({ id, stock_quantity: quantity, meta_data: metaList });
 

@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const imageSchema = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  content_type: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+  size: z.int(),
+  sizes: z.array(z.int()),
+  product_id: z.int().nullable(),
+  woo_image_id: z.int().nullable(),
+});
+
+export type StoredImage = z.output<typeof imageSchema>;
+
+export type NewImage = Omit<StoredImage, 'id' | 'woo_image_id'> & {
+  requestKey: string | null;
+  createdBy: number;
+  at: Date;
+};
+
+const columns = sql`id, file_name, content_type, name, alt, width, height, size, sizes, product_id, woo_image_id`;
+
+export const createImageStore = (db: Db) => ({
+  /** null when there is a picture of that request already. */
+  insert: (image: NewImage): Promise<StoredImage | null> =>
+    db.maybeOne(
+      imageSchema,
+      sql`insert into images (file_name, content_type, name, alt, width, height, size, sizes, product_id, request_key,
+            created_by, created_at)
+          values (${image.file_name}, ${image.content_type}, ${image.name}, ${image.alt}, ${image.width},
+                  ${image.height}, ${image.size}, ${image.sizes}, ${image.product_id}, ${image.requestKey},
+                  ${image.createdBy}, ${image.at})
+          on conflict (request_key) do nothing
+          returning ${columns}`,
+    ),
+
+  findByRequest: (requestKey: string) =>
+    db.maybeOne(imageSchema, sql`select ${columns} from images where request_key = ${requestKey}`),
+
+  /** Those of the pictures that nobody has removed. */
+  listByIds: (ids: number[]) =>
+    db.many(
+      imageSchema,
+      sql`select ${columns} from images where id = any(${ids}::bigint[]) and removed_at is null order by id`,
+    ),
+
+  /** What was uploaded for a product, removed or not: the shop's copies are told apart by it. */
+  listOfProduct: (productId: number) =>
+    db.many(imageSchema, sql`select ${columns} from images where product_id = ${productId} order by id`),
+
+  setProduct: (ids: number[], productId: number) =>
+    db.exec(sql`update images set product_id = ${productId} where id = any(${ids}::bigint[])`),
+
+  /** The shop's own names for its copies. */
+  recordTaken: (taken: { id: number; wooImageId: number }[]) =>
+    db.exec(
+      sql`update images i set woo_image_id = t.woo_image_id
+          from unnest(${taken.map(({ id }) => id)}::bigint[], ${taken.map(({ wooImageId }) => wooImageId)}::bigint[])
+               as t (id, woo_image_id)
+          where i.id = t.id`,
+    ),
+
+  /** False when it is not there, or removed already. */
+  remove: async (id: number, at: Date): Promise<boolean> =>
+    (await db.exec(sql`update images set removed_at = ${at} where id = ${id} and removed_at is null`)) === 1,
+
+  /** Of those removed before a moment, to be forgotten with their files. */
+  listRemovedBefore: (at: Date) =>
+    db.many(
+      imageSchema.pick({ id: true, file_name: true, sizes: true }),
+      sql`select id, file_name, sizes from images where removed_at < ${at} order by id limit 500`,
+    ),
+
+  forget: (id: number) => db.exec(sql`delete from images where id = ${id} and removed_at is not null`),
+});
+
+export type ImageStore = ReturnType<typeof createImageStore>;

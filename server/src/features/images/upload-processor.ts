@@ -1,0 +1,114 @@
+import { availableParallelism } from 'node:os';
+import { maxUploadBytes, uploadProblem, uploadProblems } from '@chainline/shared/images/image-rules';
+import sharp, { type Sharp } from 'sharp';
+import { AppError, TooLargeError, UnsupportedTypeError, ValidationError } from '../../errors';
+import { createGate } from './gate';
+import { maxPixels, pictureSizes, type PictureSize } from './picture-converter';
+import { pictureTypeOf, type PictureType } from './picture-type';
+
+/** A file as it was sent. */
+export type UploadedFile = { bytes: Buffer; type: string; name: string };
+
+export type PreparedPicture = {
+  bytes: Buffer;
+  type: `image/${PictureType}`;
+  extension: 'jpg' | 'png' | 'gif' | 'webp';
+  width: number;
+  height: number;
+  /** WebP by the longer side; sizes larger than the picture are left out. */
+  sizes: { size: PictureSize; bytes: Buffer }[];
+};
+
+/** The longer side of what is kept: what WordPress keeps of a large picture. */
+const longestSide = 2560;
+
+const extensions = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' } as const;
+
+/** The rules of D2 section 5, in their order and words. @throws AppError for a file that is not taken. */
+const checkUpload = (file: UploadedFile | null): PictureType => {
+  const problem = uploadProblem(file && { type: file.type, size: file.bytes.length });
+  if (problem === 'size') throw uploadTooLarge();
+  if (problem === 'type') throw new UnsupportedTypeError('upload.type', uploadProblems.type);
+  if (problem !== null || !file) throw new ValidationError('upload.missing', uploadProblems.missing);
+  const type = pictureTypeOf(file.bytes);
+  if (type === null) throw new ValidationError('upload.signature', uploadProblems.signature);
+  return type;
+};
+
+export const uploadTooLarge = (): AppError =>
+  new TooLargeError('upload.size', uploadProblems.size, { data: { max_bytes: maxUploadBytes } });
+
+const unreadable = (cause?: unknown): AppError =>
+  new ValidationError('upload.unreadable', 'This picture cannot be read. Please save it again and upload it anew.', {
+    cause,
+  });
+
+const tooManyPixels = (): AppError =>
+  new ValidationError(
+    'upload.pixels',
+    `This picture has more than ${maxPixels / 1_000_000} million pixels. Please make it smaller.`,
+  );
+
+const encode = (picture: Sharp, type: PictureType): Sharp => {
+  switch (type) {
+    case 'jpeg':
+      return picture.jpeg({ quality: 88 });
+    case 'png':
+      return picture.png({ compressionLevel: 9 });
+    case 'gif':
+      return picture.gif();
+    case 'webp':
+      return picture.webp({ quality: 86 });
+  }
+};
+
+const checkHeader = async (bytes: Buffer, type: PictureType): Promise<void> => {
+  // Reads the header alone; with the limit set it would refuse without saying why.
+  const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (format !== type) throw unreadable();
+  if (width * height * pages > maxPixels) throw tooManyPixels();
+};
+
+const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedPicture> => {
+  await checkHeader(file.bytes, type);
+  const isMoving = type === 'gif' || type === 'webp';
+  const options = { limitInputPixels: maxPixels, failOn: 'error', animated: isMoving } as const;
+  // Turned upright first: what says which side is up goes away with everything else that a camera writes into a file.
+  const upright = sharp(file.bytes, options)
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  const kept = await encode(upright, type).timeout({ seconds: 20 }).toBuffer({ resolveWithObject: true });
+  const [width, height] = [kept.info.width, kept.info.pageHeight ?? kept.info.height];
+  const sizes: PreparedPicture['sizes'] = [];
+  const isFirstTooLarge = (size: number, at: number) =>
+    at > 0 && (pictureSizes[at - 1] ?? size) >= Math.max(width, height);
+  for (const [at, size] of pictureSizes.entries()) {
+    if (isFirstTooLarge(size, at)) break;
+    const bytes = await sharp(kept.data, { ...options, animated: false, pages: 1 })
+      .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: 20 })
+      .toBuffer();
+    sizes.push({ size, bytes });
+  }
+  return { bytes: kept.data, type: `image/${type}`, extension: extensions[type], width, height, sizes };
+};
+
+/**
+ * Checks uploads and makes of each what is kept: drawn anew, so that nothing of the file itself, neither where it was
+ * taken nor what was hidden in it, goes on; and its smaller sizes, once.
+ */
+export const createUploadProcessor = () => {
+  const gate = createGate({ atOnce: Math.min(2, availableParallelism()), waiting: 40 });
+  return async (file: UploadedFile | null): Promise<PreparedPicture> => {
+    const type = checkUpload(file);
+    if (!file) throw unreadable();
+    return gate.run(async () => {
+      try {
+        return await prepare(file, type);
+      } catch (error) {
+        throw error instanceof AppError ? error : unreadable(error);
+      }
+    });
+  };
+};

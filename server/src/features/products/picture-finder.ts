@@ -1,0 +1,31 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const rowSchema = z.object({ src: z.string().nullable() });
+
+/** Whose pictures can be asked for by their number; products and accessories are the same. */
+export const pictureOwners = ['product', 'products', 'accessory', 'accessories', 'variation', 'lightspeed'] as const;
+
+type PictureOwner = (typeof pictureOwners)[number];
+
+const ofOwner = (owner: PictureOwner, id: number, index: number): Sql => {
+  switch (owner) {
+    case 'variation':
+      return sql`select coalesce(v.image, p.images -> 0) ->> 'src' as src
+                 from product_variations v join products p on p.id = v.product_id
+                 where v.id = ${id} and ${index} = 0`;
+    case 'lightspeed':
+      return sql`select image_urls ->> ${index}::int as src from lightspeed_items where item_id = ${id}`;
+    default:
+      return sql`select images -> ${index}::int ->> 'src' as src from products where id = ${id}`;
+  }
+};
+
+/** Finds the address of a picture by whose it is and which of theirs, from 0; null when there is none. */
+export const createPictureFinder =
+  (db: Db) =>
+  async (owner: PictureOwner, id: number, index: number): Promise<string | null> => {
+    const row = await db.maybeOne(rowSchema, ofOwner(owner, id, index));
+    return row?.src ?? null;
+  };

@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest';
+import { useEditApp } from './testing/edit-app';
+
+const edit = useEditApp();
+const { call, change, find, idOf, inShop, named, newProduct, pass, work } = edit;
+
+describe('POST /api/products', () => {
+  it('makes a product in the shop, with its first price and stock, and answers with it', async () => {
+    const { product, write } = await change(
+      'post',
+      '/products',
+      newProduct({ name: 'Brass Bell', sku: 'BRASS', sale_price: 15, stock_quantity: 7, description: '<p>Loud.</p>' }),
+    );
+
+    expect(write).toMatchObject({
+      kind: 'create',
+      state: 'done',
+      product_name: 'Brass Bell',
+      created_by: 'Test Person',
+    });
+    expect(product).toMatchObject({
+      ...{ name: 'Brass Bell', sku: 'BRASS', regular_price: '19.95', sale_price: '15.00', stock_quantity: 7 },
+      ...{ status: 'publish', type: 'simple', write: null },
+    });
+    expect(inShop(product?.id ?? 0)).toMatchObject({ name: 'Brass Bell', regularPrice: '19.95', stockQuantity: 7 });
+  });
+
+  it('does not count a product whose quantity is not given', async () => {
+    const { product } = await change('post', '/products', newProduct({ stock_status: 'onbackorder' }));
+
+    expect(product).toMatchObject({ manage_stock: false, stock_quantity: null, stock_status: 'onbackorder' });
+  });
+
+  it('makes one product however often the button is pressed', async () => {
+    const body = newProduct({ name: 'Double' });
+    const answers = await Promise.all([1, 2, 3].map(() => call('post', '/products', body)));
+    await call('post', '/products', body).expect(200);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(named('Double')).toHaveLength(1);
+  });
+
+  it('finds the product of an answer that never came, instead of making it twice', async () => {
+    edit.fail({ kind: 'cut_after' }, 'POST', '/products$');
+    const { product, write } = await change('post', '/products', newProduct({ name: 'Unanswered' }));
+    expect([product, write.state, write.error]).toEqual([null, 'waiting', expect.stringContaining('broke off')]);
+
+    await work(write.id);
+    expect(named('Unanswered')).toHaveLength(1);
+    pass(61_000);
+    await work(write.id);
+
+    expect(named('Unanswered')).toHaveLength(1);
+    const settled = (await call('get', `/products/writes/${write.id}`)).body;
+    expect(settled).toMatchObject({ state: 'done', error: null, product_id: named('Unanswered')[0]?.id });
+  });
+
+  it('makes it after all where the unanswered attempt had no effect', async () => {
+    edit.fail({ kind: 'cut_before' }, 'POST', '/products$');
+    const { write } = await change('post', '/products', newProduct({ name: 'Lost' }));
+    pass(61_000);
+    await work(write.id);
+
+    expect(named('Lost')).toHaveLength(1);
+  });
+
+  it('survives a process that was killed between the shop’s answer and its own note', async () => {
+    const { write } = await change('post', '/products', newProduct({ name: 'Killed' }));
+    // As the row looked when the process died: taken in hand, nothing known.
+    await edit.app().pool.query(
+      `update product_writes set state = 'waiting', product_id = null, settled_at = null, next_attempt_at = created_at,
+         sending_since = created_at, leased_until = created_at + interval '5 minutes' where id = $1`,
+      [write.id],
+    );
+    await work(write.id);
+    expect((await call('get', `/products/writes/${write.id}`)).body.state).toBe('waiting');
+    pass(6 * 60_000);
+    await edit.app().services.productWriter.recover();
+    await work(write.id);
+
+    expect((await call('get', `/products/writes/${write.id}`)).body.state).toBe('done');
+    expect(named('Killed')).toHaveLength(1);
+  });
+
+  it('tells what the shop refuses, and keeps nothing of it', async () => {
+    const body = newProduct({ sku: 'A' });
+    const { status, body: answer } = await call('post', '/products', body);
+
+    expect([status, answer.code, answer.fields[0].path]).toEqual([422, 'product.refused', 'sku']);
+    expect(answer.message).toContain('Invalid or duplicated SKU');
+    await call('get', `/products/writes/${body.request_key}`).expect(404);
+    await call('post', '/products', { ...body, sku: 'A-NEW' }).expect(200);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a negative price', { regular_price: -1 }, 'regular_price'],
+    ['too many decimals', { regular_price: 1.005 }, 'regular_price'],
+    ['a sale price above the price', { sale_price: 20 }, 'sale_price'],
+    ['half a piece', { stock_quantity: 1.5 }, 'stock_quantity'],
+    ['less than none', { stock_quantity: -1 }, 'stock_quantity'],
+    ['an unknown field', { colour: 'red' }, 'body'],
+    ['no key', { request_key: undefined }, 'request_key'],
+  ])('refuses %s', async (_what, changes, path) => {
+    const { status, body } = await call('post', '/products', newProduct(changes));
+    expect([status, body.fields[0].path]).toEqual([400, path]);
+  });
+
+  it('refuses a category that is not there, and a picture that is not there', async () => {
+    const category = await call('post', '/products', newProduct({ category_ids: [999] }));
+    expect([category.status, category.body.code]).toEqual([422, 'product.unknown_category']);
+    const picture = await call('post', '/products', newProduct({ image_ids: [999] }));
+    expect([picture.status, picture.body.code]).toEqual([404, 'image.not_found']);
+  });
+});
+
+describe('PUT /api/products/:id', () => {
+  it('changes what is given, here and in the shop, and leaves stock and prices', async () => {
+    const id = idOf('A');
+    const before = await find(id);
+    const { product, write } = await change('put', `/products/${id}`, {
+      version: before.details_version,
+      name: 'Renamed',
+      sku: 'A-2',
+    });
+
+    expect(write).toMatchObject({ kind: 'update', state: 'done' });
+    expect(product).toMatchObject({ name: 'Renamed', sku: 'A-2', price: before.price, stock_quantity: 4 });
+    expect(inShop(id)).toMatchObject({ name: 'Renamed', sku: 'A-2', stockQuantity: 4, description: '<p>Fits.</p>' });
+  });
+
+  it('refuses a change of what somebody changed meanwhile, and shows both', async () => {
+    const id = idOf('B');
+    const { details_version: version } = await find(id);
+    await change('put', `/products/${id}`, { version, name: 'First' });
+    const { status, body } = await call('put', `/products/${id}`, { version, name: 'Second' });
+
+    expect([status, body.code]).toEqual([409, 'product.changed']);
+    expect(body.data).toMatchObject({ current: { name: 'First' }, changed_fields: ['name'] });
+    await change('put', `/products/${id}`, { version: body.data.current.details_version, name: 'Second' });
+    expect((await find(id)).name).toBe('Second');
+  });
+
+  it('does not take a sale or a price for a change of the product', async () => {
+    const id = idOf('B');
+    const { details_version: version } = await find(id);
+    await edit
+      .app()
+      .services.stores.products.recordQuantities([{ unitId: id, quantity: 1 }], new Date(Date.now() + 1e9));
+
+    await change('put', `/products/${id}`, { version, description: '<p>New.</p>' });
+  });
+
+  it('keeps a change while the shop is away, and brings it there once', async () => {
+    const id = idOf('B');
+    const { details_version: version } = await find(id);
+    edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`);
+    const { product, write } = await change('put', `/products/${id}`, { version, name: 'While away' });
+    expect([write.state, product?.name, product?.write?.state]).toEqual(['waiting', 'While away', 'waiting']);
+    expect(inShop(id)?.name).not.toBe('While away');
+
+    await edit.app().importAll('woo');
+    expect((await find(id)).name).toBe('While away');
+    pass(61_000);
+    await work(write.id);
+
+    expect(inShop(id)?.name).toBe('While away');
+    expect(await find(id)).toMatchObject({ name: 'While away', write: null });
+  });
+
+  it('keeps the order of two changes of one product, and sends what counts in the end', async () => {
+    const id = idOf('B');
+    const first = await find(id);
+    edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`, 1);
+    const one = await change('put', `/products/${id}`, { version: first.details_version, name: 'One', sku: 'B-1' });
+    const two = await change('put', `/products/${id}`, {
+      version: one.product?.details_version ?? 0,
+      name: 'Two',
+    });
+    expect([one.write.state, two.write.state]).toEqual(['waiting', 'waiting']);
+    pass(61_000);
+    await work(two.write.id);
+    expect(inShop(id)?.name).not.toBe('Two');
+    await work(one.write.id);
+    await work(two.write.id);
+
+    expect(inShop(id)).toMatchObject({ name: 'Two', sku: 'B-1' });
+    expect(await find(id)).toMatchObject({ name: 'Two', sku: 'B-1', write: null });
+  });
+
+  it('tells what the shop refuses, and leaves the product as it was', async () => {
+    const id = idOf('B-1');
+    const { name, details_version: version } = await find(id);
+    const { status, body } = await call('put', `/products/${id}`, { version, name: 'Never', sku: 'A-2' });
+
+    expect([status, body.code]).toEqual([422, 'product.refused']);
+    expect(await find(id)).toMatchObject({ name, sku: 'B-1', write: null });
+  });
+
+  it('refuses a change of nothing, one without a version, and one of what is not there', async () => {
+    const id = idOf('B-1');
+    const { name, details_version: version } = await find(id);
+    expect((await call('put', `/products/${id}`, { version, name })).body.code).toBe('product.unchanged');
+    expect((await call('put', `/products/${id}`, { name: 'X' })).status).toBe(400);
+    expect((await call('put', '/products/999999', { version: 1, name: 'X' })).status).toBe(404);
+    expect((await call('put', `/products/${id}`, { version, price: 5 })).status).toBe(400);
+  });
+});
+
+describe('a change that the shop refused later', () => {
+  const refuseLater = async () => {
+    const id = idOf('B-1');
+    const { details_version: version } = await find(id);
+    edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`);
+    const { write } = await change('put', `/products/${id}`, { version, sku: 'A-2' });
+    pass(61_000);
+    await work(write.id);
+    return { id, writeId: write.id };
+  };
+
+  it('is seen with the shop’s words, can be tried again, and given up for what the shop says', async () => {
+    const { id, writeId } = await refuseLater();
+    expect((await find(id)).write).toMatchObject({
+      id: writeId,
+      state: 'failed',
+      error: expect.stringContaining('SKU'),
+    });
+    const open = (await call('get', '/products/writes')).body.writes;
+    expect(open).toMatchObject([{ id: writeId, can: { retry: true, discard: true } }]);
+
+    const again = await call('post', `/products/writes/${writeId}/retry`).expect(200);
+    expect(again.body.write.state).toBe('failed');
+    await call('post', `/products/writes/${writeId}/discard`).expect(200);
+
+    expect(await find(id)).toMatchObject({ sku: 'B-1', write: null });
+    expect((await call('post', `/products/writes/${writeId}/discard`)).status).toBe(409);
+    expect((await call('post', `/products/writes/${writeId}/retry`)).status).toBe(409);
+  });
+
+  it('is not there for an unknown number', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await call('post', `/products/writes/${nobody}/retry`)).status).toBe(404);
+    expect((await call('post', `/products/writes/${nobody}/discard`)).status).toBe(404);
+    expect((await call('get', '/products/writes/x')).status).toBe(400);
+  });
+});
+
+describe('DELETE /api/products/:id', () => {
+  it('puts the product into the trash of the shop, from where it comes back', async () => {
+    const id = idOf('V-0');
+    const { write } = await change('delete', `/products/${id}`);
+    expect(write).toMatchObject({ kind: 'delete', state: 'done' });
+    expect(inShop(id)?.status).toBe('trash');
+    await call('get', `/products/${id}`).expect(404);
+    await call('delete', `/products/${id}`).expect(404);
+
+    const log = (await call('get', `/products/changes?product_id=${id}`)).body.changes;
+    expect(log[0]).toMatchObject({ kind: 'delete', can: { restore: true }, created_by: 'Test Person' });
+    const restored = await change('post', `/products/${id}/restore`);
+
+    expect(restored.product).toMatchObject({ id, status: 'publish', variation_count: 2 });
+    const states = edit
+      .app()
+      .outside.woo.snapshot()
+      .products.filter((one) => one.id === id || one.parentId === id)
+      .map(({ status }) => status);
+    expect(states).toEqual(['publish', 'publish', 'publish']);
+    expect((await call('post', `/products/${id}/restore`)).body.code).toBe('product.not_deleted');
+  });
+
+  it('is done for a product that the shop has thrown away itself', async () => {
+    const { product } = await change('post', '/products', newProduct());
+    const id = product?.id ?? 0;
+    const woo = edit.app().outside.woo.snapshot();
+    edit.app().outside.woo.restore({ ...woo, products: woo.products.filter((one) => one.id !== id) });
+
+    expect((await change('delete', `/products/${id}`)).write.state).toBe('done');
+  });
+});
+
+describe('POST /api/products/cache/clear', () => {
+  it('reads the whole catalogue anew, once for everybody', async () => {
+    const first = (await call('post', '/products/cache/clear').expect(200)).body;
+    const second = (await call('post', '/products/cache/clear').expect(200)).body;
+    expect([first.already_running, second.already_running]).toEqual([false, true]);
+    expect(second.task_id).toBe(first.task_id);
+
+    const id = idOf('A-2');
+    await edit.app().pool.query(`update products set price = 1 where id = $1`, [id]);
+    const options = { log: edit.app().log, signal: new AbortController().signal };
+    await edit.app().services.imports.work(String(first.task_id), options);
+    expect((await find(id)).price).toBe('89.95');
+  });
+});
+
+describe('the change log', () => {
+  it('says who changed what, newest first', async () => {
+    const id = idOf('A-2');
+    const { changes } = (await call('get', `/products/changes?product_id=${id}`)).body;
+
+    expect(changes[0]).toMatchObject({
+      kind: 'update',
+      created_by: 'Test Person',
+      changes: expect.arrayContaining([{ field: 'sku', before: 'A', after: 'A-2' }]),
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Db } from '../../db/db';
+import type { UploadService } from '../images';
+import { createProductEditService } from './product-edit-service';
+import { createProductImageService } from './product-image-service';
+import type { ProductReadModel } from './product-read-model';
+import type { EditStores, EditTransaction } from './product-stores';
+import { createProductWriteReadModel } from './product-write-read-model';
+import { createProductWriteService } from './product-write-service';
+import { createProductWriter } from './product-writer';
+import { createWriteSender, type SenderShop } from './write-sender';
+
+type Dependencies = {
+  db: Db;
+  stores: EditStores;
+  transaction: EditTransaction;
+  products: ProductReadModel;
+  /** Null where no shop is configured. */
+  woo: SenderShop | null;
+  uploads: UploadService;
+  now: () => Date;
+  settleAfterMs: number;
+  shopWaitsMs: number;
+};
+
+/** Everything by which people change products and their pictures. */
+export const createProductEdits = (dependencies: Dependencies) => {
+  const { db, stores, transaction, products, woo, uploads, now, settleAfterMs, shopWaitsMs } = dependencies;
+  const send = woo && createWriteSender({ shop: woo, images: stores.images, uploads });
+  const productWriter = createProductWriter({ stores, transaction, send, now, settleAfterMs });
+  const writes = createProductWriteReadModel(db);
+  const edits = { stores, transaction, writer: productWriter, products, writes, uploads, now, shopWaitsMs };
+  const { parts, ...productEdits } = createProductEditService(edits);
+  return {
+    productWriter,
+    productWriteViews: writes,
+    productEdits,
+    productWrites: createProductWriteService({ ...edits, woo, sendNow: parts.sendNow }),
+    productImages: createProductImageService({ stores, transaction, uploads, parts, now }),
+  };
+};

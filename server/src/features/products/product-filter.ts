@@ -1,0 +1,35 @@
+import type { ProductListQuery } from '@chainline/shared/products/product-contract';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { containing } from '../../db/list-sql';
+
+/** What a product has to be to be listed at all, as a condition on `p`. */
+export const listed = sql`p.missing_since is null and p.status <> 'trash'`;
+
+/** Three questions, each of which has an index by trigrams: asked as one with `or`, every product would be read. */
+const matches = (search: string) => {
+  const pattern = containing(search);
+  return sql`p.id in (select named.id from products named where lower(named.name) like ${pattern}
+    union all select coded.id from products coded where lower(coded.sku) like ${pattern}
+    union all select v.product_id from product_variations v
+              where v.missing_since is null and lower(v.sku) like ${pattern})`;
+};
+
+const inCategory = (id: number) =>
+  sql`exists (select from product_categories pc where pc.product_id = p.id and pc.category_id = ${id})`;
+
+type Filter = Pick<ProductListQuery, 'search' | 'category' | 'stock_status' | 'type'>;
+
+/** The products that a list with this filter shows, as a condition on `p`. */
+export const matchesFilter = (query: Filter): Sql => {
+  const conditions: (Sql | false)[] = [
+    listed,
+    query.search !== undefined && matches(query.search),
+    query.category !== undefined && inCategory(query.category),
+    query.stock_status !== undefined && sql`p.stock_status = ${query.stock_status}`,
+    query.type !== undefined && sql`p.type = ${query.type}`,
+  ];
+  return join(
+    conditions.filter((condition) => condition !== false),
+    ' and ',
+  );
+};

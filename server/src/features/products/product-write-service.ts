@@ -1,0 +1,77 @@
+import { ConflictError, NotFoundError } from '../../errors';
+import type { Logger } from '../../logger';
+import type { ProductWrite } from '@chainline/shared/products/product-edit-contract';
+import { enqueueWrite } from './product-queue';
+import type { EditStores, EditTransaction } from './product-stores';
+import type { ProductWriteReadModel } from './product-write-read-model';
+import { shopNotConfigured, type ProductWriter } from './product-writer';
+import type { SenderShop } from './write-sender';
+
+type Dependencies = {
+  stores: EditStores;
+  transaction: EditTransaction;
+  writer: ProductWriter;
+  writes: ProductWriteReadModel;
+  woo: Pick<SenderShop, 'findProduct'> | null;
+  sendNow: (writeId: string, log: Logger) => Promise<ProductWrite>;
+  now: () => Date;
+};
+
+const notFound = () => new NotFoundError('product_write.not_found', 'This change does not exist.');
+
+/** What people do about changes that the shop has not taken. */
+export const createProductWriteService = (dependencies: Dependencies) => {
+  const { stores, transaction, writer, writes, woo, sendNow, now } = dependencies;
+
+  const getFailed = async (id: string) => {
+    const write = await stores.productWrites.find(id);
+    if (!write) throw notFound();
+    if (write.state !== 'failed') {
+      throw new ConflictError(
+        'product_write.not_failed',
+        write.state === 'waiting'
+          ? 'This change is still on its way: it is tried again by itself.'
+          : 'This change is settled already.',
+      );
+    }
+    return write;
+  };
+
+  return {
+    get: async (id: string) => {
+      if (!(await stores.productWrites.find(id))) throw notFound();
+      return writes.get(id);
+    },
+
+    retry: async (id: string, log: Logger) => {
+      if (!writer.isConfigured) throw shopNotConfigured();
+      await transaction(async (inside) => {
+        const write = await inside.productWrites.lock(id);
+        if (!write) throw notFound();
+        if (!(await inside.productWrites.retry(id, now())))
+          throw new ConflictError('product_write.settled', 'This change is settled already.');
+        await enqueueWrite(inside.queue, id, now());
+      });
+      const write = await sendNow(id, log);
+      const message = write.state === 'done' ? 'The online shop has it.' : (write.error ?? 'It is tried again.');
+      return { success: true as const, message, write };
+    },
+
+    /** The product goes back to what the shop says, so the shop is asked first. @throws UpstreamError. */
+    discard: async (id: string) => {
+      const write = await getFailed(id);
+      if (!woo) throw shopNotConfigured();
+      const askedAt = now();
+      const product = write.product_id === null ? null : await woo.findProduct(write.product_id);
+      await transaction(async (inside) => {
+        if (!(await inside.productWrites.discard(id, now())))
+          throw new ConflictError('product_write.settled', 'This change is settled already.');
+        if (product) await inside.products.upsertMany([product], askedAt, askedAt);
+        else if (write.product_id !== null) await inside.products.markMissing(write.product_id, now());
+      });
+      return { success: true as const, message: 'The change was discarded.', write: await writes.get(id) };
+    },
+  };
+};
+
+export type ProductWriteService = ReturnType<typeof createProductWriteService>;

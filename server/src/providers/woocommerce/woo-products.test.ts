@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { simpleProduct, startWooSandbox, variableProduct, type WooSandbox } from '../testing/woo-sandbox';
+import type { WooClient } from './woo-client';
+
+let sandbox: WooSandbox;
+let client: WooClient;
+
+beforeEach(async () => {
+  sandbox = await startWooSandbox();
+  client = sandbox.createClient();
+  sandbox.shop.seed([simpleProduct('A', 4), variableProduct('V', [2, 1])]);
+});
+
+afterEach(() => sandbox.close());
+
+const bell = (marker: string) => ({
+  ...{ marker, name: 'Bell', sku: `BELL-${marker}`, status: 'publish' },
+  ...{ regularPrice: '19.95', salePrice: '', stockQuantity: 3, stockStatus: 'instock' },
+});
+const idOf = (sku: string) => {
+  const { id, parentId } = sandbox.unitOf(sku);
+  return parentId ?? id;
+};
+const anHourAgo = () => new Date(sandbox.clock.now().getTime() - 3_600_000);
+
+describe('createProduct', () => {
+  it('makes a simple product with what is given', async () => {
+    const product = await client.createProduct({ ...bell('m-1'), description: '<p>Loud</p>', images: [] });
+
+    expect(product).toMatchObject({
+      ...{ name: 'Bell', sku: 'BELL-m-1', type: 'simple', status: 'publish', description: '<p>Loud</p>' },
+      ...{ regularPrice: '19.95', salePrice: null, manageStock: true, stockQuantity: 3, images: [] },
+    });
+  });
+
+  it('leaves what is not counted uncounted, with the status that was chosen', async () => {
+    const product = await client.createProduct({ ...bell('m-2'), stockQuantity: null, stockStatus: 'onbackorder' });
+
+    expect(product).toMatchObject({ manageStock: false, stockQuantity: null, stockStatus: 'onbackorder' });
+  });
+
+  it('says what the shop refuses', async () => {
+    await expect(client.createProduct({ ...bell('m-3'), sku: 'A' })).rejects.toMatchObject({
+      code: 'woocommerce.refused',
+      unanswered: false,
+      data: { upstream_code: 'product_invalid_sku' },
+    });
+  });
+
+  it('is not repeated when the answer is lost, because the product may be there', async () => {
+    sandbox.fail({ kind: 'cut_after' }, 'POST');
+    await expect(client.createProduct(bell('m-4'))).rejects.toMatchObject({ unanswered: true });
+    expect(sandbox.calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(await client.findProductByMarker('m-4', anHourAgo())).toMatchObject({ name: 'Bell', sku: 'BELL-m-4' });
+  });
+});
+
+describe('findProductByMarker', () => {
+  it('finds nothing where nothing was made, or only before', async () => {
+    await client.createProduct(bell('m-5'));
+    expect(await client.findProductByMarker('m-6', anHourAgo())).toBeNull();
+    const later = new Date(sandbox.clock.now().getTime() + 3_600_000);
+    expect(await client.findProductByMarker('m-5', later)).toBeNull();
+  });
+});
+
+describe('updateProduct', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const id = idOf('A');
+    expect(await client.updateProduct(id, { name: 'B', status: 'draft' })).toMatchObject({
+      ...{ id, name: 'B', status: 'draft', sku: 'A', regularPrice: '89.95', stockQuantity: 4 },
+    });
+  });
+
+  it('puts pictures in order, keeps those the shop has and takes all away', async () => {
+    const id = idOf('A');
+    const [held] = (await client.findProduct(id))?.images ?? [];
+    const lamp = { src: 'https://pictures.example/lamp.png', name: 'Lamp', alt: 'On' };
+    const two = await client.updateProduct(id, { images: [lamp, { id: held?.id ?? 0 }] });
+    expect(two.images).toMatchObject([{ name: 'Lamp', alt: 'On' }, { id: held?.id }]);
+    expect((await client.updateProduct(id, { images: [] })).images).toEqual([]);
+  });
+});
+
+describe('the trash', () => {
+  it('takes a product and its variations, twice without harm, and gives both back', async () => {
+    const id = idOf('V-0');
+    await client.trashProduct(id);
+    await client.trashProduct(id);
+    expect(await client.findProduct(id)).toMatchObject({ status: 'trash' });
+
+    expect(await client.restoreProduct(id, 'publish')).toMatchObject({ id, status: 'publish', type: 'variable' });
+    const states = sandbox.shop.snapshot().products.filter(({ parentId }) => parentId === id);
+    expect(states.map(({ status }) => status)).toEqual(['publish', 'publish']);
+  });
+
+  it('is no place for what is gone for good', async () => {
+    expect(await client.findProduct(999_999)).toBeNull();
+    await client.trashProduct(999_999);
+    await expect(client.restoreProduct(999_999, 'publish')).rejects.toMatchObject({ system: 'woocommerce' });
+  });
+});
