@@ -76,6 +76,7 @@ export const makeItem = (itemId: number, { qoh = 5, ...changes }: ItemChanges = 
   price: '10.00',
   defaultCost: null,
   modifiedAt: null,
+  imageUrls: [],
   stocks: qoh === null ? [] : [{ itemShopId: itemId * 10, itemId, shopId: '1', qoh, timeStamp: testNow }],
   ...changes,
 });

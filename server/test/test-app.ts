@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '@chainline/shared/roles';
 import type { Express } from 'express';
 import request from 'supertest';
@@ -66,7 +69,8 @@ export const startTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   const database = databaseUrl === undefined ? await createTestDatabase() : null;
   const url = database?.url ?? databaseUrl;
-  const config = readConfig({ ...baseEnvironment, DATABASE_URL: url, ...environment });
+  const dataDir = await mkdtemp(join(tmpdir(), 'chainline-test-'));
+  const config = readConfig({ ...baseEnvironment, DATABASE_URL: url, DATA_DIR: dataDir, ...environment });
   const clock = createTestClock();
   const log = createLogger(config.logLevel);
   const pool = createPool({ url: config.database.url, size: 8, onError: () => undefined });
@@ -95,6 +99,7 @@ export const startTestApp = async ({
     close: async () => {
       await pool.end();
       await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

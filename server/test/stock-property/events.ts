@@ -15,9 +15,16 @@ export type Trade =
   | { kind: 'shop_edit'; unit: number; by: number }
   | { kind: 'till_edit'; unit: number; by: number };
 
+/** A person in the back office changes the number that the list shows. */
+export type Edit = { kind: 'edit'; unit: number; by: number };
+
 /** What may happen at any moment, also while the engine works. */
 export type Aside =
-  Trade | { kind: 'deliver'; duplicate: boolean; reorder: boolean } | { kind: 'drop_webhooks' } | { kind: 'decide' };
+  | Trade
+  | Edit
+  | { kind: 'deliver'; duplicate: boolean; reorder: boolean }
+  | { kind: 'drop_webhooks' }
+  | { kind: 'decide' };
 
 export type FaultEvent = {
   kind: 'fault';
@@ -81,6 +88,8 @@ const trade: fc.Arbitrary<Trade> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('till_edit'), unit, by: difference }) },
 );
 
+const edit: fc.Arbitrary<Edit> = fc.record({ kind: kind('edit'), unit, by: difference });
+
 const deliver = fc.record({ kind: kind('deliver'), duplicate: fc.boolean(), reorder: fc.boolean() });
 
 /**
@@ -91,6 +100,7 @@ const farOff = (one: Trade): Trade => (one.kind === 'till_edit' ? { ...one, by: 
 
 const aside: fc.Arbitrary<Aside> = fc.oneof(
   { weight: 12, arbitrary: trade.map(farOff) },
+  { weight: 2, arbitrary: edit },
   { weight: 2, arbitrary: deliver },
   { weight: 1, arbitrary: fc.record({ kind: kind('decide') }) },
 );
@@ -142,6 +152,7 @@ const workOf = (work: Work['work'], mostMeanwhile: number): fc.Arbitrary<Work> =
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 66, arbitrary: trade },
+  { weight: 6, arbitrary: edit },
   { weight: 6, arbitrary: fc.record({ kind: kind('wait'), seconds: fc.integer({ min: 1, max: 60 }) }) },
   { weight: 4, arbitrary: deliver },
   { weight: 1, arbitrary: fc.record({ kind: kind('drop_webhooks') }) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ConflictError } from '../../src/errors';
+import { ConflictError, RuleError } from '../../src/errors';
+import type { Edit } from './events';
 import type { Stage } from './stage';
 import { expectedOf, mayHaveBeenBelowZero, type Mapped, type World } from './world';
 
@@ -22,8 +23,38 @@ const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals }: Legitima
   }
 };
 
-/** The people in the back office, who count and decide. */
+const shownSchema = z.array(z.object({ quantity: z.number().nullable() }));
+
+/** An edit that was written down and of which it is not known yet whether the shop has it. */
+type OpenEdit = { id: string; mapped: Mapped; delta: number };
+
+/** The people in the back office, who count, edit and decide. */
 export const createPeople = ({ pool, services, manager }: Stage, world: World) => {
+  const open = new Map<string, OpenEdit>();
+
+  /** What edits may still take away counts as if it were gone: questions about that are rightly asked. */
+  const setLowest = (mapped: Mapped, woo: number) => {
+    const mayGo = [...open.values()].filter((edit) => edit.mapped === mapped && edit.delta < 0);
+    mapped.lowest.woo = Math.min(
+      woo,
+      mayGo.reduce((sum, { delta }) => sum + delta, mapped.traded.woo),
+    );
+  };
+
+  /** What the shop has of the edits counts like an edit in the shop itself. */
+  const noteEdits = async (): Promise<void> => {
+    const { rows } = await pool.query(
+      `select run_id, state from stock_intents where mapping_id is null and run_id = any($1::uuid[])`,
+      [[...open.keys()]],
+    );
+    for (const { run_id: id, state } of z.array(z.object({ run_id: z.string(), state: z.string() })).parse(rows)) {
+      const edit = open.get(id);
+      if (!edit || state !== 'confirmed') continue;
+      open.delete(id);
+      edit.mapped.traded.woo += edit.delta;
+      setLowest(edit.mapped, Math.min(edit.mapped.lowest.woo, edit.mapped.traded.woo));
+    }
+  };
   const settle = async ({ id, kind }: Question, mapped: Mapped): Promise<boolean> => {
     const seen = world.numbersOf(mapped);
     const expected = expectedOf(mapped);
@@ -40,16 +71,40 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     }
     if (quantity !== null) mapped.decided += quantity - expected;
     mapped.lowest = { ...mapped.traded };
+    setLowest(mapped, mapped.traded.woo);
     return true;
   };
 
   return {
+    noteEdits,
+
+    /** Types another number into the list, and is told no where that cannot be right. */
+    edit: async ({ unit, by }: Edit): Promise<void> => {
+      const mapped = world.at(unit);
+      const { rows } = await pool.query(
+        `select stock_quantity as quantity from products where id = $1 and $2::bigint is null
+         union all select stock_quantity from product_variations where id = $2`,
+        [mapped.productId, mapped.variationId],
+      );
+      const shown = shownSchema.parse(rows)[0]?.quantity ?? 0;
+      const wish = { variation_id: mapped.variationId, quantity: Math.max(0, shown + by) };
+      try {
+        const { edit } = await services.stockEdits.edit(manager, mapped.productId, wish);
+        if (edit.state !== 'waiting') return;
+        open.set(edit.id, { id: edit.id, mapped, delta: edit.delta ?? 0 });
+        setLowest(mapped, mapped.lowest.woo);
+      } catch (error) {
+        if (!(error instanceof ConflictError || error instanceof RuleError)) throw error;
+      }
+    },
+
     /** Decides every open question by the true number. Returns how many, and fails for one that should not be asked. */
     decide: async (legitimate: Legitimate): Promise<number> => {
       const { rows } = await pool.query(
         'select id, mapping_id, kind, message from stock_conflicts where settled_at is null order by id',
       );
       let settled = 0;
+      await noteEdits();
       for (const question of z.array(questionSchema).parse(rows)) {
         const mapped = world.mapped.find((one) => one.mappingId === question.mapping_id);
         if (!mapped) throw new Error(`A question about a mapping of nobody: ${question.message}`);

@@ -4,6 +4,7 @@ import { createDb } from '../../src/db/db';
 import { createPool } from '../../src/db/pool';
 import { createTransaction } from '../../src/db/transaction';
 import { createTokenSource, type TillConnection } from '../../src/features/lightspeed';
+import { createEditServer } from '../../src/features/product-edits';
 import { createStockEngine } from '../../src/features/sync';
 import type { Sleep } from '../../src/providers/http/sleep';
 import { createLightspeedAuth } from '../../src/providers/lightspeed/lightspeed-auth';
@@ -49,11 +50,14 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
       return found?.broken_reason === null && found.shop_id !== null ? { client, shopId: found.shop_id } : null;
     },
   };
+  const transaction = createTransaction(pool, createStores);
+  const woo = createWooClient({ ...config.woocommerce, ...common });
   const engine = createStockEngine({
     stores,
-    transaction: createTransaction(pool, createStores),
-    woo: createWooClient({ ...config.woocommerce, ...common }),
+    transaction,
+    woo,
     connection,
+    serveEdits: createEditServer({ stores, transaction, woo, now, settleAfterMs }),
     products: stores.products,
     items: stores.lightspeedItems,
     settings: () => Promise.resolve(settings),

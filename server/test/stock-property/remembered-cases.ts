@@ -17,6 +17,7 @@ const round = ({ killAt = null, meanwhile = [] }: Disturbance = {}): Happening =
 const delivery: Happening = { kind: 'deliver', duplicate: false, reorder: false };
 const receipt: Trade = { kind: 'receipt', unit: 0, quantity: 1 };
 const shopEdit: Trade = { kind: 'shop_edit', unit: 0, by: 1 };
+const edit: Happening = { kind: 'edit', unit: 0, by: 2 };
 const sale = (quantity: number): Trade => ({ kind: 'sale', lines: [{ unit: 0, quantity }] });
 const order = (quantity: number): Trade => ({
   kind: 'order',
@@ -45,4 +46,14 @@ export const rememberedCases: Case[] = [
   caseWith([receipt, round({ killAt: 18 })]),
   // A change is confirmed in one step, and its number accounted for in another.
   caseWith([sale(1), round({ killAt: 130 })]),
+  // An edit by a person is not told in the ledger, or is told twice.
+  caseWith([edit, sale(1), round(), order(1), delivery, round()]),
+  // An edit whose answer was lost goes again although the shop has it.
+  caseWith([
+    { kind: 'fault', system: 'woocommerce', method: 'POST', times: 1, fault: { kind: 'cut_after' } },
+    edit,
+    round(),
+    { kind: 'wait', seconds: 60 },
+    round(),
+  ]),
 ];

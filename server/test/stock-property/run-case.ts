@@ -60,6 +60,8 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
       case 'decide':
         await people.decide(happened);
         return;
+      case 'edit':
+        return people.edit(one);
       default:
         return world.trade(one);
     }
@@ -80,8 +82,8 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     const incidents = meanwhile.map(({ at, aside }): Incident => ({
       at,
       happen: () => happen(aside),
-      // Whoever delivers or decides must not wait for a transaction that waits for them.
-      needsHttp: aside.kind === 'deliver' || aside.kind === 'decide',
+      // Whoever delivers, decides or edits must not wait for a transaction that waits for them.
+      needsHttp: aside.kind === 'deliver' || aside.kind === 'decide' || aside.kind === 'edit',
     }));
     const signal = fate.begin({ killAt, incidents });
     const failure = await held.process.run(what, signal).then(
@@ -133,6 +135,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     await comeToRest();
     for (const one of given.happenings) await play(one);
     await comeToRest();
+    await people.noteEdits();
     await checkAtRest(stage, world);
     const writes = await countWrites(stage, () => work({ ...quietWork, work: 'round' }));
     assert.equal(writes, 0, 'a second round with nothing new writes nothing');

@@ -109,6 +109,7 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
   return {
     mapped,
     numbersOf,
+    at,
     /** Does it, unless nobody could tell it from our own doing, and counts what it did to each number. */
     trade: async (trade: Trade): Promise<void> => {
       if (trade.kind === 'till_edit') {

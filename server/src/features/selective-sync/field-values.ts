@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FieldChange } from '@chainline/shared/sync/run-contract';
 import { decodeEntities } from '../../providers/woocommerce/html-entities';
+import type { CopiedChange } from './copied-field';
 
 /** The fields whose last agreement is remembered. Pictures need none: they only ever go where there is none. */
 export const rememberedFields = ['price', 'description'] as const;
@@ -38,7 +38,7 @@ export const toComparable = (field: RememberedField, value: string | null): stri
   field === 'price' ? comparablePrice(value) : comparableText(value ?? '');
 
 /** Whether two values of a field say the same. Of pictures it only counts whether there are any. */
-export const isSameValue = (field: FieldChange['field'], left: string | null, right: string | null): boolean =>
+export const isSameValue = (field: CopiedChange['field'], left: string | null, right: string | null): boolean =>
   field === 'image' ? (left === null) === (right === null) : toComparable(field, left) === toComparable(field, right);
 
 /** What is remembered of a value: enough to see that it changed. */

@@ -1,4 +1,5 @@
-import type { FieldChange, RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import type { CopiedChange } from './copied-field';
 import { hashValue, isSameValue, toComparable, type RememberedField } from './field-values';
 import { imageTargets, type SelectiveOptions } from './selective-options';
 import { bothOf, valueOf, whyApart, type BothSides, type Sides } from './side-values';
@@ -9,18 +10,18 @@ export type AgreedValue = { field: RememberedField; woo_hash: string; lightspeed
 export type MappingPlan = {
   /** What is to be done, was found in step or is left out; null when there is only something to decide. */
   work: { outcome: Extract<RunItemOutcome, 'planned' | 'in_step' | 'skipped'>; reason: string } | null;
-  changes: FieldChange[];
+  changes: CopiedChange[];
   /** What a person has to decide first; null when there is nothing. */
   conflict: string | null;
   /** Fields that were found alike. */
   agreed: AgreedValue[];
 };
 
-type System = FieldChange['system'];
+type System = CopiedChange['system'];
 
 /** What became of one field; `note` is said beside a change. */
 type FieldPlan =
-  | { kind: 'change'; changes: FieldChange[]; note?: string | undefined }
+  | { kind: 'change'; changes: CopiedChange[]; note?: string | undefined }
   | { kind: 'in_step'; agreed?: AgreedValue }
   | { kind: 'skipped'; reason: string }
   | { kind: 'conflict'; reason: string };
@@ -32,7 +33,7 @@ const otherOf = (system: System): System => (system === 'woocommerce' ? 'lightsp
 const cents = (price: string): number => Math.round(Number(price) * 100);
 
 /** What a new price means for the shop's sale price, which is never touched. */
-const besideSale = (change: FieldChange, { shop }: BothSides): FieldPlan => {
+const besideSale = (change: CopiedChange, { shop }: BothSides): FieldPlan => {
   const { salePrice } = shop;
   if (salePrice === null || change.system === 'lightspeed') return { kind: 'change', changes: [change] };
   if (cents(change.after ?? '0') <= cents(salePrice)) {
@@ -47,7 +48,7 @@ const copyTo = (system: System, field: RememberedField, sides: BothSides): Field
   if (toComparable(field, after) === null) {
     return { kind: 'skipped', reason: `${systemNames[otherOf(system)]} has no ${field} to copy.` };
   }
-  const change: FieldChange = { system, field, before: valueOf(sides, { system, field }), after };
+  const change: CopiedChange = { system, field, before: valueOf(sides, { system, field }), after };
   return field === 'price' ? besideSale(change, sides) : { kind: 'change', changes: [change] };
 };
 
@@ -107,13 +108,13 @@ const planImages = ({ shop, till }: BothSides, options: SelectiveOptions): Field
 
 const stockNote = 'Stock is left to the stock sync, which checks it.';
 
-const fieldWords: Record<FieldChange['field'], string> = {
+const fieldWords: Record<CopiedChange['field'], string> = {
   image: 'pictures',
   price: 'price',
   description: 'description',
 };
 
-const describe = (changes: FieldChange[], system: System): string[] => {
+const describe = (changes: CopiedChange[], system: System): string[] => {
   const fields = new Set(changes.filter((change) => change.system === system).map(({ field }) => fieldWords[field]));
   if (fields.size === 0) return [];
   const whither = system === 'woocommerce' ? 'to the online shop' : 'to Lightspeed';

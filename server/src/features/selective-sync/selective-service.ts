@@ -6,6 +6,7 @@ import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { JobQueue } from '../../jobs/queue';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { AuditStore } from '../audit';
 import { notConnected, type TillConnection } from '../lightspeed';
 import {
   noTarget,
@@ -22,7 +23,12 @@ import type { NewSelectiveRun, SelectiveRun, SelectiveRunStore } from './selecti
 import { selectiveJob } from './selective-worker';
 import { reverseChanges, type StoredChange } from './stored-change';
 
-type Stores = { selectiveRuns: SelectiveRunStore; selectiveItems: SelectiveItemStore; queue: JobQueue };
+type Stores = {
+  selectiveRuns: SelectiveRunStore;
+  selectiveItems: SelectiveItemStore;
+  queue: JobQueue;
+  audit: AuditStore;
+};
 
 type Dependencies = {
   stores: Stores;
@@ -82,10 +88,14 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
   };
 
   /** Starts a run, or names the one that is under way. */
-  const begin = (run: NewSelectiveRun, items: NewSelectiveItem[], message: string) =>
-    transaction(async ({ selectiveRuns, selectiveItems, queue }) => {
+  const begin = (run: NewSelectiveRun, items: NewSelectiveItem[], message: string, undoneBy?: Actor) =>
+    transaction(async ({ selectiveRuns, selectiveItems, queue, audit }) => {
       const openId = await selectiveRuns.insert(run);
       if (openId !== run.id) return alreadyRunning(openId);
+      if (undoneBy) {
+        const target = `run:${run.undoOf ?? run.id}`;
+        await audit.add(undoneBy, 'run.undone', { at: now(), target, label: 'Selective sync' });
+      }
       if (items.length > 0) await selectiveItems.insertMany(run.id, items);
       await queue.enqueue(selectiveJob, { run_id: run.id }, { maxAttempts: 1, key: `selective:${run.id}` });
       return started(run.id, message);
@@ -115,20 +125,21 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
 
     /** Writes what a preview showed, from what both sides hold by then. */
     apply: (actor: Actor, id: string) =>
-      transaction(async ({ selectiveRuns, queue }) => {
+      transaction(async ({ selectiveRuns, queue, audit }) => {
         const run = await selectiveRuns.lock(id);
         if (!run) throw runNotFound();
         if (run.status !== 'awaiting_approval') throw notWaiting();
         const openId = await selectiveRuns.findOpenId();
         if (openId !== null) return alreadyRunning(openId);
         await selectiveRuns.approve(id, { by: actor.userId, at: now() });
+        await audit.add(actor, 'run.applied', { at: now(), target: `run:${id}`, label: 'Selective sync' });
         await queue.enqueue(selectiveJob, { run_id: id }, { maxAttempts: 1, key: `selective:${id}` });
         return started(id, 'Selective sync started');
       }),
 
     /** Drops a preview: nothing was written. */
     discard: (actor: Actor, id: string): Promise<void> =>
-      transaction(async ({ selectiveRuns, selectiveItems }) => {
+      transaction(async ({ selectiveRuns, selectiveItems, audit }) => {
         const run = await selectiveRuns.lock(id);
         if (!run) throw runNotFound();
         if (run.status !== 'awaiting_approval') throw notWaiting();
@@ -136,6 +147,7 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
         await selectiveItems.endOpen(id, 'discarded', null);
         await selectiveRuns.recount(id, now());
         await selectiveRuns.discard(id, { by: actor.userId, message, at: now() });
+        await audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: 'Selective sync' });
       }),
 
     /** Writes back what was there before, wherever it still is what the run wrote. Pictures that were added stay. */
@@ -160,7 +172,7 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
         startedBy: actor.userId,
         at: now(),
       };
-      return begin(run, items, 'Taking back what the run wrote');
+      return begin(run, items, 'Taking back what the run wrote', actor);
     },
 
     /** Only what failed: compared anew, or, of an undo, the same changes once more. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { JobQueue } from '../../jobs/queue';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { AuditStore } from '../audit';
 import type { FetchOriginal } from '../images';
 import type { TillConnection } from '../lightspeed';
 import { createFieldAgreementStore } from './field-agreement-store';
@@ -20,7 +21,7 @@ export const createSelectiveStores = (db: Db) => ({
   selectiveRuns: createSelectiveRunStore(db),
 });
 
-type Stores = ApplierStores & { queue: JobQueue };
+type Stores = ApplierStores & { queue: JobQueue; audit: AuditStore };
 
 type Dependencies = {
   db: Db;

@@ -8,7 +8,8 @@ import type { StoredChange } from './stored-change';
 const pictureBatch = 10;
 const plainBatch = 100;
 
-type Update = { position: number; parentId: number | null; change: DetailsChange };
+/** A change of one unit; `position` is what its result is told by. */
+export type ShopUpdate = { position: number; parentId: number | null; change: DetailsChange };
 
 /** An empty value takes away what there was: only an undo sends one. */
 const toChange = (id: number, changes: readonly StoredChange[]): DetailsChange => {
@@ -25,22 +26,22 @@ const toChange = (id: number, changes: readonly StoredChange[]): DetailsChange =
   };
 };
 
-const toUpdates = (items: readonly ItemToSend[]): Update[] =>
+const toUpdates = (items: readonly ItemToSend[]): ShopUpdate[] =>
   items.flatMap(({ item, changes }) => {
     const own = toSend(changes, 'woocommerce');
     const { position, woo_product_id: id, woo_parent_id: parentId } = item;
     return own.length === 0 ? [] : [{ position, parentId, change: toChange(id, own) }];
   });
 
-const toBatches = (updates: Update[]): Update[][] => {
+const toBatches = (updates: ShopUpdate[]): ShopUpdate[][] => {
   const withPictures = updates.filter(({ change }) => change.imageUrls !== undefined);
   const plain = updates.filter(({ change }) => change.imageUrls === undefined);
   return [...chunksOf(plain, plainBatch), ...chunksOf(withPictures, pictureBatch)];
 };
 
 const record = (
-  report: SendReport,
-  updates: readonly Update[],
+  report: ShopReport,
+  updates: readonly ShopUpdate[],
   results: readonly (UpdatedProduct | UpdatedVariation)[],
 ): void => {
   updates.forEach(({ position }, at) => {
@@ -57,9 +58,15 @@ const record = (
   });
 };
 
-type Context = { report: SendReport; signal: AbortSignal };
+type ShopReport = Pick<SendReport, 'shop' | 'products' | 'variations'>;
+type Context = { report: ShopReport; signal: AbortSignal };
 
-const sendBatch = async (woo: WooClient, parentId: number | null, batch: Update[], context: Context): Promise<void> => {
+const sendBatch = async (
+  woo: WooClient,
+  parentId: number | null,
+  batch: ShopUpdate[],
+  context: Context,
+): Promise<void> => {
   const { report, signal } = context;
   const changes = batch.map(({ change }) => change);
   try {
@@ -74,9 +81,13 @@ const sendBatch = async (woo: WooClient, parentId: number | null, batch: Update[
   }
 };
 
-/** Sends what goes to the shop in the fewest calls: simple products together, variations product by product. */
-export const sendToShop = async (woo: WooClient, items: readonly ItemToSend[], context: Context): Promise<void> => {
-  for (const [parentId, updates] of groupBy(toUpdates(items), (update) => update.parentId)) {
-    for (const batch of toBatches(updates)) await sendBatch(woo, parentId, batch, context);
+/** Sends changes in the fewest calls: simple products together, variations product by product. */
+export const sendUpdates = async (woo: WooClient, updates: readonly ShopUpdate[], context: Context): Promise<void> => {
+  for (const [parentId, group] of groupBy(updates, (update) => update.parentId)) {
+    for (const batch of toBatches(group)) await sendBatch(woo, parentId, batch, context);
   }
 };
+
+/** What of these items goes to the shop. */
+export const sendToShop = (woo: WooClient, items: readonly ItemToSend[], context: Context): Promise<void> =>
+  sendUpdates(woo, toUpdates(items), context);

@@ -1,6 +1,6 @@
-import type { FieldChange } from '@chainline/shared/sync/run-contract';
 import type { ItemDetails } from '../../providers/lightspeed/lightspeed-mapper';
 import type { WooDetails } from '../../providers/woocommerce/woo-mapper';
+import type { CopiedChange } from './copied-field';
 
 /** What both sides hold now; undefined where a side does not know the product any more. */
 export type Sides = { shop: WooDetails | undefined; till: ItemDetails | undefined };
@@ -11,7 +11,7 @@ export type BothSides = { shop: WooDetails; till: ItemDetails };
 const textOrNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The value of a field as it is shown and written; of pictures the address of the first. */
-export const valueOf = ({ shop, till }: BothSides, { system, field }: Pick<FieldChange, 'system' | 'field'>) => {
+export const valueOf = ({ shop, till }: BothSides, { system, field }: Pick<CopiedChange, 'system' | 'field'>) => {
   const isShop = system === 'woocommerce';
   switch (field) {
     case 'price':

@@ -1,10 +1,10 @@
-import { fieldChangeSchema } from '@chainline/shared/sync/run-contract';
 import { z } from 'zod';
+import { copiedChangeSchema } from './copied-field';
 import { isSameValue } from './field-values';
 import { valueOf, type BothSides } from './side-values';
 
 /** `sent` has left and was not answered yet; `refused` did not take effect. */
-export const storedChangeSchema = fieldChangeSchema.extend({ state: z.enum(['planned', 'sent', 'done', 'refused']) });
+export const storedChangeSchema = copiedChangeSchema.extend({ state: z.enum(['planned', 'sent', 'done', 'refused']) });
 
 /** A change with how far it came: more than what leaves with a run's items. */
 export type StoredChange = z.output<typeof storedChangeSchema>;

@@ -3,9 +3,10 @@ import type { ConflictKind, settleConflict } from '@chainline/shared/sync/confli
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
 import type { EngineStores } from './sync-stores';
 
-type Dependencies = { transaction: Transaction<EngineStores>; now: () => Date };
+type Dependencies = { transaction: Transaction<EngineStores & { audit: AuditStore }>; now: () => Date };
 
 type AskedNumbers = {
   mapping_id: number;
@@ -40,7 +41,7 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
    * tried again.
    */
   settle: (actor: Actor, id: number, { quantity, seen }: BodyOf<typeof settleConflict>): Promise<void> =>
-    transaction(async ({ stockEvents, mappings, intents, syncState }) => {
+    transaction(async ({ stockEvents, mappings, intents, syncState, audit }) => {
       const conflict = await stockEvents.lockOpenConflict(id);
       if (!conflict) throw new ConflictError('conflict.settled', 'This was settled already.');
       const { mapping_id: mappingId } = conflict;
@@ -63,6 +64,7 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
       }
       await mappings.clearSkips([mappingId]);
       await stockEvents.settleConflict(id, { quantity, by: actor.userId, at });
+      await audit.add(actor, 'run.conflict_settled', { at, target: `mapping:${mappingId}`, after: { quantity } });
       const [mapping] = await mappings.listEnabled([mappingId]);
       if (mapping) await syncState.requestChecks('woocommerce', [mapping.woo_product_id], at);
     }),

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor';
 import { CancelledError, type ImportProgress } from '../../jobs/import-progress';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import type { Logger } from '../../logger';
+import type { AuditStore } from '../audit';
 import type { LightspeedImport } from '../lightspeed';
 import type { ProductImport } from '../products';
 import type { SyncRun, SyncRunStore } from './sync-run-store';
@@ -23,10 +24,11 @@ const clockMarginMs = 5 * 60_000;
 const importKinds = ['import_woo', 'import_lightspeed'] as const;
 type ImportKind = (typeof importKinds)[number];
 type Stores = { syncRuns: SyncRunStore; queue: JobQueue };
+type AuditedStores = Stores & { audit: AuditStore };
 
 type Dependencies = {
   stores: Stores;
-  transaction: Transaction<Stores>;
+  transaction: Transaction<AuditedStores>;
   locks: Locks;
   /** Null while the shop is not configured. */
   importProducts: ProductImport | null;
@@ -125,13 +127,17 @@ export const createImportService = (dependencies: Dependencies) => {
       });
     },
 
-    cancel: async (id: string): Promise<void> => {
+    cancel: async (actor: Actor, id: string): Promise<void> => {
       const run = await stores.syncRuns.find(id);
       if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');
       if (run.status === 'awaiting_approval')
         throw new ConflictError('task.waits', 'This run waits for a decision: apply or discard it.');
       if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has ended already.');
-      await stores.syncRuns.requestCancel(id, now());
+      await transaction(async (inside) => {
+        const at = now();
+        await inside.syncRuns.requestCancel(id, at);
+        await inside.audit.add(actor, 'run.cancelled', { at, target: `run:${id}`, label: run.kind });
+      });
     },
 
     /** Works on a run unless another process does. */

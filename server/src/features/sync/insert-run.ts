@@ -38,7 +38,8 @@ export const insertRun = async (db: Db, run: NewRun): Promise<string> => {
             ${run.incremental ?? false}, ${run.preview ?? false}, ${run.undoOf ?? null}, ${run.retryOf ?? null},
             ${run.plannedAt ?? null}, ${run.startedBy}, ${run.decidedBy ?? null},
             ${run.decidedBy === undefined ? null : run.at}, ${run.at}, ${run.at})
-          on conflict (kind) where status in ('pending', 'running') and (kind <> 'stock' or started_by is not null)
+          on conflict (kind) where status in ('pending', 'running') and kind <> 'edit'
+                               and (kind <> 'stock' or started_by is not null)
           do update set kind = excluded.kind
           returning id`,
     );

@@ -117,7 +117,7 @@ export const createIntentStore = (db: Db) => ({
     const rows = await db.many(
       idSchema,
       sql`with open as (select mapping_id, system, unit_id from stock_intents where state in ('planned', 'sent'))
-          select mapping_id as id from open
+          select mapping_id as id from open where mapping_id is not null
           union
           select m.id from open o join product_mappings m on m.woo_product_id = o.unit_id
           where o.system = 'woocommerce'
@@ -128,12 +128,15 @@ export const createIntentStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
 
-  /** Whether a mapping has a change that is not settled. */
+  /** Whether a mapping, or its shop unit by a person's edit, has a change that is not settled. */
   hasOpen: async (mappingId: number): Promise<boolean> => {
     const row = await db.one(
       z.object({ found: z.boolean() }),
       sql`select exists (select from stock_intents
-                         where mapping_id = ${mappingId} and state in ('planned', 'sent')) as found`,
+                         where mapping_id = ${mappingId} and state in ('planned', 'sent'))
+              or exists (select from product_mappings m join stock_intents i on i.unit_id = m.woo_product_id
+                         where m.id = ${mappingId} and i.mapping_id is null and i.state in ('planned', 'sent'))
+              as found`,
     );
     return row.found;
   },
@@ -146,6 +149,19 @@ export const createIntentStore = (db: Db) => ({
                  coalesce(sum(applied_delta) filter (where system = 'lightspeed'), 0)::int as till
           from stock_intents where mapping_id = ${mappingId} and state = 'confirmed' and created_at >= ${since}`,
     ),
+
+  /** By how much people changed the shop's number of each mapping since it was last accounted for. */
+  sumEdits: async (mappingIds: number[]): Promise<Map<number, number>> => {
+    const rows = await db.many(
+      z.object({ mapping_id: z.int(), sum: z.int() }),
+      sql`select m.id as mapping_id, sum(i.applied_delta)::int as sum
+          from product_mappings m join stock_intents i on i.unit_id = m.woo_product_id
+          where m.id = any(${mappingIds}::bigint[]) and i.mapping_id is null and i.state = 'confirmed'
+            and i.settled_at > m.last_synced_at
+          group by m.id`,
+    );
+    return new Map(rows.map((row) => [row.mapping_id, row.sum]));
+  },
 
   /** Changes of the shop that took effect, each with the number it says it has now; returns those not settled before. */
   confirmMany: async (confirmed: { id: number; after: number | null }[], at: Date): Promise<Set<number>> => {

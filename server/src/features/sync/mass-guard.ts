@@ -17,11 +17,16 @@ const reaches = (count: number, enabled: number, min: number, percent: number): 
  */
 export const judgeMass = (
   planned: MassCounts,
-  { recent, enabled, limits }: { recent: MassCounts; enabled: number; limits: Limits },
+  {
+    recent,
+    enabled,
+    limits,
+    what = 'mapped numbers',
+  }: { recent: MassCounts; enabled: number; limits: Limits; what?: string },
 ): string | null => {
   if (planned.changes === 0) return null;
   const [changes, zeros] = [planned.changes + recent.changes, planned.zeros + recent.zeros];
-  const words = `${planned.changes} of ${enabled} mapped numbers would change`;
+  const words = `${planned.changes} of ${enabled} ${what} would change`;
   if (planned.zeros > 0 && reaches(zeros, enabled, limits.mass_zero_min, limits.mass_zero_percent)) {
     return `${words}, ${planned.zeros} of them to zero. A manager has to agree.`;
   }

@@ -13,11 +13,15 @@ export type RunActions = {
   retry: (actor: Actor, id: string) => Promise<Started>;
 };
 
-/** `otherRuns` are those of other features, which say themselves when a run is not theirs. */
-type Services = { runs: RunService; otherRuns: RunActions };
+/** The runs of other features, which say themselves when a run is not theirs: edits by people, and all others. */
+type Services = { runs: RunService; editRuns: RunActions; otherRuns: RunActions };
 
-export const createRunActionRoutes = ({ runs, otherRuns }: Services): Route[] => {
-  const ownerOf = async (id: string): Promise<RunActions> => ((await runs.isStockRun(id)) ? runs : otherRuns);
+export const createRunActionRoutes = ({ runs, editRuns, otherRuns }: Services): Route[] => {
+  const ownerOf = async (id: string): Promise<RunActions> => {
+    const kind = await runs.kindOf(id);
+    if (kind === 'stock') return runs;
+    return kind === 'edit' ? editRuns : otherRuns;
+  };
   return [
     route(startSync, 'staff', ({ actor, body: { product_type, preview } }) =>
       runs.startSync(actor, { product_type, preview, target: 'both' }),

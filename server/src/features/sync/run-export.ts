@@ -1,9 +1,8 @@
 import type { Run, RunItem } from '@chainline/shared/sync/run-contract';
+import { byteOrderMark, toCsvLine, type CsvCell } from '../../csv';
 import { describeChange, outcomeWords } from './run-words';
 
-type Cell = string | number | null;
-
-const columns: [title: string, value: (item: RunItem) => Cell][] = [
+const columns: [title: string, value: (item: RunItem) => CsvCell][] = [
   ['Position', (item) => item.position],
   ['Product', (item) => item.product_name],
   ['SKU', (item) => item.product_sku],
@@ -21,23 +20,10 @@ const columns: [title: string, value: (item: RunItem) => Cell][] = [
   ['Other changes', (item) => item.changes.map(describeChange).join('; ')],
 ];
 
-/** Spreadsheets run what begins like this; a number that is nothing but a number does no harm. */
-const runsAsFormula = /^[=+\-@\t\r]/;
-const plainNumber = /^[+-]?\d+(\.\d+)?$/;
-
-const toCell = (value: Cell): string => {
-  const text = String(value ?? '');
-  const safe = runsAsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** Without it, spreadsheets read UTF-8 as something else. */
-const byteOrderMark = '\uFEFF';
-
 /** All items of a run as CSV (RFC 4180). */
 export const toRunCsv = (items: RunItem[]): string => {
   const rows = [columns.map(([title]) => title), ...items.map((item) => columns.map(([, value]) => value(item)))];
-  return byteOrderMark + rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+  return byteOrderMark + rows.map(toCsvLine).join('');
 };
 
 export const runFileName = ({ id, created_at: createdAt }: Pick<Run, 'id' | 'created_at'>): string =>

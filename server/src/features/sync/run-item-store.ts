@@ -126,7 +126,7 @@ export const createRunItemStore = (db: Db) => ({
     );
     await db.exec(
       sql`update sync_run_items set outcome = 'superseded', error = 'The mapping was deleted.'
-          where outcome in ('planned', 'applying') and mapping_id is null`,
+          where outcome in ('planned', 'applying') and mapping_id is null and lightspeed_item_id is not null`,
     );
   },
 

@@ -14,7 +14,7 @@ export type RunCircumstances = {
   hasOwed: boolean;
 };
 
-const writes: ReadonlySet<RunKind> = new Set(['stock', 'selective']);
+const writes: ReadonlySet<RunKind> = new Set(['stock', 'selective', 'edit']);
 const mayHaveWritten: ReadonlySet<TaskStatus> = new Set(['completed', 'completed_with_errors', 'cancelled']);
 
 /** What was refused has done nothing that could be tried again. */

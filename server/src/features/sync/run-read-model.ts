@@ -55,6 +55,10 @@ const has = (condition: Sql) => sql`exists (select from sync_run_items i where i
 const hasReversible = sql`case r.kind
   when 'selective' then i.outcome <> 'undone' and i.mapping_id is not null
     and i.changes @? '$[*] ? (@.field != "image" && (@.state == "done" || @.state == "sent"))'
+  when 'edit' then i.outcome = 'applied'
+    or i.outcome = 'failed' and (i.changes @? '$[*] ? (@.state == "done")'
+      or exists (select from stock_intents s where s.run_id = r.id and s.unit_id = i.woo_product_id
+                   and s.state = 'confirmed'))
   else i.outcome = 'applied' end`;
 
 const columns = sql`r.id, r.kind, r.status, r.product_type, r.message, r.held_reason, r.items_total, r.items_processed,
@@ -64,7 +68,7 @@ const columns = sql`r.id, r.kind, r.status, r.product_type, r.message, r.held_re
    where u.undo_of = r.id and u.status not in ('failed', 'cancelled', 'discarded')) as undone_by,
   r.created_at, r.started_at, r.finished_at, ${isAutomatic} as automatic,
   ${has(hasReversible)} as has_applied,
-  ${has(sql`i.outcome in ('failed', 'superseded') and i.mapping_id is not null`)} as has_owed`;
+  ${has(sql`i.outcome in ('failed', 'superseded') and (i.mapping_id is not null or r.kind = 'edit')`)} as has_owed`;
 
 const people = sql`left join users starter on starter.id = r.started_by left join users decider on decider.id = r.decided_by`;
 
@@ -76,7 +80,7 @@ const readsFrom = (system: 'woocommerce' | 'lightspeed'): Sql => {
 const writesTo = (system: 'woocommerce' | 'lightspeed'): Sql => {
   const option = `${system}Target`;
   return sql`(r.kind = 'stock' and coalesce(r.scope ->> 'target', 'both') in ('both', ${system})
-    or r.kind = 'selective' and coalesce(r.scope ->> ${option}::text, 'true') = 'true')`;
+    or r.kind = 'edit' and ${system} = 'woocommerce' or r.kind = 'selective' and coalesce(r.scope ->> ${option}::text, 'true') = 'true')`;
 };
 
 /** What the engine did by itself is left out unless a person has to decide about it, or did. */
@@ -123,8 +127,9 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
                    count(*) filter (where i.lightspeed_delta <> 0)
                      + count(*) filter (where i.changes @> '[{"system": "lightspeed"}]') as till
             from sync_run_items i left join product_mappings m on m.id = i.mapping_id
+                 left join product_variations v on v.id = i.woo_product_id
             where i.run_id = any(${ids}::uuid[]) and i.outcome = 'planned'
-            group by i.run_id, m.woo_parent_id
+            group by i.run_id, coalesce(m.woo_parent_id, v.product_id)
           )
           select run_id, jsonb_agg(numbers) || jsonb_agg(fields) as shop, sum(till)::int as till
           from groups group by run_id`,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { RunKind } from '@chainline/shared/sync/run-contract';
 import { alreadyRunningMessage, isFinished, type ProductKind } from '@chainline/shared/tasks/task-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { JobQueue } from '../../jobs/queue';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { AuditStore } from '../audit';
 import type { TillConnection } from '../lightspeed';
 import { stockRoundJob } from './stock-jobs';
 import { createOrderFeed } from './order-feed';
@@ -13,7 +15,7 @@ import { isLeft } from './run-item-store';
 import type { NewStockRun, StockRun, SyncTarget } from './stock-run-store';
 import type { EngineStores } from './sync-stores';
 
-type Stores = EngineStores & { queue: JobQueue };
+type Stores = EngineStores & { queue: JobQueue; audit: AuditStore };
 
 type Dependencies = {
   stores: EngineStores;
@@ -121,6 +123,7 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
         if (seen !== undefined && run.started_by === null && (await inside.runItems.count(id)) > seen) throw hasGrown();
         await inside.stockRuns.approve(id, { by: actor.userId, at: now() });
         await inside.runItems.planAgain(id);
+        await inside.audit.add(actor, 'run.applied', { at: now(), target: `run:${id}`, label: run.held_reason ?? '' });
         await wakeEngine(inside);
         return { success: true, sync_id: id, already_running: false, message: 'Applying' };
       });
@@ -137,6 +140,7 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
         await inside.runItems.end(id, 'planned', 'discarded', null);
         const message = run.held_reason === null ? 'Dropped' : `Refused by ${actor.username}`;
         await inside.stockRuns.discard(id, { by: actor.userId, message, at: now() });
+        await inside.audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: run.held_reason ?? '' });
       });
     },
 
@@ -151,6 +155,7 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
         if (applied.length === 0)
           throw new ConflictError('run.nothing_to_undo', 'This run wrote nothing that could be taken back.');
         if (!applied.some(isLeft)) throw new ConflictError('run.undone', 'This run was taken back already.');
+        await inside.audit.add(actor, 'run.undone', { at: now(), target: `run:${id}` });
         const undo = { productType: run.product_type, scope: {}, undoOf: id, startedBy: actor.userId };
         return insert(inside, { ...undo, decidedBy: actor.userId }, 'Taking it back');
       });
@@ -173,8 +178,8 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
       });
     },
 
-    /** Whose job a run is: other features have runs of their own. */
-    isStockRun: async (id: string): Promise<boolean> => (await stores.stockRuns.find(id)) !== null,
+    /** Whose job a run is: other features have runs of their own. Null when there is none. */
+    kindOf: async (id: string): Promise<RunKind | null> => (await stores.syncRuns.find(id))?.kind ?? null,
   };
 };
 

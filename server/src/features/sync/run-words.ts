@@ -13,7 +13,7 @@ export type NamedRun = {
 const plurals: Record<ProductKind, string> = { bike: 'bikes', accessory: 'accessories' };
 
 /** "Undo of a stock sync": the words that follow "a". */
-const nouns = { stock: 'stock sync', selective: 'selective sync' } as const;
+const nouns = { stock: 'stock sync', selective: 'selective sync', edit: 'product edit' } as const;
 
 const syncName = (kind: keyof typeof nouns, { automatic, isUndo, isRetry }: NamedRun): string => {
   const noun = nouns[kind];
@@ -35,6 +35,7 @@ export const nameRun = (run: NamedRun): string => {
       return `Auto-match${only}`;
     case 'stock':
     case 'selective':
+    case 'edit':
       return `${syncName(kind, run)}${only}`;
   }
 };
@@ -54,6 +55,8 @@ export const outcomeWords: Record<RunItemOutcome, string> = {
 
 const systemNames = { woocommerce: 'WooCommerce', lightspeed: 'Lightspeed' } as const;
 
-/** One change of a field other than stock, as a person reads it. */
-export const describeChange = ({ system, field, before, after }: FieldChange): string =>
-  `${systemNames[system]} ${field}: ${before ?? 'empty'} → ${after ?? 'empty'}`;
+/** One change of a field, as a person reads it. */
+export const describeChange = ({ system, field, before, after }: FieldChange): string => {
+  const nothing = field === 'stock' ? 'not counted' : 'empty';
+  return `${systemNames[system]} ${field.replaceAll('_', ' ')}: ${before ?? nothing} → ${after ?? nothing}`;
+};

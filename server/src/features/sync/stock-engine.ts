@@ -34,6 +34,8 @@ type Dependencies = {
   now: () => Date;
   /** How long an unanswered change may still be on its way before it is settled by reading. */
   settleAfterMs: number;
+  /** Carries what people changed to the shop, whose own changes they are to the engine. */
+  serveEdits: (options: { signal: AbortSignal }) => Promise<void>;
 };
 
 type Context = { log: Logger; signal: AbortSignal };
@@ -55,6 +57,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const { stores, woo, connection, products, now, settleAfterMs } = dependencies;
   const sales = createTillSaleApplier(dependencies);
   let heardAt = 0;
+  let editsServedAt = 0;
   const moves = createMoveLog();
   const log = createTillFeed({ ...dependencies, recognise: sales.recognise });
   const tillFeed: TillFeed = {
@@ -207,6 +210,19 @@ export const createStockEngine = (dependencies: Dependencies) => {
       await stores.stockRuns.tell(run.id, 'Lightspeed is not connected. Goes on when it is.', now());
   };
 
+  /** What people wait for. A shop that is not there keeps nobody from hearing the till; the trouble is told later. */
+  const serveEdits = async (signal: AbortSignal): Promise<UpstreamError | null> => {
+    try {
+      await dependencies.serveEdits({ signal });
+      return null;
+    } catch (error) {
+      if (error instanceof UpstreamError) return error;
+      throw error;
+    } finally {
+      editsServedAt = now().getTime();
+    }
+  };
+
   const makeRound = async (context: Context) => {
     const { signal } = context;
     moves.clear();
@@ -223,6 +239,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const withWork = await stores.intents.listMappingsWithWork(now());
     const between: Between = async () => {
       if (now().getTime() - heardAt >= hearAgainAfterMs) await tillFeed.pullLog(till, { signal });
+      if (now().getTime() - editsServedAt >= hearAgainAfterMs) await serveEdits(signal);
       await serveUrgent(till, signal, checks);
     };
     const toDo = await stores.stockRuns.listToDo();
@@ -245,8 +262,10 @@ export const createStockEngine = (dependencies: Dependencies) => {
      */
     round: async (context: Context): Promise<void> => {
       for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
+      const trouble = await serveEdits(context.signal);
       try {
         await makeRound(context);
+        if (trouble) throw trouble;
       } catch (error) {
         if (error instanceof UpstreamError) await tellTrouble(error);
         throw error;

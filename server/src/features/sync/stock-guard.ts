@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { judgeMass, massWindowMs } from './mass-guard';
-import { changesOf, massOf, toRunItem, type Planned } from './stock-plans';
+import { changesOf, massOf, toRunItem, type Agreed, type Planned } from './stock-plans';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 
 type Dependencies = {
@@ -11,29 +11,37 @@ type Dependencies = {
   now: () => Date;
 };
 
-export const createStockGuard = ({ stores, transaction, settings, now }: Dependencies) => ({
-  /** Why a manager has to agree to these plans, or null; what a run wrote already counts with them. */
-  judge: async (planned: Planned[], runId: string | null = null): Promise<string | null> => {
-    const changes = changesOf(planned);
-    if (changes.length === 0) return null;
-    const recent = await stores.runItems.countRecent(new Date(now().getTime() - massWindowMs), runId);
-    const enabled = await stores.mappings.countEnabled();
-    return judgeMass(massOf(changes), { recent, enabled, limits: await settings() });
-  },
+export const createStockGuard = ({ stores, transaction, settings, now }: Dependencies) => {
+  /** What a person changed in the shop was agreed to there: carrying it to the till is no news. */
+  const withoutEdits = async (changes: Agreed[]): Promise<Agreed[]> => {
+    const edited = await stores.intents.sumEdits(changes.map(({ mapping }) => mapping.id));
+    return changes.filter(({ mapping, plan }) => plan.wooDelta !== 0 || plan.tillDelta !== edited.get(mapping.id));
+  };
 
-  /** Puts changes of the engine's own before a manager, together with those that wait already. */
-  hold: (planned: Planned[], reason: string): Promise<void> =>
-    transaction(async ({ stockRuns, runItems }) => {
-      const at = now();
-      const waiting = await stockRuns.findHeldAutomatic();
-      const id = waiting?.id ?? randomUUID();
-      if (waiting) await stockRuns.hold(id, { reason, message: reason, at });
-      else await stockRuns.insertAutomatic({ id, heldReason: reason, at });
-      await runItems.insertMany(
-        id,
-        planned.map((one) => toRunItem(one, 'planned')),
-      );
-    }),
-});
+  return {
+    /** Why a manager has to agree to these plans, or null; what a run wrote already counts with them. */
+    judge: async (planned: Planned[], runId: string | null = null): Promise<string | null> => {
+      const changes = await withoutEdits(changesOf(planned));
+      if (changes.length === 0) return null;
+      const recent = await stores.runItems.countRecent(new Date(now().getTime() - massWindowMs), runId);
+      const enabled = await stores.mappings.countEnabled();
+      return judgeMass(massOf(changes), { recent, enabled, limits: await settings() });
+    },
+
+    /** Puts changes of the engine's own before a manager, together with those that wait already. */
+    hold: (planned: Planned[], reason: string): Promise<void> =>
+      transaction(async ({ stockRuns, runItems }) => {
+        const at = now();
+        const waiting = await stockRuns.findHeldAutomatic();
+        const id = waiting?.id ?? randomUUID();
+        if (waiting) await stockRuns.hold(id, { reason, message: reason, at });
+        else await stockRuns.insertAutomatic({ id, heldReason: reason, at });
+        await runItems.insertMany(
+          id,
+          planned.map((one) => toRunItem(one, 'planned')),
+        );
+      }),
+  };
+};
 
 export type StockGuard = ReturnType<typeof createStockGuard>;

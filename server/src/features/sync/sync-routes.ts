@@ -33,8 +33,8 @@ export const createSyncRoutes = ({ comingJobs, imports, tasks, conflicts, stockH
     if (!task) throw new NotFoundError('task.not_found', 'This task does not exist.');
     return task;
   }),
-  route(cancelTask, 'staff', async ({ params }) => {
-    await imports.cancel(params.id);
+  route(cancelTask, 'staff', async ({ actor, params }) => {
+    await imports.cancel(actor, params.id);
     return { success: true as const, message: 'The task stops at its next safe point' };
   }),
   route(settleConflict, 'staff', async ({ actor, params, body }) => {

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import {
+  largestBulk,
+  type BulkSelection,
+  type EditCounts,
+  type startBulkEdit,
+} from '@chainline/shared/products/bulk-edit-contract';
+import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { NotFoundError, RuleError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { requireShop, type EditingDependencies, type EditingStores } from './edit-parts';
+import { insertPreview, refuseStaffPrices, refuseTakenKey } from './edit-preview';
+import { countRows, planStockChange, toEditRow, type EditRow } from './edit-rows';
+import type { EditUnit } from './edit-units';
+import { hasOwnPrice, planPriceEdit } from './price-planner';
+
+type Dependencies = EditingDependencies & { settings: () => Promise<SyncSettings> };
+type BulkEdit = BodyOf<typeof startBulkEdit>;
+
+/** Units, and those of them that somebody named themselves rather than with their product. */
+type Chosen = { units: EditUnit[]; named: ReadonlySet<number>; missing: number[] };
+
+const tooMany = () =>
+  new RuleError(
+    'edit.too_many',
+    `More than ${largestBulk.toLocaleString('en-AU')} products and variations at once. Narrow the filter and go in parts.`,
+  );
+
+const choose = async (inside: EditingStores, selection: BulkSelection): Promise<Chosen> => {
+  if (selection.by === 'filter') {
+    const units = await inside.editUnits.listMatching(selection.filter, largestBulk + 1);
+    if (units.length > largestBulk) throw tooMany();
+    return { units, named: new Set(), missing: [] };
+  }
+  const whole = selection.products.filter(({ variation_id: id }) => id === undefined || id === null);
+  const single = selection.products.flatMap(({ product_id, variation_id: id }) =>
+    id === undefined || id === null ? [] : [{ product_id, id }],
+  );
+  const products = await inside.editUnits.listOfProducts(
+    whole.map(({ product_id: id }) => id),
+    largestBulk + 1,
+  );
+  const variations = (await inside.editUnits.listByIds(single.map(({ id }) => id))).filter((unit) =>
+    single.some(({ id, product_id: productId }) => id === unit.unit_id && productId === unit.product_id),
+  );
+  const units = [...new Map([...products, ...variations].map((unit) => [unit.unit_id, unit])).values()];
+  if (units.length > largestBulk) throw tooMany();
+  const found = new Set(units.map(({ unit_id: id }) => id));
+  const asked = [...whole.map(({ product_id: id }) => id), ...single.map(({ id }) => id)];
+  return {
+    units,
+    named: new Set(single.map(({ id }) => id)),
+    missing: [...new Set(asked)].filter((id) => !found.has(id)),
+  };
+};
+
+/** A variation that is counted with its product, and a product that is counted by its variations, have no number. */
+const hasNumber = ({ type, managed_by: managedBy }: EditUnit): boolean =>
+  type === 'variable' ? managedBy === 'own' : managedBy !== 'parent';
+
+const toRows = ({ units, named, missing }: Chosen, { stock, price, sale_price: salePrice }: BulkEdit): EditRow[] => [
+  ...units.flatMap((unit) => {
+    const isNamed = named.has(unit.unit_id);
+    const wantsStock = stock !== undefined && (hasNumber(unit) || isNamed);
+    const wantsPrice = (price !== undefined || salePrice !== undefined) && (hasOwnPrice(unit) || isNamed);
+    if (!wantsStock && !wantsPrice) return [];
+    return [
+      toEditRow(
+        unit,
+        wantsStock ? planStockChange(unit, stock) : undefined,
+        wantsPrice ? planPriceEdit(unit, { price, salePrice }) : undefined,
+      ),
+    ];
+  }),
+  ...missing.map((id): EditRow => ({
+    ...{ unitId: id, seen: null, delta: 0, target: null, changes: [], warnings: [] },
+    outcome: 'skipped',
+    reason: 'This product does not exist any more.',
+  })),
+];
+
+const wordsFor = ({ changes, unchanged, refused }: EditCounts): string =>
+  [
+    `${changes} would be changed`,
+    unchanged > 0 && `${unchanged} are so already`,
+    refused > 0 && `${refused} cannot be changed`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+
+/** Edits of the stock and prices of many products: shown first, then written. */
+export const createBulkEditService = ({ settings, ...dependencies }: Dependencies) => {
+  const { stores, transaction, now } = dependencies;
+
+  const answerOf = async (id: string, rows: EditRow[] | null, applied: boolean) => {
+    const counts = rows ? countRows(rows) : await stores.editItems.count(id);
+    return { success: true as const, run_id: id, applied, counts, message: wordsFor(counts) };
+  };
+
+  return {
+    start: async (actor: Actor, wish: BulkEdit) => {
+      requireShop(dependencies);
+      if (wish.price ?? wish.sale_price) refuseStaffPrices(actor);
+      const id = wish.key ?? randomUUID();
+      const limits = await settings();
+      const made = await transaction(async (inside) => {
+        const same = await refuseTakenKey(inside, actor, id, 'bulk');
+        if (same) return { rows: null, applied: same.status !== 'awaiting_approval' };
+        const rows = toRows(await choose(inside, wish.selection), wish);
+        if (rows.length === 0)
+          throw new NotFoundError('edit.nothing_chosen', 'Nothing is chosen that could be changed so.');
+        const op = wish.stock === undefined || wish.stock.op === 'set' ? 'set' : 'add';
+        const scope = { source: 'bulk', op, reason: wish.reason ?? '' } as const;
+        const applied = await insertPreview(
+          inside,
+          { actor, at: now(), limits },
+          { id, rows, scope, preview: wish.preview ?? true },
+        );
+        return { rows, applied };
+      });
+      return answerOf(id, made.rows, made.applied);
+    },
+  };
+};
+
+export type BulkEditService = ReturnType<typeof createBulkEditService>;

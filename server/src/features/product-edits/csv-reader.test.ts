@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from './csv-reader';
+import { readPrice, readStatus, readStock } from './csv-values';
+
+const codesOf = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code);
+
+describe('a file', () => {
+  it('is read by its header, whatever the order, case and blanks of its columns', () => {
+    const file = readCsv('\uFEFF stock ,Sku,"Name"\r\n3,B-1,"Bell, loud"\r\n');
+
+    expect(file).toMatchObject({ stops: false, problems: [] });
+    expect(file.lines.map(({ line, cells }) => [line, Object.fromEntries(cells)])).toEqual([
+      [2, { Stock: '3', SKU: 'B-1', Name: 'Bell, loud' }],
+    ]);
+  });
+
+  it('may hold empty lines, which say nothing', () => {
+    expect(readCsv('SKU,Stock\n\nB-1,3\n,\n').lines.map(({ line }) => line)).toEqual([3]);
+  });
+
+  it('gives back what the export kept from running as a formula', () => {
+    const [line] = readCsv("SKU,Name,Stock\n'-B-1,'=Bell,3\n").lines;
+    expect(line?.cells.get('SKU')).toBe('-B-1');
+    expect(line?.cells.get('Name')).toBe('=Bell');
+    expect(line?.problems).toEqual([]);
+  });
+
+  it.each(['=A1*2', '=1+1', '@SUM(A1)', '+A1', '-A1'])(
+    'has no use for the formula %s where a value is read',
+    (cell) => {
+      const [line] = readCsv(`SKU,Stock\nB-1,${cell}\n`).lines;
+      expect(line && codesOf(line)).toEqual(['formula_text']);
+    },
+  );
+
+  it.each(['-4', '+4', '-1.50', '-$5'])('takes %s for a number, not for a formula', (cell) => {
+    const [line] = readCsv(`SKU,Stock\nB-1,${cell}\n`).lines;
+    expect(line?.problems).toEqual([]);
+  });
+
+  it('says which rows have another number of cells than the header', () => {
+    const [short, whole, long] = readCsv('SKU,Stock,Name\nB-1,3\nB-2,4,Bell\nB-3,5,Bell, loud\n').lines;
+    expect([short, whole, long].map((line) => line && codesOf(line))).toEqual([
+      ['malformed_row'],
+      [],
+      ['malformed_row'],
+    ]);
+  });
+
+  it.each([
+    ['without a product', 'Name,Stock\n', ['no_key_column']],
+    ['without a value', 'SKU,Name\n', ['no_value_column']],
+    ['with a column twice', 'SKU,sku,Stock\n', ['duplicate_column']],
+    ['with an open quote', 'SKU,Stock\n"B-1,3\n', ['malformed_row']],
+    ['with too many rows', `SKU,Stock\n${'B,1\n'.repeat(5_001)}`, ['malformed_row']],
+    ['that is none', '', ['no_key_column']],
+  ])('%s stops the import', (_what, text, codes) => {
+    expect(readCsv(text)).toMatchObject({ stops: true, lines: [] });
+    expect(codesOf(readCsv(text))).toEqual(codes);
+  });
+
+  it('may have columns that nobody knows, which are named and left out', () => {
+    const file = readCsv('SKU,Stock,Colour\nB-1,3,red\n');
+    expect(file).toMatchObject({ stops: false, problems: [{ code: 'unknown_column', column: 'Colour' }] });
+  });
+});
+
+const wrongOf = (value: ReturnType<typeof readStock>) => (value.kind === 'wrong' ? value.problem.code : value.kind);
+
+describe('a number of units', () => {
+  it.each([
+    ['3', 3],
+    ['0', 0],
+    ['5.00', 5],
+    ['1,234', 1_234],
+    ['+7', 7],
+  ])('is %s', (text, value) => {
+    expect(readStock(text, 'Stock', null)).toEqual({ kind: 'value', value });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['none', 'none'],
+    ['Not counted', 'none'],
+    ['many', 'not_a_number'],
+    ['1,23', 'not_a_number'],
+    ['1e3', 'not_a_number'],
+    ['2.5', 'not_whole'],
+    ['-1', 'negative'],
+    ['1000001', 'too_large'],
+  ])('%j is %s', (text, expected) => {
+    expect(wrongOf(readStock(text, 'Stock', null))).toBe(expected);
+  });
+
+  it('may be below 0 where the shop shows it so already', () => {
+    expect(readStock('-2', 'Stock', -2)).toEqual({ kind: 'value', value: -2 });
+  });
+
+  it('that has no column says nothing', () => {
+    expect(readStock(undefined, 'Stock', 4)).toEqual({ kind: 'empty' });
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    ['89.95', 8_995],
+    ['$1,234.50', 123_450],
+    ['20', 2_000],
+    ['19.990', 1_999],
+  ])('is %s', (text, value) => {
+    expect(readPrice(text, 'Regular price')).toEqual({ kind: 'value', value });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['none', 'none'],
+    ['cheap', 'not_a_number'],
+    ['12.345', 'too_many_decimals'],
+    ['-5', 'negative'],
+    ['-$5', 'negative'],
+    ['0.00', 'zero_price'],
+    ['1000000.01', 'too_large'],
+  ])('%j is %s', (text, expected) => {
+    expect(wrongOf(readPrice(text, 'Regular price'))).toBe(expected);
+  });
+});
+
+it.each([
+  ['instock', 'instock'],
+  ['In stock', 'instock'],
+  ['OUT_OF_STOCK', 'outofstock'],
+  ['on backorder', 'onbackorder'],
+])('reads the status %s', (text, value) => {
+  expect(readStatus(text)).toEqual({ kind: 'value', value });
+  expect(readStatus('perhaps')).toMatchObject({ kind: 'wrong', problem: { code: 'unknown_status' } });
+});

@@ -1,0 +1,142 @@
+import {
+  csvColumns,
+  largestCsvRows,
+  type CsvColumn,
+  type CsvProblem,
+  type CsvProblemCode,
+} from '@chainline/shared/products/product-csv-contract';
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+
+/** A row of a file; cells of columns that the file has not are missing. */
+export type CsvLine = { line: number; cells: Map<CsvColumn, string>; problems: CsvProblem[] };
+
+/** What stands in a file. With a problem that `stops`, nothing of it can be used. */
+export type CsvFile = { problems: CsvProblem[]; stops: boolean; columns: Set<CsvColumn>; lines: CsvLine[] };
+
+export const problem = (code: CsvProblemCode, column: string | null, message: string): CsvProblem => ({
+  code,
+  column,
+  message,
+});
+
+const recordsSchema = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
+type Records = z.output<typeof recordsSchema>;
+
+const keyColumns = ['ID', 'SKU'] as const;
+const valueColumns = ['Regular price', 'Sale price', 'Stock', 'Stock status'] as const;
+/** Where a formula instead of a value would be read as something it is not. */
+const readColumns: ReadonlySet<CsvColumn> = new Set([...keyColumns, ...valueColumns, 'Stock when exported']);
+
+/** Spreadsheets of other countries write semicolons, and copying from one gives tabs. */
+const delimiterOf = (text: string): string => {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+};
+
+const columnOf = (title: string): CsvColumn | undefined =>
+  csvColumns.find((column) => column.toLowerCase() === title.trim().toLowerCase());
+
+/** The sign that keeps a cell from running as a formula is ours, not part of its text. */
+const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
+
+const isFormula = (cell: string): boolean => /^[=@]/.test(cell) || /^[+-](?!\s*\$?[\d.,]+$)/.test(cell);
+
+const stop = (...problems: CsvProblem[]): CsvFile => ({ problems, stops: true, columns: new Set(), lines: [] });
+
+const toLine = (record: Records[number], titles: (CsvColumn | undefined)[]): CsvLine => {
+  const { record: texts, info } = record;
+  if (texts.length !== titles.length) {
+    const message = `This row has ${texts.length} cells, the header has ${titles.length}. A comma inside a cell needs quotes around the cell.`;
+    return { line: info.lines, cells: new Map(), problems: [problem('malformed_row', null, message)] };
+  }
+  const cells = new Map<CsvColumn, string>();
+  const problems: CsvProblem[] = [];
+  titles.forEach((title, at) => {
+    if (!title) return;
+    const text = texts[at] ?? '';
+    cells.set(title, unescaped(text));
+    if (readColumns.has(title) && isFormula(text.trim()))
+      problems.push(
+        problem(
+          'formula_text',
+          title,
+          `“${text.trim().slice(0, 40)}” is a formula, not a value. Paste values only and save again.`,
+        ),
+      );
+  });
+  return { line: info.lines, cells, problems };
+};
+
+const checkTitles = (
+  header: string[],
+  titles: (CsvColumn | undefined)[],
+): { stopping: CsvProblem[]; unknown: CsvProblem[] } => {
+  const known = titles.filter((title) => title !== undefined);
+  const twice = [...new Set(known.filter((title, at) => known.indexOf(title) !== at))];
+  const stopping = twice.map((title) => problem('duplicate_column', title, `The column “${title}” is there twice.`));
+  if (!keyColumns.some((column) => known.includes(column)))
+    stopping.push(
+      problem('no_key_column', null, 'The file needs a column “ID” or “SKU” that says which product a row is about.'),
+    );
+  if (!valueColumns.some((column) => known.includes(column)))
+    stopping.push(
+      problem(
+        'no_value_column',
+        null,
+        'The file has nothing to change: it needs a column “Stock”, “Stock status”, “Regular price” or “Sale price”.',
+      ),
+    );
+  const unknown = header.flatMap((title, at) =>
+    titles[at] || title.trim() === ''
+      ? []
+      : [
+          problem(
+            'unknown_column',
+            title.trim(),
+            `The column “${title.trim().slice(0, 60)}” is not known and is left out.`,
+          ),
+        ],
+  );
+  return { stopping, unknown };
+};
+
+const toRecords = (text: string): Records | CsvError => {
+  try {
+    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
+    return recordsSchema.parse(parse(text, { ...options, delimiter: delimiterOf(text) }));
+  } catch (error) {
+    if (error instanceof CsvError) return error;
+    throw error;
+  }
+};
+
+/** Reads a CSV file of products; what is wrong with its form is said, not thrown. */
+export const readCsv = (text: string): CsvFile => {
+  const records = toRecords(text);
+  if (records instanceof CsvError)
+    return stop(
+      problem(
+        'malformed_row',
+        null,
+        `The file cannot be read as CSV: ${records.message}. Save it as “CSV UTF-8” again.`,
+      ),
+    );
+  const [header, ...rows] = records;
+  if (!header) return stop(problem('no_key_column', null, 'The file is empty.'));
+  if (rows.length > largestCsvRows)
+    return stop(
+      problem(
+        'malformed_row',
+        null,
+        `The file has ${rows.length} rows; at most ${largestCsvRows} go at once. Split it.`,
+      ),
+    );
+  const titles = header.record.map(columnOf);
+  const { stopping, unknown } = checkTitles(header.record, titles);
+  if (stopping.length > 0) return stop(...stopping, ...unknown);
+  const columns = new Set(titles.filter((title) => title !== undefined));
+  const isFilled = ({ record }: Records[number]) => record.some((cell) => cell.trim() !== '');
+  return { problems: unknown, stops: false, columns, lines: rows.filter(isFilled).map((row) => toLine(row, titles)) };
+};

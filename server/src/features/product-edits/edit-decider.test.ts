@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { WooDetails, WooStock } from '../../providers/woocommerce/woo-mapper';
+import { plannedChange, reverseChanges, type EditChange } from './edit-change';
+import { decideEdit, needsPrices, needsStock } from './edit-decider';
+import type { EditItem } from './edit-item-store';
+
+const buildItem = (given: Partial<EditItem> = {}): EditItem => ({
+  run_id: '2f9b8c1e-7b7d-4a0e-9e38-2d8a6d0f9c11',
+  position: 1,
+  unit_id: 1,
+  parent_id: null,
+  outcome: 'planned',
+  reason: '',
+  error: null,
+  seen_quantity: 10,
+  delta: 0,
+  target_quantity: null,
+  changes: [],
+  attempts: 0,
+  intent_id: null,
+  intent_state: null,
+  intent_error: null,
+  is_undo: false,
+  edit_reason: '',
+  actor: 'anna',
+  ...given,
+});
+
+const counted = (quantity: number | null): WooStock => ({
+  id: 1,
+  managedBy: 'own',
+  quantity,
+  status: 'instock',
+  backorders: 'no',
+  modifiedAt: null,
+});
+const uncounted: WooStock = { ...counted(null), managedBy: 'none' };
+const prices = (regularPrice: string | null, salePrice: string | null = null): WooDetails => ({
+  id: 1,
+  regularPrice,
+  salePrice,
+  description: '',
+  images: [],
+});
+const nothing = { stock: undefined, prices: undefined };
+const withStock = (stock: WooStock) => ({ stock, prices: undefined });
+const withPrices = (read: WooDetails) => ({ stock: undefined, prices: read });
+const sent = (change: EditChange): EditChange => ({ ...change, state: 'sent' });
+const priceChange = plannedChange('price', '100.00', '90.00');
+
+describe('a difference', () => {
+  it('leaves, whatever the number is by now, as long as enough is left', () => {
+    expect(decideEdit(buildItem({ delta: -3 }), withStock(counted(3)))).toMatchObject({ kind: 'send', delta: -3 });
+    expect(decideEdit(buildItem({ delta: 3 }), withStock(counted(-9)))).toMatchObject({ kind: 'send', delta: 3 });
+  });
+
+  it.each([
+    ['more than is left', withStock(counted(2)), /only 2 left/],
+    ['what is not counted any more', withStock(uncounted), /does not count this product by itself/],
+    ['what the shop does not show', nothing, /does not show this product/],
+  ])('ends as failed: %s', (_what, reading, words) => {
+    const turn = decideEdit(buildItem({ delta: -3 }), reading);
+    expect(turn).toMatchObject({ kind: 'end', outcome: 'failed', error: expect.stringMatching(words) });
+  });
+
+  it('does not leave again once the shop confirmed it', () => {
+    const item = buildItem({ delta: -3, intent_state: 'confirmed' });
+    expect(decideEdit(item, nothing)).toMatchObject({ kind: 'end', outcome: 'applied' });
+  });
+
+  it('leaves again when it did not take effect', () => {
+    const item = buildItem({ delta: -3, intent_state: 'superseded', intent_error: 'lost' });
+    expect(decideEdit(item, withStock(counted(5)))).toEqual({ kind: 'send', delta: -3, changes: [], error: null });
+  });
+
+  it('stays failed once the shop refused it', () => {
+    const item = buildItem({ delta: -3, intent_state: 'failed', intent_error: 'No.' });
+    expect(decideEdit(item, withStock(counted(5)))).toMatchObject({ kind: 'end', outcome: 'failed', error: 'No.' });
+  });
+});
+
+describe('a price', () => {
+  const item = buildItem({ changes: [priceChange] });
+
+  it('is written over the price that was seen, however it is written down', () => {
+    expect(decideEdit(item, withPrices(prices('100')))).toMatchObject({ kind: 'send', changes: [{ state: 'sent' }] });
+  });
+
+  it('is left alone when somebody changed it meanwhile', () => {
+    expect(decideEdit(item, withPrices(prices('95.00')))).toMatchObject({
+      kind: 'end',
+      outcome: 'failed',
+      changes: [{ state: 'refused' }],
+      error: 'The price was changed meanwhile and stays as it is.',
+    });
+  });
+
+  it('that somebody else set so is nobody’s to take back', () => {
+    const turn = decideEdit(item, withPrices(prices('90.00')));
+    expect(turn).toMatchObject({ kind: 'end', outcome: 'in_step' });
+    expect(reverseChanges(turn.changes)).toEqual([]);
+  });
+
+  it('that was sent and not answered is done when the shop has it, and goes again when not', () => {
+    const unanswered = buildItem({ changes: [sent(priceChange)] });
+    const arrived = decideEdit(unanswered, withPrices(prices('90.00')));
+    expect(arrived).toMatchObject({ kind: 'end', outcome: 'applied', changes: [{ state: 'done' }] });
+    expect(reverseChanges(arrived.changes)).toEqual([plannedChange('price', '90.00', '100.00')]);
+    expect(decideEdit(unanswered, withPrices(prices('100.00')))).toMatchObject({ kind: 'send' });
+  });
+
+  it('does not keep the number from leaving when it is refused', () => {
+    const both = buildItem({ delta: 2, changes: [priceChange] });
+    expect(decideEdit(both, { stock: counted(5), prices: prices('95.00') })).toMatchObject({
+      kind: 'send',
+      delta: 2,
+      error: 'The price was changed meanwhile and stays as it is.',
+    });
+  });
+
+  it('ends a sale and begins one', () => {
+    const ends = buildItem({ changes: [plannedChange('sale_price', '80.00', null)] });
+    const begins = buildItem({ changes: [plannedChange('sale_price', null, '80.00')] });
+    expect(decideEdit(ends, withPrices(prices('100.00', '80.00')))).toMatchObject({ kind: 'send' });
+    expect(decideEdit(begins, withPrices(prices('100.00')))).toMatchObject({ kind: 'send' });
+    expect(decideEdit(begins, withPrices(prices('100.00', '70.00')))).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('counting', () => {
+  const begins = plannedChange('stock', null, '5');
+  const ends = plannedChange('stock', '5', null);
+  const status = plannedChange('stock_status', 'instock', 'onbackorder');
+
+  it('begins only where nobody counts', () => {
+    expect(decideEdit(buildItem({ changes: [begins] }), withStock(uncounted))).toMatchObject({ kind: 'send' });
+    expect(decideEdit(buildItem({ changes: [begins] }), withStock(counted(9)))).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('that began without an answer is done, whatever was sold since', () => {
+    const turn = decideEdit(buildItem({ changes: [sent(begins)] }), withStock(counted(4)));
+    expect(turn).toMatchObject({ kind: 'end', outcome: 'applied', changes: [{ state: 'done' }] });
+  });
+
+  it('ends whatever the number is, and remembers the last for whoever takes it back', () => {
+    const turn = decideEdit(buildItem({ changes: [ends, status] }), withStock(counted(3)));
+    expect(turn).toMatchObject({ kind: 'send', changes: [{ before: '3', state: 'sent' }, { state: 'sent' }] });
+    expect(decideEdit(buildItem({ changes: [sent(ends)] }), withStock(uncounted))).toMatchObject({
+      outcome: 'applied',
+    });
+  });
+
+  it('leaves a status alone that the shop derives by now', () => {
+    const item = buildItem({ changes: [status] });
+    expect(decideEdit(item, withStock(uncounted))).toMatchObject({ kind: 'send' });
+    expect(decideEdit(item, withStock(counted(1)))).toMatchObject({ outcome: 'failed' });
+    expect(decideEdit(item, withStock({ ...uncounted, status: 'onbackorder' }))).toMatchObject({ outcome: 'in_step' });
+  });
+});
+
+it('asks the shop only for what it needs', () => {
+  const both = buildItem({ delta: 1, changes: [priceChange] });
+  const counting = buildItem({ changes: [plannedChange('stock', null, '5')] });
+  expect([needsStock(both), needsPrices(both)]).toEqual([true, true]);
+  expect([needsStock(counting), needsPrices(counting)]).toEqual([true, false]);
+  expect([needsStock(buildItem({ changes: [priceChange] })), needsPrices(counting)]).toEqual([false, false]);
+});

@@ -1,0 +1,107 @@
+import { toCents } from '@chainline/shared/money';
+import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import type { WooDetails, WooStock } from '../../providers/woocommerce/woo-mapper';
+import { isOpenChange, type EditChange } from './edit-change';
+import type { EditItem } from './edit-item-store';
+
+/** What the shop holds of the unit now; undefined where it does not show it, or was not asked. */
+export type ShopReading = { stock: WooStock | undefined; prices: WooDetails | undefined };
+
+/** What an item's turn brings: a difference and absolute changes that leave now, or its end. */
+export type EditTurn =
+  | { kind: 'send'; delta: number; changes: EditChange[]; error: string | null }
+  | {
+      kind: 'end';
+      outcome: Extract<RunItemOutcome, 'applied' | 'in_step' | 'failed'>;
+      changes: EditChange[];
+      error: string | null;
+    };
+
+const gone = 'The online shop does not show this product: it was deleted or lies in the trash.';
+
+const isPrice = ({ field }: EditChange): boolean => field === 'price' || field === 'sale_price';
+
+export const needsStock = ({ delta, changes }: EditItem): boolean => delta !== 0 || changes.some((c) => !isPrice(c));
+export const needsPrices = ({ changes }: EditItem): boolean => changes.some(isPrice);
+
+const isSamePrice = (left: string | null, right: string | null): boolean =>
+  left === null || right === null ? left === right : toCents(left) === toCents(right);
+
+const words = { price: 'price', sale_price: 'sale price', stock: 'counting', stock_status: 'status' } as const;
+
+const overtaken = ({ field }: EditChange): string => `The ${words[field]} was changed meanwhile and stays as it is.`;
+
+type Step = { change: EditChange; error?: string };
+
+const done = (change: EditChange): Step => ({ change: { ...change, state: 'done' } });
+const send = (change: EditChange): Step => ({ change: { ...change, state: 'sent' } });
+const refuse = (change: EditChange, error: string): Step => ({ change: { ...change, state: 'refused' }, error });
+
+/** A price is written only over the price that the person saw. */
+const stepOfPrice = (change: EditChange, { regularPrice, salePrice }: WooDetails): Step => {
+  const present = change.field === 'price' ? regularPrice : salePrice;
+  if (isSamePrice(present, change.after)) return done(change);
+  return isSamePrice(present, change.before) ? send(change) : refuse(change, overtaken(change));
+};
+
+/** Counting begins with a number only where nobody counts yet: whoever counts by now has another. */
+const stepOfCounting = (change: EditChange, { managedBy, quantity }: WooStock): Step => {
+  // What it counted last is what an undo begins with again.
+  if (change.after === null)
+    return managedBy === 'own' ? send({ ...change, before: String(quantity ?? change.before) }) : done(change);
+  if (managedBy === 'none') return send(change);
+  // It left before and was not answered: a unit that is counted now is so by that.
+  return change.state === 'sent' ? done(change) : refuse(change, overtaken(change));
+};
+
+const stepOfStatus = (change: EditChange, stock: WooStock, endsCounting: boolean): Step => {
+  if (stock.managedBy !== 'none' && !endsCounting)
+    return refuse(change, 'The product is counted by now, so the online shop derives its status.');
+  return stock.managedBy === 'none' && stock.status === change.after ? done(change) : send(change);
+};
+
+const stepOf = (change: EditChange, reading: ShopReading, item: EditItem): Step => {
+  if (!isOpenChange(change)) return { change };
+  if (isPrice(change)) return reading.prices ? stepOfPrice(change, reading.prices) : refuse(change, gone);
+  if (!reading.stock) return refuse(change, gone);
+  if (change.field === 'stock') return stepOfCounting(change, reading.stock);
+  const endsCounting = item.changes.some(({ field, after }) => field === 'stock' && after === null);
+  return stepOfStatus(change, reading.stock, endsCounting);
+};
+
+/** Why a difference cannot be made any more; null when it can. */
+const whyNoDelta = (delta: number, stock: WooStock | undefined): string | null => {
+  if (!stock) return gone;
+  if (stock.managedBy !== 'own' || stock.quantity === null)
+    return 'The online shop does not count this product by itself any more.';
+  if (delta < 0 && stock.quantity + delta < 0)
+    return `The online shop has only ${stock.quantity} left, fewer than ${-delta} to take away: some were sold meanwhile. Look again and enter the number anew.`;
+  return null;
+};
+
+/** What is left of a difference to be made, and why it cannot be made any more. */
+const openDelta = (item: EditItem, stock: WooStock | undefined): { delta: number; error: string | null } => {
+  if (item.intent_state === 'failed') return { delta: 0, error: item.intent_error };
+  if (item.delta === 0 || item.intent_state === 'confirmed') return { delta: 0, error: null };
+  const error = whyNoDelta(item.delta, stock);
+  return { delta: error === null ? item.delta : 0, error };
+};
+
+const isOurs = ({ intent_state: state, changes }: EditItem): boolean =>
+  state === 'confirmed' || changes.some((change) => change.state === 'sent' || change.state === 'done');
+
+/** Decides, from what the shop says now, what leaves; pure. */
+export const decideEdit = (item: EditItem, reading: ShopReading): EditTurn => {
+  const { delta, error: noDelta } = openDelta(item, reading.stock);
+  const steps = item.changes.map((change) => stepOf(change, reading, item));
+  const changes = steps.map(({ change }) => change);
+  const refusals = steps.flatMap((step) => step.error ?? []);
+  const errors = [...new Set(noDelta === null ? refusals : [noDelta, ...refusals])];
+  const error = errors.length > 0 ? errors.join(' ') : null;
+  if (delta !== 0 || changes.some(({ state }) => state === 'sent')) return { kind: 'send', delta, changes, error };
+  if (error !== null) return { kind: 'end', outcome: 'failed', changes, error };
+  if (isOurs(item)) return { kind: 'end', outcome: 'applied', changes, error: null };
+  // Nobody wrote anything here, so there is nothing to take back later.
+  const asItWas = changes.map((change): EditChange => ({ ...change, state: 'refused' }));
+  return { kind: 'end', outcome: 'in_step', changes: asItWas, error: null };
+};

@@ -1,0 +1,311 @@
+import type { Transaction } from '../../db/transaction';
+import { UpstreamError } from '../../errors';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { DetailsChange } from '../../providers/woocommerce/woo-details';
+import type { WooProduct, WooStock, WooVariation } from '../../providers/woocommerce/woo-mapper';
+import { createSendReport, sendUpdates, type SendResult, type ShopUpdate } from '../selective-sync';
+import type { EditChange } from './edit-change';
+import { decideEdit, needsPrices, needsStock, type EditTurn } from './edit-decider';
+import type { NewEditIntent } from './edit-intent-store';
+import type { EditItem, EditItemState } from './edit-item-store';
+import { tellEdits, type EditStores, type TellableEdit } from './edit-ledger';
+import type { EditSender } from './edit-sender';
+import type { DoneEditRun } from './edit-run-store';
+
+type Dependencies = {
+  stores: EditStores;
+  transaction: Transaction<EditStores>;
+  woo: WooClient;
+  sender: EditSender;
+  now: () => Date;
+  settleAfterMs: number;
+};
+
+const itemsAtOnce = 100;
+
+type Turn = { item: EditItem; turn: EditTurn };
+type Sending = { item: EditItem; changes: EditChange[]; delta: number; error: string | null };
+
+const keyOf = ({ run_id: runId, position }: Pick<EditItem, 'run_id' | 'position'>): string => `${runId} ${position}`;
+
+const reasonOf = (item: EditItem, words: string): string =>
+  [item.is_undo ? `Taken back: ${words}` : words, item.edit_reason].filter((part) => part !== '').join('. ');
+
+const toIntent = (item: EditItem, delta: number): NewEditIntent => ({
+  run_id: item.run_id,
+  unit_id: item.unit_id,
+  parent_id: item.parent_id,
+  delta,
+  reason: reasonOf(
+    item,
+    item.target_quantity === null || item.seen_quantity === null
+      ? `Changed by ${delta > 0 ? '+' : ''}${delta}`
+      : `Changed from ${item.seen_quantity} to ${item.target_quantity}`,
+  ),
+  source: item.is_undo ? 'undo' : 'edit',
+  actor: item.actor,
+});
+
+const sentOf = (changes: readonly EditChange[], field: EditChange['field']): EditChange | undefined =>
+  changes.find((change) => change.field === field && change.state === 'sent');
+
+const toStockChange = (changes: readonly EditChange[]): DetailsChange['stock'] => {
+  const counting = sentOf(changes, 'stock');
+  if (counting && counting.after !== null) return { quantity: Number(counting.after) };
+  const status = changes.find(({ field }) => field === 'stock_status')?.after;
+  if (!counting && !sentOf(changes, 'stock_status')) return undefined;
+  return { status: status === 'instock' || status === 'onbackorder' ? status : 'outofstock' };
+};
+
+const toUpdate = ({ item, changes }: Sending, position: number): ShopUpdate[] => {
+  if (!changes.some(({ state }) => state === 'sent')) return [];
+  const [price, sale] = [sentOf(changes, 'price'), sentOf(changes, 'sale_price')];
+  return [
+    {
+      position,
+      parentId: item.parent_id,
+      change: {
+        id: item.unit_id,
+        regularPrice: price && (price.after ?? ''),
+        salePrice: sale && (sale.after ?? ''),
+        stock: toStockChange(changes),
+      },
+    },
+  ];
+};
+
+/** Changes after what was answered: without an answer they stay `sent`, and are settled by reading. */
+const afterAnswer = (changes: EditChange[], result: SendResult | undefined): EditChange[] =>
+  changes.map((change) => {
+    if (change.state !== 'sent' || !result || (!result.ok && result.isUncertain)) return change;
+    return { ...change, state: result.ok ? 'done' : 'refused' };
+  });
+
+const stockOf = (record: WooProduct | WooVariation): WooStock => ({
+  id: record.id,
+  managedBy: 'managedBy' in record ? record.managedBy : record.manageStock ? 'own' : 'none',
+  quantity: record.stockQuantity,
+  status: record.stockStatus,
+  backorders: record.backorders,
+  modifiedAt: record.modifiedAt,
+});
+
+/** Counting that began or ended by our doing. */
+const toTellable = (item: EditItem, changes: readonly EditChange[]): TellableEdit[] => {
+  const counting = changes.find(({ field, state }) => field === 'stock' && state === 'done');
+  const was = item.changes.find(({ field }) => field === 'stock');
+  if (!counting || was?.state === 'done') return [];
+  const numberOf = (text: string | null) => (text === null || text === '' ? null : Number(text));
+  return [
+    {
+      unitId: item.unit_id,
+      before: numberOf(counting.before),
+      after: numberOf(counting.after),
+      delta: null,
+      source: item.is_undo ? 'undo' : 'edit',
+      reason: reasonOf(
+        item,
+        counting.after === null ? 'Not counted any more' : `Counted from now on: ${counting.after}`,
+      ),
+      actor: item.actor,
+      reference: `edit:${item.run_id}:${item.position}`,
+      intentId: null,
+    },
+  ];
+};
+
+const stateOf = ({ run_id: runId, position, changes, error }: EditItem) => ({ runId, position, changes, error });
+
+const isUnanswered = (item: EditItem): boolean => item.changes.some(({ state }) => state === 'sent');
+
+/** So often in a row the shop may leave one change without an answer before it is given up. */
+const attemptsBeforeFailing = 8;
+
+const noAnswer = 'The online shop did not answer, so it is not certain whether it took the change.';
+
+/** What an item that left has come to; null while something of it is still on its way. */
+const outcomeOf = (item: EditItem): EditItemState | null => {
+  const state = stateOf(item);
+  if (item.intent_state === 'planned' || item.intent_state === 'sent') return null;
+  if (item.intent_state === 'superseded') return { ...state, outcome: 'planned' };
+  const errors = [item.error, item.intent_state === 'failed' ? item.intent_error : null];
+  const error = errors.filter((one) => one !== null && one !== '').join(' ');
+  return error === '' ? { ...state, outcome: 'applied', error: null } : { ...state, outcome: 'failed', error };
+};
+
+const summary = ({ items_success: success, items_failed: failed, items_skipped: skipped }: DoneEditRun): string =>
+  [`${success} written`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} left out`]
+    .filter((part) => part !== false)
+    .join(', ');
+
+/** Carries what people want in the shop there; part of the stock engine's round, one at a time over all processes. */
+export const createEditOutbox = ({ stores, transaction, woo, sender, now, settleAfterMs }: Dependencies) => {
+  const read = async (items: EditItem[], signal: AbortSignal) => {
+    const unitsOf = (wanted: (item: EditItem) => boolean) =>
+      items.filter(wanted).map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
+    const stocks = await woo.readStock(unitsOf(needsStock), { signal });
+    await stores.products.recordStock([...stocks.values()], now());
+    const prices = await woo.readDetails(unitsOf(needsPrices), { signal });
+    return { stocks, prices };
+  };
+
+  /** Writes down what leaves, before it does. */
+  const begin = (turns: Turn[]) =>
+    transaction(async (inside) => {
+      const taken = await inside.editItems.take(turns.map(({ item }) => item));
+      const own = turns.filter(({ item }) => taken.has(keyOf(item)));
+      const at = now();
+      await inside.editItems.save(
+        own.map(({ item, turn }) => ({
+          runId: item.run_id,
+          position: item.position,
+          outcome: turn.kind === 'send' ? 'applying' : turn.outcome,
+          error: turn.error,
+          changes: turn.changes,
+        })),
+      );
+      const ended = own.filter(({ turn }) => turn.kind === 'end');
+      await tellEdits(
+        inside,
+        ended.flatMap(({ item, turn }) =>
+          turn.kind === 'end' && turn.outcome === 'applied' ? toTellable(item, turn.changes) : [],
+        ),
+        at,
+      );
+      const sending = own.flatMap(({ item, turn }): Sending[] => (turn.kind === 'send' ? [{ item, ...turn }] : []));
+      const wanted = sending.filter(({ delta }) => delta !== 0).map(({ item, delta }) => toIntent(item, delta));
+      const intentIds = wanted.length > 0 ? await inside.editIntents.insertMany(wanted, at) : [];
+      return { sending, intentIds };
+    });
+
+  const record = async (sending: Sending[], report: ReturnType<typeof createSendReport>) => {
+    const at = now();
+    const states = sending.map(({ item, changes, error }, position) => {
+      const result = report.shop.get(position);
+      const refusal = result && !result.ok && !result.isUncertain ? result.error : null;
+      const errors = [error, refusal].filter((one) => one !== null);
+      return {
+        item,
+        state: {
+          runId: item.run_id,
+          position: item.position,
+          outcome: 'applying' as const,
+          error: errors.length > 0 ? errors.join(' ') : null,
+          changes: afterAnswer(changes, result),
+        },
+      };
+    });
+    await transaction(async (inside) => {
+      await inside.editItems.save(states.map(({ state }) => state));
+      const answered = [...report.products, ...report.variations];
+      if (answered.length === 0) return;
+      const restocked = new Set(
+        sending.filter(({ changes }) => toStockChange(changes)).map(({ item }) => item.unit_id),
+      );
+      await tellEdits(
+        inside,
+        states.flatMap(({ item, state }) => toTellable(item, state.changes)),
+        at,
+      );
+      await inside.products.recordDetails(report.products);
+      await inside.products.recordVariationDetails(report.variations);
+      await inside.products.recordStock(answered.filter(({ id }) => restocked.has(id)).map(stockOf), at);
+    });
+  };
+
+  const sendFields = async (sending: Sending[], signal: AbortSignal) => {
+    const updates = sending.flatMap(toUpdate);
+    if (updates.length === 0) return;
+    const report = createSendReport();
+    try {
+      await sendUpdates(woo, updates, { report, signal });
+    } finally {
+      await record(sending, report);
+    }
+  };
+
+  /** What left is settled as far as it can be; what did not take effect goes again. */
+  const settle = async () => {
+    const applying = await stores.editItems.listApplying();
+    const unanswered = applying.filter(isUnanswered);
+    const hopeless = unanswered.filter(({ attempts }) => attempts + 1 >= attemptsBeforeFailing);
+    const later = unanswered.filter((item) => !hopeless.includes(item));
+    const states = applying.filter((item) => !isUnanswered(item)).flatMap((item) => outcomeOf(item) ?? []);
+    const failed = hopeless.map((item) => ({ ...stateOf(item), outcome: 'failed' as const, error: noAnswer }));
+    if (states.length + failed.length > 0) await stores.editItems.save([...states, ...failed]);
+    if (later.length === 0) return;
+    // Sent again it does no harm, but what is still on its way is better waited for.
+    await stores.editItems.putOff(
+      later.map((item) => ({ ...stateOf(item), error: `${noAnswer} Trying again by itself.` })),
+      new Date(now().getTime() + settleAfterMs),
+    );
+  };
+
+  const takeTurns = async (items: EditItem[], signal: AbortSignal) => {
+    const { stocks, prices } = await read(items, signal);
+    const turns = items.map((item) => ({
+      item,
+      turn: decideEdit(item, { stock: stocks.get(item.unit_id), prices: prices.get(item.unit_id) }),
+    }));
+    const { sending, intentIds } = await begin(turns);
+    await sender.send(
+      intentIds,
+      sending.map(({ item }) => item),
+      signal,
+    );
+    await sendFields(sending, signal);
+  };
+
+  /** Ends runs of which nothing is left to do. */
+  const conclude = async () => {
+    const running = await stores.editRuns.listRunning();
+    if (running.length === 0) return;
+    await stores.editRuns.recount(running, now());
+    for (const run of await stores.editRuns.listDone()) {
+      if (run.undo_of !== null) await stores.editItems.markUndone({ undoneId: run.undo_of, undoId: run.id });
+      const ended = run.items_failed > 0 ? 'completed_with_errors' : 'completed';
+      const status = run.cancelled ? 'cancelled' : ended;
+      const message = run.cancelled ? `Cancelled: ${summary(run)}` : summary(run);
+      await stores.editRuns.finish(run.id, { status, message, at: now() });
+    }
+  };
+
+  const work = async (signal: AbortSignal) => {
+    await sender.settleLeftovers(signal);
+    await settle();
+    for (;;) {
+      signal.throwIfAborted();
+      await stores.editItems.endPlannedOfCancelled();
+      const items = await stores.editItems.listNext(now(), itemsAtOnce);
+      if (items.length === 0) return;
+      try {
+        await takeTurns(items, signal);
+      } finally {
+        if (!signal.aborted) await settle();
+      }
+      await stores.editRuns.recount(
+        items.map((item) => item.run_id),
+        now(),
+      );
+    }
+  };
+
+  return {
+    /**
+     * Sends whatever waits and settles whatever left. Safe to repeat and to be killed anywhere.
+     * @throws UpstreamError when the shop is not there: everything stays written down and goes with the next round.
+     */
+    serve: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+      await stores.editItems.endPlannedOfCancelled();
+      try {
+        await work(signal);
+      } catch (error) {
+        if (error instanceof UpstreamError)
+          await stores.editItems.tellWaiting(`${error.message} Trying again by itself.`);
+        throw error;
+      } finally {
+        if (!signal.aborted) await conclude();
+      }
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError } from '../../errors';
+import type { JobQueue } from '../../jobs/queue';
+import { matchesFilter } from '../products';
+import { stockRoundJob } from '../sync';
+import { createEditEventReads } from './edit-event-reads';
+import { createEditIntentStore } from './edit-intent-store';
+import { createEditItemStore } from './edit-item-store';
+import type { EditStores } from './edit-ledger';
+import { createEditRunStore } from './edit-run-store';
+import { createEditUnits, type EditUnits } from './edit-units';
+import { createStockEditReadModel, type StockEditReadModel } from './stock-edit-read-model';
+
+export const createEditStores = (db: Db) => ({
+  editRuns: createEditRunStore(db),
+  editItems: createEditItemStore(db),
+  editIntents: createEditIntentStore(db),
+  editEvents: createEditEventReads(db),
+  editUnits: createEditUnits(db, matchesFilter),
+  stockEdits: createStockEditReadModel(db),
+});
+
+/** What decides about edits, and writes them down. */
+export type EditingStores = EditStores & { editUnits: EditUnits; stockEdits: StockEditReadModel; queue: JobQueue };
+
+export type EditingDependencies = {
+  stores: EditingStores;
+  transaction: Transaction<EditingStores>;
+  /** Whether there is a shop to write to. */
+  isShopConfigured: boolean;
+  now: () => Date;
+};
+
+export const requireShop = ({ isShopConfigured }: Pick<EditingDependencies, 'isShopConfigured'>): void => {
+  if (isShopConfigured) return;
+  throw new ConflictError(
+    'woocommerce.not_configured',
+    'The online shop is not set up: WOO_URL, WOO_KEY and WOO_SECRET are missing.',
+  );
+};
+
+/** What was written down leaves at once, and not with the next tick. */
+export const wakeEngine = ({ queue }: Pick<EditingStores, 'queue'>) =>
+  queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });

@@ -1,0 +1,76 @@
+import { hasRole } from '@chainline/shared/roles';
+import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { ConflictError, ForbiddenError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { judgeMass } from '../sync';
+import { wakeEngine, type EditingStores } from './edit-parts';
+import { countRows, hasPriceChanges, type EditRow } from './edit-rows';
+import type { EditScope } from './edit-run-store';
+
+type Preview = {
+  id: string;
+  rows: EditRow[];
+  scope: Omit<EditScope, 'prices'>;
+  /** Waits to be looked at, whatever it would change. */
+  preview: boolean;
+};
+
+const pricesNeedManager = 'Prices are changed by managers.';
+
+export const refuseStaffPrices = (actor: Actor): void => {
+  if (!hasRole(actor.role, 'manager'))
+    throw new ForbiddenError(
+      'Prices are changed by managers. Ask one, or change only the stock.',
+      'edit.prices_need_manager',
+    );
+};
+
+/** Why a manager has to agree to what would be written; null when nobody has to. */
+const whyHeld = async (inside: EditingStores, rows: EditRow[], limits: SyncSettings): Promise<string | null> => {
+  const planned = rows.filter(({ outcome }) => outcome === 'planned');
+  const numbers = planned.filter(({ delta, changes }) => delta !== 0 || changes.some(({ field }) => field === 'stock'));
+  const mass = { changes: numbers.length, zeros: numbers.filter(({ target }) => target === 0).length };
+  const unusual = judgeMass(mass, {
+    recent: { changes: 0, zeros: 0 },
+    enabled: await inside.stockEdits.countCounted(),
+    limits,
+    what: 'counted numbers',
+  });
+  return unusual ?? (hasPriceChanges(planned) ? pricesNeedManager : null);
+};
+
+/** Two presses of one button make one edit. */
+export const refuseTakenKey = async (inside: EditingStores, actor: Actor, id: string, source: EditScope['source']) => {
+  const run = await inside.editRuns.find(id);
+  if (run && (run.started_by !== actor.userId || run.scope.source !== source))
+    throw new ConflictError('edit.key_taken', 'This key was used for something else. Make the edit again.');
+  return run;
+};
+
+/**
+ * Writes down an edit of many units: it waits to be looked at, unless that is not wanted and nothing speaks against it.
+ * One that the same wish wrote down at the same moment is left as it is.
+ * @returns whether it is being applied
+ */
+export const insertPreview = async (
+  inside: EditingStores,
+  { actor, at, limits }: { actor: Actor; at: Date; limits: SyncSettings },
+  { id, rows, scope, preview }: Preview,
+): Promise<boolean> => {
+  const held = await whyHeld(inside, rows, limits);
+  const { changes, refused } = countRows(rows);
+  const isForManager = held !== null && !hasRole(actor.role, 'manager');
+  const waits = changes > 0 && (preview || refused > 0 || isForManager);
+  const message = waits ? (held ?? `${changes} would be changed`) : 'Writing…';
+  const isNew = await inside.editRuns.insert({
+    ...{ id, waits, message, at },
+    scope: { ...scope, prices: hasPriceChanges(rows) },
+    heldReason: waits ? held : null,
+    startedBy: actor.userId,
+  });
+  if (!isNew) return !waits && changes > 0;
+  await inside.editItems.insertMany(id, rows);
+  await inside.editRuns.recount([id], at);
+  if (!waits) await wakeEngine(inside);
+  return !waits && changes > 0;
+};

@@ -1,0 +1,136 @@
+import { toCents, type Cents } from '@chainline/shared/money';
+import type { StockChange } from '@chainline/shared/products/bulk-edit-contract';
+import type { EditCounts } from '@chainline/shared/products/bulk-edit-contract';
+import { isOpenChange, toStockStatus, type EditChange, type EditField } from './edit-change';
+import type { EditItem, NewEditItem } from './edit-item-store';
+import type { EditScope } from './edit-run-store';
+import type { EditUnit } from './edit-units';
+import { planPrices, type PricePlan } from './price-planner';
+import { expectedQuantity, planStockEdit, type StockPlan, type StockWish } from './stock-planner';
+
+/** What becomes of one unit in an edit of many, before anything is written. */
+export type EditRow = NewEditItem & { warnings: string[] };
+
+const noStock: StockPlan = { kind: 'unchanged' };
+const noPrices: PricePlan = { refusal: null, changes: [], warnings: [] };
+
+const stockWords = (plan: StockPlan): string[] => {
+  switch (plan.kind) {
+    case 'delta':
+      return [`Stock: ${plan.before} → ${plan.target}`];
+    case 'mode': {
+      const counting = plan.changes.find(({ field }) => field === 'stock');
+      const status = plan.changes.find(({ field }) => field === 'stock_status');
+      if (counting)
+        return [counting.after === null ? 'Not counted any more' : `Counted from now on: ${counting.after}`];
+      return [`Stock status: ${status?.before ?? ''} → ${status?.after ?? ''}`];
+    }
+    case 'refused':
+    case 'unchanged':
+      return [];
+  }
+};
+
+const stockWarnings = (unit: EditUnit, plan: StockPlan): string[] => {
+  if (plan.kind === 'mode' && unit.managed_by === 'none' && plan.target !== null) return ['It was not counted so far.'];
+  if (plan.kind === 'delta' && plan.target === 0) return ['It will be out of stock.'];
+  return [];
+};
+
+const numbersOf = (stock: StockPlan): { delta: number; target: number | null } => {
+  if (stock.kind === 'delta') return { delta: stock.delta, target: stock.target };
+  return { delta: 0, target: stock.kind === 'mode' ? stock.target : null };
+};
+
+/** One row from what is planned for stock and prices: refused as a whole if one of them is. */
+export const toEditRow = (unit: EditUnit, stock: StockPlan = noStock, prices: PricePlan = noPrices): EditRow => {
+  const common = {
+    unitId: unit.unit_id,
+    seen: expectedQuantity(unit),
+    delta: 0,
+    target: null,
+    changes: [],
+    warnings: [],
+  };
+  const refusals = [stock.kind === 'refused' ? stock.refusal.message : null, prices.refusal?.message ?? null];
+  const refusal = refusals.filter((one) => one !== null).join(' ');
+  if (refusal !== '') return { ...common, outcome: 'skipped', reason: refusal };
+  const numbers = numbersOf(stock);
+  const changes = [...(stock.kind === 'mode' ? stock.changes : []), ...prices.changes];
+  if (numbers.delta === 0 && changes.length === 0)
+    return { ...common, outcome: 'in_step', reason: 'It is so already.' };
+  const warnings = [...stockWarnings(unit, stock), ...prices.warnings];
+  const reason = [...stockWords(stock), ...warnings].join('. ');
+  return { ...common, ...numbers, outcome: 'planned', reason, changes, warnings };
+};
+
+export const countRows = (rows: EditRow[]): EditCounts => ({
+  changes: rows.filter(({ outcome }) => outcome === 'planned').length,
+  unchanged: rows.filter(({ outcome }) => outcome === 'in_step').length,
+  refused: rows.filter(({ outcome }) => outcome === 'skipped').length,
+  warnings: rows.filter(({ warnings }) => warnings.length > 0).length,
+});
+
+export const hasPriceChanges = (rows: Pick<NewEditItem, 'changes'>[]): boolean =>
+  rows.some(({ changes }) => changes.some(({ field }) => field === 'price' || field === 'sale_price'));
+
+const refusedStock = (code: string, message: string): StockPlan => ({
+  kind: 'refused',
+  refusal: { code: `stock.${code}`, message, isNow: false },
+});
+
+/** What a bulk edit makes of one unit's number; pure. */
+export const planStockChange = (unit: EditUnit, { op, value }: StockChange): StockPlan => {
+  if (op === 'set') return planStockEdit(unit, { quantity: value });
+  const before = expectedQuantity(unit);
+  if (before === null && unit.managed_by === 'none')
+    return refusedStock('not_counted', 'It is not counted: set a number first.');
+  const target = op === 'add' ? (before ?? 0) + value : (before ?? 0) - value;
+  if (target < 0) return refusedStock('below_zero', `Only ${before ?? 0} are there, so ${value} cannot be taken away.`);
+  return planStockEdit(unit, { quantity: target });
+};
+
+const centsOf = (text: string | null): Cents | null => (text === null ? null : toCents(text));
+
+const leftChange = (item: EditItem, field: EditField): EditChange | undefined =>
+  item.changes.find((change) => change.field === field && change.state !== 'done');
+
+const wishedQuantity = (item: EditItem, unit: EditUnit, op: EditScope['op']): number | null | undefined => {
+  const counting = leftChange(item, 'stock');
+  if (counting) return counting.after === null ? null : Number(counting.after);
+  if (item.delta === 0 || item.intent_state === 'confirmed') return undefined;
+  return op === 'set' ? item.target_quantity : (expectedQuantity(unit) ?? 0) + item.delta;
+};
+
+const wishOf = (item: EditItem, unit: EditUnit, op: EditScope['op']): StockWish => ({
+  quantity: wishedQuantity(item, unit, op),
+  status: toStockStatus(leftChange(item, 'stock_status')?.after),
+});
+
+const wishedPrice = (item: EditItem, field: 'price' | 'sale_price', present: string | null): Cents | null => {
+  const change = item.changes.find((one) => one.field === field && one.state !== 'done');
+  return centsOf(change ? change.after : present);
+};
+
+/** What an item wanted, planned anew from what the shop is known to hold now; what was done already is left out. */
+export const planItemAgain = (item: EditItem, unit: EditUnit, op: EditScope['op']): EditRow =>
+  toEditRow(
+    unit,
+    planStockEdit(unit, wishOf(item, unit, op)),
+    planPrices(unit, wishedPrice(item, 'price', unit.regular_price), wishedPrice(item, 'sale_price', unit.sale_price)),
+  );
+
+/** Whether what was shown is not true any more, in words; null when it is. */
+export const whyStale = (item: EditItem, unit: EditUnit | undefined, op: EditScope['op']): string | null => {
+  if (!unit) return 'This product does not exist any more.';
+  const now = expectedQuantity(unit);
+  if (op === 'set' && item.delta !== 0 && now !== item.seen_quantity)
+    return `The number moved from ${item.seen_quantity ?? 'unknown'} to ${now ?? 'not counted'} since this was shown. Try again to go on from there.`;
+  const again = planItemAgain(item, unit, op);
+  if (again.outcome === 'skipped') return again.reason;
+  const wrong = item.changes.filter(isOpenChange).find(({ field, before }) => {
+    if (field === 'price') return centsOf(before) !== centsOf(unit.regular_price);
+    return field === 'sale_price' && centsOf(before) !== centsOf(unit.sale_price);
+  });
+  return wrong ? 'The price was changed since this was shown. Try again to go on from there.' : null;
+};

@@ -1,0 +1,175 @@
+import { chunksOf, groupBy } from '../../collections';
+import type { Transaction } from '../../db/transaction';
+import { UpstreamError } from '../../errors';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { AdjustResult } from '../../providers/woocommerce/woo-mapper';
+import type { EditIntent } from './edit-intent-store';
+import type { EditItem } from './edit-item-store';
+import { tellableIntent, tellEdits, type EditStores } from './edit-ledger';
+
+type Dependencies = {
+  stores: EditStores;
+  transaction: Transaction<EditStores>;
+  woo: WooClient;
+  now: () => Date;
+  /** How long an unanswered change may still be on its way before it is settled by reading. */
+  settleAfterMs: number;
+};
+
+type Confirmed = { intent: EditIntent; after: number | null };
+
+/** So often in a row the shop may fail to make one change before it is given up. */
+const attemptsBeforeFailing = 8;
+
+/** What failed before goes in ever smaller company, so that one product on which the shop dies fails alone. */
+const companyOf = (attempts: number): number => [100, 10][attempts] ?? 1;
+
+/** Answers about what a call holds; what is about the connection, the key or the pace is not its fault. */
+const contentRefusals = new Set([400, 404, 409, 413, 422]);
+const mayBeItsContent = ({ unanswered, status }: UpstreamError): boolean =>
+  unanswered || (status !== undefined && contentRefusals.has(status));
+
+type Batch = { parentId: number | null; intents: EditIntent[]; company: number };
+
+const keyOf = (runId: string, unitId: number): string => `${runId} ${unitId}`;
+
+/** Sends the differences that people want in the shop, which adds each to its own current number. */
+export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs }: Dependencies) => {
+  /** Writes down, in one transaction, what took effect in the shop. */
+  const confirm = async (confirmed: Confirmed[]): Promise<void> => {
+    if (confirmed.length === 0) return;
+    const at = now();
+    await transaction(async (inside) => {
+      const settled = await inside.editIntents.confirmMany(
+        confirmed.map(({ intent, after }) => ({ id: intent.id, after })),
+        at,
+      );
+      const news = confirmed.filter(({ intent }) => settled.has(intent.id));
+      const told = news.map(({ intent, after }) => tellableIntent(intent, after));
+      await tellEdits(inside, told, at);
+      const numbers = news.flatMap(({ intent, after }) =>
+        after === null ? [] : [{ unitId: intent.unit_id, quantity: after }],
+      );
+      await inside.products.recordQuantities(numbers, at);
+    });
+  };
+
+  const fail = (intents: EditIntent[], error: string) =>
+    stores.editIntents.end(
+      intents.map(({ id }) => id),
+      'failed',
+      { error, at: now() },
+    );
+
+  /** They did not take effect and go again later: each by itself, if it may have been its own fault. */
+  const tryLater = async (intents: EditIntent[], items: EditItem[], error: string): Promise<void> => {
+    const byKey = new Map(items.map((item) => [keyOf(item.run_id, item.unit_id), item]));
+    const attemptsOf = (intent: EditIntent) => byKey.get(keyOf(intent.run_id, intent.unit_id))?.attempts ?? 0;
+    const hopeless = intents.filter((intent) => attemptsOf(intent) + 1 >= attemptsBeforeFailing);
+    if (hopeless.length > 0) await fail(hopeless, `The online shop failed again and again: ${error}`);
+    const later = intents.filter((intent) => !hopeless.includes(intent));
+    if (later.length === 0) return;
+    await transaction(async (inside) => {
+      const at = now();
+      await inside.editIntents.end(
+        later.map(({ id }) => id),
+        'superseded',
+        { error, at },
+      );
+      const positions = later.flatMap((intent) => {
+        const item = byKey.get(keyOf(intent.run_id, intent.unit_id));
+        return item ? [{ runId: item.run_id, position: item.position, error: `${error} Trying again by itself.` }] : [];
+      });
+      await inside.editItems.putOff(positions, at);
+    });
+  };
+
+  const settleResults = async (intents: EditIntent[], results: AdjustResult[], items: EditItem[]): Promise<void> => {
+    const confirmed: Confirmed[] = [];
+    for (const [index, intent] of intents.entries()) {
+      const result = results[index];
+      if (!result) continue;
+      if (result.ok) confirmed.push({ intent, after: result.quantity });
+      else if (result.retryable) await tryLater([intent], items, `The online shop failed: ${result.message}`);
+      else await fail([intent], `The online shop refused the change: ${result.message}`);
+    }
+    await confirm(confirmed);
+  };
+
+  /** A call came to nothing as a whole. Refused: nothing happened. Unanswered: it may have, which reading will tell. */
+  const lose = async ({ intents, company }: Batch, items: EditItem[], error: UpstreamError): Promise<void> => {
+    if (error.unanswered) throw error;
+        if (mayBeItsContent(error) && company > 1) return tryLater(intents, items, error.message);
+    if (mayBeItsContent(error)) {
+      await fail(intents, `The online shop refused the change: ${error.message}`);
+      return;
+    }
+    const ids = intents.map(({ id }) => id);
+    await stores.editIntents.end(ids, 'superseded', { error: error.message, at: now() });
+    throw error;
+  };
+
+  const toBatches = (intents: EditIntent[], items: EditItem[]): Batch[] => {
+    const attempts = new Map(items.map((item) => [keyOf(item.run_id, item.unit_id), item.attempts]));
+    const companyFor = (intent: EditIntent) => companyOf(attempts.get(keyOf(intent.run_id, intent.unit_id)) ?? 0);
+    return [...groupBy(intents, companyFor)].flatMap(([company, same]) =>
+      [...groupBy(same, (intent) => intent.parent_id)].flatMap(([parentId, group]) =>
+        chunksOf(group, company).map((chunk) => ({ parentId, intents: chunk, company })),
+      ),
+    );
+  };
+
+  return {
+    /** Sends changes that were written down, by the least calls. @throws UpstreamError when the shop is not there. */
+    send: async (intentIds: number[], items: EditItem[], signal: AbortSignal): Promise<void> => {
+      const intents = await stores.editIntents.list(intentIds);
+      for (const batch of toBatches(intents, items)) {
+        signal.throwIfAborted();
+        await stores.editIntents.markSent(
+          batch.intents.map(({ id }) => id),
+          now(),
+        );
+        const changes = batch.intents.map(({ id, unit_id: unitId, delta }) => ({
+          id: unitId,
+          delta,
+          marker: String(id),
+        }));
+        const outcome = await woo
+          .adjustStock({ parentId: batch.parentId }, changes, { signal })
+          .catch((error: unknown) => {
+            if (error instanceof UpstreamError) return error;
+            throw error;
+          });
+        if (outcome instanceof UpstreamError) await lose(batch, items, outcome);
+        else await settleResults(batch.intents, outcome, items);
+      }
+    },
+
+    /**
+     * Takes up what an earlier round left: changes that never left go again, and the marker that was written together with
+     * the number tells whether unanswered ones took effect.
+     */
+    settleLeftovers: async (signal: AbortSignal): Promise<void> => {
+      const open = await stores.editIntents.listOpen();
+      const unsent = open.filter(({ state }) => state === 'planned').map(({ id }) => id);
+      if (unsent.length > 0) await stores.editIntents.end(unsent, 'superseded', { error: null, at: now() });
+      const overdue = open.filter(
+        ({ state, sent_at: sentAt }) =>
+          state === 'sent' && (sentAt === null || now().getTime() - sentAt.getTime() >= settleAfterMs),
+      );
+      for (const chunk of chunksOf(overdue, 100)) {
+        const units = chunk.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
+        const found = await woo.readMarkers(units, { signal });
+        const isEffective = (intent: EditIntent) => found.get(intent.unit_id)?.marker === String(intent.id);
+        await confirm(
+          chunk.filter(isEffective).map((intent) => ({ intent, after: found.get(intent.unit_id)?.quantity ?? null })),
+        );
+        const items = await stores.editItems.listApplying();
+        const lost = chunk.filter((intent) => !isEffective(intent));
+        if (lost.length > 0) await tryLater(lost, items, 'The online shop did not answer.');
+      }
+    },
+  };
+};
+
+export type EditSender = ReturnType<typeof createEditSender>;

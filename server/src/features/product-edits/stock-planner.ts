@@ -1,0 +1,150 @@
+import { derivedStatus } from '@chainline/shared/products/edit-rules';
+import type { StockStatus } from '@chainline/shared/products/product-rules';
+import { plannedChange, type EditChange } from './edit-change';
+import type { EditUnit } from './edit-units';
+
+/** What somebody wants of a unit: a number, null for not counted; what is not given stays. */
+export type StockWish = { quantity?: number | null | undefined; status?: StockStatus | undefined };
+
+/** Why not, with what to do instead. `isNow`: it may be possible later without anybody changing the wish. */
+export type Refusal = { code: string; message: string; isNow: boolean; data?: Record<string, unknown> };
+
+/** What an edit of stock comes to. A difference is for the shop to add to its own number by then. */
+export type StockPlan =
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'unchanged' }
+  | { kind: 'delta'; before: number; delta: number; target: number }
+  | { kind: 'mode'; target: number | null; changes: EditChange[] };
+
+const refuse = (refusal: Refusal): StockPlan => ({ kind: 'refused', refusal });
+
+const never = (code: string, message: string): Refusal => ({ code: `stock.${code}`, message, isNow: false });
+const notNow = (code: string, message: string, data?: Record<string, unknown>): Refusal => ({
+  code: `stock.${code}`,
+  message,
+  isNow: true,
+  ...(data && { data }),
+});
+
+/** The unit's number as it will be once the edits that wait are made; null = not counted, or not known. */
+export const expectedQuantity = (unit: EditUnit): number | null =>
+  unit.managed_by === 'none' || unit.quantity === null ? null : unit.quantity + unit.waiting_delta;
+
+/** Whose number it is not. */
+const notItsOwn = ({ type, managed_by: managedBy }: EditUnit): Refusal | null => {
+  if (managedBy === 'parent')
+    return never(
+      'counted_with_product',
+      'This variation is counted with its product. Change the product’s number instead.',
+    );
+  if (type === 'variable' && managedBy !== 'own')
+    return never('choose_variation', 'This product is counted by its variations. Choose the variation to change.');
+  if (type !== 'simple' && type !== 'variable' && type !== 'variation')
+    return never('not_countable', `A product of the type “${type}” has no stock of its own.`);
+  return null;
+};
+
+/** Whose number it is as well: that of a mapped unit is carried on to the till. */
+const mappedElsewhere = (unit: EditUnit, wanted: number | null): Refusal | null => {
+  if (unit.sync_direction === null) return null;
+  if (wanted === null)
+    return never(
+      'mapped_is_counted',
+      'This product is kept in step with Lightspeed, so it has to be counted. Switch its mapping off first.',
+    );
+  if (unit.sync_direction === 'ls_to_woo')
+    return never(
+      'till_is_master',
+      'Lightspeed decides this number (sync direction Lightspeed → WooCommerce). Change it at the till, or change the direction of the mapping.',
+    );
+  if (unit.serialized)
+    return never(
+      'serialized',
+      'Lightspeed counts this item by its serial numbers. Add or sell the serial at the till instead.',
+    );
+  return null;
+};
+
+const notRightNow = (unit: EditUnit): Refusal | null => {
+  if (unit.conflict_id !== null)
+    return notNow(
+      'in_conflict',
+      `A question about this number waits: ${unit.conflict_message ?? ''} Decide it first.`,
+      {
+        conflict_id: unit.conflict_id,
+      },
+    );
+  if (unit.held) return notNow('held', 'A change of this number waits for a manager. It has to be decided first.');
+  if (unit.mode_waits)
+    return notNow('edit_waits', 'Another edit of this product is still on its way. Try again in a moment.');
+  return null;
+};
+
+const endCounting = (unit: EditUnit, status: StockStatus): StockPlan => {
+  if (unit.parent_counted)
+    return {
+      kind: 'refused',
+      refusal: never(
+        'counted_with_product',
+        'Its product is counted as a whole: without a number of its own, this variation would be counted with it.',
+      ),
+    };
+  return {
+    kind: 'mode',
+    target: null,
+    changes: [
+      plannedChange('stock', String(expectedQuantity(unit) ?? ''), null),
+      plannedChange('stock_status', unit.status, status),
+    ],
+  };
+};
+
+const changeNumber = (unit: EditUnit, wanted: number | null, status: StockStatus): StockPlan => {
+  const before = expectedQuantity(unit);
+  if (wanted === null) return endCounting(unit, status);
+  if (unit.managed_by === 'none')
+    return { kind: 'mode', target: wanted, changes: [plannedChange('stock', null, String(wanted))] };
+  if (before === null)
+    return {
+      kind: 'refused',
+      refusal: notNow('unknown', 'The shop’s number cannot be read. Sync the products first.'),
+    };
+  return { kind: 'delta', before, delta: wanted - before, target: wanted };
+};
+
+/** Of a counted unit the shop derives the status; what it shows already is no wish. */
+const refuseStatus = (unit: EditUnit, wanted: number, status: StockStatus | undefined): Refusal | null => {
+  if (status === undefined || status === unit.status || status === derivedStatus(wanted, unit.backorders)) return null;
+  return never(
+    'status_derived',
+    'The online shop derives the status of a counted product from its quantity. Change the quantity, or clear it so that the product is not counted.',
+  );
+};
+
+const chooseStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
+  const busy = notRightNow(unit);
+  if (busy) return refuse(busy);
+  return { kind: 'mode', target: null, changes: [plannedChange('stock_status', unit.status, status)] };
+};
+
+/** Whether the unit is to be counted, or not, as it is now, and with the same number. */
+const isAsItIs = (unit: EditUnit, wanted: number | null | undefined): boolean =>
+  wanted === undefined || (wanted === expectedQuantity(unit) && (wanted === null) === (unit.managed_by === 'none'));
+
+/** What a wish for another status alone comes to. */
+const planStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
+  if (unit.managed_by === 'none') return chooseStatus(unit, status);
+  const underived = refuseStatus(unit, expectedQuantity(unit) ?? 0, status);
+  return underived ? refuse(underived) : { kind: 'unchanged' };
+};
+
+/** Decides what an edit of one unit's stock comes to; pure. */
+export const planStockEdit = (unit: EditUnit, { quantity: wanted, status = unit.status }: StockWish): StockPlan => {
+  if (isAsItIs(unit, wanted) && status === unit.status) return { kind: 'unchanged' };
+  const foreign = notItsOwn(unit);
+  if (foreign) return refuse(foreign);
+  if (wanted === undefined || isAsItIs(unit, wanted)) return planStatus(unit, status);
+  const underived = wanted === null ? null : refuseStatus(unit, wanted, status);
+  const refusal = underived ?? mappedElsewhere(unit, wanted) ?? notRightNow(unit);
+  return refusal ? refuse(refusal) : changeNumber(unit, wanted, status);
+};

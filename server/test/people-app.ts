@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Role } from '@chainline/shared/roles';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll } from 'vitest';
+import { createSecretBox } from '../src/secrets';
+import { startTestApp, testPassword, type TestApp } from './test-app';
+
+/** Emails are written down and never sent: nothing listens there. */
+const mailEnvironment = {
+  PUBLIC_URL: 'https://office.chainline.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Chainline Bikes <shop@chainline.example>',
+  TRUST_PROXY: '1',
+};
+
+/** Everybody signs in from an address of their own: one address may do so only so often a minute. */
+const homeOf = (name: string): string => {
+  const hash = createHash('sha256').update(name).digest();
+  return `10.${hash.readUInt8(0)}.${hash.readUInt8(1)}.${hash.readUInt8(2)}`;
+};
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+type AccountOptions = { role?: Role; as?: Role; email?: string };
+type Person = { id: number; username: string; header: string; cookie: string };
+
+type StoredEmail = { kind: string; to_address: string; subject: string; html: string; text: string };
+type AuditRow = { action: string; actor: string | null; target: string | null; target_label: string; ip: string };
+
+/** What an authenticator app shows at a moment. */
+export const authenticatorCode = (secret: string, at: Date): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
+
+/** The application with email, and people who sign in as they would. */
+export const usePeopleApp = () => {
+  const held: { app?: TestApp } = {};
+  const app = (): TestApp => {
+    if (!held.app) throw new Error('The test application has not started');
+    return held.app;
+  };
+  beforeAll(async () => {
+    held.app = await startTestApp({ environment: mailEnvironment });
+  });
+  afterAll(() => held.app?.close());
+
+  const login = (
+    username: string,
+    { role = 'staff', password = testPassword }: { role?: Role; password?: string } = {},
+  ) =>
+    app()
+      .http.post('/api/auth/login')
+      .set('User-Agent', 'Test browser')
+      .set('X-Forwarded-For', homeOf(username))
+      .send({ username, password, role });
+
+  const toPerson = (id: number, username: string, answer: Awaited<ReturnType<typeof login>>): Person => {
+    const cookies: unknown = answer.headers['set-cookie'];
+    const [cookie]: unknown[] = Array.isArray(cookies) ? cookies : [];
+    return { id, username, header: `Bearer ${String(answer.body.token)}`, cookie: String(cookie).split(';')[0] ?? '' };
+  };
+
+  /** Makes an account and signs in. */
+  const person = async (
+    username: string,
+    { role = 'staff', as = role, email }: AccountOptions = {},
+  ): Promise<Person> => {
+    const account = { username, firstName: 'Ada', lastName: 'Byron', role, password: testPassword };
+    const { id } = await app().services.users.create({ ...account, ...(email !== undefined && { email }) });
+    return toPerson(id, username, await login(username, { role: as }));
+  };
+
+  const call = (method: Method, path: string, header?: string) => {
+    const from = path === '/auth/login/code' ? homeOf(randomUUID()) : '10.0.0.1';
+    const request = app().http[method](`/api${path}`).set({ 'User-Agent': 'Test browser', 'X-Forwarded-For': from });
+    return header === undefined ? request : request.set('Authorization', header);
+  };
+
+  return {
+    app,
+    login,
+    person,
+    call,
+    publicUrl: mailEnvironment.PUBLIC_URL,
+
+    /** Signs in once more, on another device. */
+    again: async (who: Person, role: Role = 'staff'): Promise<Person> =>
+      toPerson(who.id, who.username, await login(who.username, { role })),
+
+    isSignedIn: async ({ header }: Person): Promise<boolean> =>
+      (await call('get', '/auth/verify', header)).status === 200,
+
+    /** The emails about a thing, in the order in which they were written. */
+    emails: async (reference: string): Promise<StoredEmail[]> => {
+      const { rows } = await app().pool.query<Record<'html' | 'text', Buffer> & Omit<StoredEmail, 'html' | 'text'>>(
+        'select kind, to_address, subject, html, text from emails where reference = $1 order by id',
+        [reference],
+      );
+      const box = createSecretBox(app().config.encryptionKeys);
+      return rows.map((row) => ({ ...row, html: box.open(row.html), text: box.open(row.text) }));
+    },
+
+    /** What the audit log holds of an action, in the order in which it was written. */
+    audits: async (action: string): Promise<AuditRow[]> => {
+      const { rows } = await app().pool.query<AuditRow>(
+        `select e.action, u.username as actor, e.target, e.target_label, e.ip
+         from audit_events e left join users u on u.id = e.actor_id where e.action = $1 order by e.id`,
+        [action],
+      );
+      return rows;
+    },
+
+    /** Turns the second factor on, as the settings page would; returns its secret and recovery codes. */
+    enrol: async ({ header }: Person): Promise<{ secret: string; recoveryCodes: string[] }> => {
+      const begun = await call('post', '/account/second-factor/enrol', header)
+        .send({ current_password: testPassword })
+        .expect(200);
+      const secret = String(begun.body.secret);
+      const confirmed = await call('post', '/account/second-factor/confirm', header)
+        .send({ code: authenticatorCode(secret, app().clock.now()) })
+        .expect(200);
+      const codes: unknown[] = confirmed.body.recovery_codes;
+      // A code is good once: the next one comes with the next half minute.
+      app().clock.advance(30_000);
+      return { secret, recoveryCodes: codes.map(String) };
+    },
+  };
+};

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useEngineApp } from './engine-app';
+
+/** Several rounds of the engine each, on a machine that has other things to do. */
+const patient = { timeout: 20_000 };
+
+const test = useEngineApp();
+const { app, shop } = test;
+
+const productRow = z.object({
+  id: z.int(),
+  sku: z.string(),
+  name: z.string(),
+  stock_quantity: z.int(),
+  regular_price: z.string(),
+});
+const taken = new Set<number>();
+/** Simple products that nobody mapped, each with a SKU of its own. */
+const take = async (count: number) => {
+  const { rows } = await app().pool.query(
+    `select id, sku, name, stock_quantity, regular_price from products u
+     where type = 'simple' and manage_stock and stock_quantity between 5 and 50 and regular_price > 20 and sku <> ''
+       and sale_price is null and not exists (select from product_mappings m where m.woo_product_id = u.id)
+       and (select count(*) from products o where lower(o.sku) = lower(u.sku)) = 1 order by id desc`,
+  );
+  const free = z
+    .array(productRow)
+    .parse(rows)
+    .filter(({ id }) => !taken.has(id))
+    .slice(0, count);
+  if (free.length < count) throw new Error('No such product left');
+  for (const { id } of free) taken.add(id);
+  return free;
+};
+const takeOne = async () => {
+  const [product] = await take(1);
+  if (!product) throw new Error('No such product left');
+  return product;
+};
+
+const upload = (text: string, header = app().manager) =>
+  shop().call('post', '/products/csv-import', { filename: 'count.csv', text }, header);
+const download = (query = '', header = app().manager) =>
+  app().http.get(`/api/products/export${query}`).set('Authorization', header);
+const apply = async (id: string) => {
+  await shop().call('post', `/sync/runs/${id}/apply`);
+  await app().round();
+};
+const codesOf = (row: { problems: { code: string }[] }) => row.problems.map(({ code }) => code);
+
+describe('the export', patient, () => {
+  it('holds every product and variation that the filter shows, readable by a spreadsheet', async () => {
+    const { text, headers } = await download('?type=variable');
+    const lines = text
+      .slice(1)
+      .split('\r\n')
+      .filter((line) => line !== '');
+    const { rows } = await app().pool.query(
+      `select (select count(*) from products where type = 'variable' and missing_since is null)
+            + (select count(*) from product_variations where missing_since is null) as count`,
+    );
+
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/attachment; filename="products-.*\.csv"/);
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(lines[0]).toBe(
+      'ID,Parent ID,Type,SKU,Name,Variation,Categories,Regular price,Sale price,Counted,Stock,Stock when exported,Stock status',
+    );
+    expect(lines.length - 1).toBe(Number(rows[0].count));
+  });
+
+  it('lets no name run as a formula', async () => {
+    const { id } = await takeOne();
+    await app().pool.query(`update products set name = '=HYPERLINK("http://x","y")' where id = $1`, [id]);
+    const { text } = await download('?search=hyperlink');
+
+    expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+  });
+
+  it.each([
+    ['nobody', undefined, 401],
+    ['a salesperson', 'quotes', 403],
+  ] as const)('is not for %s', async (_who, role, status) => {
+    const header = role ? (await app().signIn(role)).header : '';
+    expect((await download('', header)).status).toBe(status);
+  });
+
+  it('says what is wrong with a filter', async () => {
+    const { status, body } = await download('?category=bikes');
+    expect([status, body.fields[0].path]).toEqual([400, 'category']);
+  });
+
+  it('changes nothing when it is imported as it is', async () => {
+    const { text } = await download('?type=simple');
+    const { body } = await upload(text);
+
+    expect(body).toMatchObject({ run_id: null, report: { counts: { changes: 0, refused: 0 } } });
+    expect(body.report.rows_total).toBeGreaterThan(50);
+  });
+});
+
+describe('the import', patient, () => {
+  it('says row by row what it would do, does nothing before somebody agrees, and then does it', async () => {
+    const [one, two] = await take(2);
+    if (!one || !two) throw new Error('no products');
+    const text = `SKU,Stock,Regular price\r\n${one.sku},${one.stock_quantity + 3},\r\n${two.sku},,"$1,234.50"\r\n`;
+    const { body } = await upload(text);
+    await app().round();
+    const before = app().outside.woo.getStock(one.id);
+    const again = (await shop().call('get', `/products/csv-import/${body.run_id}`)).body;
+    await apply(body.run_id);
+
+    expect(body.report).toMatchObject({
+      rows_total: 2,
+      counts: { changes: 2, unchanged: 0, refused: 0 },
+      rows: [
+        {
+          line: 2,
+          key: one.sku,
+          state: 'change',
+          changes: [{ field: 'stock', after: String(one.stock_quantity + 3) }],
+        },
+        {
+          line: 3,
+          key: two.sku,
+          state: 'change',
+          changes: [{ field: 'price', before: two.regular_price, after: '1234.50' }],
+        },
+      ],
+    });
+    expect(again.report).toEqual(body.report);
+    expect(before).toBe(one.stock_quantity);
+    expect(app().outside.woo.getStock(one.id)).toBe(one.stock_quantity + 3);
+    expect((await shop().call('get', `/products/${two.id}`)).body.regular_price).toBe('1234.50');
+    expect(await shop().run(body.run_id)).toMatchObject({ kind: 'edit', status: 'completed', items_success: 2 });
+  });
+
+  it('carries on by difference what was exported before a sale', async () => {
+    const product = await takeOne();
+    const exported = product.stock_quantity;
+    app().outside.woo.setStock(product.id, exported - 2);
+    await app().importAll('woo');
+    const { body } = await upload(`ID,Stock,Stock when exported\n${product.id},${exported + 5},${exported}\n`);
+    await apply(body.run_id);
+
+    expect(body.report.rows[0].warnings.join()).toContain(
+      `It was ${exported} when exported and is ${exported - 2} now`,
+    );
+    expect(app().outside.woo.getStock(product.id)).toBe(exported + 3);
+  });
+
+  it('finds each kind of mistake and leaves those rows out', async () => {
+    const products = await take(13);
+    const sku = products.map((product) => product.sku);
+    await app().pool.query('update products set sku = $1 where id = $2', ['TWICE-1', products[12]?.id]);
+    await app().pool.query('update products set sku = $1 where id = $2', ['TWICE-1', products[11]?.id]);
+    const { rows } = await app().pool.query(`select id from products where type = 'variable' limit 1`);
+    const text = [
+      'ID,SKU,Stock,Regular price,Sale price,Stock status,Colour',
+      `,${sku[0]},many,,,,red`,
+      `,${sku[1]},-4,,,,`,
+      `,${sku[2]},1.5,,,,`,
+      `,${sku[3]},,12.345,,,`,
+      `,${sku[4]},,20,30,,`,
+      `,${sku[5]},=1+1,,,,`,
+      `,${sku[6]},5,,,,`,
+      `,${sku[6]},6,,,,`,
+      `,${sku[7]},,0,,,`,
+      `,${sku[8]},9999999,,,,`,
+      `,${sku[9]},,,,perhaps,`,
+      `,${sku[10]},7`,
+      ',NO-SUCH-SKU,1,,,,',
+      '99999999,,1,,,,',
+      ',TWICE-1,1,,,,',
+      `${products[0]?.id},WRONG-SKU,1,,,,`,
+      ',,1,,,,',
+      `${rows[0].id},,,50,,,`,
+      `${rows[0].id},,3,,,,`,
+    ].join('\n');
+    const { body } = await upload(text);
+
+    expect(body.run_id).toBeNull();
+    expect(body.report.problems.map(({ code }: { code: string }) => code)).toEqual(['unknown_column']);
+    expect(body.report.rows.map(codesOf)).toEqual([
+      ['not_a_number'],
+      ['negative'],
+      ['not_whole'],
+      ['too_many_decimals'],
+      ['sale_not_below_price'],
+      ['formula_text', 'not_a_number'],
+      ['duplicate_row'],
+      ['duplicate_row'],
+      ['zero_price'],
+      ['too_large'],
+      ['unknown_status'],
+      ['malformed_row'],
+      ['unknown_sku'],
+      ['unknown_id'],
+      ['ambiguous_sku'],
+      ['key_mismatch'],
+      ['no_key'],
+      ['duplicate_row'],
+      ['duplicate_row'],
+    ]);
+  });
+
+  it('finds what only the shop’s rules forbid', async () => {
+    const [counted] = await take(1);
+    const variable = await app().pool.query(
+      `select p.id, p.manage_stock from products p where p.type = 'variable' and not p.manage_stock limit 1`,
+    );
+    const text = [
+      'ID,Stock,Regular price,Stock status',
+      `${counted?.id},,,onbackorder`,
+      `${variable.rows[0].id},3,50,`,
+    ].join('\n');
+    const { body } = await upload(text);
+
+    expect(body.report.rows.map(codesOf)).toEqual([['status_derived'], ['price_at_variations', 'stock_refused']]);
+  });
+
+  it('lets staff change stock, and prices only managers', async () => {
+    const [one, two] = await take(2);
+    const { body } = await upload(`SKU,Stock,Regular price\n${one?.sku},1,\n${two?.sku},,30\n`, test.staff());
+
+    expect(body.report.rows.map(({ state }: { state: string }) => state)).toEqual(['change', 'refused']);
+    expect(codesOf(body.report.rows[1])).toEqual(['price_needs_manager']);
+  });
+
+  it.each([
+    ['without a key', 'Name,Stock\nBell,3\n', 'no_key_column'],
+    ['without a value', 'SKU,Name\nB-1,Bell\n', 'no_value_column'],
+    ['with a column twice', 'SKU,Stock,stock\nB-1,3,4\n', 'duplicate_column'],
+    ['that is no CSV', 'SKU,Stock\n"B-1,3\n', 'malformed_row'],
+    ['that is empty', '\n', 'no_key_column'],
+  ])('refuses a file %s', async (_what, text, code) => {
+    const { status, body } = await upload(text);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ run_id: null, report: { rows: [] } });
+    expect(body.report.problems.map((one: { code: string }) => one.code)).toContain(code);
+  });
+
+  it('reads semicolons and tabs, as spreadsheets of other countries write them', async () => {
+    const [one, two] = await take(2);
+    const semicolons = await upload(`SKU;Stock\n${one?.sku};1\n`);
+    const tabs = await upload(`SKU\tStock\n${two?.sku}\t1\n`);
+
+    expect([semicolons, tabs].map(({ body }) => body.report.counts.changes)).toEqual([1, 1]);
+  });
+
+  it('does not exist under an id that is none', async () => {
+    const { status } = await shop().call('get', '/products/csv-import/00000000-0000-4000-8000-000000000000');
+    expect(status).toBe(404);
+  });
+});

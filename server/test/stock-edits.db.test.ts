@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useEngineApp } from './engine-app';
+import type { Pair } from './mapped-shop';
+
+/** Several rounds of the engine each, on a machine that has other things to do. */
+const patient = { timeout: 20_000 };
+
+const test = useEngineApp();
+const { app, shop } = test;
+
+const edit = (unit: number, body: object, header = app().manager) =>
+  app().http.put(`/api/products/${unit}/stock`).set('Authorization', header).send(body);
+const editOf = async (id: string) => (await shop().call('get', `/stock-edits/${id}`)).body;
+const roundAnyway = () =>
+  app()
+    .round()
+    .catch(() => undefined);
+/** What waits for its time to be tried again need not wait any longer. */
+const becomeDue = () => app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
+const sell = ({ item }: Pair, quantity: number) =>
+  app().outside.lightspeed.ringUpSale({ lines: [{ itemID: item, quantity }] });
+const order = ({ unit }: Pair, quantity: number) =>
+  app().outside.woo.placeOrder({ lines: [{ productId: unit, quantity }], status: 'processing' });
+const ledgers = async ({ unit, item }: Pair) => [
+  await shop().ledgerOf('woocommerce', unit),
+  await shop().ledgerOf('lightspeed', item),
+];
+const lastEvent = async (unit: number) => {
+  const { rows } = await app().pool.query(
+    `select source, delta, before_quantity, after_quantity, actor, reason from stock_events
+     where system = 'woocommerce' and unit_id = $1 order by id desc limit 1`,
+    [unit],
+  );
+  return rows[0];
+};
+
+describe('an edit of a mapped product', patient, () => {
+  it('is written down before it is answered, reaches both sides, and says who and why', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    const to = pair.start + 3;
+
+    const answer = await edit(pair.unit, { quantity: to, seen_quantity: pair.start, reason: 'Found behind the desk' });
+    const before = shop().numbersOf(pair);
+    await app().round();
+
+    expect(answer.body).toMatchObject({
+      success: true,
+      edit: { state: 'waiting', before_quantity: pair.start, quantity: to, delta: 3, actor: 'manager_1' },
+      stock: { quantity: to, status: 'instock' },
+    });
+    expect(before).toEqual([pair.start, pair.start]);
+    expect(shop().numbersOf(pair)).toEqual([to, to]);
+    expect(await ledgers(pair)).toEqual([to, to]);
+    expect(await lastEvent(pair.unit)).toEqual({
+      source: 'edit',
+      delta: 3,
+      before_quantity: pair.start,
+      after_quantity: to,
+      actor: 'manager_1',
+      reason: `Changed from ${pair.start} to ${to}. Found behind the desk`,
+    });
+    expect((await editOf(answer.body.edit.id)).edit).toMatchObject({
+      state: 'applied',
+      can: { undo: true, retry: false },
+    });
+    expect(await shop().run(answer.body.edit.id)).toMatchObject({
+      kind: 'edit',
+      status: 'completed',
+      items_success: 1,
+    });
+  });
+
+  it('adds to the number as it is by then: neither a till sale nor an online order meanwhile is overwritten', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    await edit(pair.unit, { quantity: pair.start + 5, seen_quantity: pair.start }).expect(200);
+    sell(pair, 1);
+    order(pair, 1);
+
+    await app().round();
+    await app().round();
+
+    const expected = pair.start + 5 - 2;
+    expect(shop().numbersOf(pair)).toEqual([expected, expected]);
+    expect(await ledgers(pair)).toEqual([expected, expected]);
+  });
+
+  it('is refused when the number moved since it was seen, and both numbers are told', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    sell(pair, 1);
+    await app().round();
+
+    const stale = await edit(pair.unit, { quantity: 0, seen_quantity: pair.start });
+    await app().round();
+
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      code: 'stock.moved',
+      data: { seen: pair.start, current: pair.start - 1, wanted: 0 },
+    });
+    expect(shop().numbersOf(pair)).toEqual([pair.start - 1, pair.start - 1]);
+  });
+
+  it('of two people at once, the second is told of the first’s number', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    const [one, two] = await Promise.all([
+      edit(pair.unit, { quantity: pair.start + 1, seen_quantity: pair.start }),
+      edit(pair.unit, { quantity: pair.start + 2, seen_quantity: pair.start }, test.staff()),
+    ]);
+    await app().round();
+
+    const [won, lost] = one.status === 200 ? [one, two] : [two, one];
+    const to = won.body.edit.quantity;
+    expect([won.status, lost.status]).toEqual([200, 409]);
+    expect(lost.body.data).toMatchObject({ seen: pair.start, current: to });
+    expect(shop().numbersOf(pair)).toEqual([to, to]);
+  });
+
+  it('goes on from an edit that still waits', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    await edit(pair.unit, { quantity: pair.start + 1, seen_quantity: pair.start }).expect(200);
+    const second = await edit(pair.unit, { quantity: pair.start + 4, seen_quantity: pair.start + 1 });
+    await app().round();
+    await app().round();
+
+    expect(second.body.edit).toMatchObject({ delta: 3 });
+    expect(shop().numbersOf(pair)).toEqual([pair.start + 4, pair.start + 4]);
+    expect(await ledgers(pair)).toEqual([pair.start + 4, pair.start + 4]);
+  });
+
+  it('happens once, however often it is sent with one key', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    const wish = { quantity: pair.start + 2, seen_quantity: pair.start, key: randomUUID() };
+    const answers = await Promise.all([edit(pair.unit, wish), edit(pair.unit, wish), edit(pair.unit, wish)]);
+    await app().round();
+    const late = await edit(pair.unit, wish);
+    await app().round();
+    const strangers = await edit(pair.unit, wish, test.staff());
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.edit.id))).toEqual(new Set([wish.key]));
+    expect(late.body.edit).toMatchObject({ id: wish.key, state: 'applied' });
+    expect(strangers.body.code).toBe('stock_edit.key_taken');
+    expect(shop().numbersOf(pair)).toEqual([pair.start + 2, pair.start + 2]);
+  });
+
+  it('is taken back by difference: a sale since then still counts', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    const { body } = await edit(pair.unit, { quantity: pair.start + 3, seen_quantity: pair.start }, test.staff());
+    await app().round();
+    sell(pair, 1);
+    await app().round();
+
+    const undone = await shop().call('post', `/stock-edits/${body.edit.id}/undo`, {}, test.staff());
+    await app().round();
+    const again = await shop().call('post', `/stock-edits/${body.edit.id}/undo`, {}, test.staff());
+
+    expect(undone.body.edit).toMatchObject({ state: 'waiting', delta: -3 });
+    expect(shop().numbersOf(pair)).toEqual([pair.start - 1, pair.start - 1]);
+    expect(await ledgers(pair)).toEqual([pair.start - 1, pair.start - 1]);
+    expect(await lastEvent(pair.unit)).toMatchObject({ source: 'undo', delta: -3 });
+    expect((await editOf(body.edit.id)).edit.state).toBe('undone');
+    expect(again.status).toBe(409);
+  });
+
+  it('is stopped, not taken back, while it has not left', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    const { body } = await edit(pair.unit, { quantity: pair.start + 3, seen_quantity: pair.start });
+    const undone = await shop().call('post', `/stock-edits/${body.edit.id}/undo`);
+    await app().round();
+
+    expect(undone.body).toMatchObject({ edit: { state: 'cancelled' }, stock: { quantity: pair.start } });
+    expect(shop().numbersOf(pair)).toEqual([pair.start, pair.start]);
+    expect(await shop().run(body.edit.id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('fails visibly when more was sold meanwhile than is to be left, and can be tried again', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    const { body } = await edit(pair.unit, { quantity: 0, seen_quantity: pair.start });
+    order(pair, 1);
+    await app().round();
+    const failed = (await editOf(body.edit.id)).edit;
+    await app().round();
+
+    const again = await shop().call('post', `/stock-edits/${body.edit.id}/retry`);
+    await app().round();
+    await app().round();
+
+    expect(failed).toMatchObject({ state: 'failed', can: { retry: true } });
+    expect(failed.message).toContain(`only ${pair.start - 1} left`);
+    expect(again.body.edit).toMatchObject({ state: 'waiting', delta: 1 - pair.start });
+    expect(shop().numbersOf(pair)).toEqual([0, 0]);
+    expect(await ledgers(pair)).toEqual([0, 0]);
+  });
+});
+
+describe('a shop in trouble', patient, () => {
+  it.each([
+    ['lost after the change took effect', { kind: 'cut_after' }],
+    ['lost before the change took effect', { kind: 'cut_before' }],
+    ['unreadable', { kind: 'malformed' }],
+    ['an internal error', { kind: 'status', status: 500 }],
+    ['a refusal for being busy', { kind: 'status', status: 429 }],
+  ] as const)('whose answer is %s gets the edit exactly once', async (_what, fault) => {
+    const pair = test.one(await shop().takeInStep(1));
+    app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1, fault });
+    const { body } = await edit(pair.unit, { quantity: pair.start + 2, seen_quantity: pair.start });
+    await roundAnyway();
+    const inTrouble = (await editOf(body.edit.id)).edit.state;
+    for (let round = 0; round < 3; round += 1) {
+      await becomeDue();
+      await roundAnyway();
+    }
+
+    expect(['waiting', 'applied']).toContain(inTrouble);
+    expect(shop().numbersOf(pair)).toEqual([pair.start + 2, pair.start + 2]);
+    expect(await ledgers(pair)).toEqual([pair.start + 2, pair.start + 2]);
+    expect((await editOf(body.edit.id)).edit.state).toBe('applied');
+  });
+
+  it('that is down keeps the edit waiting, with the reason, and gets it when it is back', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    app().outside.faults.add({ system: 'woocommerce', times: 1_000, fault: { kind: 'status', status: 503 } });
+    const { body } = await edit(pair.unit, { quantity: pair.start + 1, seen_quantity: pair.start });
+    await roundAnyway();
+    const down = (await editOf(body.edit.id)).edit;
+    const open = await shop().call('get', '/stock-edits?open=true');
+    app().outside.faults.clear();
+    await becomeDue();
+    await app().round();
+
+    expect(down.state).toBe('waiting');
+    expect(down.message).toContain('Trying again by itself');
+    expect(open.body.edits.map(({ id }: { id: string }) => id)).toContain(body.edit.id);
+    expect(shop().numbersOf(pair)).toEqual([pair.start + 1, pair.start + 1]);
+  });
+
+  it('that does not show one product of many any more still gets the others, and says which failed', async () => {
+    const pairs = await shop().takeInStep(3);
+    const [gone, ...healthy] = pairs;
+    if (!gone) throw new Error('no pair');
+    const ids: string[] = [];
+    for (const { unit, start } of pairs)
+      ids.push((await edit(unit, { quantity: start + 1, seen_quantity: start })).body.edit.id);
+    app().outside.woo.trashProduct(gone.unit);
+    await app().round();
+
+    const edits = await Promise.all(ids.map(async (id) => (await editOf(id)).edit));
+    expect(edits.map(({ state }) => state)).toEqual(['failed', 'applied', 'applied']);
+    expect(edits[0].message).toContain('does not show this product');
+    for (const pair of healthy) expect(shop().numbersOf(pair)).toEqual([pair.start + 1, pair.start + 1]);
+  });
+
+  it(
+    'that dies on one product of many gets the others, and gives that one up at last',
+    { timeout: 30_000 },
+    async () => {
+      const pairs = await shop().takeInStep(3);
+      const [poison, ...healthy] = pairs;
+      if (!poison) throw new Error('no pair');
+      const ids: string[] = [];
+      for (const { unit, start } of pairs)
+        ids.push((await edit(unit, { quantity: start + 1, seen_quantity: start })).body.edit.id);
+      app().outside.woo.setPoison(poison.unit, true);
+      const waits = async () => (await editOf(ids[0] ?? '')).edit.state === 'waiting';
+      for (let round = 0; round < 40 && (await waits()); round += 1) {
+        await becomeDue();
+        await roundAnyway();
+      }
+      app().outside.woo.setPoison(poison.unit, false);
+
+      const edits = await Promise.all(ids.map(async (id) => (await editOf(id)).edit));
+      expect(edits.map(({ state }) => state)).toEqual(['failed', 'applied', 'applied']);
+      expect(edits[0].message).toContain('again and again');
+      for (const pair of healthy) expect(app().outside.woo.getStock(pair.unit)).toBe(pair.start + 1);
+      expect(app().outside.woo.getStock(poison.unit)).toBe(poison.start);
+    },
+  );
+});
+
+describe('a process that is killed', patient, () => {
+  it.each([
+    ['before the shop heard of it', { kind: 'slow', milliseconds: 400 }],
+    ['after the shop did it', { kind: 'timeout_after' }],
+  ] as const)('%s leaves an edit that the next one brings to its end, once', async (_what, fault) => {
+    const pair = test.one(await shop().takeInStep(1));
+    const { faults } = app().outside;
+    faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1, fault });
+    const { body } = await edit(pair.unit, { quantity: pair.start + 2, seen_quantity: pair.start });
+    const killed = new AbortController();
+    const running = app().services.engine?.round({ log: app().log, signal: killed.signal });
+    await expect.poll(() => faults.list().length).toBe(0);
+    killed.abort();
+    await expect(running).rejects.toThrow();
+    for (let round = 0; round < 3; round += 1) {
+      await becomeDue();
+      await roundAnyway();
+    }
+
+    expect(shop().numbersOf(pair)).toEqual([pair.start + 2, pair.start + 2]);
+    expect(await ledgers(pair)).toEqual([pair.start + 2, pair.start + 2]);
+    expect((await editOf(body.edit.id)).edit.state).toBe('applied');
+  });
+});
