@@ -17,7 +17,11 @@ type Told = {
   token?: string | undefined;
 };
 
-type Dependencies = { emails: QuoteEmails; mail: Pick<MailService, 'isConfigured'>; links: Pick<LinkService, 'issue'> };
+type Dependencies = {
+  emails: QuoteEmails;
+  mail: Pick<MailService, 'isConfigured'>;
+  links: Pick<LinkService, 'issueUnlessRevoked'>;
+};
 
 /**
  * Tells a customer by email that the acceptance is recorded and where to pay: in one email when the order is made at
@@ -36,7 +40,7 @@ export const createAcceptanceEmails =
     }
     await emails.sendAcceptance(inside, shown, {
       ...{ name, acceptedAt: agreed.accepted_at.toISOString(), choice, amountDue, checkoutUrl, key: 'accepted' },
-      token: token ?? (await links.issue(inside, quote, { userId: null })).token,
+      token: token ?? (await links.issueUnlessRevoked(inside, quote, { userId: null })),
     });
   };
 

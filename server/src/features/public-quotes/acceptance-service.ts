@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { toCents, toDollars } from '@chainline/shared/money';
 import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
+import { amountDueOf } from '@chainline/shared/quotes/quote-totals';
 import { ConflictError, RuleError } from '../../errors';
 import type { Caller } from '../../http/route';
 import type { Logger } from '../../logger';
@@ -12,13 +12,14 @@ import { enqueueOrder } from './order-queue';
 import type { OrderMaker } from './order-maker';
 import { toContent, toSnapshot } from './public-quote';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
+import { waitFor } from './wait-for';
 
 type Choice = 'deposit' | 'full';
 type AcceptBody = { name: string; choice: Choice; terms_version: string; content_hash: string };
 type AcceptOptions = { caller: Caller; log: Logger };
 
 /** The job only helps where the attempt made for the waiting customer did not end. */
-const jobAfterMs = 15_000;
+export const jobAfterMs = 15_000;
 
 type Dependencies<S extends PublicStores> = {
   stores: S;
@@ -59,12 +60,11 @@ const check = (document: QuoteDocument, hash: string, body: AcceptBody): void =>
   }
 };
 
-/** What is paid at once, in dollars. */
-const amountDue = ({ totals, deposit_amount: deposit }: QuoteDocument, choice: Choice): number =>
-  choice === 'deposit' ? (deposit ?? totals.total_amount) : totals.total_amount;
-
 /** The rows of the ledger: what is paid at once, and what is left for the handover. */
-const toDeposits = ({ choice, amount_due: due }: NewAcceptance, total: number) => {
+export const toDeposits = (
+  { choice, amount_due: due }: Pick<NewAcceptance, 'choice' | 'amount_due'>,
+  total: number,
+) => {
   const balance = toCents(total) - toCents(due);
   return [
     { kind: choice, amount: due },
@@ -72,7 +72,11 @@ const toDeposits = ({ choice, amount_due: due }: NewAcceptance, total: number) =
   ];
 };
 
-const messageOf = ({ acceptance, checkout_url: url }: PublicQuote, canEmail: boolean): string => {
+const messageOf = (quote: PublicQuote, canEmail: boolean): string => {
+  const { acceptance, checkout_url: url } = quote;
+  if (acceptance && amountDueOf(quote, acceptance.choice) === 0) {
+    return 'Thank you! Your acceptance is recorded. There is nothing to pay.';
+  }
   if (url !== null) return 'Thank you! Your acceptance is recorded, you can pay now.';
   if (acceptance?.order.state === 'paid') return 'Thank you! This quote is accepted and paid.';
   return canEmail
@@ -93,11 +97,16 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     return transaction(async (inside) => {
       const locked = await inside.quotes.lock(quote.id);
       if (await inside.acceptances.find(quote.id)) return false;
+      await links.assertStillOpen(inside, { link, quote: locked });
       if (locked.version !== quote.version) throw contentChanged(hash);
       check(shown, hash, body);
       const accepted = {
         ...{ accepted_at: now(), name: body.name, email: quote.customer_email, ip, user_agent: userAgent },
-        ...{ choice: body.choice, amount_due: amountDue(shown, body.choice), terms_version: body.terms_version },
+        ...{
+          choice: body.choice,
+          amount_due: amountDueOf({ ...shown, ...shown.totals }, body.choice),
+          terms_version: body.terms_version,
+        },
         ...{ snapshot, snapshot_hash: hash },
       };
       const signature = certifier.sign(toStatement(quote.quote_number, accepted));
@@ -119,12 +128,8 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       log.error({ err: error, quoteId }, 'an accepted quote was not followed up');
       return false;
     };
-    const ended = new AbortController();
-    const attempt = orderMaker.make(quoteId, { log, token }).catch(failed);
-    void attempt.finally(() => ended.abort());
-    const tooLong = delay(customerWaitsMs, false, { signal: ended.signal }).catch(() => false);
-    const isTold = await Promise.race([attempt, tooLong]);
-    if (!isTold) await orderMaker.tellAccepted(quoteId, token).catch(failed);
+    const isTold = await waitFor(orderMaker.make(quoteId, { log, token }).catch(failed), customerWaitsMs);
+    if (isTold !== true) await orderMaker.tellAccepted(quoteId, token).catch(failed);
   };
 
   return {

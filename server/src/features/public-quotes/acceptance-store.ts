@@ -18,6 +18,8 @@ const acceptanceSchema = z.object({
   signature: z.string().nullable(),
   amount_due: dollars,
   order_state: z.enum(['waiting', 'created', 'cancelled']),
+  /** Counts the orders that were asked for: a cancelled one can be made again. */
+  order_round: z.int(),
   order_attempts: z.int(),
   order_error: z.string().nullable(),
   woo_order_id: z.int().nullable(),
@@ -46,11 +48,16 @@ export type NewAcceptance = Pick<
 > & { link_id: number; signature: string };
 
 const columns = sql`quote_id, accepted_at, name, email, ip, user_agent, choice, terms_version, snapshot, snapshot_hash,
-  signature, amount_due, order_state, order_attempts, order_error, woo_order_id, order_number, order_key, payment_url,
+  signature, amount_due, order_state, order_round, order_attempts, order_error, woo_order_id, order_number, order_key, payment_url,
   order_status`;
 
 /** An attempt to make the order, with whether an earlier one may have made it. */
-const claimSchema = z.object({ accepted_at: z.date(), attempts: z.int(), is_uncertain: z.boolean() });
+const claimSchema = z.object({
+  accepted_at: z.date(),
+  round: z.int(),
+  attempts: z.int(),
+  is_uncertain: z.boolean(),
+});
 export type OrderClaim = z.output<typeof claimSchema>;
 
 export type MadeOrder = {
@@ -89,6 +96,36 @@ export const createAcceptanceStore = (db: Db) => ({
   findByOrder: (wooOrderId: number): Promise<Acceptance | null> =>
     db.maybeOne(acceptanceSchema, sql`select ${columns} from quote_acceptances where woo_order_id = ${wooOrderId}`),
 
+  /** The quote whose order this was before another one took its place. */
+  findByFormerOrder: async (wooOrderId: number): Promise<number | null> => {
+    const row = await db.maybeOne(
+      ids,
+      sql`select quote_id as id from quote_acceptances where former_order_ids @> ${[wooOrderId]}::bigint[]`,
+    );
+    return row?.id ?? null;
+  },
+
+  /** Begins another round for a cancelled order, due at once. False when there is none that was cancelled. */
+  beginOrderAgain: async (quoteId: number, at: Date): Promise<boolean> => {
+    const rows = await db.exec(
+      sql`update quote_acceptances
+          set order_state = 'waiting', order_round = order_round + 1, order_attempts = 0, order_error = null,
+              former_order_ids = array_append(former_order_ids, woo_order_id), woo_order_id = null,
+              order_number = null, order_key = null, payment_url = null, order_status = null,
+              order_checked_at = null, order_sending_since = null, order_next_attempt_at = ${at}
+          where quote_id = ${quoteId} and order_state = 'cancelled'`,
+    );
+    return rows > 0;
+  },
+
+  /** Brings the next attempt forward. One that may be under way keeps its time, or there could be two orders. */
+  hastenOrder: (quoteId: number, at: Date) =>
+    db.exec(
+      sql`update quote_acceptances set order_next_attempt_at = ${at}
+          where quote_id = ${quoteId} and order_state = 'waiting' and order_sending_since is null
+            and order_next_attempt_at > ${at}`,
+    ),
+
   /**
    * Takes the making of an order in hand until `until`; null when it is made, not due, or in other hands. Whoever was
    * killed with it in hand leaves it uncertain.
@@ -102,7 +139,8 @@ export const createAcceptanceStore = (db: Db) => ({
                 where quote_id = ${quoteId} and order_state = 'waiting' and order_next_attempt_at <= ${at}
                 for update) before
           where a.quote_id = before.quote_id
-          returning a.accepted_at, a.order_attempts as attempts, before.order_sending_since is not null as is_uncertain`,
+          returning a.accepted_at, a.order_round as round, a.order_attempts as attempts,
+                    before.order_sending_since is not null as is_uncertain`,
     ),
 
   /**
@@ -143,6 +181,17 @@ export const createAcceptanceStore = (db: Db) => ({
           where quote_id = ${quoteId}`,
     ),
 
+  /** An order was looked at, whatever came of it: the others have their turn first. */
+  recordLook: (wooOrderId: number, at: Date) =>
+    db.exec(sql`update quote_acceptances set order_checked_at = ${at} where woo_order_id = ${wooOrderId}`),
+
+  /** Says how the order of an acceptance of long ago ended that no shop of today knows: nobody makes it or looks for it. */
+  settlePast: (quoteId: number, state: 'created' | 'cancelled') =>
+    db.exec(
+      sql`update quote_acceptances set order_state = ${state}, order_next_attempt_at = null
+          where quote_id = ${quoteId} and woo_order_id is null`,
+    ),
+
   /** Quotes whose order should be made by now. */
   listDue: async (at: Date): Promise<number[]> => {
     const rows = await db.many(
@@ -153,13 +202,17 @@ export const createAcceptanceStore = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Orders to look at, those longest unseen first: unpaid ones always, paid ones when nothing was heard for a while. */
+  /**
+   * Orders to look at, those longest unseen first: unpaid ones always, paid ones and cancelled ones when nothing was
+   * heard for a while.
+   */
   listWatched: async ({ unheardSince, limit }: { unheardSince: Date; limit: number }): Promise<number[]> => {
     const rows = await db.many(
       ids,
       sql`select a.woo_order_id as id from quote_acceptances a join quotes q on q.id = a.quote_id
-          where a.order_state = 'created'
-            and (q.status = 'accepted' or (q.status = 'converted' and a.order_checked_at < ${unheardSince}))
+          where (a.order_state = 'created' and q.status = 'accepted')
+             or (a.order_state = 'created' and q.status = 'converted' and a.order_checked_at < ${unheardSince})
+             or (a.order_state = 'cancelled' and q.status = 'accepted' and a.order_checked_at < ${unheardSince})
           order by a.order_checked_at nulls first limit ${limit}`,
     );
     return rows.map(({ id }) => id);

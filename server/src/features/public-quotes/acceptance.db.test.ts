@@ -108,6 +108,11 @@ describe('accepting a quote', () => {
     const { body } = await accept(token);
 
     expect(body.quote.checkout_url).toBeNull();
+    expect(body.message).toBe('Thank you! Your acceptance is recorded. There is nothing to pay.');
+    expect(body.quote.acceptance.order.state).toBe('ready');
+    const [email] = await emails(id);
+    expect(email?.text).toContain('There is nothing to pay. We will be in touch about your order.');
+    expect(email?.text).not.toContain('link to pay');
     expect(await shop.work()).toContain('quotes.order-state');
     expect(await status(id)).toBe('converted');
   });
@@ -199,6 +204,31 @@ describe('what cannot be accepted', () => {
       expect([what, answer.status, answer.body.code]).toEqual([what, 403, 'quote.preview']);
     }
     expect(await status(id)).toBe('sent');
+  });
+
+  it('is one whose link is revoked while the acceptance waits for the quote', async () => {
+    const { id, token } = await offer();
+    const { terms, content_hash: hash } = await view(token);
+    const holder = await shop.app().pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from quotes where id = $1 for update', [id]);
+      const body = { name: 'Zoë', choice: 'full', terms_version: terms.version, content_hash: hash };
+      const accepting = call('post', `/quotes/view/${token}/accept`, body).then((answer) => answer);
+      const waiting = `select count(*)::int as count from pg_stat_activity
+                       where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect((await shop.app().pool.query(waiting)).rows).toEqual([{ count: 1 }]), {
+        timeout: 15_000,
+      });
+      await holder.query('update quote_links set revoked_at = now() where quote_id = $1', [id]);
+      await holder.query('commit');
+
+      const answer = await accepting;
+      expect([answer.status, answer.body.type]).toEqual([403, 'access_denied']);
+      expect(await acceptance(id)).toBeNull();
+    } finally {
+      holder.release();
+    }
   });
 
   it('is a quote that has expired', async () => {

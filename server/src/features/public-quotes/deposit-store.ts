@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 
 type NewDeposit = { kind: 'deposit' | 'full' | 'balance'; amount: number };
-type Payment = { paidAt: Date; method: string; transactionId: string; wooOrderId: number };
+type Payment = { paidAt: Date; method: string; transactionId: string; wooOrderId: number | null };
 
 /** What the shop's order pays; the balance is paid at the handover. */
 const online = sql`kind in ('deposit', 'full')`;

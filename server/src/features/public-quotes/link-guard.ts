@@ -27,9 +27,17 @@ const refuse = (): never => {
   );
 };
 
-type LinkGuardOptions = { production: boolean; shopUrl: () => Promise<string> };
+type LinkGuardOptions = {
+  production: boolean;
+  shopUrl: () => Promise<string>;
+  /** Whether a key is one that was given out; only its hash is looked up. */
+  isKnown: (token: string) => Promise<boolean>;
+};
 
 const keyOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? 'unknown');
+
+/** The first part of the path behind the one that the guard stands at. */
+const tokenIn = ({ path }: Request): string => path.split('/')[1] ?? '';
 
 const toLinkError = (thrown: unknown): LinkError | null => {
   if (thrown instanceof LinkError) return thrown;
@@ -38,10 +46,11 @@ const toLinkError = (thrown: unknown): LinkError | null => {
 
 /**
  * Stands around every call of the public quote page. Its address is a key: no answer is kept, indexed or passed on as a
- * referrer, and whoever tries keys is stopped before the next one is looked up (counted by each server for itself: the
- * keys have 256 bits, this only spares the database). Refusals leave in the form that the page knows.
+ * referrer. Whoever tries keys is stopped before the next one is used for anything (counted by each server for itself:
+ * the keys have 256 bits, this only spares the database); who holds a genuine one gets through all the same, because
+ * many customers may share an address. Refusals leave in the form that the page knows.
  */
-export const createLinkGuard = ({ production, shopUrl }: LinkGuardOptions) => {
+export const createLinkGuard = ({ production, shopUrl, isKnown }: LinkGuardOptions) => {
   /** Missing where the shop has none, and while the database cannot tell: the refusal itself still has to arrive. */
   const shopUrlField = () =>
     shopUrl().then(
@@ -65,7 +74,7 @@ export const createLinkGuard = ({ production, shopUrl }: LinkGuardOptions) => {
       'Cache-Control': 'no-store',
     });
     const known = await limiter.getKey(keyOf(request));
-    if (known && known.totalHits >= wrongPerMinute) refuse();
+    if (known && known.totalHits >= wrongPerMinute && !(await isKnown(tokenIn(request)))) refuse();
     next();
   };
 

@@ -3,7 +3,7 @@ import type { LinkService, OpenedLink } from '../quotes';
 import { LinkError } from './link-error';
 
 /** Opens the links of customers, or says in the stated types why not. */
-export const createLinkOpener = ({ open }: Pick<LinkService, 'open'>) => ({
+export const createLinkOpener = ({ open, refusedBy }: Pick<LinkService, 'open' | 'refusedBy'>) => ({
   /** @throws LinkError */
   open: async (token: string): Promise<OpenedLink> => {
     const answer = await open(token);
@@ -19,6 +19,12 @@ export const createLinkOpener = ({ open }: Pick<LinkService, 'open'>) => ({
       throw new ForbiddenError('This is a preview: only the customer can do this.', 'quote.preview');
     }
     return opened;
+  },
+
+  /** Looks again at a link that was opened before the quote was held: it may be revoked by now. @throws LinkError */
+  assertStillOpen: async (inside: Parameters<LinkService['refusedBy']>[0], opened: OpenedLink): Promise<void> => {
+    const refused = await refusedBy(inside, opened);
+    if (refused !== null) throw new LinkError(refused);
   },
 
   /** A genuine customer's link that is too old; null while it is not. @throws LinkError */

@@ -121,7 +121,8 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
         await inside.quotes.addEvent({
           ...event,
           data: { reason: error.message },
-          eventKey: `order_failed:${error.code}`,
+          // Another order after a cancelled one may be refused for the same reason, which then is news again.
+          eventKey: `order_failed:${claim.round === 1 ? '' : `${claim.round}:`}${error.code}`,
         });
       }
       return { checkoutUrl: null };
@@ -129,6 +130,9 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
   };
 
   return {
+    /** Whether there is a shop to make orders in. */
+    isConfigured: sender !== null,
+
     /**
      * Makes the order if it is due and nobody else is at it. Faults of the shop are written down, not thrown. Says
      * whether the customer has been told how it stands.

@@ -105,6 +105,33 @@ describe('a payment', () => {
   });
 });
 
+describe('an order that cannot be read', () => {
+  it('keeps no other from being taken up, and is not asked about first for ever', async () => {
+    const [broken, paid] = [await accepted(), await accepted()];
+    // Neither is in the list of the shop, so each is asked for by itself.
+    const list = { kind: 'status', status: 200, body: '[]', headers: { 'content-type': 'application/json' } } as const;
+    const faults = shop.app().outside.faults;
+    faults.add({ system: 'woocommerce', method: 'GET', path: '/orders', times: 1, fault: list });
+    faults.add({
+      ...{ system: 'woocommerce', method: 'GET', path: `/orders/${broken.orderId}`, times: 10 },
+      fault: { kind: 'status', status: 500 },
+    });
+    woo().payOrder(paid.orderId);
+    clock.advance(1000);
+    const at = clock.now();
+
+    await expect(poll()).rejects.toThrow();
+
+    expect(await status(broken.id)).toBe('accepted');
+    await paidOnce(paid.id);
+    const { rows } = await shop
+      .app()
+      .pool.query('select order_checked_at from quote_acceptances where quote_id = $1', [broken.id]);
+    expect(rows).toEqual([{ order_checked_at: at }]);
+    faults.clear();
+  });
+});
+
 describe('what else becomes of an order', () => {
   it.each(['cancelled', 'trash'])('that is %s is told once, and nothing more is owed', async (gone) => {
     const { id, token, orderId } = await accepted('deposit');

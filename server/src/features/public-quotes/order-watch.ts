@@ -110,9 +110,26 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     ...{ paymentMethod: '', transactionId: '', orderKey: '', paymentUrl: null, marker: null, taxCents: null },
   });
 
+  /** Two orders for one quote would ask the customer to pay twice. */
+  const noteFormer = async (quoteId: number, { id, number, status }: WooSale): Promise<void> => {
+    if (gone.has(status)) return;
+    const reason = `order ${number} is open in the online shop again, although another one took its place. Cancel one of them there.`;
+    const event = { quoteId, at: now(), source: 'system', data: { reason }, eventKey: `order_back:${id}` } as const;
+    await stores.quotes.addEvent({ ...event, type: 'order_failed' });
+  };
+
+  const lookAtFormer = async (shop: NonNullable<typeof woo>, id: number, signal: AbortSignal) => {
+    const quoteId = await stores.acceptances.findByFormerOrder(id);
+    const sale = quoteId === null ? null : await shop.findSaleById(id, { signal });
+    if (quoteId !== null && sale) await noteFormer(quoteId, sale);
+  };
+
   const lookAt = async (shop: NonNullable<typeof woo>, id: number, signal: AbortSignal, read?: WooSale) => {
     const known = await stores.acceptances.findByOrder(id);
-    if (!known) return;
+    if (!known) {
+      await lookAtFormer(shop, id, signal);
+      return;
+    }
     // What a list leaves out is in the trash or gone; only asking for it says so for certain.
     const sale = read ?? (await shop.findSaleById(id, { signal })) ?? deleted(id, known);
     await apply(known.quote_id, sale);
@@ -130,7 +147,15 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       const unheardSince = new Date(now().getTime() - hourMs);
       const ids = await stores.acceptances.listWatched({ unheardSince, limit: atOnce });
       const sales = new Map((await woo.listSales(ids, { signal })).map((sale) => [sale.id, sale]));
-      await eachAlone(ids, signal, (id) => lookAt(woo, id, signal, sales.get(id)));
+      await eachAlone(ids, signal, async (id) => {
+        try {
+          await lookAt(woo, id, signal, sales.get(id));
+        } catch (error) {
+          // Or those that fail every time would come first every time, and with enough of them no other ever.
+          await stores.acceptances.recordLook(id, now());
+          throw error;
+        }
+      });
     },
   };
 };

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { quotePdfName, toQuotePdf, type QuoteDocument } from '../quotes';
+import { certificateCheckPath } from './certificate-check';
 import { certificateName } from './certificate';
 import { toCertificatePage } from './certificate-page';
 import type { CertificateService } from './certificate-service';
@@ -8,6 +9,8 @@ import type { LinkOpener } from './link-opener';
 type Services = {
   publicLinks: LinkOpener;
   certificates: CertificateService;
+  /** The address of this application for everybody. */
+  publicUrl: string;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
 };
 
@@ -15,7 +18,7 @@ type Services = {
  * What a customer opens or keeps as a file, to be mounted under `/api`. The router is used directly because these
  * answers are no JSON of a contract; who may have them is decided by the link, as for the declared calls.
  */
-export const createPublicQuoteFiles = ({ publicLinks, certificates, quoteDocuments }: Services): Router => {
+export const createPublicQuoteFiles = ({ publicLinks, certificates, publicUrl, quoteDocuments }: Services): Router => {
   const router = Router();
 
   router.get('/quotes/view/:token/pdf', async (request, response) => {
@@ -31,7 +34,8 @@ export const createPublicQuoteFiles = ({ publicLinks, certificates, quoteDocumen
     const { certificate, text } = await certificates.issue(request.params.token);
     if (request.query.format !== 'json' && request.accepts('html', 'json') === 'html') {
       const nonce = response.locals.styleNonce ?? '';
-      response.type('html').send(toCertificatePage(certificate, { fileUrl: '?format=json', nonce }));
+      const checkUrl = `${publicUrl}/api${certificateCheckPath}`;
+      response.type('html').send(toCertificatePage(certificate, { fileUrl: '?format=json', checkUrl, nonce }));
       return;
     }
     response

@@ -135,11 +135,11 @@ describe('a link that does not open', () => {
     expectRefusal(await refused(randomSecret()), 404, 'invalid_token');
   });
 
-  it('is one of a quote that was removed: nothing is left of it', async () => {
+  it('is one of a quote that was removed', async () => {
     const { id, token } = await offer();
     await execute('delete from quotes where id = $1', [id]);
 
-    expectRefusal(await refused(token), 404, 'invalid_token');
+    expectRefusal(await refused(token), 404, 'quote_not_found');
   });
 
   it('was given for another email address', async () => {

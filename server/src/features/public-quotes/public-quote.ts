@@ -46,14 +46,14 @@ export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: str
 
 type OrderState = NonNullable<PublicQuote['acceptance']>['order']['state'];
 
-/** Whether the payment page may be offered: there is one, and it asks for the agreed sum. */
-const isPayable = ({ order_state: state, payment_url: url, order_error: error }: Acceptance): boolean =>
-  state === 'created' && url !== null && error === null;
+/** Whether all is ready: the order asks for the agreed sum, and there is a page to pay it on, or nothing to pay. */
+const isReady = ({ order_state: state, payment_url: url, order_error: error, amount_due: due }: Acceptance): boolean =>
+  state === 'created' && error === null && (url !== null || due === 0);
 
 const orderStateOf = (acceptance: Acceptance, status: QuoteStatus): OrderState => {
   if (status === 'converted' || status === 'completed') return 'paid';
   if (acceptance.order_state === 'cancelled') return 'cancelled';
-  return isPayable(acceptance) ? 'ready' : 'waiting';
+  return isReady(acceptance) ? 'ready' : 'waiting';
 };
 
 type State = {

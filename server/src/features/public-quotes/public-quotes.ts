@@ -7,9 +7,11 @@ import { createAcceptanceService } from './acceptance-service';
 import { createCertificateService } from './certificate-service';
 import { createCertifier } from './certificate';
 import { createLinkOpener } from './link-opener';
+import { createOrderAgainService } from './order-again-service';
 import { createOrderMaker } from './order-maker';
 import { createOrderWatch } from './order-watch';
 import { createPublicQuoteService } from './public-quote-service';
+import { createPastAcceptances } from './past-acceptance';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 
 type Dependencies<S extends PublicStores> = {
@@ -40,11 +42,13 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
     publicLinks,
     publicQuotes,
     orderMaker,
+    orderAgain: createOrderAgainService({ ...dependencies, orderMaker }),
     orderWatch: createOrderWatch(parts),
     acceptances: createAcceptanceService({
       ...parts,
       ...{ orderMaker, certifier, show: publicQuotes.show, canEmail: mail.isConfigured },
     }),
+    pastAcceptances: createPastAcceptances(certifier),
     certificates: createCertificateService({
       ...{ acceptances: stores.acceptances, links: publicLinks, certifier },
       getVisibleQuote: (actor, quoteId) => getVisibleQuote(stores.quotes, actor, quoteId),

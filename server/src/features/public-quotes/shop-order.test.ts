@@ -79,7 +79,9 @@ describe('the order for an accepted quote', () => {
   });
 
   it('is named otherwise when something else was accepted', () => {
-    expect(markerOf(makeQuote(), agree(1))).not.toBe(markerOf(makeQuote(), { snapshot_hash: 'cd'.repeat(32) }));
+    const other = { ...agree(1), snapshot_hash: 'cd'.repeat(32) };
+    expect(markerOf(makeQuote(), agree(1))).not.toBe(markerOf(makeQuote(), other));
+    expect(markerOf(makeQuote(), { ...agree(1), order_round: 2 })).toBe(`${markerOf(makeQuote(), agree(1))}/2`);
   });
 
   it('comes to what is due to the cent, whatever was agreed, and no line below nothing', () => {

@@ -8,15 +8,18 @@ export type AcceptedQuote = Awaited<ReturnType<QuoteStore['lock']>>;
 export type AcceptedLine = Awaited<ReturnType<QuoteStore['listLines']>>[number];
 
 /** What the customer agreed to pay now, in dollars, and the hash of what they saw. */
-type Agreement = { amount_due: number; snapshot_hash: string };
+type Agreement = { amount_due: number; snapshot_hash: string; order_round: number };
 
 export const balanceFee = 'Balance due before handover';
 
-/** Names one acceptance in the shop. The hash keeps quotes apart that got the same number in different databases. */
+/**
+ * Names one order of an acceptance in the shop: the first, or another one after it was cancelled. The hash keeps quotes
+ * apart that got the same number in different databases.
+ */
 export const markerOf = (
   quote: Pick<AcceptedQuote, 'quote_number'>,
-  { snapshot_hash: hash }: Pick<Agreement, 'snapshot_hash'>,
-): string => `${quote.quote_number}/${hash.slice(0, 32)}`;
+  { snapshot_hash: hash, order_round: round }: Pick<Agreement, 'snapshot_hash' | 'order_round'>,
+): string => `${quote.quote_number}/${hash.slice(0, 32)}${round === 1 ? '' : `/${round}`}`;
 
 const fee = (name: string, cents: Cents): NewWooSale['fee_lines'] =>
   cents === 0 ? [] : [{ name, total: toDollarText(cents) }];

@@ -12,12 +12,13 @@ const wordings: Record<Kind, (who: string, number: string) => string> = {
   new_quote_requested: (who, number) => `${who} asks for a new quote after ${number}`,
   payment_due: (who, number) => `${who} accepted quote ${number} and has not paid yet`,
   order_failed: (who, number) => `The order for quote ${number} of ${who} needs a look`,
+  order_cancelled: (who, number) => `The order for quote ${number} of ${who} was cancelled`,
   expiring: (who, number) => `Quote ${number} for ${who} ends soon`,
   email_failed: (who, number) => `The email about quote ${number} did not reach ${who}`,
 };
 
 /** Somebody waits for us, or something broke. */
-const urgent: readonly Kind[] = ['question', 'new_quote_requested', 'order_failed', 'email_failed'];
+const urgent: readonly Kind[] = ['question', 'new_quote_requested', 'order_failed', 'order_cancelled', 'email_failed'];
 
 const mostShown = 200;
 

@@ -41,6 +41,14 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
                     where r.quote_id = q.id and r.type in ('order_created', 'order_cancelled', 'paid') and r.id > e.id)
   group by q.id
   union all
+  select q.id, 'order_cancelled', c.at, c.at
+  from quote_acceptances a join quotes q on q.id = a.quote_id
+  cross join lateral (
+    select coalesce(max(e.at), a.accepted_at) as at from quote_events e
+    where e.quote_id = q.id and e.type = 'order_cancelled'
+  ) c
+  where a.order_state = 'cancelled' and q.status = 'accepted' and ${scope}
+  union all
   select q.id, 'email_failed', m.created_at, m.created_at
   from quotes q
   cross join lateral (

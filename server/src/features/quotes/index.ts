@@ -14,5 +14,7 @@ export { createQuotePdfRouter } from './pdf/quote-pdf-router';
 export { createQuoteJobs, quoteRoundJob } from './reminder-jobs';
 export { createQuoteSending, createSendingStores } from './sending';
 export { createSendingRoutes } from './sending-routes';
+export { type LinkStore } from './link-store';
 export { type QuoteDocument } from './quote-document';
+export { toQuoteDocument } from './quote-document-loader';
 export { endOfDayAfter } from './sending-words';

@@ -4,7 +4,8 @@ import type { Db } from '../../db/db';
 
 const linkSchema = z.object({
   id: z.int(),
-  quote_id: z.int(),
+  /** Null once the quote was deleted. */
+  quote_id: z.int().nullable(),
   /** Lower case, as `toLinkEmail` makes it. */
   email: z.string(),
   is_preview: z.boolean(),
@@ -39,6 +40,27 @@ export const createLinkStore = (db: Db) => ({
 
   findByHash: (tokenHash: Buffer): Promise<QuoteLink | null> =>
     db.maybeOne(linkSchema, sql`select ${columns} from quote_links where token_hash = ${tokenHash}`),
+
+  find: (id: number): Promise<QuoteLink | null> =>
+    db.maybeOne(linkSchema, sql`select ${columns} from quote_links where id = ${id}`),
+
+  /** Whether the customer was given a link that nobody has revoked. */
+  hasUnrevoked: async (quoteId: number): Promise<boolean> => {
+    const { found } = await db.one(
+      z.object({ found: z.boolean() }),
+      sql`select exists (select from quote_links
+                         where quote_id = ${quoteId} and not is_preview and revoked_at is null) as found`,
+    );
+    return found;
+  },
+
+  exists: async (tokenHash: Buffer): Promise<boolean> => {
+    const { found } = await db.one(
+      z.object({ found: z.boolean() }),
+      sql`select exists (select from quote_links where token_hash = ${tokenHash}) as found`,
+    );
+    return found;
+  },
 
   /** Says how many were still open. */
   revokeAll: (quoteId: number, at: Date): Promise<number> =>

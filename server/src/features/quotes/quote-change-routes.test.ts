@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosen, labour, makeDraft } from '../../../test/quote-factories';
+import { chosen, labour, makeDraft, pickup } from '../../../test/quote-factories';
 import { stocked, useQuoteShop } from '../../../test/quote-shop';
 
 const shop = useQuoteShop();
@@ -174,6 +174,38 @@ describe('PUT /api/quotes/:id/customer', () => {
 
     expect([answer.status, answer.body.code]).toEqual([409, 'quote.customer_fixed']);
     expect((await get(quote.id)).customer_email).toBe('zoe@customer.example');
+  });
+
+  it.each(['sent', 'pending'])('leaves nothing out that a %s quote needs', async (status) => {
+    const quote = await createAs(status);
+
+    const answer = await correct(quote, { ...customer, name: ' ', email: '', phone: '', address: '' });
+
+    expect([answer.status, answer.body.code]).toEqual([422, 'quote.customer_incomplete']);
+    expect(answer.body.fields).toEqual([
+      { path: 'customer_info.name', message: 'Customer name is required' },
+      { path: 'customer_info.email', message: 'Email is required' },
+      { path: 'customer_info.phone', message: 'Phone is required' },
+      { path: 'customer_info.address', message: 'Address is required' },
+    ]);
+    expect((await correct(await createAs('draft'), { ...customer, phone: '' })).status).toBe(200);
+  });
+
+  it.each([
+    ['sent', 'Make a new version to change where it is delivered.'],
+    ['draft', 'Change where it is delivered in the quote builder, which prices the delivery anew.'],
+  ])('keeps the address that the delivery of a %s quote was priced for', async (status, message) => {
+    const quote = await createAs(status);
+    const option = JSON.stringify({ ...pickup, code: 'local_delivery', type: 'delivery', price: 125 });
+    await shop.app().pool.query('update quotes set delivery_option = $2 where id = $1', [quote.id, option]);
+    const moved = { ...customer, address: '9 Far Road, Broome WA 6725' };
+
+    const answer = await correct(quote, moved);
+
+    expect([answer.status, answer.body.fields]).toEqual([422, [{ path: 'customer_info.address', message }]]);
+    expect((await correct(quote)).status).toBe(200);
+    const collected = await createAs(status);
+    expect((await correct(collected, moved)).status).toBe(200);
   });
 
   it('refuses a stale version and a wrong customer', async () => {

@@ -27,6 +27,7 @@ const linkSchema = z.object({ email: z.string(), expires_at: jsonMoment, revoked
 type Link = z.output<typeof linkSchema>;
 
 const { emails, payments, acceptance } = quoteSchema.shape;
+const { order } = acceptance.unwrap().shape;
 
 const detailRowSchema = quoteRowSchema.extend({
   assigned_to_name: z.string().nullable(),
@@ -39,7 +40,10 @@ const detailRowSchema = quoteRowSchema.extend({
   events: z.array(eventSchema),
   emails: z.array(emails.element.extend({ created_at: jsonMoment, sent_at: jsonMoment.nullable() })),
   payments: z.array(payments.element.extend({ paid_at: jsonMoment.nullable() })),
-  acceptance: acceptance.unwrap().extend({ accepted_at: jsonMoment }).nullable(),
+  acceptance: acceptance
+    .unwrap()
+    .extend({ accepted_at: jsonMoment, order: order.extend({ is_sending: z.boolean() }) })
+    .nullable(),
 });
 type DetailRow = z.output<typeof detailRowSchema>;
 
@@ -89,7 +93,8 @@ const accepted = single(
              encode(sha256(convert_to(a.snapshot, 'UTF8')), 'hex') = a.snapshot_hash as intact,
              jsonb_build_object('state', a.order_state, 'woo_order_id', a.woo_order_id, 'order_number', a.order_number,
                'status', a.order_status, 'amount_due', a.amount_due, 'attempts', a.order_attempts,
-               'last_error', a.order_error) as order
+               'last_error', a.order_error,
+               'is_sending', a.order_sending_since is not null) as order
       from quote_acceptances a where a.quote_id = q.id`,
 );
 
@@ -167,7 +172,13 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
     events: row.events.map(({ data, ...event }) => ({ ...event, text: eventText(event.type, data) })),
     acceptance: row.acceptance,
     payments: row.payments,
-    can: permissionsOn({ status, isReplaced: row.superseded_by !== null, hasLiveLink: told?.state === 'live' }, viewer),
+    can: permissionsOn(
+      {
+        ...{ status, isReplaced: row.superseded_by !== null, hasLiveLink: told?.state === 'live' },
+        order: row.acceptance?.order ?? null,
+      },
+      viewer,
+    ),
   };
 };
 

@@ -4,6 +4,7 @@ import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-con
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import { ValidationError } from '../../errors';
 import type { SellableUnit } from '../products';
+import { assertAmounts } from './quote-limits';
 import { toCustomerColumns, type LineRow, type NewLine, type QuoteContent } from './quote-rows';
 import { plainText } from './sending-words';
 
@@ -126,7 +127,7 @@ export const toLines = (draft: QuoteDraft, { stored, units, mayKnowCosts }: Know
 
 type Priced = Pick<QuoteContent, 'discount_percent' | 'shipping_cost'>;
 
-/** What the lines come to, in dollars, by the one formula. */
+/** What the lines come to, in dollars, by the one formula. @throws ValidationError for more than can be. */
 const totalsOf = (lines: NewLine[], { discount_percent, shipping_cost }: Priced, settings: QuoteSettings) => {
   const products = lines.filter(({ kind }) => kind === 'product');
   const totals = quoteTotals({
@@ -143,6 +144,7 @@ const totalsOf = (lines: NewLine[], { discount_percent, shipping_cost }: Priced,
     delivery_fee: settings.delivery_fee,
     setup_fee: settings.setup_fee,
   });
+  assertAmounts(lines, totals);
   return {
     ...totals,
     deposit_amount: depositOf(totals.total_amount, settings.deposit),

@@ -56,6 +56,8 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   order_created: ({ order_number: order }) => (order === '' ? 'Order created' : `Order ${order} created`),
   order_failed: ({ reason }) => withDetail('The order could not be created', reason),
   order_cancelled: ({ order_number: order }) => (order === '' ? 'Order cancelled' : `Order ${order} cancelled`),
+  order_again: ({ order_number: order }) =>
+    order === '' ? 'A new order was asked for' : `A new order was asked for in place of order ${order}`,
   paid: ({ amount }) => (amount === null ? 'Payment received' : `Payment of ${aud.format(amount)} received`),
   refunded: ({ order_number: order }) => (order === '' ? 'Order refunded' : `Order ${order} refunded`),
   completed: () => 'Everything was handed over',

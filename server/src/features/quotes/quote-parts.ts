@@ -1,5 +1,4 @@
 import type { Db } from '../../db/db';
-import type { AuditStore } from '../audit';
 import { createAssignmentReadModel } from './assignment-read-model';
 import { createAssignmentService } from './assignment-service';
 import { createQuoteDetailReadModel } from './quote-detail-read-model';
@@ -12,10 +11,7 @@ type Dependencies<S extends QuoteServiceStores> = Omit<QuoteServiceDependencies<
 };
 
 /** What makes, reads and changes quotes, and says whom they can be given to. */
-export const createQuoteParts = <S extends QuoteServiceStores & { audit: AuditStore }>({
-  db,
-  ...dependencies
-}: Dependencies<S>) => {
+export const createQuoteParts = <S extends QuoteServiceStores>({ db, ...dependencies }: Dependencies<S>) => {
   const assignment = createAssignmentService({ ...dependencies, assignees: createAssignmentReadModel(db) });
   const quoteViews = { ...createQuoteReadModel(db), ...createQuoteDetailReadModel(db) };
   return {

@@ -5,11 +5,19 @@ import type { Viewer } from './quote-scope';
 /** The customer of an accepted quote is the buyer of an order. */
 export const canChangeCustomer = (status: QuoteStatus): boolean => ['draft', 'sent', 'pending'].includes(status);
 
-type State = { status: QuoteStatus; isReplaced: boolean; hasLiveLink: boolean };
+type State = { status: QuoteStatus; isReplaced: boolean; hasLiveLink: boolean; order: OrderState | null };
+
+type OrderState = { state: 'waiting' | 'created' | 'cancelled'; last_error: string | null; is_sending: boolean };
+
+/** An order that is gone, or one that the shop refused; one that may be under way is left to end. */
+const canMakeOrder = (status: QuoteStatus, order: OrderState | null): boolean => {
+  if (status !== 'accepted' || order === null) return false;
+  return order.state === 'cancelled' || (order.state === 'waiting' && order.last_error !== null && !order.is_sending);
+};
 
 /** What somebody who sees a quote may do with it now. */
 export const permissionsOn = (
-  { status, isReplaced, hasLiveLink }: State,
+  { status, isReplaced, hasLiveLink, order }: State,
   { role }: Pick<Viewer, 'role'>,
 ): Quote['can'] => ({
   edit: status === 'draft',
@@ -22,4 +30,5 @@ export const permissionsOn = (
   assign: role === 'manager',
   remove: status === 'draft',
   complete: canMove(status, 'complete'),
+  make_order: canMakeOrder(status, order),
 });

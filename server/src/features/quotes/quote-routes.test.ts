@@ -134,6 +134,26 @@ describe('POST /api/quotes', () => {
     expect([status, body.message]).toEqual([422, 'Shipping option not found']);
   });
 
+  it.each([
+    ['one line', { products: [], labour_items: [labour({ labourPrice: 9_999_999_999.99, quantity: 2 })] }, 'Assembly'],
+    [
+      'all together',
+      { products: [], labour_items: [1, 2].map(() => labour({ labourPrice: 9_999_999_999.99 })) },
+      'The quote',
+    ],
+  ])('refuses amounts that are too large to keep, of %s', async (_name, changes, who) => {
+    const { status, body } = await call('post', '/quotes').send({
+      draft: makeDraft(changes),
+      client_key: randomUUID(),
+    });
+
+    expect([status, body.code]).toEqual([400, 'quote.too_large']);
+    expect(body.message).toContain(`${who} comes to more than $9,999,999,999.99.`);
+    expect(body.fields ?? []).toEqual(
+      who === 'Assembly' ? [{ path: 'draft.labour_items.0.quantity', message: expect.stringContaining('Lower') }] : [],
+    );
+  });
+
   it('lets managers alone give a quote to somebody else', async () => {
     const draft = makeDraft({ settings: { assignedTo: person('other').id } });
 

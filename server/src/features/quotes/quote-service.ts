@@ -1,15 +1,16 @@
 import type { QuoteListQuery, Quote, QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 import type { CustomerInfo, QuoteDraft } from '@chainline/shared/quotes/quote-draft';
 import type { QuoteSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
-import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
 import type { SellableUnits } from '../products';
 import type { AssignmentService } from './assignment-service';
 import { changedParts, recordChange } from './quote-changes';
 import { insertCopy } from './quote-copying';
 import type { QuoteDetailReadModel } from './quote-detail-read-model';
+import { takenOption, type DeliveryOffer } from './quote-delivery';
 import { toContent, toLines, unitsOf } from './quote-drafting';
 import { moveQuote } from './quote-moves';
 import { canChangeCustomer } from './quote-permissions';
@@ -17,15 +18,16 @@ import type { QuoteReadModel } from './quote-read-model';
 import { changedCustomerFields, statusAt, toCustomerColumns, toCustomerInfo, type QuoteRow } from './quote-rows';
 import { visibleTo } from './quote-scope';
 import { quoteNotFound, type QuoteStore } from './quote-store';
+import { assertCustomerFits } from './sending-rules';
 
-export type QuoteServiceStores = { quotes: QuoteStore; sellableUnits: SellableUnits };
+export type QuoteServiceStores = { quotes: QuoteStore; sellableUnits: SellableUnits; audit: AuditStore };
 
 export type QuoteServiceDependencies<S extends QuoteServiceStores> = {
   stores: QuoteServiceStores;
   transaction: Transaction<S>;
   quoteViews: QuoteReadModel & QuoteDetailReadModel;
   settings: { quotes: () => Promise<QuoteSettings>; shop: () => Promise<ShopSettings> };
-  shipping: { optionOf: (ratesId: string, code: string) => Promise<DeliveryOption> };
+  shipping: { offerOf: (ratesId: string, code: string) => Promise<DeliveryOffer> };
   assignment: Pick<AssignmentService, 'getAssignee'>;
   now: () => Date;
 };
@@ -84,7 +86,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
   const prepare = async (actor: Actor, draft: QuoteDraft, present: number | null) => ({
     assignee: await assigneeOf(actor, draft.settings.assignedTo, present),
     settings: await settings.quotes(),
-    option: draft.delivery && (await shipping.optionOf(draft.delivery.rates_id, draft.delivery.code)),
+    offer: draft.delivery && (await shipping.offerOf(draft.delivery.rates_id, draft.delivery.code)),
     mayKnowCosts: actor.role === 'manager',
   });
 
@@ -116,7 +118,8 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       const id = await transaction(async (inside) => {
         const units = await inside.sellableUnits.list(unitsOf(draft.products));
         const lines = toLines(draft, { stored: [], units, mayKnowCosts: prepared.mayKnowCosts });
-        const content = toContent(draft, { lines, ...prepared });
+        const option = takenOption(draft, { lines, offer: prepared.offer, stored: null });
+        const content = toContent(draft, { lines, ...prepared, option });
         const created = await inside.quotes.insert({ content, clientKey, createdBy: actor.userId, at: now() });
         if (created === null) return (await inside.quotes.findByKey(clientKey, scope))?.id ?? null;
         await inside.quotes.replaceLines(created, lines);
@@ -139,7 +142,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const stored = await quotes.listLines(id);
         const units = await sellableUnits.list(unitsOf(draft.products));
         const lines = toLines(draft, { stored, units, mayKnowCosts: prepared.mayKnowCosts });
-        const option = prepared.option ?? (draft.keep_delivery ? quote.delivery_option : null);
+        const option = takenOption(draft, { lines, offer: prepared.offer, stored: { quote, lines: stored } });
         const content = toContent(draft, { lines, ...prepared, option });
         const parts = changedParts({ content: quote, lines: stored }, { content, lines });
         if (parts.length === 0) return;
@@ -152,12 +155,13 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
 
     remove: (actor: Actor, id: number): Promise<void> =>
       showingPresent(actor, id, () =>
-        transaction(async ({ quotes }) => {
+        transaction(async ({ quotes, audit }) => {
           const quote = await quotes.lock(id, visibleTo(actor));
           if (quote.status !== 'draft') {
             throw new ConflictError('quote.not_draft', 'Only drafts can be deleted.');
           }
           await quotes.remove(id);
+          await audit.add(actor, 'quote.deleted', { at: now(), target: `quote:${id}`, label: quote.quote_number });
         }),
       ),
 
@@ -172,6 +176,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         }
         const fields = changedCustomerFields(toCustomerInfo(quote), customer);
         if (fields.length === 0) return;
+        assertCustomerFits(quote, { customer, fields });
         await quotes.update(id, toCustomerColumns(customer), now());
         await quotes.addEvent({
           ...{ quoteId: id, type: 'customer_changed', at: now(), source: 'staff', userId: actor.userId },

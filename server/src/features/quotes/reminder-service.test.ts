@@ -71,6 +71,29 @@ describe('the end of a quote', () => {
   });
 });
 
+describe('a quote that fails', () => {
+  it('starves neither the other ones that end nor the reminders', async () => {
+    const near = await sent(6);
+    wait(day);
+    const [broken, ended] = [await sent(1), await sent(1)];
+    await app().pool.query(
+      `create function refuse_change() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
+       create trigger refuse_change before update on quotes for each row when (old.id = ${broken})
+         execute function refuse_change()`,
+    );
+    try {
+      wait(3 * day);
+      await expect(round()).rejects.toThrow('broken');
+
+      expect((await quote(broken)).status).toBe('sent');
+      expect((await quote(ended)).status).toBe('expired');
+      expect(await kinds(near)).toEqual(['quote', 'quote_reminder']);
+    } finally {
+      await app().pool.query('drop function refuse_change cascade');
+    }
+  });
+});
+
 describe('a reminder', () => {
   it('goes out once, some days before the end, with a link of its own', async () => {
     const id = await sent(10);

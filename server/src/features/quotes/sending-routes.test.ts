@@ -203,6 +203,17 @@ describe('POST /api/quotes/:id/reply', () => {
     expect((await links().open(await token(id))).refused).toBeNull();
   });
 
+  it('answers without a link when the links were revoked, and leaves them so', async () => {
+    const id = await sent();
+    const { version } = await quote(id);
+    await post(`/quotes/${id}/revoke-link`, held.manager, { version }).expect(200);
+
+    await reply(id, { text: 'Call us, please.', reply_key: randomUUID() }).expect(200);
+
+    expect((await emails(id)).at(-1)?.text).not.toContain('/quotes/view/');
+    expect((await get(`/quotes/${id}`, held.manager)).body.quote.link.state).toBe('revoked');
+  });
+
   it('answers without a link when the quote has ended', async () => {
     const id = await sent();
     await move(id, 'expire');

@@ -1,5 +1,11 @@
 import type { FieldError } from '@chainline/shared/http/error-body';
-import { isSendableEmail, sendProblems, stepMessages } from '@chainline/shared/quotes/quote-draft';
+import {
+  isSendableEmail,
+  sendProblems,
+  stepMessages,
+  stepProblems,
+  type CustomerInfo,
+} from '@chainline/shared/quotes/quote-draft';
 import { ConflictError, RuleError } from '../../errors';
 import { toCustomerInfo, type LineRow, type QuoteRow } from './quote-rows';
 
@@ -27,6 +33,14 @@ const paths: Record<keyof typeof stepMessages, string> = {
   validDays: 'settings.validDays',
 };
 
+type CustomerChange = { customer: CustomerInfo; fields: readonly string[] };
+
+const customerStep = 1;
+/** What the step about the customer does not look at. */
+const anyDraft = { productCount: 1, hasDelivery: true, discount: 0, validDays: 1 };
+
+const addressFixed = 'Make a new version to change where it is delivered.';
+const addressInBuilder = 'Change where it is delivered in the quote builder, which prices the delivery anew.';
 const unsendableEmail = 'No email can be sent to this address. Please check it.';
 const unseenDistance = 'The distance is only estimated. Please look at it before you send the quote.';
 
@@ -54,6 +68,30 @@ export const assertSendable = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]):
   const fields = sendingProblems(quote, lines);
   const [first] = fields;
   if (first) throw new RuleError('quote.incomplete', first.message, { fields });
+};
+
+/**
+ * What a quote that is with its customer must go on having: all that it could not be sent without, and the address that
+ * its delivery was priced for. A draft may be incomplete, but for where its delivery goes.
+ * @throws RuleError with every problem at its field.
+ */
+export const assertCustomerFits = (
+  quote: Pick<QuoteRow, 'status' | 'delivery_option'>,
+  change: CustomerChange,
+): void => {
+  const { customer } = change;
+  const isDraft = quote.status === 'draft';
+  const blank = isDraft ? [] : stepProblems(customerStep, { ...anyDraft, customer });
+  const unsendable = !isDraft && customer.email.trim() !== '' && !isSendableEmail(customer.email);
+  const fields = [
+    ...blank.map((field) => ({ path: paths[field], message: stepMessages[field] })),
+    ...(unsendable ? [{ path: paths.email, message: unsendableEmail }] : []),
+    ...(change.fields.includes('address') && quote.delivery_option?.type === 'delivery'
+      ? [{ path: paths.address, message: isDraft ? addressInBuilder : addressFixed }]
+      : []),
+  ];
+  const [first] = fields;
+  if (first) throw new RuleError('quote.customer_incomplete', first.message, { fields });
 };
 
 /** @throws ConflictError when somebody changed the quote after it was seen; no version = it was not said what was seen. */

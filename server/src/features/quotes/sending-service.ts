@@ -118,7 +118,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       return { token, expires_at: link.expires_at.toISOString() };
     },
 
-    /** Answers the customer by email, with a link while the quote stands; a repeated call (same key) sends nothing. */
+    /** Answers the customer by email, with a link while the quote stands and its links do; a repeated call (same key) sends nothing. */
     reply: async (actor: Actor, id: number, input: { text: string; reply_key: string }): Promise<void> => {
       const at = now();
       const settings = await documents.readSettings();
@@ -138,12 +138,12 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
         if (!isNew) return;
         const offer = toQuoteDocument(quote, await inside.quotes.listLines(id), settings);
         const isOpen = status !== 'expired' && status !== 'rejected';
-        const issued = isOpen ? await links.issue(inside, quote, { userId: actor.userId }) : null;
+        const token = isOpen ? await links.issueUnlessRevoked(inside, quote, { userId: actor.userId }) : null;
         const question = await inside.quoteSending.findLastQuestion(id);
         await emails.sendReply(inside, offer, {
           text: input.text,
           question: question?.text ?? null,
-          token: issued?.token ?? null,
+          token,
           key: `reply:${input.reply_key}`,
         });
       });

@@ -14,12 +14,14 @@ const answer: RatesAnswer = {
   distance: { km: 12.3, method: 'route', estimated: false, formatted_address: null },
   parcel: { weight: 1, length: 20, width: 20, height: 10, packageCount: 1 },
 };
+const line = { product_id: 7, name: 'Bell', type: 'accessory' as const, price: 40, quantity: 1 };
+const asked = { address: '1 Crown Street', lines: [line], labour_count: 0, goods_total: 40 };
 const askedHash = hashOf(['a question']);
 
 const add = async (freshFor: number, at = testNow) => {
   const id = randomUUID();
   const freshUntil = new Date(at.getTime() + freshFor * 1000);
-  await store().insert({ id, askedHash, answer, freshUntil, at });
+  await store().insert({ id, asked, askedHash, answer, freshUntil, at });
   return id;
 };
 
@@ -42,7 +44,7 @@ describe('an answer of rates', () => {
   it('is found by its id while it is young enough, fresh or not', async () => {
     const id = await add(0);
 
-    expect(await store().find(id, secondsLater(-1))).toEqual({ id, answer });
+    expect(await store().find(id, secondsLater(-1))).toEqual({ id, answer, asked });
     expect(await store().find(id, testNow)).toBeNull();
     expect(await store().find(randomUUID(), secondsLater(-1))).toBeNull();
   });

@@ -5,11 +5,18 @@ import type { Db } from '../../db/db';
 
 const answerSchema = listDeliveryOptions.response.omit({ rates_id: true });
 const rowSchema = z.object({ id: z.uuid(), answer: answerSchema });
+/** What the prices were made for. */
+const askedSchema = listDeliveryOptions.body;
 
 export type RatesAnswer = z.output<typeof answerSchema>;
 export type StoredRates = z.output<typeof rowSchema>;
 
-type NewRates = StoredRates & { askedHash: Buffer; freshUntil: Date; at: Date };
+type NewRates = StoredRates & {
+  asked: z.output<typeof askedSchema>;
+  askedHash: Buffer;
+  freshUntil: Date;
+  at: Date;
+};
 
 export const createRateStore = (db: Db) => ({
   /** The newest answer to a question that is still fresh. */
@@ -22,16 +29,17 @@ export const createRateStore = (db: Db) => ({
           limit 1`,
     ),
 
-  find: (id: string, since: Date): Promise<StoredRates | null> =>
+  find: (id: string, since: Date) =>
     db.maybeOne(
-      rowSchema,
-      sql`select id, answer from shipping_rates_cache where id = ${id}::uuid and created_at > ${since}`,
+      rowSchema.extend({ asked: askedSchema }),
+      sql`select id, answer, asked from shipping_rates_cache where id = ${id}::uuid and created_at > ${since}`,
     ),
 
-  insert: ({ id, askedHash, answer, freshUntil, at }: NewRates) =>
+  insert: ({ id, asked, askedHash, answer, freshUntil, at }: NewRates) =>
     db.exec(
-      sql`insert into shipping_rates_cache (id, asked_hash, answer, fresh_until, created_at)
-          values (${id}::uuid, ${askedHash}, ${JSON.stringify(answer)}::jsonb, ${freshUntil}, ${at})`,
+      sql`insert into shipping_rates_cache (id, asked, asked_hash, answer, fresh_until, created_at)
+          values (${id}::uuid, ${JSON.stringify(asked)}::jsonb, ${askedHash}, ${JSON.stringify(answer)}::jsonb,
+                  ${freshUntil}, ${at})`,
     ),
 
   removeBefore: (before: Date) => db.exec(sql`delete from shipping_rates_cache where created_at <= ${before}`),

@@ -72,7 +72,7 @@ describe('POST /api/shipping/options', () => {
 
     const price = body.options.find(({ code }: { code: string }) => code === 'local_delivery').price;
     expect(price).toBeGreaterThan(50);
-    const option = await get().app.services.shipping.optionOf(body.rates_id, 'local_delivery');
+    const { option } = await get().app.services.shipping.offerOf(body.rates_id, 'local_delivery');
     expect(option.price).toBe(price);
   });
 

@@ -286,9 +286,9 @@ describe('an option that a quote takes', () => {
 
     clock.advance(hours(24) - 1);
 
-    for (const option of options) expect(await shipping.optionOf(id, option.code)).toEqual(option);
+    for (const option of options) expect((await shipping.offerOf(id, option.code)).option).toEqual(option);
     clock.advance(1);
-    await expect(shipping.optionOf(id, 'local_delivery')).rejects.toMatchObject({
+    await expect(shipping.offerOf(id, 'local_delivery')).rejects.toMatchObject({
       code: 'shipping.option_not_found',
       message: 'Shipping option not found',
     });
@@ -298,8 +298,8 @@ describe('an option that a quote takes', () => {
     const { shipping } = make();
     const { rates_id: id } = await shipping.options(to(bondi));
 
-    await expect(shipping.optionOf(id, 'tge_X')).rejects.toMatchObject({ code: 'shipping.option_not_found' });
-    await expect(shipping.optionOf('00000000-0000-4000-8000-000000000000', 'pickup_boxed')).rejects.toMatchObject({
+    await expect(shipping.offerOf(id, 'tge_X')).rejects.toMatchObject({ code: 'shipping.option_not_found' });
+    await expect(shipping.offerOf('00000000-0000-4000-8000-000000000000', 'pickup_boxed')).rejects.toMatchObject({
       code: 'shipping.option_not_found',
     });
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, ResponseOf } from '@chainline/shared/http/endpoint';
+import { deliveryBasis } from '@chainline/shared/shipping/delivery-basis';
 import { postcodeIn } from '@chainline/shared/shipping/address-rules';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import { isEstimated } from '@chainline/shared/shipping/distance-rules';
@@ -84,6 +85,7 @@ export const createShippingService = ({ rates, settings, distances, askCarriers,
         const made = { id: randomUUID(), answer: worked.answer };
         await rates.insert({
           ...made,
+          asked,
           askedHash,
           freshUntil: worked.isPassing ? at : new Date(at.getTime() + freshForMs),
           at,
@@ -94,14 +96,15 @@ export const createShippingService = ({ rates, settings, distances, askCarriers,
     },
 
     /**
-     * An option as it was offered, for the quote that takes it: its price is the server's own, for a day.
+     * An option as it was offered, for the quote that takes it, with what it was offered for (see `deliveryBasis`): its
+     * price is the server's own, for a day.
      * @throws RuleError when it was not offered or that is longer ago.
      */
-    optionOf: async (ratesId: string, code: string): Promise<DeliveryOption> => {
+    offerOf: async (ratesId: string, code: string): Promise<{ option: DeliveryOption; basis: string }> => {
       const offered = await rates.find(ratesId, new Date(now().getTime() - keptForMs));
       const option = offered?.answer.options.find((one) => one.code === code);
-      if (!option) throw new RuleError('shipping.option_not_found', shippingMessages.optionNotFound);
-      return option;
+      if (!offered || !option) throw new RuleError('shipping.option_not_found', shippingMessages.optionNotFound);
+      return { option, basis: deliveryBasis(offered.asked) };
     },
 
     cleanUp: async (): Promise<void> => {

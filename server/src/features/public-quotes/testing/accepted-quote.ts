@@ -21,7 +21,7 @@ export const labour = (name: string, price: number, quantity = 1): AcceptedLine 
     line_total: price * quantity,
   });
 
-export const agree = (due: number) => ({ amount_due: due, snapshot_hash: 'ab'.repeat(32) });
+export const agree = (due: number) => ({ amount_due: due, snapshot_hash: 'ab'.repeat(32), order_round: 1 });
 
 const cents = fc.integer({ min: 0, max: 500_000 }).map((amount) => amount / 100);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100);

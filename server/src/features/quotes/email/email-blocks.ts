@@ -58,11 +58,28 @@ export const facts = (quote: QuoteDocument): Block => ({
   ],
 });
 
-export const paymentWords = ({ payment_option: option, deposit_amount: deposit }: QuoteDocument): string => {
+export const nothingToPay = 'There is nothing to pay.';
+
+export const paymentWords = ({ payment_option: option, deposit_amount: deposit, totals }: QuoteDocument): string => {
+  if (totals.total_amount === 0) return ` ${nothingToPay}`;
   if (deposit === null || option === 'full') return '';
   return option === 'deposit'
     ? ` You pay a deposit of ${formatMoney(deposit)} when you accept.`
     : ` When you accept, you choose to pay a deposit of ${formatMoney(deposit)} or the full amount.`;
+};
+
+/** What follows an acceptance; amount in dollars, no address while the order is not there. */
+export const nextStepWords = ({
+  amountDue,
+  checkoutUrl,
+}: {
+  amountDue: number;
+  checkoutUrl: string | null;
+}): string => {
+  if (amountDue === 0) return `${nothingToPay} We will be in touch about your order.`;
+  return checkoutUrl === null
+    ? 'We are preparing your order. The link to pay follows by email as soon as it is there.'
+    : 'Your order is ready. Please pay to begin; we start as soon as the payment is in.';
 };
 
 export const itemCount = ({ items }: QuoteDocument): string =>

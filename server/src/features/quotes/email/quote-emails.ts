@@ -2,7 +2,17 @@ import { layOutEmail, type EmailContent, type MailService } from '../../mail';
 import { quotePdfName } from '../pdf/quote-pdf';
 import type { QuoteDocument } from '../quote-document';
 import { formatDay, formatMoney } from '../sending-words';
-import { facts, greeting, itemCount, itemList, paymentWords, validity, type Block } from './email-blocks';
+import {
+  facts,
+  greeting,
+  itemCount,
+  itemList,
+  nextStepWords,
+  nothingToPay,
+  paymentWords,
+  validity,
+  type Block,
+} from './email-blocks';
 import { emailReference, noticeKind } from './email-kinds';
 
 type Message = { preheader: string; heading: string; blocks: Block[] };
@@ -115,23 +125,24 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         choice: 'deposit' | 'full';
         amountDue: number;
         checkoutUrl: string | null;
-        token: string;
+        /** Null where the links of the quote were revoked. */
+        token: string | null;
         key: string;
       },
     ) =>
       queue(inside, quote, {
         ...{ kind: 'quote_accepted', to: toCustomer(quote), key: accepted.key },
         subject: `You accepted quote ${quote.quote_number}`,
-        preheader: `${accepted.choice === 'deposit' ? 'Deposit' : 'Amount'} to pay now: ${formatMoney(accepted.amountDue)}.`,
+        preheader:
+          accepted.amountDue === 0
+            ? nothingToPay
+            : `${accepted.choice === 'deposit' ? 'Deposit' : 'Amount'} to pay now: ${formatMoney(accepted.amountDue)}.`,
         heading: 'Thank you, your quote is accepted',
         blocks: [
           greeting(quote),
           {
             type: 'paragraph',
-            text:
-              accepted.checkoutUrl === null
-                ? 'We are preparing your order. The link to pay follows by email as soon as it is there.'
-                : 'Your order is ready. Please pay to begin; we start as soon as the payment is in.',
+            text: nextStepWords(accepted),
           },
           ...(accepted.checkoutUrl === null
             ? []
@@ -151,7 +162,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
             ],
           },
           itemList(quote),
-          button('View your quote and certificate', accepted.token),
+          ...(accepted.token === null ? [] : [button('View your quote and certificate', accepted.token)]),
         ],
       }),
 

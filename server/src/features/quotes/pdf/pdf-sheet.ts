@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { createMixedText, lineGap } from './mixed-text';
+import { fontOf, type Face, type MainFace } from './pdf-fonts';
+import { isMixed, toShown } from './scripts';
 
 /** Points from the edges of A4; the foot of each page lies in the bottom margin. */
 export const sheet = { left: 48, right: 547, width: 499, top: 44, bottom: 56, height: 841.89 } as const;
@@ -14,15 +15,7 @@ export const ink = {
   paper: '#ffffff',
 } as const;
 
-const require = createRequire(import.meta.url);
-
-/** One face with the letters of every European language and of Vietnamese; read once. */
-const faces = {
-  regular: readFileSync(require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')),
-  semibold: readFileSync(require.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf')),
-};
-
-export type Style = { face: keyof typeof faces; size: number; colour: string };
+export type Style = { face: MainFace; size: number; colour: string };
 
 export const styles = {
   shop: { face: 'semibold', size: 19, colour: ink.accent },
@@ -41,7 +34,7 @@ export type TextOptions = { width?: number; align?: 'left' | 'right'; height?: n
 type SheetInfo = { title: string; author: string; at: Date };
 
 const toOptions = ({ height, ...options }: TextOptions): PDFKit.Mixins.TextOptions => ({
-  lineGap: 1,
+  lineGap,
   ...options,
   ...(height === undefined ? {} : { height, ellipsis: true }),
 });
@@ -56,11 +49,26 @@ export const createSheet = ({ title, author, at }: SheetInfo) => {
     margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.left },
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
-  for (const [name, bytes] of Object.entries(faces)) doc.registerFont(name, bytes);
+  const registered = new Set<Face>();
+  const register = (face: Face): void => {
+    if (registered.has(face)) return;
+    doc.registerFont(face, fontOf(face));
+    registered.add(face);
+  };
   const root = doc.struct('Document');
   doc.addStructure(root);
 
-  const use = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour);
+  const use = ({ face, size, colour }: Style) => {
+    register(face);
+    return doc.font(face).fontSize(size).fillColor(colour);
+  };
+  const mixed = createMixedText(doc, register);
+
+  const write = (style: Style, given: string, x: number, y: number, options: TextOptions): void => {
+    const text = toShown(given);
+    if (isMixed(text)) mixed.write(style, text, { x, y }, options);
+    else use(style).text(text, x, y, toOptions(options));
+  };
 
   return {
     doc,
@@ -78,17 +86,20 @@ export const createSheet = ({ title, author, at }: SheetInfo) => {
       doc.endMarkedContent();
     },
 
-    heightOf: (style: Style, text: string, options: TextOptions): number =>
-      text === '' ? 0 : use(style).heightOfString(text, toOptions(options)),
+    heightOf: (style: Style, given: string, options: TextOptions): number => {
+      const text = toShown(given);
+      if (text === '') return 0;
+      return isMixed(text) ? mixed.heightOf(style, text, options) : use(style).heightOfString(text, toOptions(options));
+    },
 
     /** Puts text at a place; it belongs to the structure element that is being filled. */
     write: (style: Style, text: string, x: number, y: number, options: TextOptions = {}): void => {
-      use(style).text(text, x, y, toOptions(options));
+      write(style, text, x, y, options);
     },
 
     /** Text from the left edge on, over as many pages as it takes. */
     flow: (style: Style, text: string, options: TextOptions = {}): void => {
-      use(style).text(text, sheet.left, doc.y, toOptions({ width: sheet.width, ...options }));
+      write(style, text, sheet.left, doc.y, { width: sheet.width, ...options });
     },
 
     /** Begins a new page unless so much still fits on this one. */

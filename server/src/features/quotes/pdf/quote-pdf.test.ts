@@ -89,6 +89,53 @@ describe('the PDF of a quote', () => {
     expect(text.join('')).toContain('N'.repeat(400));
   });
 
+  it.each([
+    ['王小明', 'ChocolateClassicalSans'],
+    ['さくら', 'ChocolateClassicalSans'],
+    ['김민준', 'NanumGothicCoding'],
+    ['दिया', 'NotoSansDevanagari'],
+    ['สมชาย', 'NotoSansThai'],
+    ['محمد', 'NotoSansArabic'],
+    ['דוד', 'NotoSansHebrew'],
+  ])('shows the name %s in a font that has its letters', async (name, font) => {
+    const customer = { ...sampleQuote().customer, name: `${name} Lee` };
+    const bytes = await toQuotePdf(sampleQuote({ changes: { customer } }));
+
+    expect(bytes.toString('latin1')).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+${font}`));
+    const text = readPdfPages(bytes).flat();
+    // What is shaped or drawn from the right has glyphs of more than one letter, or letters in another order.
+    if (/^(Chocolate|Nanum)/.test(font)) expect(text).toContain(name);
+    expect(text.map((piece) => piece.trim())).toContain('Lee');
+  });
+
+  it('has no boxes for pictures', async () => {
+    const customer = { ...sampleQuote().customer, name: 'Zoë 🚲 Lee' };
+
+    expect(await textOf(sampleQuote({ changes: { customer } }))).toContain('Zoë Lee');
+  });
+
+  it('breaks Chinese anywhere, keeps it in its column, and goes on overleaf', async () => {
+    const note = '自行车'.repeat(1_000);
+    const line = { item_name: '城市电动自行车'.repeat(30), unit_price: 1, item_description: '轻便'.repeat(300) };
+    const pages = readPdfPages(await toQuotePdf(sampleQuote({ lines: [line], changes: { note } })));
+
+    expect(pages.length).toBeGreaterThan(2);
+    const text = pages.flat().join('');
+    expect(text.match(/[自行车]/g)).toHaveLength(note.length + 3 * 30);
+    expect(text).toContain(line.item_name);
+    expect(text).toMatch(/轻便…/);
+  });
+
+  it('never leaves the closing words of the terms alone on a page', async () => {
+    // Three lines of a note leave just too little room for it on the first page.
+    for (const count of [2, 3, 4]) {
+      const note = Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
+      const last = readPdfPages(await toQuotePdf(sampleQuote({ changes: { note } }))).at(-1);
+
+      expect(last?.[0], `${count} lines`).not.toMatch(/^Nothing in these terms/);
+    }
+  }, 20_000);
+
   it('carries its fonts, its title and language, and a structure for screen readers', async () => {
     const file = (await toQuotePdf(sampleQuote())).toString('latin1');
 

@@ -167,6 +167,9 @@ const writeNote = (page: Sheet, { note }: QuoteDocument): void => {
   page.read('P', () => page.flow(styles.body, note));
 };
 
+const closingStyle = { ...styles.small, face: 'semibold' } as const;
+const line = { width: sheet.width };
+
 const writeTerms = (page: Sheet, { terms }: QuoteDocument): void => {
   const { doc } = page;
   doc.y += 14;
@@ -174,12 +177,14 @@ const writeTerms = (page: Sheet, { terms }: QuoteDocument): void => {
   page.read('H2', () => page.flow(styles.heading, 'Terms & Conditions'));
   doc.y += 2;
   terms.clauses.forEach(({ title, text }, index) => {
-    page.ensureRoom(24);
-    page.read('P', () => page.flow(styles.small, `${index + 1}. ${title}. ${text}`));
+    const words = `${index + 1}. ${title}. ${text}`;
+    // The closing words stay with the last clause: alone on a page they would say nothing.
+    const closing = index === terms.clauses.length - 1 ? page.heightOf(closingStyle, terms.closing, line) + 4 : 0;
+    page.ensureRoom(closing > 0 ? page.heightOf(styles.small, words, line) + closing : 24);
+    page.read('P', () => page.flow(styles.small, words));
   });
   doc.y += 4;
-  page.ensureRoom(36);
-  page.read('P', () => page.flow({ ...styles.small, face: 'semibold' }, terms.closing));
+  page.read('P', () => page.flow(closingStyle, terms.closing));
 };
 
 const writeFoot = (page: Sheet, { shop, quote_number: number }: QuoteDocument): void => {

@@ -1,0 +1,64 @@
+import { ConflictError, RuleError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { Logger } from '../../logger';
+import { getVisibleQuote } from '../quotes';
+import { jobAfterMs } from './acceptance-service';
+import type { OrderMaker } from './order-maker';
+import { enqueueOrder } from './order-queue';
+import type { PublicStores, PublicTransaction } from './public-quote-stores';
+import { waitFor } from './wait-for';
+
+type Dependencies<S extends PublicStores> = {
+  stores: S;
+  transaction: PublicTransaction<S>;
+  orderMaker: Pick<OrderMaker, 'make' | 'isConfigured'>;
+  /** How long somebody waits for the shop; after that the order follows by itself. */
+  customerWaitsMs: number;
+  now: () => Date;
+};
+
+const noShop = () =>
+  new RuleError('quote.no_shop', 'The online shop is not connected, so no order can be made there. Connect it first.');
+const notAccepted = () =>
+  new ConflictError('quote.wrong_state', 'An order is only made for a quote that is accepted and not paid yet.');
+
+/** The way out for staff where the order of an accepted quote was cancelled, or the shop does not take it. */
+export const createOrderAgainService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, orderMaker, customerWaitsMs, now } = dependencies;
+
+  /** Whether an order is to be made now. What counts is how it stands, so that pressing twice asks for one order. */
+  const request = (actor: Actor, quoteId: number): Promise<boolean> =>
+    transaction(async (inside) => {
+      const { status } = await inside.quotes.lock(quoteId);
+      const agreed = await inside.acceptances.find(quoteId);
+      if (status !== 'accepted' || !agreed) throw notAccepted();
+      if (agreed.order_state === 'created') return false;
+      const at = now();
+      if (await inside.acceptances.beginOrderAgain(quoteId, at)) {
+        await inside.deposits.reopen(quoteId);
+        const event = { quoteId, at, source: 'staff', userId: actor.userId } as const;
+        const data = { order_number: agreed.order_number };
+        await inside.quotes.addEvent({ ...event, type: 'order_again', data });
+      } else {
+        await inside.acceptances.hastenOrder(quoteId, at);
+      }
+      // As with an acceptance, the job only helps where the attempt for whoever waits does not end.
+      await enqueueOrder(inside.queue, quoteId, new Date(at.getTime() + jobAfterMs));
+      return true;
+    });
+
+  return {
+    /**
+     * Makes another order in place of a cancelled one, or tries one again that the shop refused; the customer gets the
+     * new payment link by email. Does nothing while there is an order.
+     * @throws NotFoundError, ConflictError when the quote is not accepted, RuleError without a shop
+     */
+    makeAgain: async (actor: Actor, quoteId: number, { log }: { log: Logger }): Promise<void> => {
+      await getVisibleQuote(stores.quotes, actor, quoteId);
+      if (!orderMaker.isConfigured) throw noShop();
+      if (await request(actor, quoteId)) await waitFor(orderMaker.make(quoteId, { log }), customerWaitsMs);
+    },
+  };
+};
+
+export type OrderAgainService = ReturnType<typeof createOrderAgainService>;

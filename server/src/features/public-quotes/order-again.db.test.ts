@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useAcceptingShop } from './testing/accepting-shop';
+
+// Each acceptance is many calls, on a machine that has other things to do.
+vi.setConfig({ testTimeout: 30_000 });
+
+const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
+const { offer, accept, view, orders, work, status, acceptance, ledger, events, emails } = shop;
+const held = { manager: '', stranger: '' };
+beforeAll(async () => {
+  held.manager = (await shop.app().signIn('manager')).header;
+  held.stranger = (await shop.app().signIn('staff')).header;
+});
+
+const signal = new AbortController().signal;
+const look = (orderId: number) => shop.app().services.orderWatch.look(orderId, { log: shop.app().log, signal });
+const orderOf = async (id: number) => (await acceptance(id))?.woo_order_id ?? 0;
+const press = (id: number, header = held.manager) =>
+  shop.app().http.post(`/api/quotes/${id}/order`).set('Authorization', header);
+const ask = async (path: string) => (await shop.app().http.get(`/api${path}`).set('Authorization', held.manager)).body;
+const actionsOn = async (id: number): Promise<string[]> => {
+  const { actions } = await ask('/dashboard/actions/pending');
+  return actions
+    .filter(({ quote_id: quoteId }: { quote_id: number }) => quoteId === id)
+    .map(({ kind }: { kind: string }) => kind);
+};
+
+const cancelled = async (gone = 'cancelled') => {
+  const { id, token } = await offer();
+  await accept(token, { choice: 'deposit' });
+  const orderId = await orderOf(id);
+  shop.app().outside.woo.setOrderStatus(orderId, gone);
+  await look(orderId);
+  return { id, token, orderId };
+};
+
+describe('an accepted quote whose order the shop cancelled', () => {
+  it('waits for somebody, until the order comes back', async () => {
+    const { id, orderId } = await cancelled();
+    expect(await actionsOn(id)).toEqual(['order_cancelled']);
+    expect((await ask(`/quotes/${id}`)).quote.can.make_order).toBe(true);
+
+    shop.app().outside.woo.setOrderStatus(orderId, 'pending');
+    await look(orderId);
+
+    expect(await actionsOn(id)).toEqual([]);
+    expect((await ask(`/quotes/${id}`)).quote.can.make_order).toBe(false);
+  });
+
+  it('comes back by the poll too, when no webhook told of it', async () => {
+    const { id, orderId } = await cancelled();
+    shop.app().outside.woo.setOrderStatus(orderId, 'pending');
+    shop.clock.advance(61 * 60_000);
+    await shop.app().services.orderWatch.poll({ log: shop.app().log, signal });
+
+    expect((await acceptance(id))?.order_state).toBe('created');
+    held.manager = (await shop.app().signIn('manager')).header;
+    held.stranger = (await shop.app().signIn('staff')).header;
+  });
+
+  it.each(['cancelled', 'trash'])('gets one new order, however often it is asked for (%s)', async (gone) => {
+    const before = orders().length;
+    const { id, token, orderId } = await cancelled(gone);
+
+    const answers = await Promise.all([press(id), press(id), press(id)]);
+    answers.push(await press(id));
+    await work();
+
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(answers.at(-1)?.body.quote).toMatchObject({
+      ...{ status: 'accepted', can: { make_order: false } },
+      acceptance: { order: { state: 'created', woo_order_id: expect.any(Number) } },
+    });
+    expect(orders().length - before).toBe(2);
+    expect(await orderOf(id)).not.toBe(orderId);
+    expect(await events(id)).toEqual([
+      ...['opened', 'accepted', 'order_created', 'order_cancelled', 'order_again', 'order_created'],
+    ]);
+    expect((await ledger(id)).map((row) => row.status)).toEqual(['pending', 'pending']);
+    expect(await actionsOn(id)).toEqual([]);
+    const page = await view(token);
+    expect(page.checkout_url).toContain(`/order-pay/${await orderOf(id)}`);
+    const [, payment, ...others] = await emails(id);
+    expect([payment?.kind, others]).toEqual(['quote_payment', []]);
+    expect(payment?.text).toContain(String(page.checkout_url));
+  });
+
+  it('is paid with the new order, and tells when the one before comes back beside it', async () => {
+    const { id, orderId } = await cancelled();
+    await press(id).expect(200);
+    shop.app().outside.woo.setOrderStatus(orderId, 'pending');
+    await look(orderId);
+    await look(orderId);
+
+    expect((await events(id)).slice(-2)).toEqual(['order_created', 'order_failed']);
+    const { quote } = await ask(`/quotes/${id}`);
+    expect(quote.events.at(-1).text).toContain('is open in the online shop again, although another one took its place');
+    shop.app().outside.woo.payOrder(await orderOf(id));
+    await look(await orderOf(id));
+    expect(await status(id)).toBe('converted');
+    expect((await press(id)).body.code).toBe('quote.wrong_state');
+  });
+
+  it('is told again when the shop refuses the new order for the same reason', async () => {
+    const { id, token } = await offer();
+    shop.fail({ kind: 'status', status: 400 });
+    await accept(token);
+    await press(id).expect(200);
+    const orderId = await orderOf(id);
+    shop.app().outside.woo.setOrderStatus(orderId, 'cancelled');
+    await look(orderId);
+    shop.fail({ kind: 'status', status: 400 });
+
+    await press(id).expect(200);
+
+    expect((await events(id)).slice(-2)).toEqual(['order_again', 'order_failed']);
+    expect(await actionsOn(id)).toEqual(['order_failed']);
+  });
+});
+
+describe('an order that the shop refuses', () => {
+  it('is tried at once when somebody asks for it, instead of an hour later', async () => {
+    const { id, token } = await offer();
+    shop.fail({ kind: 'status', status: 400 });
+    await accept(token);
+    expect(await actionsOn(id)).toEqual(['order_failed']);
+    expect((await ask(`/quotes/${id}`)).quote.can.make_order).toBe(true);
+
+    const { body } = await press(id).expect(200);
+
+    expect(body.quote.acceptance.order).toMatchObject({ state: 'created', attempts: 2 });
+    expect(await events(id)).toEqual(['opened', 'accepted', 'order_failed', 'order_created']);
+    expect((await emails(id)).map(({ kind }) => kind)).toEqual(['quote_accepted', 'quote_payment']);
+  });
+
+  it('is not tried early while an attempt may still be under way in the shop', async () => {
+    const before = orders().length;
+    const { id, token } = await offer();
+    shop.fail({ kind: 'cut_after' });
+    await accept(token);
+
+    expect((await ask(`/quotes/${id}`)).quote.can.make_order).toBe(false);
+    await press(id).expect(200);
+
+    expect(orders().length - before).toBe(1);
+    expect(await acceptance(id)).toMatchObject({ order_state: 'waiting', order_attempts: 1 });
+  });
+});
+
+describe('asking for an order', () => {
+  it('is refused for what is not accepted, and to those who may not see the quote', async () => {
+    const { id } = await offer();
+
+    expect([(await press(id)).status, (await press(id, held.stranger)).status]).toEqual([409, 404]);
+    expect((await shop.app().http.post(`/api/quotes/${id}/order`)).status).toBe(401);
+    expect((await press(999_999)).status).toBe(404);
+  });
+});

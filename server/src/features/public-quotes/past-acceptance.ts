@@ -1,0 +1,65 @@
+import { amountDueOf } from '@chainline/shared/quotes/quote-totals';
+import { moveQuote, type QuoteDocument, type QuoteStore } from '../quotes';
+import { toDeposits } from './acceptance-service';
+import type { AcceptanceStore } from './acceptance-store';
+import { toStatement, type Certifier } from './certificate';
+import type { DepositStore } from './deposit-store';
+import { toContent, toSnapshot } from './public-quote';
+
+type Stores = { quotes: QuoteStore; acceptances: AcceptanceStore; deposits: DepositStore };
+
+type PastAcceptance = {
+  /** The quote as its customer saw it. */
+  shown: QuoteDocument;
+  linkId: number;
+  choice: 'deposit' | 'full';
+  at: Date;
+  ip: string;
+  userAgent: string;
+};
+
+/** What was paid outside of the online shop. */
+type PastPayment = { quoteId: number; amount: number; at: Date };
+
+const method = 'Paid in store';
+
+/**
+ * Writes down acceptances and payments of the past, for a demo shop: whole, signed and in the ledger like those that
+ * customers make, but with no order in the online shop, which was not there then.
+ */
+export const createPastAcceptances = (certifier: Certifier) => ({
+  /** Answers what was to be paid at once, in dollars. */
+  accept: async (inside: Stores, { shown, linkId, choice, at, ip, userAgent }: PastAcceptance): Promise<number> => {
+    const { quote_id: quoteId, quote_number: number, customer, totals, terms } = shown;
+    const { snapshot, hash } = toSnapshot(toContent(shown));
+    const accepted = {
+      ...{ accepted_at: at, name: customer.name, email: customer.email, ip, user_agent: userAgent, choice },
+      ...{ amount_due: amountDueOf({ ...shown, ...totals }, choice), terms_version: terms.version },
+      ...{ snapshot, snapshot_hash: hash },
+    };
+    const data = { name: customer.name, choice, amount: accepted.amount_due };
+    await moveQuote(inside, {
+      ...{ quoteId, move: 'accept', at, source: 'customer', userId: null, data, eventKey: 'accepted' },
+    });
+    const signature = certifier.sign(toStatement(number, accepted));
+    await inside.acceptances.insert({ ...accepted, quote_id: quoteId, link_id: linkId, signature });
+    await inside.deposits.insert(quoteId, toDeposits(accepted, totals.total_amount), at);
+    return accepted.amount_due;
+  },
+
+  pay: async (inside: Stores, { quoteId, amount, at }: PastPayment): Promise<void> => {
+    await inside.deposits.complete(quoteId, { paidAt: at, method, transactionId: '', wooOrderId: null });
+    const data = { amount, method };
+    await moveQuote(inside, { quoteId, move: 'pay', at, source: 'customer', userId: null, data });
+    await inside.acceptances.settlePast(quoteId, 'created');
+  },
+
+  /** Nothing was paid, and the order was given up. */
+  giveUp: async (inside: Stores, quoteId: number, at: Date): Promise<void> => {
+    await inside.deposits.cancelOpen(quoteId);
+    await inside.acceptances.settlePast(quoteId, 'cancelled');
+    await inside.quotes.addEvent({ quoteId, type: 'order_cancelled', at, source: 'system', userId: null });
+  },
+});
+
+export type PastAcceptances = ReturnType<typeof createPastAcceptances>;

@@ -1,0 +1,76 @@
+import type { Face, MainFace } from './pdf-fonts';
+
+type ScriptFace = Exclude<Face, MainFace>;
+
+const scripts: readonly (readonly [ScriptFace, RegExp])[] = [
+  ['han', /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\u3000-\u303f\u30fc\uff01-\uffee]/u],
+  ['hangul', /\p{sc=Hang}/u],
+  ['arabic', /[\p{sc=Arab}\u060c\u061b\u061f\u0640]/u],
+  ['hebrew', /\p{sc=Hebr}/u],
+  ['thai', /\p{sc=Thai}/u],
+  ['devanagari', /[\p{sc=Deva}\u0964\u0965]/u],
+];
+
+const anyScript = new RegExp(scripts.map(([, letters]) => letters.source).join('|'), 'u');
+const joiner = /[\p{M}\u200c\u200d]/u;
+const rightToLeft = new Set<Face>(['arabic', 'hebrew']);
+
+/** Pictures that no font here has; the few that ours has are letters to it. */
+const pictures =
+  / ?(?:(?![©®™‼⁉↔-↙▪▫▶◀☑☕☺♀♂♠♣♥♦✔❤])\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]|\ufe0f|\u20e3|\u200d(?=\p{Extended_Pictographic}))+/gu;
+
+/** A text without what would be shown as empty boxes; the dot of Japanese names has a twin that our face has. */
+export const toShown = (text: string): string => {
+  const without = text.replace(pictures, '');
+  return (without === text ? text : without.trimStart()).replaceAll('・', '·');
+};
+
+/** Whether some of a text needs another face than the main one. */
+export const isMixed = (text: string): boolean => anyScript.test(text);
+
+export type Run = { face: Face; text: string };
+
+const faceOf = (character: string, main: MainFace, before: Face | undefined): Face => {
+  if (before !== undefined && joiner.test(character)) return before;
+  return scripts.find(([, letters]) => letters.test(character))?.[0] ?? main;
+};
+
+/** Whether a space between two runs belongs to both, so that a name of two words stays one run. */
+const isBridge = (run: Run, before: Run | undefined, after: Run | undefined): boolean =>
+  run.text.trim() === '' && before !== undefined && before.face === after?.face;
+
+const joined = (runs: readonly Run[]): Run[] =>
+  runs.reduce<Run[]>((list, run) => {
+    const last = list.at(-1);
+    return last?.face === run.face ? [...list.slice(0, -1), { ...last, text: last.text + run.text }] : [...list, run];
+  }, []);
+
+/** A text by the faces that its letters need. */
+export const toRuns = (text: string, main: MainFace): Run[] => {
+  const runs: Run[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    const face = faceOf(character, main, last?.face);
+    if (last?.face === face) last.text += character;
+    else runs.push({ face, text: character });
+  }
+  return joined(
+    runs.map((run, at) => {
+      const before = runs[at - 1];
+      return before && isBridge(run, before, runs[at + 1]) ? { ...run, face: before.face } : run;
+    }),
+  );
+};
+
+/**
+ * The pieces of a run as they are drawn from left to right: words of Arabic and Hebrew follow each other from the right,
+ * each for itself, or the space would be turned around with its word.
+ */
+export const inDrawnOrder = ({ face, text }: Run): string[] =>
+  rightToLeft.has(face) ? text.split(/( +)/).filter(Boolean).toReversed() : [text];
+
+/** Words, spaces and single characters of scripts that are written without spaces: between any two a line may end. */
+export const toTokens = (line: string): string[] =>
+  line.match(
+    /\s+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][\u3001\u3002\uff0c\uff01\uff1f\uff09]?|[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+/gu,
+  ) ?? [];

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { useQuoteApp } from './testing/quote-app';
+
+const { app, draft, post, quote } = useQuoteApp();
+
+// Sending draws a PDF.
+it(
+  'the audit log tells who deleted a draft, sent a quote to whom, and made its links void',
+  { timeout: 30_000 },
+  async () => {
+    const { header, username } = await app().signIn('manager');
+    const id = await draft();
+
+    const dropped = await quote(await draft());
+    await app().http.delete(`/api/quotes/${dropped.id}`).set('Authorization', header).expect(200);
+    await post(`/quotes/v2/${id}/send`, header, { method: 'email' }).expect(200);
+    await post(`/quotes/v2/${id}/send`, header, { method: 'email' }).expect(200);
+    const { version, quote_number: label } = await quote(id);
+    await post(`/quotes/${id}/revoke-link`, header, { version }).expect(200);
+
+    const { rows } = await app().pool.query(
+      `select e.action, u.username, e.target, e.target_label, e.after
+     from audit_events e join users u on u.id = e.actor_id where e.action like 'quote.%' order by e.id`,
+    );
+    const about = { username, target: `quote:${id}`, target_label: label };
+    expect(rows).toEqual([
+      {
+        username,
+        action: 'quote.deleted',
+        target: `quote:${dropped.id}`,
+        target_label: dropped.quote_number,
+        after: null,
+      },
+      { ...about, action: 'quote.sent', after: { to: 'zoe@customer.example' } },
+      { ...about, action: 'quote.links_revoked', after: null },
+    ]);
+  },
+);
