@@ -15,7 +15,7 @@ FROM manifests AS packages
 RUN npm ci --ignore-scripts --omit=dev --workspace server
 
 FROM node:20-slim
-ENV NODE_ENV=production PORT=3000 CLIENT_DIR=/app/client/dist
+ENV NODE_ENV=production PORT=3000 CLIENT_DIR=/app/client/dist DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules node_modules
@@ -23,6 +23,9 @@ COPY --from=build /app/server/package.json server/
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/client/dist client/dist
 COPY migrations/sql migrations/sql
+# Uploaded pictures, unless there is a bucket for them.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

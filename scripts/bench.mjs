@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
+import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/main.mjs';
 import { inRoot } from './lib/project.mjs';
@@ -9,18 +10,22 @@ import { runNode } from './lib/run.mjs';
 await main(async () => {
   await ensureInstalled();
   const wanted = process.argv.slice(2);
-  const folder = inRoot('server/bench');
-  const names = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((name) => name.endsWith('.bench.ts'))
-    .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  const files = ['server/bench', 'e2e/bench']
+    .map((folder) => inRoot(folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .filter((file) => wanted.length === 0 || wanted.some((part) => basename(file).includes(part)))
     .sort();
-  if (names.length === 0) {
-    console.log(`There is no benchmark${wanted.length > 0 ? ` named ${wanted.join(' or ')}` : ''} in server/bench.`);
+  if (files.length === 0) {
+    console.log(`There is no benchmark${wanted.length > 0 ? ` named ${wanted.join(' or ')}` : ''}.`);
     return;
   }
-  for (const name of names) {
-    console.log(`\n${name}`);
-    const { code } = await runNode(['--import', 'tsx', join(folder, name)], { show: true });
+  // Those in a browser run on the built app.
+  if (files.some((file) => file.startsWith(inRoot('e2e')))) await build({ production: false });
+  for (const file of files) {
+    console.log(`\n${basename(file)}`);
+    const { code } = await runNode(['--import', 'tsx', file], { show: true });
     if (code !== 0) process.exitCode = 1;
   }
 });

@@ -84,7 +84,9 @@ export const launch = async (options: LaunchOptions): Promise<void> => {
   const sandbox = await holdSandbox(options);
   const secrets = settings.production ? null : await ensureSecrets(settings.files.secrets);
   const env = serverEnvironment(settings, { databaseUrl, secrets, sandbox: sandbox?.access ?? null });
-  await holdChild('server', () => startServer(settings, env), options);
+  // A person wants to see a filled shop at once; whoever starts the server alone, such as a journey, an empty one.
+  const fill = settings.demo && settings.played.woocommerce ? '1' : '0';
+  await holdChild('server', () => startServer(settings, { ...env, CHAINLINE_DEMO_IMPORT: fill }), options);
   const ready = await waitUntilReady(`${settings.serverUrl}/readyz`, lifetime.isEnding);
   if (!ready) throw new InterruptedError();
   if (settings.dev) {

@@ -4,7 +4,9 @@ import express, { type Express } from 'express';
 import type { Services } from './composition';
 import type { Config } from './config';
 import { createImageRouter } from './features/images';
-import { createLinkGuard, createPublicQuoteFiles } from './features/public-quotes';
+import { pictureOwners } from './features/products';
+import { createProductExportRouter } from './features/product-edits';
+import { createCertificateCheck, createLinkGuard, createPublicQuoteFiles } from './features/public-quotes';
 import { createQuotePdfRouter } from './features/quotes';
 import { createWebhookRouter } from './features/woocommerce';
 import { createApiDocs } from './http/api-docs';
@@ -16,12 +18,14 @@ import { metricsPage, type Metrics } from './http/metrics';
 import { requestContext } from './http/request-context';
 import { createRouter } from './http/route';
 import { securityHeaders } from './http/security-headers';
-import { imageOrigins } from './image-origins';
+import { imageOrigins, tillImageOrigins } from './image-origins';
 import type { Logger } from './logger';
 import { createRoutes } from './routes';
 
 const requestsPerMinute = 1_200;
 const signInsPerMinute = 60;
+/** Of invitations and of new passwords: a person opens one, mistypes a few times, and is done. */
+const linksPerMinute = 30;
 /** Drawing one takes the server a quarter of a second. */
 const quotePdfsPerMinute = 30;
 
@@ -43,21 +47,26 @@ export const createApp = ({ services, config, log, metrics, isStopping }: AppOpt
   app.use('/api', createWebhookRouter(services.webhooks));
   app.use('/api', floodGuard(requestsPerMinute));
   app.use('/api/auth/login', floodGuard(signInsPerMinute));
-  app.use('/api', createImageRouter({ ...imageOrigins(config), log }));
+  app.use('/api/auth/password-reset', floodGuard(linksPerMinute));
+  app.use('/api/db/users/verify-invitation', floodGuard(linksPerMinute));
+  app.use('/api/db/users/accept-invitation', floodGuard(linksPerMinute));
+  const { uploads, findPicture } = services;
+  const local = { uploads, findPicture, owners: pictureOwners, tillOrigins: tillImageOrigins(config) };
+  app.use('/api', createImageRouter({ ...imageOrigins(config), log, local }));
   app.use('/api', createApiDocs(routes, config));
   const linkGuard = createLinkGuard({
     ...config,
     shopUrl: async () => (await services.settings.shop()).website,
+    isKnown: (token) => services.links.isKnown(token),
   });
+  const { db, now } = services;
+  app.use('/api', createProductExportRouter({ db, now, authenticate: services.auth.authenticate }));
   app.use('/api/quotes/view', linkGuard.before);
   app.use('/api/quotes/view/:token/pdf', floodGuard(quotePdfsPerMinute));
-  app.use('/api', createPublicQuoteFiles(services));
+  app.use('/api', createPublicQuoteFiles({ ...services, publicUrl: config.publicUrl }));
+  app.use('/api', createCertificateCheck(services));
   app.use('/api', createQuotePdfRouter({ ...services, authenticate: (header) => services.auth.authenticate(header) }));
-  app.use(
-    '/api',
-    express.json({ limit: '1mb' }),
-    createRouter(routes, (header) => services.auth.authenticate(header)),
-  );
+  app.use('/api', express.json({ limit: '1mb' }), createRouter(routes, services.auth.authenticate));
   app.use('/api/quotes/view', linkGuard.onError);
   app.use('/api', unknownCall);
 

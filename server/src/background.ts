@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { autoMatchJob } from './features/mappings';
 import { createMailJobs, mailRecoverJob } from './features/mail';
 import { createOrderJobs, orderPollJob, orderRecoverJob, orderWatchLane } from './features/public-quotes';
+import { createProductJobs, productRecoverJob } from './features/products';
 import { createQuoteJobs, quoteRoundJob } from './features/quotes';
 import { createSelectiveJobs, selectiveRecoverJob } from './features/selective-sync';
 import { createStockJobs, importJob, stockOrdersJob, stockRoundJob, stockSweepJob } from './features/sync';
@@ -24,6 +25,7 @@ export const createJobHandlers = (services: Services): JobHandler[] => [
   }),
   ...createSelectiveJobs(services),
   ...createMailJobs(services),
+  ...createProductJobs(services),
   ...createQuoteJobs(services),
   ...createOrderJobs(services),
   handleJob(autoMatchJob, ({ run_id: runId }, context) => services.autoMatch.work(runId, context)),
@@ -39,6 +41,7 @@ export const createJobHandlers = (services: Services): JobHandler[] => [
     await services.lightspeed.cleanUp();
     await services.webhooks.cleanUp();
     await services.shipping.cleanUp();
+    await services.uploads.cleanUp();
     await services.links.cleanUp();
   }),
 ];
@@ -58,6 +61,7 @@ export const scheduledJobs: ScheduledJob[] = [
   every('*/15 * * * * *', recoverJob, {}),
   every('*/15 * * * * *', selectiveRecoverJob, {}),
   every('*/15 * * * * *', mailRecoverJob, {}),
+  every('*/15 * * * * *', productRecoverJob, {}),
   every('*/15 * * * * *', orderRecoverJob, {}),
   every('45 */2 * * * *', orderPollJob, {}, { lane: orderWatchLane, shownAs: 'Look for payments of accepted quotes' }),
   // Every hour, because a day ends when it ends in the shop's own time zone.

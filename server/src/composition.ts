@@ -1,11 +1,12 @@
+import { createCatalogue, createCatalogueStores } from './catalogue';
 import type { Config } from './config';
 import { createLocks } from './db/advisory-lock';
 import { createDb, type Db } from './db/db';
 import type { Pool } from './db/pool';
 import { createTransaction } from './db/transaction';
 import { createDemoQuotes } from './demo/demo-quotes';
-import { createAuthService, createLoginAttemptStore, createSessionStore } from './features/auth';
 import { createOriginalPictures } from './features/images';
+import { createIntegrationService, createIntegrationStore } from './features/integrations';
 import {
   createLightspeedConnectionStore,
   createLightspeedImport,
@@ -13,6 +14,7 @@ import {
   createLightspeedItemStore,
   createLightspeedService,
   createTokenSource,
+  notConnected,
 } from './features/lightspeed';
 import { createEmailStore, createMailService } from './features/mail';
 import {
@@ -27,13 +29,8 @@ import {
   createSuggestionStore,
 } from './features/mappings';
 import { createManagementReadModel } from './features/management';
-import {
-  createProductImport,
-  createProductReadModel,
-  createProductStore,
-  createSellableReadModel,
-  createSellableUnits,
-} from './features/products';
+import { createProductImport, createSellableReadModel, createSellableUnits } from './features/products';
+import { createEditServer, createEditStores, createProductEdits } from './features/product-edits';
 import { createPublicQuotes, createPublicQuoteStores, enqueueOrderLook } from './features/public-quotes';
 import { createQuoteParts, createQuoteSending, createQuoteStore, createSendingStores } from './features/quotes';
 import { createSelectiveStores, createSelectiveSync } from './features/selective-sync';
@@ -56,11 +53,12 @@ import {
   replayShop,
   stockRoundJob,
 } from './features/sync';
-import { createUserService, createUserStore } from './features/users';
 import { createWebhookService, createWebhookStore } from './features/woocommerce';
+import type { Actor } from './http/actor';
 import { imageOrigins } from './image-origins';
 import { createJobQueue } from './jobs/queue';
 import type { Logger } from './logger';
+import { createPeople, createPeopleStores } from './people';
 import { createLightspeedAuth, type LightspeedAuth } from './providers/lightspeed/lightspeed-auth';
 import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
 import type { TokenSource } from './providers/lightspeed/lightspeed-http';
@@ -72,15 +70,15 @@ import { createShippingProviders } from './shipping-providers';
 export const createStores = (db: Db) => ({
   ...createSyncStores(db),
   ...createSelectiveStores(db),
-  users: createUserStore(db),
-  sessions: createSessionStore(db),
-  loginAttempts: createLoginAttemptStore(db),
+  ...createEditStores(db),
+  ...createPeopleStores(db),
   lightspeedConnections: createLightspeedConnectionStore(db),
   lightspeedItems: createLightspeedItemStore(db),
-  products: createProductStore(db),
+  ...createCatalogueStores(db),
   mappings: createMappingStore(db),
   suggestions: createSuggestionStore(db),
   settings: createSettingsStore(db),
+  integrations: createIntegrationStore(db),
   webhooks: createWebhookStore(db),
   shippingRates: createRateStore(db),
   distances: createDistanceStore(db),
@@ -95,7 +93,13 @@ export const createStores = (db: Db) => ({
 export type Stores = ReturnType<typeof createStores>;
 
 /** What a test or a special environment may set instead of the real thing. */
-export type Overrides = { now?: () => Date; settleAfterMs?: number; bcryptCost?: number; customerWaitsMs?: number };
+export type Overrides = {
+  now?: () => Date;
+  settleAfterMs?: number;
+  bcryptCost?: number;
+  customerWaitsMs?: number;
+  shopWaitsMs?: number;
+};
 
 /** How long an unanswered change may still be under way in an outside system. */
 const defaultSettleAfterMs = 90_000;
@@ -103,7 +107,11 @@ const defaultSettleAfterMs = 90_000;
 /** How long a customer who accepts waits for the payment page before it comes by email instead. */
 const defaultCustomerWaitsMs = 6_000;
 
+/** How long a person who changes a product waits for the shop before the change goes on in the background. */
+const defaultShopWaitsMs = 4_000;
+
 const createProviders = (config: Config, log: Logger) => ({
+  outbox: config.mail && { ...config.mail, client: createMailClient(config.mail) },
   woo: config.woocommerce && createWooClient({ ...config.woocommerce, log }),
   lightspeed: config.lightspeed && {
     auth: createLightspeedAuth({ ...config.lightspeed, log }),
@@ -121,22 +129,20 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
   const transaction = createTransaction(pool, createStores);
   const locks = createLocks(pool);
   const secrets = createSecretBox(config.encryptionKeys);
-  const { woo, lightspeed: provider } = createProviders(config, log);
+  const { woo, lightspeed: provider, outbox } = createProviders(config, log);
 
-  const users = createUserService({
-    users: stores.users,
-    ...(overrides.bcryptCost === undefined ? {} : { bcryptCost: overrides.bcryptCost }),
-  });
   const mail = createMailService({
-    stores,
-    transaction,
-    mail: config.mail && { ...config.mail, client: createMailClient(config.mail) },
-    secrets,
-    now,
+    ...{ stores, transaction, secrets, now },
+    mail: outbox,
   });
-  const auth = createAuthService({ ...stores, users, sessionSecret: config.sessionSecret, now });
-
-  const settings = createSettingsService({ settings: stores.settings, now });
+  const settings = createSettingsService({
+    ...{ stores, transaction, now },
+    hasSecondFactor: async (userId) => (await stores.secondFactors.findState(userId))?.confirmed_at instanceof Date,
+  });
+  const people = createPeople({
+    ...{ config, db, stores, transaction, mail, settings, secrets, now },
+    ...(overrides.bcryptCost !== undefined && { bcryptCost: overrides.bcryptCost }),
+  });
 
   const checkShopUnits = async (inside: Pick<Stores, 'syncState' | 'queue'>, unitIds: number[]) => {
     await inside.syncState.requestChecks('woocommerce', unitIds, now());
@@ -171,9 +177,11 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     secrets,
     now,
   });
+  const settleAfterMs = overrides.settleAfterMs ?? defaultSettleAfterMs;
   const engine =
     woo &&
     createStockEngine({
+      serveEdits: createEditServer({ stores, transaction, woo, now, settleAfterMs }),
       stores,
       transaction,
       woo,
@@ -182,19 +190,43 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       items: stores.lightspeedItems,
       settings: settings.sync,
       now,
-      settleAfterMs: overrides.settleAfterMs ?? defaultSettleAfterMs,
+      settleAfterMs,
     });
   const mappingViews = createMappingReadModel(db);
   const conflicts = createConflictService({ transaction, now });
   const conflictViews = createConflictReadModel(db);
   const requestCheck = (inside: Stores, shopUnitId: number) => checkShopUnits(inside, [shopUnitId]);
   const makeMapping = createMappingMaker({ requestCheck, now });
-  const delivery = createShipping({ stores, settings, ...createShippingProviders({ config, db, log, now }), now });
+  const imports = createImportService({
+    stores,
+    transaction,
+    locks,
+    importProducts: woo && createProductImport({ transaction, woo, now }),
+    importItems: createLightspeedImport({ items: stores.lightspeedItems, lightspeed, now }),
+    now,
+  });
+  const catalogue = createCatalogue({
+    ...{ config, db, stores, transaction, woo, now, settleAfterMs },
+    till: async () => {
+      const till = await lightspeed.current();
+      if (!till) throw notConnected();
+      return till.client;
+    },
+    shopWaitsMs: overrides.shopWaitsMs ?? defaultShopWaitsMs,
+  });
+  const carriers = createShippingProviders({ config, db, log, now });
+  const delivery = createShipping({ stores, settings, ...carriers, now });
   const quoteParts = createQuoteParts({ db, stores, transaction, settings, shipping: delivery.shipping, now });
   const sellables = createSellableReadModel(db);
   const quoteSending = createQuoteSending({
     ...{ db, stores, transaction, mail, settings, now },
     publicUrl: config.publicUrl,
+  });
+  const publicQuoteParts = createPublicQuotes({
+    ...{ ...quoteParts, ...quoteSending, stores, transaction, woo, mail, secrets, now },
+    encryptionKeys: config.encryptionKeys,
+    settleAfterMs: overrides.settleAfterMs ?? defaultSettleAfterMs,
+    customerWaitsMs: overrides.customerWaitsMs ?? defaultCustomerWaitsMs,
   });
 
   return {
@@ -202,39 +234,37 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     stores,
     locks,
     now,
-    users,
-    auth,
+    ...people,
     mail,
     lightspeed,
     lightspeedItems: createLightspeedItemReadModel(db),
-    products: createProductReadModel(db),
+    ...catalogue,
     sellables,
     demoQuotes: config.demo
-      ? createDemoQuotes({ ...quoteParts, transaction, locks, quotes: stores.quotes, sellables, settings, now })
+      ? createDemoQuotes({
+          ...quoteParts,
+          ...{ transaction, locks, quotes: stores.quotes, sellables, settings, secrets, now },
+          pastAcceptances: publicQuoteParts.pastAcceptances,
+        })
       : null,
     mappings: createMappingService({ transaction, mappingViews, makeMapping, requestCheck, now }),
     mappingViews,
     suggestions: createSuggestionService({ transaction, makeMapping, now }),
     suggestionViews: createSuggestionReadModel(db),
     autoMatch: createAutoMatchService({ stores, transaction, locks, catalogues: createCatalogueReadModel(db), now }),
-    imports: createImportService({
-      stores,
-      transaction,
-      locks,
-      importProducts: woo && createProductImport({ transaction, woo, now }),
-      importItems: createLightspeedImport({ items: stores.lightspeedItems, lightspeed, now }),
-      now,
-    }),
+    imports,
+    clearCache: (actor: Actor) => imports.start(actor, 'import_woo', { incremental: false }),
     settings,
+    integrations: createIntegrationService({
+      ...{ stores, transaction, settings, now },
+      clients: { ...carriers, woo, isTillConfigured: provider !== null, till: lightspeed, mail: outbox },
+      lightspeedStatus: lightspeed.status,
+    }),
     ...delivery,
     ...quoteParts,
     ...quoteSending,
-    ...createPublicQuotes({
-      ...{ ...quoteParts, ...quoteSending, stores, transaction, woo, mail, secrets, now },
-      encryptionKeys: config.encryptionKeys,
-      settleAfterMs: overrides.settleAfterMs ?? defaultSettleAfterMs,
-      customerWaitsMs: overrides.customerWaitsMs ?? defaultCustomerWaitsMs,
-    }),
+    ...publicQuoteParts,
+    ...createProductEdits({ stores, transaction, woo, settings: settings.sync, now }),
     ...createSelectiveSync({
       db,
       stores,

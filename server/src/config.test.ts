@@ -55,6 +55,17 @@ describe('what has to be set', () => {
   });
 });
 
+describe('where uploads are kept', () => {
+  it('is a folder of the data, or a bucket that is given as a whole', () => {
+    expect(readConfig({ ...base, DATA_DIR: '/data' }).uploads).toEqual({ folder: '/data/uploads', bucket: null });
+    const bucket = { S3_URL: 'https://s3.example.com/b/', S3_REGION: 'r', S3_KEY: 'k', S3_SECRET: 's' };
+    expect(readConfig({ ...base, ...bucket }).uploads.bucket).toEqual({
+      ...{ url: 'https://s3.example.com/b', region: 'r', key: 'k', secret: 's' },
+    });
+    expect(problemsOf({ ...base, ...bucket, S3_SECRET: '' })).toContain('S3_SECRET is missing');
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// URL'],
@@ -96,7 +107,9 @@ describe('in production', () => {
   });
 
   it('demo data is welcome elsewhere', () => {
-    expect(readConfig({ ...base, CHAINLINE_DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ ...base, CHAINLINE_DEMO: '1' })).toMatchObject({ demo: true, demoImport: false });
+    expect(readConfig({ ...base, CHAINLINE_DEMO: '1', CHAINLINE_DEMO_IMPORT: '1' }).demoImport).toBe(true);
+    expect(readConfig({ ...base, CHAINLINE_DEMO_IMPORT: '1' }).demoImport).toBe(false);
   });
 });
 

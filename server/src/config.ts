@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { parseMailAddress, parseSmtpUrl } from './providers/mail/smtp-settings';
 
@@ -59,6 +60,14 @@ const environmentSchema = z.object({
     .refine((value) => new Set(value).size >= 8, 'is too simple: use a random value')
     .optional(),
   CHAINLINE_DEMO: flag,
+  /** Whether a demo shop without products reads those of the online shop by itself. */
+  CHAINLINE_DEMO_IMPORT: flag,
+  /** Uploads are kept in a folder of it, unless there is a bucket. */
+  DATA_DIR: z.string().default('.data'),
+  S3_URL: url.optional(),
+  S3_REGION: z.string().optional(),
+  S3_KEY: z.string().optional(),
+  S3_SECRET: z.string().optional(),
   WOO_URL: url.optional(),
   WOO_KEY: z.string().optional(),
   WOO_SECRET: z.string().optional(),
@@ -125,6 +134,14 @@ const toLightspeed = (environment: Environment) => {
   };
 };
 
+/** Null: uploads are kept on the disk. */
+const toBucket = (environment: Environment) => {
+  const { S3_URL, S3_REGION, S3_KEY, S3_SECRET } = environment;
+  together(environment, ['S3_URL', 'S3_REGION', 'S3_KEY', 'S3_SECRET']);
+  if (S3_URL === undefined || S3_REGION === undefined || S3_KEY === undefined || S3_SECRET === undefined) return null;
+  return { url: S3_URL, region: S3_REGION, key: S3_KEY, secret: S3_SECRET };
+};
+
 const toMail = (environment: Environment) => {
   const { SMTP_URL, MAIL_FROM, MAIL_REPLY_TO } = environment;
   together(environment, ['SMTP_URL', 'MAIL_FROM']);
@@ -189,6 +206,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
   return Object.freeze({
     production,
     demo: environment.CHAINLINE_DEMO,
+    demoImport: environment.CHAINLINE_DEMO && environment.CHAINLINE_DEMO_IMPORT,
     port: environment.PORT,
     host: environment.HOST,
     publicUrl,
@@ -207,6 +225,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
     tge: toTge(environment),
     geocoding: toGeocoding(environment, publicUrl),
     mail: toMail(environment),
+    uploads: { folder: join(environment.DATA_DIR, 'uploads'), bucket: toBucket(environment) },
   });
 };
 

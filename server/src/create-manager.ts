@@ -1,5 +1,11 @@
 import { createInterface } from 'node:readline/promises';
-import { hasInvalidCharacters, passwordMaxLength, usernameMaxLength } from '@chainline/shared/auth/auth-rules';
+import {
+  firstNameSchema,
+  lastNameSchema,
+  newPasswordSchema,
+  newUsernameSchema,
+  userEmailSchema,
+} from '@chainline/shared/auth/password-rules';
 import { z } from 'zod';
 import { createDb } from './db/db';
 import { migrate } from './db/migrate';
@@ -8,24 +14,19 @@ import { AppError } from './errors';
 import { createUserService, createUserStore } from './features/users';
 
 const accountSchema = z.object({
-  username: z
-    .string()
-    .regex(/^\w{3,}$/, 'The username needs at least 3 letters, digits or underscores')
-    .max(usernameMaxLength, `The username may have at most ${usernameMaxLength} characters`),
-  firstName: z.string().trim().min(1, 'First name is required'),
-  lastName: z.string().trim().min(1, 'Last name is required'),
-  password: z
-    .string()
-    .min(10, 'The password needs at least 10 characters')
-    .max(passwordMaxLength, `The password may have at most ${passwordMaxLength} characters`)
-    .refine((password) => !hasInvalidCharacters(password), 'The password must not contain < > \' or "'),
+  username: newUsernameSchema,
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  email: userEmailSchema,
+  password: newPasswordSchema,
 });
 
 const questions = [
   ['username', 'Username'],
   ['firstName', 'First name'],
   ['lastName', 'Last name'],
-  ['password', 'Password (at least 10 characters)'],
+  ['email', 'Email'],
+  ['password', 'Password (at least 10 characters, of three kinds: upper and lower case, digits, signs)'],
 ] as const;
 
 /** Asks on a terminal; reads one answer a line when the answers are piped in. */

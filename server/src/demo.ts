@@ -1,12 +1,15 @@
 import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
 import type { Services } from './composition';
+import { enqueueImport } from './features/sync';
 
 const demoPassword = 'Chainline-demo-1';
 
 const people = [
-  { username: 'manager', firstName: 'Morgan', lastName: 'Hale', role: 'manager' },
-  { username: 'staff', firstName: 'Sam', lastName: 'Okafor', role: 'staff' },
-  { username: 'quotes', firstName: 'Quinn', lastName: 'Rossi', role: 'quotes' },
+  { username: 'manager', firstName: 'Morgan', lastName: 'Hale', email: 'morgan@chainline.example', role: 'manager' },
+  { username: 'staff', firstName: 'Sam', lastName: 'Okafor', email: 'sam@chainline.example', role: 'staff' },
+  { username: 'quotes', firstName: 'Quinn', lastName: 'Rossi', email: 'quinn@chainline.example', role: 'quotes' },
 ] as const;
 
 /** Who sells in the demo shop. The number fits the check of an ABN and belongs to nobody. */
@@ -27,4 +30,20 @@ export const fillDemo = async ({ users, settings }: Pick<Services, 'users' | 'se
     const { id: userId } = await users.create({ ...person, password: demoPassword });
     if (person.role === 'manager') await settings.sections.shop.put({ userId }, { settings: shop, version: 0 });
   }
+};
+
+/**
+ * Has a demo shop without products read those of the online shop, as the button does, once: its quotes are made when that
+ * is done. Whoever imported before, or cancelled that, is left alone.
+ */
+export const beginDemoImport = async ({ db, stores, now }: Pick<Services, 'db' | 'stores' | 'now'>): Promise<void> => {
+  const manager = await db.maybeOne(
+    z.object({ id: z.int() }),
+    sql`select id from users
+        where role = 'manager' and not exists (select from products) and not exists (select from sync_runs)
+        order by id limit 1`,
+  );
+  if (!manager) return;
+  const run = { kind: 'import_woo', productType: null, incremental: false, startedBy: manager.id, at: now() } as const;
+  await enqueueImport(stores, run);
 };

@@ -27,11 +27,16 @@ export class TooLargeError extends AppError {
   override name = 'TooLargeError';
 }
 
+/** Data of a kind that is not taken. */
+export class UnsupportedTypeError extends AppError {
+  override name = 'UnsupportedTypeError';
+}
+
 /** No session, or one that ended. */
 export class UnauthenticatedError extends AppError {
   override name = 'UnauthenticatedError';
-  constructor(message = 'Authentication required', code = 'auth.required') {
-    super(code, message);
+  constructor(message = 'Authentication required', code = 'auth.required', details: ErrorDetails = {}) {
+    super(code, message, details);
   }
 }
 

@@ -1,25 +1,47 @@
 import { listComingJobs } from './background';
 import type { Services } from './composition';
 import type { Config } from './config';
-import { createAuthRoutes } from './features/auth';
+import { createAuditRoutes } from './features/audit';
+import { createAccountRoutes, createAuthRoutes, createUserAccessRoutes } from './features/auth';
+import { createIntegrationRoutes } from './features/integrations';
+import { createInvitationRoutes } from './features/invitations';
 import { createLightspeedRoutes } from './features/lightspeed';
 import { createManagementRoutes } from './features/management';
 import { createMappingRoutes, createSuggestionRoutes } from './features/mappings';
-import { createProductRoutes, createSellableRoutes } from './features/products';
-import { createPublicQuoteRoutes } from './features/public-quotes';
+import {
+  createCatalogueRoutes,
+  createProductEditRoutes,
+  createProductImageRoutes,
+  createProductRoutes,
+  createSellableRoutes,
+} from './features/products';
+import { createEditRoutes } from './features/product-edits';
+import { createOrderAgainRoutes, createPublicQuoteRoutes } from './features/public-quotes';
 import { createAssignmentRoutes, createQuoteRoutes, createSendingRoutes } from './features/quotes';
 import { createSelectiveRoutes } from './features/selective-sync';
 import { createSettingsRoutes } from './features/settings';
 import { createShippingRoutes } from './features/shipping';
 import { createRunActionRoutes, createRunRoutes, createSyncRoutes } from './features/sync';
+import { createUserAdminRoutes } from './features/users';
 import type { Route } from './http/route';
 
 /** Every declared call of the API with who may make it: the one table of route and role. */
 export const createRoutes = (services: Services, config: Config): Route[] => [
-  ...createAuthRoutes(services.auth, { secureCookies: config.production }),
+  ...createAuthRoutes(services, { secureCookies: config.production }),
+  ...createAccountRoutes(services),
+  // Before the user whose id it would be taken for.
+  ...createInvitationRoutes(services),
+  ...createUserAdminRoutes(services),
+  ...createUserAccessRoutes(services),
+  ...createAuditRoutes(services),
+  ...createIntegrationRoutes(services),
   // Before the product whose id it would be taken for.
   ...createSellableRoutes(services),
+  ...createCatalogueRoutes(services),
+  ...createProductEditRoutes(services),
+  ...createProductImageRoutes(services),
   ...createProductRoutes(services.products),
+  ...createEditRoutes(services),
   ...createLightspeedRoutes(services),
   ...createMappingRoutes(services),
   ...createSuggestionRoutes(services),
@@ -30,8 +52,9 @@ export const createRoutes = (services: Services, config: Config): Route[] => [
   ...createSendingRoutes(services),
   ...createAssignmentRoutes(services),
   ...createPublicQuoteRoutes(services),
+  ...createOrderAgainRoutes(services),
   ...createManagementRoutes(services),
   ...createRunRoutes(services),
-  ...createRunActionRoutes({ ...services, otherRuns: services.selective }),
+  ...createRunActionRoutes({ ...services, editRuns: services.editActions, otherRuns: services.selective }),
   ...createSyncRoutes({ ...services, comingJobs: listComingJobs }),
 ];

@@ -1,5 +1,7 @@
 import request from 'supertest';
+import sql from 'sql-template-tag';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { z } from 'zod';
 import { createDatabase } from '../test/database-server';
 import { eventually } from '../test/eventually';
 import { listJobs } from '../test/jobs';
@@ -64,6 +66,23 @@ describe('a server', () => {
 
     await expect(start(url, { CHAINLINE_DEMO: '1' })).resolves.toBeDefined();
   });
+
+  it('has a demo shop without products read those of the online shop, once, and only when asked to', async () => {
+    const url = await startEmpty();
+    const runsOf = async (environment: Record<string, string>): Promise<number> => {
+      const server = await start(url, environment);
+      const { total } = await server.services.db.one(
+        z.object({ total: z.int() }),
+        sql`select count(*)::int as total from sync_runs where kind = 'import_woo'`,
+      );
+      await server.close();
+      return total;
+    };
+
+    expect(await runsOf({ CHAINLINE_DEMO: '1' })).toBe(0);
+    expect(await runsOf({ CHAINLINE_DEMO: '1', CHAINLINE_DEMO_IMPORT: '1' })).toBe(1);
+    expect(await runsOf({ CHAINLINE_DEMO: '1', CHAINLINE_DEMO_IMPORT: '1' })).toBe(1);
+  }, 30_000);
 
   it('stops completely, and calling twice is harmless', async () => {
     const url = await startEmpty();

@@ -7,7 +7,7 @@ import { createServices, type Overrides } from './composition';
 import type { Config } from './config';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
-import { fillDemo } from './demo';
+import { beginDemoImport, fillDemo } from './demo';
 import { createMetrics } from './http/metrics';
 import { startScheduler } from './jobs/schedule';
 import { migrateQueue, startWorker } from './jobs/worker';
@@ -53,6 +53,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
     log,
   });
   await enqueueFirstJobs(services.stores.queue);
+  if (config.demoImport) await beginDemoImport(services);
   const scheduler = startScheduler({ jobs: scheduledJobs, queue: services.stores.queue, log });
 
   const stopListening = () =>

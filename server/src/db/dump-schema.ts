@@ -79,9 +79,32 @@ const listIndexes = (db: Db) =>
         order by t.relname, x.relname`,
   );
 
+/** Our own: those of an extension come with it. */
+const listFunctions = (db: Db) =>
+  db.many(
+    definitionSchema,
+    sql`select trim(pg_get_functiondef(p.oid)) as definition
+        from pg_proc p
+        join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname = 'public' and p.prokind = 'f'
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        order by p.proname, p.oid`,
+  );
+
+const listTriggers = (db: Db) =>
+  db.many(
+    definitionSchema,
+    sql`select pg_get_triggerdef(g.oid) as definition
+        from pg_trigger g
+        join pg_class t on t.oid = g.tgrelid
+        join pg_namespace n on n.oid = t.relnamespace
+        where ${ourTable} and not g.tgisinternal
+        order by t.relname, g.tgname`,
+  );
+
 /**
- * The sequences and tables of the schema `public` with their columns, constraints and indexes, as SQL that makes them on an empty
- * database. The same schema always gives the same text: everything is in the order of its name, columns in their own.
+ * The sequences and tables of the schema `public` with their columns, constraints, indexes and triggers, as SQL that makes
+ * them on an empty database. The same schema always gives the same text: everything is in the order of its name, columns in their own.
  */
 export const dumpSchema = async (db: Db): Promise<string> => {
   const extensions = await listExtensions(db);
@@ -89,6 +112,8 @@ export const dumpSchema = async (db: Db): Promise<string> => {
   const columns = await listColumns(db);
   const constraints = await listConstraints(db);
   const indexes = await listIndexes(db);
+  const functions = await listFunctions(db);
+  const triggers = await listTriggers(db);
 
   const tables = [...new Set(columns.map((column) => column.table_name))].map((name) => {
     const inside = [...columns, ...constraints.filter((constraint) => !constraint.is_foreign_key)]
@@ -107,6 +132,8 @@ export const dumpSchema = async (db: Db): Promise<string> => {
     tables.map((table) => `${table};`).join('\n\n'),
     indexes.map((index) => `${index.definition};`).join('\n'),
     references.map((reference) => `${reference};`).join('\n'),
+    functions.map((made) => `${made.definition};`).join('\n\n'),
+    triggers.map((trigger) => `${trigger.definition};`).join('\n'),
   ];
   return `${[header, ...lists].filter(Boolean).join('\n\n')}\n`;
 };

@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect(await numberOf(app, 'select count(*) from quotes')).toBe(0);
   await fillShop(app);
   await app.services.demoQuotes?.fill();
-}, 60_000);
+}, 180_000);
 afterAll(() => Promise.all(held.apps.map((app) => app.close())));
 
 describe('the quotes of a demo shop', () => {
@@ -70,6 +70,43 @@ describe('the quotes of a demo shop', () => {
     expect(await numberOf(demo.get(), 'select count(*) from quotes where revision = 2')).toBeGreaterThan(0);
   });
 
+  it('have left behind what sending, accepting and paying leave', async () => {
+    const { pool, services } = demo.get();
+    const wrong = `select q.quote_number from quotes q
+      left join quote_links l on l.quote_id = q.id and not l.is_preview
+      left join emails e on e.reference = 'quote:' || q.id and e.kind = 'quote' and e.status = 'sent'
+      left join quote_acceptances a on a.quote_id = q.id
+      where (q.sent_at is not null) <> (l.id is not null and e.id is not null)
+         or (q.accepted_at is not null) <> (a.signature is not null)
+         or (a.quote_id is not null and q.total_amount <>
+             (select sum(amount) from deposits d where d.quote_id = q.id))
+         or (q.converted_at is not null) <> exists
+             (select from deposits d where d.quote_id = q.id and d.status = 'completed' and d.paid_at = q.converted_at)`;
+    expect(await rows(demo.get(), wrong)).toEqual([]);
+
+    const { header } = await demo.get().signIn('manager');
+    const accepted = await pool.query<{ id: string }>('select quote_id as id from quote_acceptances order by quote_id');
+    expect(accepted.rows.length).toBeGreaterThan(50);
+    for (const { id } of accepted.rows.slice(0, 3)) {
+      const { body } = await demo
+        .get()
+        .http.get(`/api/quotes/${id}/certificate`)
+        .set('Authorization', header)
+        .expect(200);
+      expect(await services.certificates.verify(String(body.certificate))).toMatchObject({ genuine: true });
+      const { body: page } = await demo.get().http.get(`/api/quotes/${id}`).set('Authorization', header).expect(200);
+      expect(page.quote.acceptance).toMatchObject({ intact: true });
+    }
+  }, 30_000);
+
+  it('make no order in the shop, and look for none', async () => {
+    const { acceptances, emails } = demo.get().services.stores;
+
+    expect(await acceptances.listDue(testNow)).toEqual([]);
+    expect(await acceptances.listWatched({ unheardSince: testNow, limit: 1000 })).toEqual([]);
+    expect(await emails.listDue(testNow)).toEqual([]);
+  });
+
   it('belong to people who look after quotes', async () => {
     const foreign = `select count(*) from quotes q left join users u on u.id = q.assigned_to
       where u.role is null or u.role = 'quotes'`;
@@ -91,7 +128,7 @@ describe('the quotes of a demo shop', () => {
     await Promise.all([other.services.demoQuotes?.fill(), other.services.demoQuotes?.fill()]);
 
     expect(await rows(other, allQuotes)).toEqual(await rows(demo.get(), allQuotes));
-  }, 60_000);
+  }, 180_000);
 
   it('are in no other shop', async () => {
     expect((await start({})).services.demoQuotes).toBeNull();

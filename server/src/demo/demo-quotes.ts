@@ -14,14 +14,17 @@ import {
   type AssignmentService,
   type QuoteStore,
 } from '../features/quotes';
+import type { PastAcceptances } from '../features/public-quotes';
 import { localOffer, pickupOptions } from '../features/shipping';
+import type { SecretBox } from '../secrets';
 import { happens, pickOf, wholeOf } from './demo-chance';
 import { demoCustomer } from './demo-customers';
-import { demoBirth, demoLife } from './demo-life';
+import { demoBirth, demoLife, type DemoMove } from './demo-life';
+import { createDemoTrail, type DemoTrail, type TrailStores } from './demo-trail';
 
 const howMany = 150;
 
-type Stores = { quotes: QuoteStore; sellableUnits: SellableUnits };
+type Stores = TrailStores & { sellableUnits: SellableUnits };
 type Key = { product_id: number; variation_id: number | null };
 type Shelves = { bikes: Key[]; others: Key[] };
 
@@ -38,6 +41,9 @@ type Known = {
   shipping: ShippingSettings;
 };
 
+type Filling = Known & { trail: DemoTrail };
+type Following = { quoteId: number; assignee: number; end: (sentAt: Date) => Date; trail: DemoTrail };
+
 type Dependencies<S extends Stores> = {
   transaction: Transaction<S>;
   locks: Locks;
@@ -45,6 +51,8 @@ type Dependencies<S extends Stores> = {
   sellables: SellableReadModel;
   assignment: Pick<AssignmentService, 'list'>;
   settings: Settings;
+  pastAcceptances: PastAcceptances;
+  secrets: SecretBox;
   now: () => Date;
 };
 
@@ -89,7 +97,7 @@ const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known)
  * prices of its products. A shop that has a quote is left alone.
  */
 export const createDemoQuotes = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { transaction, locks, quotes, sellables, assignment, settings, now } = dependencies;
+  const { transaction, locks, quotes, sellables, assignment, settings, pastAcceptances, secrets, now } = dependencies;
 
   const readShelf = async (type: 'bike' | 'accessory' | 'part'): Promise<Key[]> => {
     const query = listSellables.query.parse({ type, sort: 'name', per_page: 100 });
@@ -113,10 +121,14 @@ export const createDemoQuotes = <S extends Stores>(dependencies: Dependencies<S>
   };
 
   /** The customer wanted something else: a first version was sent and replaced within hours. */
-  const replace = async (inside: S, quoteId: number, born: Date, assignee: number, known: Known): Promise<number> => {
+  const replace = async (
+    inside: S,
+    known: Known,
+    { quoteId, born, assignee, end, trail }: Following & { born: Date },
+  ): Promise<number> => {
     const later = (hours: number) => new Date(born.getTime() + hours * 3_600_000);
     const by = { quoteId, source: 'staff', userId: assignee } as const;
-    await moveQuote(inside, { ...by, move: 'send', at: later(0.5) });
+    await trail.send(inside, { quoteId, at: later(0.5), end: end(later(0.5)), assignee });
     const sent = await inside.quotes.lock(quoteId);
     const copying = { settings: known.quotes, isNextVersion: true, assignee, by: assignee, at: later(0.9) };
     const next = await insertCopy(inside, sent, copying);
@@ -130,25 +142,34 @@ export const createDemoQuotes = <S extends Stores>(dependencies: Dependencies<S>
     return next;
   };
 
-  const add = async (inside: S, at: number, assignee: number, known: Known): Promise<void> => {
+  /** Does what happened to a quote, with all that it leaves behind. */
+  const follow = async (inside: S, steps: readonly DemoMove[], { quoteId, assignee, end, trail }: Following) => {
+    const found = { linkId: 0, due: 0 };
+    for (const { move, at, source } of steps) {
+      if (move === 'send') found.linkId = await trail.send(inside, { quoteId, at, end: end(at), assignee });
+      else if (move === 'accept') found.due = await trail.accept(inside, { quoteId, linkId: found.linkId, at });
+      else if (move === 'pay') await trail.pay(inside, { quoteId, amount: found.due, at });
+      else await moveQuote(inside, { quoteId, move, at, source, userId: source === 'staff' ? assignee : null });
+    }
+    const last = steps.at(-1);
+    if (last?.move === 'accept') await trail.giveUp(inside, quoteId, last.at);
+  };
+
+  const add = async (inside: S, at: number, assignee: number, { trail, ...known }: Filling): Promise<void> => {
     const born = demoBirth(at, howMany, now());
     const first = await insert(inside, at, assignee, known);
     const { valid_days: days } = known.quotes;
     const end = (sentAt: Date) => endOfDayAfter(sentAt, days, known.shop.time_zone);
     const steps = demoLife(at, born, now(), end);
     const isReplaced = steps.length > 1 && happens(`replaced ${at}`, 8);
-    const quoteId = isReplaced ? await replace(inside, first, born, assignee, known) : first;
-    for (const step of steps) {
-      if (step.move === 'send') await inside.quotes.setValidUntil(quoteId, end(step.at));
-      const data = step.move === 'send' ? { to: demoCustomer(at).email } : {};
-      await moveQuote(inside, { quoteId, ...step, userId: step.source === 'staff' ? assignee : null, data });
-    }
+    const quoteId = isReplaced ? await replace(inside, known, { quoteId: first, born, assignee, end, trail }) : first;
+    await follow(inside, steps, { quoteId, assignee, end, trail });
   };
 
   const fill = async (): Promise<void> => {
     if (await quotes.hasAny()) return;
     const others = [...(await readShelf('accessory')), ...(await readShelf('part'))];
-    const known: Known = {
+    const known = {
       shelves: { bikes: await readShelf('bike'), others },
       people: (await assignment.list()).map(({ id }) => id),
       shop: await settings.shop(),
@@ -156,10 +177,11 @@ export const createDemoQuotes = <S extends Stores>(dependencies: Dependencies<S>
       shipping: await settings.shipping(),
     };
     if (known.shelves.bikes.length === 0) return;
+    const trail = createDemoTrail({ pastAcceptances, secrets, known });
     await transaction(async (inside) => {
       for (let at = 0; at < howMany; at += 1) {
         const assignee = pickOf(`assignee ${at}`, known.people);
-        if (assignee !== undefined) await add(inside, at, assignee, known);
+        if (assignee !== undefined) await add(inside, at, assignee, { ...known, trail });
       }
     });
   };

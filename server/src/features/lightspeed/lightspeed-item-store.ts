@@ -12,8 +12,8 @@ export const createLightspeedItemStore = (db: Db) => ({
     const stocks = items.map((item) => item.stocks.find((stock) => stock.shopId === shopId));
     return db.exec(
       sql`insert into lightspeed_items as i (item_id, system_sku, custom_sku, manufacturer_sku, upc, ean, description,
-            brand, category_id, category_name, item_type, archived, price, default_cost, serialized, item_shop_id, qoh,
-            qoh_read_at, imported_at)
+            brand, category_id, category_name, item_type, archived, price, default_cost, serialized, image_urls,
+            item_shop_id, qoh, qoh_read_at, imported_at)
           select t.*, ${at}, ${at}
           from unnest(${items.map((i) => i.itemId)}::bigint[], ${items.map((i) => i.systemSku)}::text[],
                       ${items.map((i) => i.customSku)}::text[], ${items.map((i) => i.manufacturerSku)}::text[],
@@ -23,6 +23,7 @@ export const createLightspeedItemStore = (db: Db) => ({
                       ${items.map((i) => i.itemType)}::text[], ${items.map((i) => i.archived)}::boolean[],
                       ${items.map((i) => i.price)}::numeric[], ${items.map((i) => i.defaultCost)}::numeric[],
                       ${items.map((i) => i.serialized)}::boolean[],
+                      ${items.map((i) => JSON.stringify(i.imageUrls))}::jsonb[],
                       ${stocks.map((s) => s?.itemShopId ?? null)}::bigint[], ${stocks.map((s) => s?.qoh ?? null)}::int[]
                ) as t
           on conflict (item_id) do update set
@@ -30,7 +31,8 @@ export const createLightspeedItemStore = (db: Db) => ({
             manufacturer_sku = excluded.manufacturer_sku, upc = excluded.upc, ean = excluded.ean,
             description = excluded.description, brand = excluded.brand, category_id = excluded.category_id,
             category_name = excluded.category_name, item_type = excluded.item_type, archived = excluded.archived,
-            price = excluded.price, default_cost = excluded.default_cost, serialized = excluded.serialized, item_shop_id = excluded.item_shop_id,
+            price = excluded.price, default_cost = excluded.default_cost, serialized = excluded.serialized,
+            image_urls = excluded.image_urls, item_shop_id = excluded.item_shop_id,
             qoh = case when i.qoh_read_at > ${at} then i.qoh else excluded.qoh end,
             qoh_read_at = greatest(i.qoh_read_at, ${at}), imported_at = excluded.imported_at`,
     );

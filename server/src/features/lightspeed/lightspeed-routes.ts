@@ -21,8 +21,8 @@ export const createLightspeedRoutes = ({ lightspeed, lightspeedItems }: Services
     lightspeed.connect(actor, { code: body.code, state: body.state, verifier: body.code_verifier }),
   ),
   route(getLightspeedStatus, 'signedIn', () => lightspeed.status()),
-  route(disconnectLightspeed, 'manager', async ({ log }) => {
-    await lightspeed.disconnect(log);
+  route(disconnectLightspeed, 'manager', async ({ actor, log }) => {
+    await lightspeed.disconnect(actor, log);
     return { success: true as const, message: 'Disconnected from Lightspeed' };
   }),
   route(listLightspeedShops, 'staff', async () => ({ success: true as const, shops: await lightspeed.listShops() })),

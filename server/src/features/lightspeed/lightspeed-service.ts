@@ -9,6 +9,7 @@ import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
 import type { LightspeedShop as ProviderShop } from '../../providers/lightspeed/lightspeed-mapper';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 import { deriveSecret, hashSecret, randomSecret, type SecretBox } from '../../secrets';
+import type { AuditStore } from '../audit';
 import type { Connection, LightspeedConnectionStore } from './lightspeed-connection-store';
 import type { LightspeedItemStore } from './lightspeed-item-store';
 import { notConnected, sealTokens } from './token-source';
@@ -26,7 +27,11 @@ const scopes = [
   'employee:admin_shops',
 ];
 
-type Stores = { lightspeedConnections: LightspeedConnectionStore; lightspeedItems: LightspeedItemStore };
+type Stores = {
+  lightspeedConnections: LightspeedConnectionStore;
+  lightspeedItems: LightspeedItemStore;
+  audit: AuditStore;
+};
 
 /** What the browser brings back from Lightspeed. */
 type Callback = { code: string; state: string; verifier?: string };
@@ -147,6 +152,7 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
           userId: actor.userId,
           at: now(),
         });
+        await inside.audit.add(actor, 'integration.connected', { at: now(), label: account.name, after: { shopId } });
       });
     };
     if (!isOther) await store();
@@ -183,7 +189,7 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
     },
 
     /** Forgets the tokens here whatever Lightspeed answers; revoking there is best effort and tried first. */
-    disconnect: async (log: { warn: (details: object, message: string) => void }): Promise<void> => {
+    disconnect: async (actor: Actor, log: { warn: (details: object, message: string) => void }): Promise<void> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       if (!connection) return;
       try {
@@ -192,7 +198,11 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
         // Whatever it was, also a key that is gone: the connection ends here.
         log.warn({ err: error }, 'Lightspeed did not confirm that the tokens are revoked');
       }
-      await stores.lightspeedConnections.endCurrent(now());
+      await transaction(async (inside) => {
+        const at = now();
+        if ((await inside.lightspeedConnections.endCurrent(at)) === 0) return;
+        await inside.audit.add(actor, 'integration.disconnected', { at, label: connection.account_name });
+      });
     },
 
     /** The shops of the connected account; none while there is no connection. */
@@ -222,8 +232,11 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
       const choose = async () => {
         changed = await transaction(async (inside) => {
           const isOther = await inside.lightspeedConnections.chooseShop(connection.id, shopId);
-          if (isOther) await leaveShop(inside, { otherAccount: false, startedBy: actor.userId });
-          return isOther;
+          if (!isOther) return false;
+          await leaveShop(inside, { otherAccount: false, startedBy: actor.userId });
+          const sides = { before: { shop_id: connection.shop_id }, after: { shop_id: shopId } };
+          await inside.audit.add(actor, 'integration.shop_chosen', { at: now(), ...sides });
+          return true;
         });
       };
       if (!(await whileStockRests(choose))) throw busy();

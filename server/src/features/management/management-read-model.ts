@@ -1,10 +1,12 @@
+import { lowStockThreshold } from '@chainline/shared/products/product-rules';
 import type { DashboardStats } from '@chainline/shared/management/management-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** The highest number of a counted unit that is low. */
-const lowStock = 5;
+/** The highest number of a counted unit that is low: the shop's own, or the stated one. */
+const lowStock = sql`coalesce((select (value ->> 'low_stock')::int from settings where section = 'lists'),
+                              ${lowStockThreshold})`;
 const recentDays = 30;
 
 const figuresSchema = z.object({
@@ -36,10 +38,10 @@ const units = sql`
   join products p on p.id = v.product_id
   where p.missing_since is null and p.status <> 'trash'`;
 
-/** A product is a bike if one of its category names contains bike. */
+/** A product is a bike if one of its categories makes it one: a manager said so, or its name contains bike. */
 const bikes = sql`
   select distinct pc.product_id from product_categories pc join categories c on c.id = pc.category_id
-  where lower(c.name) like '%bike%'`;
+  where coalesce(c.kind = 'bike', lower(c.name) like '%bike%')`;
 
 export const createManagementReadModel = (db: Db, { now }: { now: () => Date }) => ({
   stats: async (): Promise<DashboardStats> => {

@@ -1,4 +1,5 @@
-import { isBike } from '@chainline/shared/products/product-rules';
+import { isBike, isBikeIn } from '@chainline/shared/products/product-rules';
+import { productKindSchema } from '@chainline/shared/tasks/task-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -14,9 +15,13 @@ const unitSchema = z
     gtin: z.string(),
     attributes: z.array(z.object({ name: z.string(), option: z.string() })),
     priceCents: z.int().nullable(),
-    categories: z.array(z.string()),
+    kinds: z.array(z.object({ name: z.string(), kind: productKindSchema.nullable() })),
   })
-  .transform((unit): ShopUnit => ({ ...unit, isBike: isBike(unit.categories) }));
+  .transform(({ kinds, ...unit }): ShopUnit => ({
+    ...unit,
+    categories: kinds.map(({ name }) => name),
+    isBike: isBikeIn(kinds),
+  }));
 
 const itemSchema = z
   .object({
@@ -60,7 +65,8 @@ const priceCents = (table: 'p' | 'v') =>
     ? sql`(coalesce(p.regular_price, p.price) * 100)::bigint`
     : sql`(coalesce(v.regular_price, v.price) * 100)::bigint`;
 
-const categories = sql`array(select c.name from product_categories pc join categories c on c.id = pc.category_id
+const kinds = sql`array(select jsonb_build_object('name', c.name, 'kind', c.kind)
+  from product_categories pc join categories c on c.id = pc.category_id
   where pc.product_id = p.id order by c.id)`;
 
 /** Whole catalogues, as the matching engine compares them. */
@@ -71,12 +77,12 @@ export const createCatalogueReadModel = (db: Db) => ({
       db.many(
         unitSchema,
         sql`(select p.id, null::bigint as "parentId", p.name, p.sku, p.gtin, '[]'::jsonb as attributes,
-                    ${priceCents('p')} as "priceCents", ${categories} as categories
+                    ${priceCents('p')} as "priceCents", ${kinds} as kinds
              from products p
              where p.id > ${after} and p.type = 'simple' and p.missing_since is null and p.status <> 'trash'
              order by p.id limit ${rowsPerPage})
             union all
-            (select v.id, v.product_id, p.name, v.sku, v.gtin, v.attributes, ${priceCents('v')}, ${categories}
+            (select v.id, v.product_id, p.name, v.sku, v.gtin, v.attributes, ${priceCents('v')}, ${kinds}
              from product_variations v join products p on p.id = v.product_id
              where v.id > ${after} and v.missing_since is null and p.missing_since is null and p.status <> 'trash'
              order by v.id limit ${rowsPerPage})

@@ -2,6 +2,7 @@ import type { ChangeMapping, CreateMapping, Mapping } from '@chainline/shared/ma
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
 import type { MappingReadModel } from './mapping-read-model';
 import type { MappingMaker, MappingStores } from './new-mapping';
 import type { SuggestionStore } from './suggestion-store';
@@ -15,7 +16,7 @@ type Dependencies<S> = {
   now: () => Date;
 };
 
-export const createMappingService = <S extends MappingStores & { suggestions: SuggestionStore }>(
+export const createMappingService = <S extends MappingStores & { suggestions: SuggestionStore; audit: AuditStore }>(
   dependencies: Dependencies<S>,
 ) => {
   const { transaction, mappingViews, makeMapping, requestCheck, now } = dependencies;
@@ -42,9 +43,12 @@ export const createMappingService = <S extends MappingStores & { suggestions: Su
 
     /** Unties the two; what matching had tied is not tied by it again. */
     remove: (actor: Actor, id: number): Promise<void> =>
-      transaction(async ({ mappings, suggestions }) => {
+      transaction(async ({ mappings, suggestions, audit }) => {
+        const [removed] = await mappings.list([id]);
         await suggestions.rejectMapping(id, { by: actor.userId, at: now() });
         await mappings.remove(id);
+        const label = `Shop product ${removed?.woo_product_id ?? '?'}, till item ${removed?.lightspeed_item_id ?? '?'}`;
+        await audit.add(actor, 'mapping.deleted', { at: now(), target: `mapping:${id}`, label });
       }),
   };
 };

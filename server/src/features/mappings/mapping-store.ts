@@ -260,6 +260,20 @@ export const createMappingStore = (db: Db) => {
           where id = ${id}`,
       ),
 
+    /**
+     * A person changed the number of these shop units: plans made from what was read before mean nothing. Returns those
+     * that have an enabled mapping, and whether the engine follows their number already.
+     */
+    noteShopEdits: async (unitIds: number[], at: Date): Promise<{ unitId: number; isFollowed: boolean }[]> => {
+      const rows = await db.many(
+        z.object({ unit_id: z.int(), followed: z.boolean() }),
+        sql`update product_mappings set version = version + 1, updated_at = ${at}
+          where woo_product_id = any(${unitIds}::bigint[]) and sync_enabled
+          returning woo_product_id as unit_id, base_quantity is not null as followed`,
+      );
+      return rows.map(({ unit_id: unitId, followed: isFollowed }) => ({ unitId, isFollowed }));
+    },
+
     /** What these agreed on is not known any more; different numbers will ask a person. */
     forgetAgreed: (ids: number[], at: Date) =>
       db.exec(

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { QuoteSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { layOutEmail, type EmailStore } from '../features/mail';
+import type { PastAcceptances } from '../features/public-quotes';
+import { moveQuote, toQuoteDocument, type LinkStore, type QuoteDocument, type QuoteStore } from '../features/quotes';
+import { randomSecret, hashSecret } from '../secrets';
+import type { SecretBox } from '../secrets';
+import { happens, wholeOf } from './demo-chance';
+
+export type TrailStores = Parameters<PastAcceptances['accept']>[0] & {
+  quotes: QuoteStore;
+  quoteLinks: LinkStore;
+  emails: EmailStore;
+};
+
+type Known = { shop: ShopSettings; quotes: QuoteSettings };
+type Dependencies = { pastAcceptances: PastAcceptances; secrets: SecretBox; known: Known };
+type Sending = { quoteId: number; at: Date; end: Date; assignee: number };
+type Accepting = { quoteId: number; linkId: number; at: Date };
+
+const devices = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 Version/26.1 Mobile Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
+] as const;
+
+/** What sending, accepting and paying leave behind, for quotes of the past: links, emails, certificates, the ledger. */
+export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencies) => {
+  const documentOf = async (inside: TrailStores, quoteId: number): Promise<QuoteDocument> =>
+    toQuoteDocument(await inside.quotes.lock(quoteId), await inside.quotes.listLines(quoteId), known);
+
+  const writeEmail = async (inside: TrailStores, shown: QuoteDocument, at: Date): Promise<void> => {
+    const { shop, customer, quote_number: number } = shown;
+    const subject = `Your quote ${number} from ${shop.name}`;
+    const { html, text } = layOutEmail({
+      ...{ shopName: shop.name, accentColour: '#0b625b', preheader: subject, heading: 'Your quote is ready' },
+      blocks: [{ type: 'paragraph', text: `Hello ${customer.name}, this is your quote ${number}.` }],
+      footer: { address: shop.address, abn: shop.abn, phone: shop.phone, email: shop.email },
+    });
+    const name = createHash('sha256').update(`demo ${number}`).digest('hex').slice(0, 32);
+    const { id } = await inside.emails.insert({
+      ...{
+        messageId: `<${name}@chainline.example>`,
+        idempotencyKey: null,
+        kind: 'quote',
+        subject,
+        attachments: [],
+        at,
+      },
+      ...{ reference: `quote:${shown.quote_id}`, to: { name: customer.name, address: customer.email }, replyTo: null },
+      ...{ html: secrets.seal(html), text: secrets.seal(text) },
+    });
+    // It has left long ago: nothing is in the outbox for a moment in which it could leave again.
+    await inside.emails.markSent(id, { response: '250 OK', at });
+  };
+
+  return {
+    /** Answers the id of the link that went to the customer; what it opens with was never kept. */
+    send: async (inside: TrailStores, { quoteId, at, end, assignee }: Sending): Promise<number> => {
+      const { customer_email: email } = await inside.quotes.lock(quoteId);
+      await inside.quotes.setValidUntil(quoteId, end);
+      const by = { quoteId, at, source: 'staff', userId: assignee } as const;
+      await moveQuote(inside, { ...by, move: 'send', data: { to: email } });
+      const { id } = await inside.quoteLinks.insert({
+        ...{ quoteId, email: email.toLowerCase(), isPreview: false, createdBy: assignee, at, expiresAt: end },
+        tokenHash: hashSecret(randomSecret()),
+      });
+      await writeEmail(inside, await documentOf(inside, quoteId), at);
+      return id;
+    },
+
+    /** Answers what is to be paid at once, in dollars. */
+    accept: async (inside: TrailStores, { quoteId, linkId, at }: Accepting): Promise<number> => {
+      const shown = await documentOf(inside, quoteId);
+      const who = `accepting ${shown.quote_number}`;
+      return pastAcceptances.accept(inside, {
+        ...{ shown, linkId, at, choice: happens(who, 60) ? 'full' : 'deposit' },
+        // Addresses that are set aside for examples (RFC 5737).
+        ...{ ip: `203.0.113.${wholeOf(who, 1, 254)}`, userAgent: devices[happens(`${who} on`, 65) ? 0 : 1] },
+      });
+    },
+
+    pay: pastAcceptances.pay,
+    giveUp: pastAcceptances.giveUp,
+  };
+};
+
+export type DemoTrail = ReturnType<typeof createDemoTrail>;
