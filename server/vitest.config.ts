@@ -25,7 +25,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'database', include: needsDatabase, globalSetup: ['./test/global-setup.ts'] },
+        test: { name: 'database', isolate: false, include: needsDatabase, globalSetup: ['./test/global-setup.ts'] },
       },
     ],
   },
