@@ -16,6 +16,8 @@ export type App = {
   /** Where the pages and the API are. */
   url: string;
   sandboxUrl: string;
+  /** Its own database, for what no page and no call can bring about. */
+  databaseUrl: string;
   /** Calls the control API of the sandbox: `control('/till/sales', {...})`; without a body it reads. */
   control: (path: string, body?: unknown) => Promise<unknown>;
   /** What the server printed last, for a journey that failed. */
@@ -69,7 +71,13 @@ export const startApp = async (databaseServer: string): Promise<{ app: App; stop
     void server.exited.then(() => (ended = true));
     const ready = await waitUntilReady(`${settings.serverUrl}/readyz`, () => ended);
     if (!ready) throw new Error(`The server did not start:\n${serverLog()}`);
-    const app = { url: settings.publicUrl, sandboxUrl: sandbox.url, control: createControl(sandbox.url), serverLog };
+    const app = {
+      url: settings.publicUrl,
+      sandboxUrl: sandbox.url,
+      databaseUrl: database.url,
+      control: createControl(sandbox.url),
+      serverLog,
+    };
     return { app, stop };
   } catch (error) {
     await stop();

@@ -27,6 +27,7 @@ const press = async (page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 };
 
 test('nothing is wrong with the screens of an empty shop', async ({ page, signIn }) => {
+  test.setTimeout(240_000);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
@@ -40,6 +41,22 @@ test('nothing is wrong with the screens of an empty shop', async ({ page, signIn
   await page.getByRole('button', { name: 'Show Filters' }).click();
   await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
   await examine(page, 'empty inventory with filters');
+
+  await page.goto('/products/list');
+  await expect(page.getByText('No products available. Please run a sync to import products.')).toBeVisible();
+  await examine(page, 'empty product list');
+  await page.getByRole('button', { name: 'Clear Cache' }).click();
+  await expect(page.getByRole('dialog').getByText(/will be read/)).toBeVisible();
+  await examine(page, 'clearing the cache');
+  await page.goto('/accessories');
+  await expect(page.getByText('No accessories available. Please run a sync to import products.')).toBeVisible();
+  await page.getByRole('button', { name: 'Selective Sync' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Descriptions' })).toBeVisible();
+  await examine(page, 'no accessories, and a selective sync');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Accessory' }).click();
+  await expect(page.getByRole('button', { name: 'Add pictures' })).toBeVisible();
+  await examine(page, 'new product with its pictures');
 
   await page.goto('/lightspeed');
   await expect(page.getByRole('button', { name: 'Connect to Lightspeed' })).toBeVisible();
@@ -64,7 +81,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
   page,
   app,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
 
   await test.step('signs in as a manager', async () => {
     await page.goto('/login');
@@ -115,11 +132,16 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
   });
 
   await test.step('sees what both sides have', async () => {
-    for (const list of ['Inventory', 'Lightspeed Items']) {
+    for (const list of ['Inventory', 'Accessories', 'Lightspeed Items']) {
       await press(page, page.getByRole('link', { name: list, exact: true }), 'Shift+Tab');
       await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
       await examine(page, list);
     }
+    await press(page, page.getByRole('link', { name: 'Product List', exact: true }), 'Shift+Tab');
+    const variations = page.getByRole('button', { name: /variations? of/ }).first();
+    await press(page, variations);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await examine(page, 'Product List');
   });
 
   await test.step('settles which of the two numbers is right', async () => {
@@ -151,7 +173,11 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
 
   await test.step('sees the same on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ['/lightspeed-inventory', '/inventory', '/product-mappings']) {
+    await page.goto('/products/list');
+    await expect(page.getByText(/^Page 1 of \d+$/).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), '/products/list').toBe(390);
+    await examine(page, '/products/list on a phone');
+    for (const path of ['/lightspeed-inventory', '/accessories', '/inventory', '/product-mappings']) {
       await page.goto(`${path}?per_page=10`);
       await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);

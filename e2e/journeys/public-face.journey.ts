@@ -13,9 +13,11 @@ const scriptBudget = 250_000;
 /** A customer's phone fetches the page of a quote alone. */
 const customerScriptBudget = 100_000;
 const staffPages = ({ id }: Quote) => [
-  ...['/inventory', '/lightspeed', '/lightspeed-inventory'],
+  ...['/inventory', '/products/list', '/accessories', '/lightspeed', '/lightspeed-inventory'],
   ...['/sync-dashboard', '/sync-dashboard?tab=conflicts', '/sync-dashboard?tab=history'],
   ...['/quotes', `/quotes/${id}`, '/quote-builder', `/quote-builder?edit=${id}`],
+  ...['/users', '/users/1', '/user-management', '/audit-log', '/settings/integrations'],
+  ...['/settings', '/settings?tab=second-factor', '/settings?tab=shop', '/settings?tab=delivery'],
   ...['/product-mappings?tab=review', '/product-mappings'],
 ];
 const handleSchema = z.object({ access_token: z.string().min(1) });

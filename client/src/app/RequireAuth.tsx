@@ -1,9 +1,14 @@
 import { hasRole, type Role } from '@chainline/shared/roles';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../components/LoadingState';
 import { toOriginState } from '../lib/origin';
 import { homePath, paths } from '../lib/paths';
 import { useSession } from '../lib/session-context';
+
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('../features/auth/components/SecondFactorGate')).SecondFactorGate,
+}));
 
 /**
  * Lets only signed-in people through, with `needs` only holders of that role. Others go to the sign-in screen, which is told
@@ -18,6 +23,13 @@ export const RequireAuth = ({ needs }: { needs?: Role }) => {
     case 'signedOut':
       return <Navigate replace to={paths.login()} state={state.origin === 'keep' ? toOriginState(location) : null} />;
     case 'signedIn': {
+      if (state.user.mustSetUpSecondFactor === true) {
+        return (
+          <Suspense fallback={<PageSkeleton />}>
+            <SecondFactorGate />
+          </Suspense>
+        );
+      }
       const allowed = needs === undefined || hasRole(state.user.role, needs);
       return allowed ? <Outlet /> : <Navigate replace to={homePath(state.user.role)} />;
     }

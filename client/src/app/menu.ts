@@ -1,4 +1,10 @@
 import { hasRole, type Role } from '@chainline/shared/roles';
+import AuditIcon from '@mui/icons-material/ManageSearchOutlined';
+import InviteIcon from '@mui/icons-material/PersonAddAltOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import UsersIcon from '@mui/icons-material/GroupOutlined';
+import AccessoriesIcon from '@mui/icons-material/BackpackOutlined';
+import ProductListIcon from '@mui/icons-material/GridViewOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
 import LightspeedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import LightspeedItemsIcon from '@mui/icons-material/FormatListBulleted';
@@ -23,11 +29,17 @@ export type MenuItem = {
 /** The side menu, in its order. A page that wants to be found adds its line here. */
 export const menuItems: readonly MenuItem[] = [
   { label: 'Inventory', path: paths.inventory(), group: 'Main', icon: InventoryIcon },
+  { label: 'Accessories', path: paths.accessories(), group: 'Main', icon: AccessoriesIcon },
   { label: 'Lightspeed', path: paths.lightspeed(), group: 'Main', icon: LightspeedIcon },
+  { label: 'Product List', path: paths.productList(), group: 'Main', role: 'staff', icon: ProductListIcon },
   { label: 'Lightspeed Items', path: paths.lightspeedInventory(), group: 'Main', icon: LightspeedItemsIcon },
   { label: 'Product Mappings', path: paths.productMappings(), group: 'Main', icon: MappingsIcon },
+  { label: 'Settings', path: paths.settings(), group: 'Main', icon: SettingsIcon },
   { label: 'Quotes', path: paths.quotes(), group: 'Sales', icon: QuotesIcon },
   { label: 'Quote Builder', path: paths.quoteBuilder(), group: 'Sales', icon: QuoteBuilderIcon },
+  { label: 'User Management', path: paths.userManagement(), group: 'Admin', role: 'manager', icon: InviteIcon },
+  { label: 'Users', path: paths.users(), group: 'Admin', role: 'manager', icon: UsersIcon },
+  { label: 'Audit Log', path: paths.auditLog(), group: 'Admin', role: 'manager', icon: AuditIcon },
   { label: 'Sync Dashboard', path: paths.syncDashboard(), group: 'Admin', role: 'manager', icon: SyncIcon },
 ];
 
@@ -53,6 +65,7 @@ const prefixesWithMenu = [
   '/users',
   '/product-mappings',
   '/user-management',
+  '/audit-log',
 ];
 const prefixesWithoutMenu = ['/quote-builder', '/quotes/view/'];
 

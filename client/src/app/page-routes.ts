@@ -1,7 +1,8 @@
-import type { RouteObject } from 'react-router-dom';
+import { redirect, type RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { ManagersOnly } from './ManagersOnly';
 import { pageRoute } from './page-route';
+import { StaffOnly } from './StaffOnly';
 
 /**
  * The pages behind the guard, one line each:
@@ -17,6 +18,11 @@ export const pageRoutes: readonly RouteObject[] = [
     paths.lightspeedInventory(),
     async () => (await import('../features/lightspeed/pages/LightspeedInventoryPage')).LightspeedInventoryPage,
   ),
+  pageRoute(
+    paths.lightspeedConnect(),
+    async () => (await import('../features/lightspeed/pages/LightspeedPage')).LightspeedPage,
+  ),
+  { path: paths.connect(), loader: () => redirect(paths.lightspeedConnect()) },
   pageRoute(paths.callback(), async () => (await import('../features/lightspeed/pages/CallbackPage')).CallbackPage),
   pageRoute(
     paths.lightspeedCallback(),
@@ -36,9 +42,35 @@ export const pageRoutes: readonly RouteObject[] = [
   ),
   pageRoute(paths.quotes(), async () => (await import('../features/quotes/pages/QuotesPage')).QuotesPage),
   pageRoute(paths.quote(':id'), async () => (await import('../features/quotes/pages/QuotePage')).QuotePage),
+  pageRoute(
+    paths.accessories(),
+    async () => (await import('../features/accessories/pages/AccessoriesPage')).AccessoriesPage,
+  ),
+  {
+    Component: StaffOnly,
+    children: [
+      pageRoute(
+        paths.productList(),
+        async () => (await import('../features/product-list/pages/ProductListPage')).ProductListPage,
+      ),
+    ],
+  },
+  { path: paths.admin(), loader: () => redirect(paths.userManagement()) },
+  pageRoute(
+    paths.userManagement(),
+    async () => (await import('../features/invitations/pages/UserManagementPage')).UserManagementPage,
+  ),
+  pageRoute(paths.settings(), async () => (await import('../features/settings/pages/SettingsPage')).SettingsPage),
   {
     Component: ManagersOnly,
     children: [
+      pageRoute(paths.users(), async () => (await import('../features/users/pages/UsersPage')).UsersPage),
+      pageRoute(paths.user(':id'), async () => (await import('../features/users/pages/UserPage')).UserPage),
+      pageRoute(paths.auditLog(), async () => (await import('../features/audit/pages/AuditLogPage')).AuditLogPage),
+      pageRoute(
+        paths.integrations(),
+        async () => (await import('../features/integrations/pages/IntegrationsPage')).IntegrationsPage,
+      ),
       pageRoute(
         paths.syncDashboard(),
         async () => (await import('../features/sync-dashboard/pages/SyncDashboardPage')).SyncDashboardPage,

@@ -18,6 +18,13 @@ export const createRoutes = (pages: readonly RouteObject[]): RouteObject[] => [
     children: [
       { path: paths.root(), Component: HomeRedirect },
       pageRoute(paths.login(), async () => (await import('../features/auth/pages/LoginPage')).LoginPage),
+      pageRoute(paths.signup(), async () => (await import('../features/auth/pages/SignupPage')).SignupPage),
+      pageRoute(
+        paths.resetPassword(),
+        async () => (await import('../features/auth/pages/ResetPasswordPage')).ResetPasswordPage,
+      ),
+      pageRoute(paths.welcome(), async () => (await import('../features/welcome/pages/WelcomePage')).WelcomePage),
+      pageRoute(paths.terms(), async () => (await import('../features/welcome/pages/TermsPage')).TermsPage),
       { Component: RequireAuth, children: [{ Component: AppLayout, children: [...pages] }] },
       { path: '*', Component: NotFoundPage },
     ],

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { SxProps, Theme } from '@mui/material/styles';
 
 export type SelectChoice = { value: string; label: string; disabled?: boolean };
 
@@ -12,7 +11,8 @@ type NativeSelectProps = {
   choices: readonly SelectChoice[];
   onChange: (value: string) => void;
   disabled?: boolean;
-  sx?: SxProps<Theme>;
+  /** How it sits in its place. */
+  sx?: { width?: number; minHeight?: number; flexGrow?: number };
 };
 
 const look = {
@@ -21,7 +21,7 @@ const look = {
   color: 'text.primary',
   bgcolor: 'background.paper',
   border: 1,
-  borderColor: 'divider',
+  borderColor: 'text.disabled',
   borderRadius: 1,
   minHeight: 32,
   px: 0.75,
@@ -40,7 +40,7 @@ export const NativeSelect = (props: NativeSelectProps) => {
       value={value}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
-      sx={[look, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={{ ...look, ...sx }}
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value} disabled={choice.disabled}>

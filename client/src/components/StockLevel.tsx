@@ -1,17 +1,10 @@
-import { stockBadge, stockNote, type StockBadge, type StockStatus } from '@chainline/shared/products/product-rules';
+import type { StockStatus } from '@chainline/shared/products/product-rules';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { StatusChip, type Tone } from './StatusChip';
 import { formatCount } from '../lib/format';
 import { variationCount } from './product-units';
-
-const tones: Record<StockBadge, Tone> = {
-  'In Stock': 'success',
-  'Low Stock': 'warning',
-  'Out of Stock': 'error',
-  'Status Unknown': 'neutral',
-};
+import { StockState } from './StockState';
 
 type StockLevelProps = {
   stock: { stock_status: StockStatus; stock_quantity: number | null };
@@ -24,9 +17,7 @@ type StockLevelProps = {
 /** How many there are, in a word and a number. What is not counted has no number, least of all a 0. */
 export const StockLevel = ({ stock: { stock_status, stock_quantity }, inVariations, children }: StockLevelProps) => {
   const quantity = stock_quantity ?? inVariations?.quantity ?? null;
-  const badge = stockBadge(stock_status, quantity);
   const isOfVariations = stock_quantity === null && inVariations !== undefined;
-  const note = isOfVariations ? `in ${variationCount(inVariations.count)}` : stockNote(stock_status, stock_quantity);
   return (
     <Stack
       direction="row"
@@ -34,14 +25,10 @@ export const StockLevel = ({ stock: { stock_status, stock_quantity }, inVariatio
       useFlexGap
       sx={{ alignItems: 'center', justifyContent: { sm: 'flex-end' }, whiteSpace: 'nowrap' }}
     >
-      <Stack spacing={0.25} sx={{ alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
-        <StatusChip label={badge} tone={tones[badge]} />
-        {note !== null && (
-          <Typography variant="caption" sx={{ color: 'text.secondary', lineHeight: 1.3 }}>
-            {note}
-          </Typography>
-        )}
-      </Stack>
+      <StockState
+        stock={{ status: stock_status, quantity }}
+        {...(isOfVariations ? { note: `in ${variationCount(inVariations.count)}` } : {})}
+      />
       <Typography
         component="span"
         variant="body2"

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 /** Read by screen readers, not seen. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+export const VisuallyHidden = ({ id, children }: { id?: string; children: ReactNode }) => (
   <Box
     component="span"
+    id={id}
     sx={{
       position: 'absolute',
       width: '1px',

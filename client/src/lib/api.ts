@@ -1,3 +1,4 @@
+import { secondFactorRequiredCode } from '@chainline/shared/auth/auth-rules';
 import type { CallArguments, EndpointDefinition, ResponseOf } from '@chainline/shared/http/endpoint';
 import { ApiError } from './api-error';
 import { reportAuthFailure, type AuthFailure } from './auth-failures';
@@ -10,6 +11,9 @@ type CallOptions = {
   headers?: Readonly<Record<string, string>>;
   /** `own`: a 401 or 403 is the caller's to handle; tokens and the current page stay as they are. */
   authFailures?: 'shared' | 'own';
+  /** The files of an upload, and how much of them has left so far. */
+  form?: FormData;
+  onProgress?: (share: number) => void;
 };
 
 type MaybeArguments<E extends EndpointDefinition> =
@@ -19,6 +23,7 @@ type MaybeArguments<E extends EndpointDefinition> =
 
 const toAuthFailure = (error: ApiError): AuthFailure | null => {
   if (error.status === 401) return 'unauthenticated';
+  if (error.code === secondFactorRequiredCode) return 'secondFactorRequired';
   if (error.status === 403 || error.message === 'Authentication required') return 'forbidden';
   return null;
 };
@@ -36,12 +41,12 @@ export function call<E extends EndpointDefinition>(endpoint: E, ...rest: MaybeAr
 export async function call(
   endpoint: EndpointDefinition,
   args: CallArguments<EndpointDefinition> = {},
-  { signal, headers, authFailures = 'shared' }: CallOptions = {},
+  { authFailures = 'shared', ...options }: CallOptions = {},
 ): Promise<unknown> {
   let token = readToken();
   try {
     token = await currentToken();
-    return await send(endpoint, args, { token, signal, headers });
+    return await send(endpoint, args, { ...options, token });
   } catch (error) {
     // A late refusal of an older token says nothing about whoever has signed in since.
     if (authFailures === 'shared' && error instanceof ApiError && token === readToken()) answerAuthFailure(error);

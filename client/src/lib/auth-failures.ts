@@ -1,5 +1,8 @@
-/** `unauthenticated`: the session is over. `forbidden`: the session stands, but not for this. */
-export type AuthFailure = 'unauthenticated' | 'forbidden';
+/**
+ * `unauthenticated`: the session is over. `forbidden`: the session stands, but not for this. `secondFactorRequired`: it
+ * stands for nothing but setting up a second factor.
+ */
+export type AuthFailure = 'unauthenticated' | 'forbidden' | 'secondFactorRequired';
 
 type Listener = (failure: AuthFailure) => void;
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAud, formatCount, formatDate, formatDateTime, formatLastSynced, formatUsd } from './format';
+import {
+  formatAud,
+  formatCount,
+  formatDate,
+  formatDateIn,
+  formatDateTime,
+  formatLastSynced,
+  formatUsd,
+} from './format';
 
 describe('money', () => {
   it.each([
@@ -27,11 +35,15 @@ describe('dates', () => {
     const moment = new Date(2026, 10, 21, 15, 5).toISOString();
     expect(formatDate(moment)).toBe('21/11/2026');
     expect(formatDateTime(moment)).toBe('21/11/2026, 3:05 pm');
+    expect(formatDateIn('2026-12-20T12:59:59.000Z', 'Australia/Sydney')).toBe('20/12/2026');
+    expect(formatDateIn('2026-12-20T13:00:00.000Z', 'Australia/Sydney')).toBe('21/12/2026');
+    expect(formatDateIn('2026-12-20T13:00:00.000Z', 'Australia/Perth')).toBe('20/12/2026');
   });
 
   it.each([null, undefined, '', 'yesterday'])('shows %s as unknown', (value) => {
     expect(formatDate(value)).toBe('—');
     expect(formatDateTime(value)).toBe('—');
+    expect(formatDateIn(value, 'Australia/Perth')).toBe('—');
   });
 });
 

@@ -53,6 +53,13 @@ const formatMoment = (format: Intl.DateTimeFormat, value: string | null | undefi
 export const formatDate = (value: string | null | undefined): string =>
   formatMoment(value && calendarDay.test(value) ? utcDayFormat : dayFormat, value);
 
+/** The day that a moment has in a time zone, `21/11/2026`: what ends with a day of the shop ends there on that day. */
+export const formatDateIn = (value: string | null | undefined, timeZone: string): string =>
+  formatMoment(
+    new Intl.DateTimeFormat('en-AU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
+    value,
+  );
+
 /** A day and a time of day, `21/11/2026, 3:05 pm`. */
 export const formatDateTime = (value: string | null | undefined): string => formatMoment(momentFormat, value);
 

@@ -9,6 +9,8 @@ import type { z } from 'zod';
 import { ApiError, clientErrorCodes, toAnsweredError } from './api-error';
 
 const requestTimeoutMs = 30_000;
+/** Files of some megabytes take their time on a slow line. */
+const uploadTimeoutMs = 180_000;
 
 /** Paths may be written `/auth/login`, `api/auth/login` or `/api/auth/login`; all mean the same under the base. */
 export const stripApiPrefix = (path: string): string => path.replace(/^\//, '').replace(/^api\//, '');
@@ -70,7 +72,21 @@ export type SendOptions = {
   token: string | null;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
+  /** Sent as multipart in place of a JSON body, by calls that take files. */
+  form?: FormData | undefined;
+  /** How much of the form has left so far, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
 };
+
+/** What a call with files adds to the request. */
+const uploadConfig = ({ form, onProgress }: SendOptions) =>
+  form === undefined
+    ? {}
+    : {
+        data: form,
+        timeout: uploadTimeoutMs,
+        onUploadProgress: ({ progress }: { progress?: number }) => onProgress?.(progress ?? 0),
+      };
 
 type LooseArguments = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -96,6 +112,7 @@ export async function send(endpoint: EndpointDefinition, args: LooseArguments, o
       data: args.body,
       headers,
       ...(options.signal ? { signal: options.signal } : {}),
+      ...uploadConfig(options),
     });
     return parseAnswer(endpoint.response, answer.data, answer.status);
   } catch (error) {

@@ -4,13 +4,23 @@ import type { Role } from '@chainline/shared/roles';
 export const paths = {
   root: () => '/',
   login: () => '/login',
+  signup: () => '/signup',
+  resetPassword: () => '/reset-password',
+  welcome: () => '/welcome',
+  terms: () => '/terms-and-conditions',
   inventory: () => '/inventory',
+  productList: () => '/products/list',
+  accessories: () => '/accessories',
   lightspeed: () => '/lightspeed',
   lightspeedCallback: () => '/lightspeed/callback',
   callback: () => '/callback',
+  connect: () => '/connect',
+  lightspeedConnect: () => '/lightspeed/connect',
   lightspeedInventory: () => '/lightspeed-inventory',
   productMappings: () => '/product-mappings',
   syncDashboard: () => '/sync-dashboard',
+  /** The dashboard with the settings of the sync open. */
+  syncSettings: () => '/sync-dashboard?settings=open',
   /** One run of the sync dashboard; its pattern with `:id`. */
   syncRun: (id: string) => `/sync-dashboard/runs/${id}`,
   quotes: () => '/quotes',
@@ -22,6 +32,14 @@ export const paths = {
   quoteEdit: (id: number) => `/quote-builder?edit=${id}`,
   /** The customer's page; not part of the app's own router. */
   quoteView: (token: string) => `/quotes/view/${encodeURIComponent(token)}`,
+  admin: () => '/admin',
+  userManagement: () => '/user-management',
+  users: () => '/users',
+  /** One account; its pattern with `:id`. */
+  user: (id: string) => `/users/${id}`,
+  auditLog: () => '/audit-log',
+  settings: () => '/settings',
+  integrations: () => '/settings/integrations',
 } as const;
 
 const homes: Record<Role, string> = {

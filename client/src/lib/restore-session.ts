@@ -1,4 +1,4 @@
-import { verifySession } from '@chainline/shared/auth/auth-contract';
+import { verifySession, type SessionUser } from '@chainline/shared/auth/auth-contract';
 import { call } from './api';
 import { ApiError } from './api-error';
 import { renewSession } from './renewal';
@@ -24,6 +24,12 @@ export const readStoredSession = (now: number): StoredSession => {
   return { kind: 'live', identity: { username: claims.username, role: claims.role } };
 };
 
+export const toIdentity = (user: SessionUser): Identity => ({
+  username: user.username,
+  role: user.role,
+  mustSetUpSecondFactor: user.must_set_up_second_factor,
+});
+
 const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 const renewed = async (): Promise<Identity | null> => {
@@ -40,7 +46,7 @@ const renewed = async (): Promise<Identity | null> => {
 const verified = async (identity: Identity): Promise<Identity | null> => {
   try {
     const { user } = await call(verifySession, {}, { authFailures: 'own' });
-    return { username: user.username, role: user.role };
+    return toIdentity(user);
   } catch (error) {
     // Only a clear refusal ends the session; a server in trouble must not throw everybody out.
     if (!isUnauthenticated(error)) return identity;

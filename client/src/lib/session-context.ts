@@ -9,6 +9,8 @@ export type Session = {
   state: SessionState;
   /** Takes over the session that the server has just opened. */
   signIn: (token: string, sessionId: string, user: Identity) => void;
+  /** Asks the server again who is signed in, after something about that has changed. */
+  check: () => Promise<void>;
   /** Ends the session on the server and in this browser. */
   signOut: () => Promise<void>;
 };

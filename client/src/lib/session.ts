@@ -48,7 +48,12 @@ const claimsSchema = z.object({
 });
 
 /** Who is signed in, as far as the screens need to know. */
-export type Identity = { username: string | null; role: Role };
+export type Identity = {
+  username: string | null;
+  role: Role;
+  /** They have to set up a second factor before the server answers anything else. A token does not tell. */
+  mustSetUpSecondFactor?: boolean;
+};
 
 type Claims = Identity & { exp: number | null };
 

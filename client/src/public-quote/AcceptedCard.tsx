@@ -1,13 +1,15 @@
 import { certificatePath, type PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
+import { amountDueOf } from '@chainline/shared/quotes/quote-totals';
 import { formatAud, formatDateTime } from '../lib/format';
 import { Icon } from './Icon';
 
 type Acceptance = NonNullable<PublicQuote['acceptance']>;
 
-const amountNow = (quote: PublicQuote, { choice }: Acceptance): number =>
-  choice === 'deposit' && quote.deposit_amount !== null ? quote.deposit_amount : quote.total_amount;
-
 const Payment = ({ quote, acceptance }: { quote: PublicQuote; acceptance: Acceptance }) => {
+  const due = amountDueOf(quote, acceptance.choice);
+  if (due === 0 && acceptance.order.state !== 'cancelled') {
+    return <p className="good-words">There is nothing to pay. We will be in touch about your order.</p>;
+  }
   switch (acceptance.order.state) {
     case 'paid':
       return <p className="good-words">Your payment has arrived. We will be in touch about your order.</p>;
@@ -24,7 +26,7 @@ const Payment = ({ quote, acceptance }: { quote: PublicQuote; acceptance: Accept
       return (
         <>
           <p>
-            To pay now: <strong>{formatAud(amountNow(quote, acceptance))}</strong>
+            To pay now: <strong>{formatAud(due)}</strong>
             {acceptance.choice === 'deposit' && ' (deposit)'}
           </p>
           {quote.checkout_url !== null && (
@@ -51,7 +53,9 @@ export const AcceptedCard = ({
       <span className="badge">
         <Icon name="check" size={18} />
       </span>
-      {acceptance.order.state === 'paid' ? 'Accepted and paid' : 'Quote accepted'}
+      {acceptance.order.state === 'paid' && amountDueOf(quote, acceptance.choice) > 0
+        ? 'Accepted and paid'
+        : 'Quote accepted'}
     </h2>
     <div aria-live="polite">
       <Payment quote={quote} acceptance={acceptance} />

@@ -260,6 +260,15 @@ describe('accepting', () => {
     expect(await screen.findByRole('link', { name: 'Proceed to Checkout' })).toBeInTheDocument();
   });
 
+  it.each(['waiting', 'ready', 'paid'] as const)('asks for no payment of nothing (%s)', async (state) => {
+    shows({ status: 'accepted', total_amount: 0, acceptance: buildAcceptance(state) });
+    open();
+
+    expect(await screen.findByText(/^There is nothing to pay/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Quote accepted' })).toBeInTheDocument();
+    expect(screen.queryByText(/payment page|payment has arrived/)).not.toBeInTheDocument();
+  });
+
   it('is over once it is paid', async () => {
     shows({ status: 'converted', acceptance: buildAcceptance('paid') });
     open();

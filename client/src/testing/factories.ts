@@ -10,6 +10,7 @@ export const buildUser = (overrides: Partial<SessionUser> = {}): SessionUser => 
   role: 'staff',
   first_name: 'Alex',
   last_name: 'Reid',
+  must_set_up_second_factor: false,
   ...overrides,
 });
 

@@ -10,6 +10,7 @@ const looks: Record<
   { label: string; tone: Tone; color: 'success' | 'warning' | 'error' | 'inherit' }
 > = {
   met: { label: 'On target', tone: 'success', color: 'success' },
+  partly: { label: 'Partly known', tone: 'neutral', color: 'inherit' },
   below: { label: 'Below target', tone: 'warning', color: 'warning' },
   loss: { label: 'At a loss', tone: 'error', color: 'error' },
   unknown: { label: 'Unknown', tone: 'neutral', color: 'inherit' },
@@ -45,6 +46,9 @@ export const MarginMeter = ({ lines, discount, targets }: MarginMeterProps) => {
           </Typography>
         )}
         <StatusChip label={label} tone={tone} />
+        {margin.unknownCount > 0 && (margin.state === 'below' || margin.state === 'loss') && (
+          <StatusChip label={looks.partly.label} tone={looks.partly.tone} />
+        )}
       </Stack>
       {margin.percent !== null && (
         <LinearProgress

@@ -83,6 +83,21 @@ describe('what waits for somebody', () => {
     if (until !== undefined) expect(Date.parse(until) - before).toBeGreaterThan(86_000_000);
   });
 
+  it('takes what is done already for done', async () => {
+    const open = actions(2);
+    answer(open);
+    server.use(
+      mockEndpoint(settlePendingAction, () => {
+        open.shift();
+        return failure(404, 'This action is done already.', { code: 'action.not_found' });
+      }),
+    );
+    const { user } = renderElement(<PendingActions />);
+    await user.dblClick(await screen.findByRole('button', { name: 'Done: Answer question 1' }));
+    await waitFor(() => expect(screen.queryByText('Answer question 1')).not.toBeInTheDocument());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('says when it could not be read, and tries again', async () => {
     server.use(mockEndpoint(listPendingActions, () => failure(422, 'Not now')));
     const { user } = renderElement(<PendingActions />);

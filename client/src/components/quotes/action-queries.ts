@@ -2,6 +2,7 @@ import { listPendingActions, settlePendingAction } from '@chainline/shared/quote
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 
 export const actionsKey = ['pending-actions'] as const;
 
@@ -17,7 +18,14 @@ type Settling = { id: number; body: BodyOf<typeof settlePendingAction> };
 export const useSettleAction = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, body }: Settling) => call(settlePendingAction, { params: { id }, body }),
+    mutationFn: async ({ id, body }: Settling) => {
+      try {
+        await call(settlePendingAction, { params: { id }, body });
+      } catch (error) {
+        // What was wanted is so already: by the first of two clicks, or by somebody else.
+        if (!(error instanceof ApiError && error.code === 'action.not_found')) throw error;
+      }
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: actionsKey }),
   });
 };

@@ -25,7 +25,21 @@ describe('the margin of a quote', () => {
   });
 
   it('leaves out what has no known cost, and counts it', () => {
-    expect(marginOf([bike(1100, 800), bell(110, null)], 0, targets)).toMatchObject({ percent: 20, unknownCount: 1 });
+    expect(marginOf([bike(1100, 800), bell(110, null)], 0, targets)).toMatchObject({
+      state: 'partly',
+      percent: 20,
+      target: 12,
+      unknownCount: 1,
+    });
+  });
+
+  it('never says on target of a quote whose bike may cost anything', () => {
+    expect(marginOf([bike(4000, null), bell(110, 60)], 0, targets)).toMatchObject({ state: 'partly', target: 20 });
+  });
+
+  it('says that it is too low whatever else there is', () => {
+    expect(marginOf([bike(4000, null), bell(110, 90)], 0, targets)).toMatchObject({ state: 'below', percent: 10 });
+    expect(marginOf([bike(4000, null), bell(110, 110)], 0, targets)).toMatchObject({ state: 'loss' });
   });
 
   it('is unknown, not 0, when no cost is known', () => {

@@ -8,10 +8,11 @@ export type MarginLine = { type: QuoteItemType | 'labour'; total: number; cost: 
 export type MarginTargets = Pick<QuoteSettings, 'margin_products' | 'margin_accessories'>;
 
 export type Margin = {
-  state: 'met' | 'below' | 'loss' | 'unknown';
+  /** `partly` = on target as far as costs are known. */
+  state: 'met' | 'partly' | 'below' | 'loss' | 'unknown';
   /** Of the price before GST, to a tenth; null when no cost is known. */
   percent: number | null;
-  /** What the shop wants of these lines, to a tenth of a percent. */
+  /** What the shop wants of the lines that `percent` counts, to a tenth of a percent. */
   target: number;
   /** Dollars before GST that are left after cost. */
   amount: number;
@@ -35,10 +36,13 @@ const targetOf = (lines: readonly MarginLine[], targets: MarginTargets): number 
   return toTenths(sumOf(goods, ({ type, total }) => total * targetFor(type, targets)) / price);
 };
 
-const stateOf = (percent: number | null, target: number): Margin['state'] => {
+type Found = Pick<Margin, 'percent' | 'target' | 'unknownCount'>;
+
+const stateOf = ({ percent, target, unknownCount }: Found): Margin['state'] => {
   if (percent === null) return 'unknown';
   if (percent < 0) return 'loss';
-  return percent < target ? 'below' : 'met';
+  if (percent < target) return 'below';
+  return unknownCount > 0 ? 'partly' : 'met';
 };
 
 /** What is left of a quote's price before GST once its goods and labour are paid for; delivery is not in it. */
@@ -52,12 +56,6 @@ export const marginOf = (
   const revenue = paid - gstWithin(paid);
   const left = revenue - sumOf(known, ({ cost }) => toCents(cost));
   const percent = revenue === 0 ? null : toTenths((left / revenue) * 100);
-  const target = targetOf(lines, targets);
-  return {
-    state: stateOf(percent, target),
-    percent,
-    target,
-    amount: toDollars(left),
-    unknownCount: lines.length - known.length,
-  };
+  const found = { percent, target: targetOf(known, targets), unknownCount: lines.length - known.length };
+  return { ...found, state: stateOf(found), amount: toDollars(left) };
 };

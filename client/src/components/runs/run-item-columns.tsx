@@ -67,7 +67,8 @@ export const runItemColumns: readonly Column<RunItem>[] = [
   {
     id: 'lightspeed',
     header: 'Lightspeed item',
-    cell: ({ lightspeed_name, lightspeed_item_id }) => lightspeed_name ?? `Lightspeed item ${lightspeed_item_id}`,
+    cell: ({ lightspeed_name, lightspeed_item_id }) =>
+      lightspeed_name ?? (lightspeed_item_id === null ? '–' : `Lightspeed item ${lightspeed_item_id}`),
   },
   {
     id: 'shop_quantity',

@@ -71,11 +71,11 @@ const systems: Record<FieldChange['system'], string> = { woocommerce: 'Online sh
 
 /** A change of a field other than stock: `Online shop price: $10.00 → $12.00`. */
 export const describeChange = ({ system, field, before, after }: FieldChange): string =>
-  `${systems[system]} ${field}: ${before ?? 'empty'} → ${after ?? 'empty'}`;
+  `${systems[system]} ${field.replaceAll('_', ' ')}: ${before ?? 'empty'} → ${after ?? 'empty'}`;
 
 export type Figure = { label: string; count: number; tone: Tone };
 
-const itemized: ReadonlySet<Run['kind']> = new Set(['stock', 'selective']);
+const itemized: ReadonlySet<Run['kind']> = new Set(['stock', 'selective', 'edit']);
 
 /** The numbers of a run, those of its items where it keeps them. Outcomes that did not occur are left out. */
 export const figuresOf = (run: Run, counts: Partial<Record<RunItemOutcome, number>> | undefined): readonly Figure[] => {

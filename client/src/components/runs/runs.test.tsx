@@ -114,8 +114,7 @@ describe('the items of a run', () => {
     expect(await screen.findByText('1–25 of 30')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     expect(await screen.findByText('Bell 26')).toBeVisible();
-    await user.click(screen.getByRole('combobox', { name: 'Rows per page' }));
-    await user.click(screen.getByRole('option', { name: '50' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
     expect(await screen.findByText('1–30 of 30')).toBeVisible();
   });
 

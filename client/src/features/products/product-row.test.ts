@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { hasVariations } from '../../components/product-units';
-import { buildProduct, buildVariation } from './product-samples';
-import { toRows, variationName, type VariationsState } from './product-row';
+import { buildProduct, buildVariation } from '../../testing/product-samples';
+import { variationName } from '../../components/products/variation-name';
+import { toRows, type VariationsState } from './product-row';
 
 const bike = buildProduct({ id: 1, type: 'variable', variation_count: 3 });
 const bell = buildProduct({ id: 2 });

@@ -47,9 +47,3 @@ export const toRows = (
     const row: InventoryRow = { kind: 'product', key: String(product.id), product, open: state !== undefined };
     return state === undefined ? [row] : [row, ...variationRows(product, state)];
   });
-
-/** `Size M, Colour Black`; an attribute that a variation leaves open stands for any choice. */
-export const variationName = ({ id, attributes }: Variation): string =>
-  attributes.length === 0
-    ? `Variation ${id}`
-    : attributes.map(({ name, option }) => `${name} ${option === '' ? 'any' : option}`).join(', ');

@@ -10,6 +10,11 @@ describe('what is typed', () => {
     ['', 0],
     ['ten', 0],
     ['150', 150],
+    ['1,5', 1.5],
+    ['10,50%', 10.5],
+    ['1,500', 1500],
+    ['1,2,3', Number.NaN],
+    ['0,125', Number.NaN],
   ])('as a discount, "%s", is %d', (text, percent) => {
     expect(readPercent(text)).toBe(percent);
   });
@@ -19,6 +24,7 @@ describe('what is typed', () => {
     ['', 30],
     ['soon', 30],
     ['0', 0],
+    ['1,5', 1.5],
   ])('as valid days, "%s", is %d', (text, days) => {
     expect(readDays(text)).toBe(days);
   });
@@ -27,6 +33,10 @@ describe('what is typed', () => {
     ['$1,250.50', 1250.5],
     ['19.999', 20],
     ['free', 0],
+    ['10,50', 10.5],
+    ['1,250', 1250],
+    ['1.250,50', Number.NaN],
+    ['-5', -5],
     ['', 0],
   ])('as a fee, "%s", is %d dollars', (text, fee) => {
     expect(readFee(text)).toBe(fee);
@@ -62,7 +72,7 @@ describe('a draft', () => {
   });
 
   it('names a delivery that the server does not have yet, and removes one that was given up', () => {
-    const chosen = buildForm({ delivery: { rates_id: ratesId, option: buildOption() } });
+    const chosen = buildForm({ delivery: { rates_id: ratesId, option: buildOption(), basis: '' } });
     expect(toDraft(chosen)).toMatchObject({ delivery: { rates_id: ratesId, code: 'local' } });
     expect(toDraft(buildForm({ delivery: null }))).toMatchObject({ delivery: null, keep_delivery: false });
   });

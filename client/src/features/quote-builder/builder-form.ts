@@ -2,8 +2,10 @@ import { toCents, toDollars } from '@chainline/shared/money';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { paymentOptionSchema, quoteItemTypeSchema, type QuoteDraft } from '@chainline/shared/quotes/quote-draft';
 import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { deliveryBasis, toDeliveryQuestion } from '@chainline/shared/shipping/delivery-basis';
 import { deliveryOptionSchema } from '@chainline/shared/shipping/delivery-option';
 import { z } from 'zod';
+import { readTyped } from './typed-number';
 
 const stockSchema = z.object({
   state: z.enum(['in_stock', 'partial', 'none', 'not_counted', 'unknown']),
@@ -70,7 +72,14 @@ export const builderFormSchema = z.object({
     customer_note: z.string(),
   }),
   /** `rates_id` is null once the server has the choice. */
-  delivery: z.object({ rates_id: z.string().nullable(), option: deliveryOptionSchema }).nullable(),
+  delivery: z
+    .object({
+      rates_id: z.string().nullable(),
+      option: deliveryOptionSchema,
+      /** What it was priced for; nothing of ours where that is not known, so that it is priced anew. */
+      basis: z.string().default(''),
+    })
+    .nullable(),
   /** null = the option's own price. */
   manual_fee: z.string().nullable(),
   distance_confirmed: z.boolean(),
@@ -87,23 +96,18 @@ export type Change = (update: (form: BuilderForm) => BuilderForm) => void;
 
 const fallbackValidDays = 30;
 
-const numberIn = (text: string): number | null => {
-  const value = Number(text.replaceAll(/[%$,\s]/g, ''));
-  return text.trim() === '' || !Number.isFinite(value) ? null : value;
-};
+/** A discount as typed; what is no number counts as 0. */
+export const readPercent = (text: string): number => readTyped(text) ?? 0;
 
-/** A discount as typed; what cannot be read counts as 0. */
-export const readPercent = (text: string): number => numberIn(text) ?? 0;
+/** What is no number counts as 30 days. */
+export const readDays = (text: string): number => readTyped(text) ?? fallbackValidDays;
 
-/** What cannot be read counts as 30 days. */
-export const readDays = (text: string): number => numberIn(text) ?? fallbackValidDays;
-
-/** Dollars as typed, to the cent; what cannot be read counts as 0. */
-export const readFee = (text: string): number => toDollars(toCents(numberIn(text) ?? 0));
+/** Dollars as typed, to the cent; what is no number counts as 0. */
+export const readFee = (text: string): number => toDollars(toCents(readTyped(text) ?? 0));
 
 /** A parcel as typed; what cannot be read is not a number, which no schema takes. */
 export const readParcel = (parcel: ParcelText): Parcel => {
-  const read = (text: string) => numberIn(text) ?? Number.NaN;
+  const read = (text: string) => readTyped(text) ?? Number.NaN;
   return {
     weight: read(parcel.weight),
     length: read(parcel.length),
@@ -150,6 +154,19 @@ const toProductLine = (line: Quote['products'][number]): ProductLine => ({
   cost: line.cost,
 });
 
+/** The delivery of a quote: the server keeps one only as long as it is priced for what the quote says. */
+export const toDelivery = (quote: Quote): BuilderForm['delivery'] =>
+  quote.delivery_option && {
+    rates_id: null,
+    option: quote.delivery_option,
+    basis: deliveryBasis(
+      toDeliveryQuestion({
+        ...{ address: quote.customer_info.address, products: quote.products, labour_items: quote.labour_items },
+        ...{ discount: quote.settings.discount, parcel: quote.parcel },
+      }),
+    ),
+  };
+
 /** A draft of the server as the steps show it. */
 export const toForm = (quote: Quote): BuilderForm => ({
   customer_info: quote.customer_info,
@@ -162,7 +179,7 @@ export const toForm = (quote: Quote): BuilderForm => ({
     discount: String(quote.settings.discount),
     validDays: String(quote.settings.validDays),
   },
-  delivery: quote.delivery_option && { rates_id: null, option: quote.delivery_option },
+  delivery: toDelivery(quote),
   manual_fee: quote.manual_shipping_fee === null ? null : String(quote.manual_shipping_fee),
   distance_confirmed: quote.distance_confirmed,
   parcel: quote.parcel && {

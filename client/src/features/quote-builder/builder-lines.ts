@@ -1,7 +1,7 @@
 import { maxLines } from '@chainline/shared/quotes/quote-draft';
 import type { Sellable } from '@chainline/shared/products/sellable-contract';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
-import type { BuilderForm, LabourLine, ProductLine } from './builder-form';
+import { toDelivery, type BuilderForm, type LabourLine, type ProductLine } from './builder-form';
 
 export const mostOfOne = 999;
 
@@ -107,6 +107,10 @@ const withStored = (line: ProductLine, stored: Quote['products'][number]): Produ
   cost: stored.cost,
 });
 
+/** A choice that the server did not keep stays chosen here, to be priced anew. */
+const savedDelivery = (chosen: BuilderForm['delivery'], quote: Quote): BuilderForm['delivery'] =>
+  toDelivery(quote) ?? (chosen && { ...chosen, rates_id: null, basis: '' });
+
 /**
  * The form after `sent` was saved as `quote`: what only the server knows is taken over, what was typed in the meantime
  * stays.
@@ -126,8 +130,7 @@ export const withSaved = (form: BuilderForm, sent: BuilderForm, quote: Quote): B
     }),
     labour_items: form.labour_items.map((line) => ({ ...line, id: labour.get(line.key)?.id ?? line.id })),
     settings: { ...form.settings, assignedTo: form.settings.assignedTo ?? quote.settings.assignedTo },
-    delivery:
-      isSentDelivery && quote.delivery_option ? { rates_id: null, option: quote.delivery_option } : form.delivery,
+    delivery: isSentDelivery ? savedDelivery(form.delivery, quote) : form.delivery,
   };
 };
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf } from './builder-differences';
 import { changeLine } from './builder-lines';
-import { emailDoubt, furthestStep, phoneDoubt, problemsOf, sendHints, steps } from './builder-steps';
+import { emailDoubt, furthestStep, phoneDoubt, problemsOf, sendHints, settingsMessage, steps } from './builder-steps';
 import { goodsTotalOf, shippingFeeOf, totalsOf } from './builder-totals';
 import { adoptionNotice, adoptOptions, chooseOption, toDeliveryRequest } from './delivery-choice';
 import { draftProblem } from './draft-problem';
 import { blankForm, buildAnswer, buildForm, buildOption, pickup, ratesId } from './testing/builders';
 
-const chosen = { rates_id: null, option: buildOption() };
+const chosen = { rates_id: null, option: buildOption(), basis: '' };
+const offered = (changes: Parameters<typeof buildAnswer>[0] = {}) => ({ ...buildAnswer(changes), basis: 'now' });
 const free = { delivery_fee: 0, setup_fee: 0 };
 
 describe('the steps', () => {
@@ -17,6 +18,26 @@ describe('the steps', () => {
     expect(problemsOf(steps.shipping, blankForm())).toEqual(['delivery']);
     const settings = { ...blankForm().settings, discount: '101', validDays: '0' };
     expect(problemsOf(steps.settings, { ...blankForm(), settings })).toEqual(['discount', 'validDays']);
+  });
+
+  it.each([
+    ['12.345', '30', 'discount', 'Discount must have at most two decimals'],
+    ['1,2,3', '30', 'discount', 'Discount must be between 0 and 100%'],
+    ['0', '999', 'validDays', 'Quote must be valid for 1 to 365 whole days'],
+    ['0', '1,5', 'validDays', 'Quote must be valid for 1 to 365 whole days'],
+  ] as const)('are not left with %s%% and %s days', (discount, validDays, problem, message) => {
+    const form = buildForm({ delivery: chosen, settings: { ...blankForm().settings, discount, validDays } });
+    expect(problemsOf(steps.settings, form)).toEqual([problem]);
+    expect(settingsMessage(problem, form)).toBe(message);
+    expect(furthestStep(form)).toBe(steps.settings);
+  });
+
+  it('are not left with a fee, a parcel or a discount of a line that cannot be saved', () => {
+    const parcel = { weight: '0', length: '10', width: '10', height: '10', packageCount: '1' };
+    expect(problemsOf(steps.shipping, buildForm({ delivery: chosen, manual_fee: '-5' }))).toEqual(['fee']);
+    expect(problemsOf(steps.shipping, buildForm({ delivery: chosen, manual_fee: '1,2,3' }))).toEqual(['fee']);
+    expect(problemsOf(steps.shipping, buildForm({ delivery: chosen, parcel }))).toEqual(['parcel']);
+    expect(problemsOf(steps.products, changeLine(buildForm(), 'line-101', { discount: '12.345' }))).toEqual(['line']);
   });
 
   it('can be gone to as far as all before them are in order', () => {
@@ -41,8 +62,14 @@ describe('sending', () => {
     ]);
   });
 
+  it('waits for a fee that can be charged', () => {
+    expect(messages(buildForm({ delivery: chosen, manual_fee: '-5' }))).toEqual([
+      [steps.shipping, 'The delivery fee must be 0 or more'],
+    ]);
+  });
+
   it('asks somebody to look at an estimated distance', () => {
-    const delivery = { rates_id: null, option: buildOption({ distance_estimated: true }) };
+    const delivery = { rates_id: null, option: buildOption({ distance_estimated: true }), basis: '' };
     expect(messages(buildForm({ delivery }))).toHaveLength(1);
     expect(messages(buildForm({ delivery, distance_confirmed: true }))).toEqual([]);
   });
@@ -79,27 +106,35 @@ describe('the totals', () => {
   it('take a fee set by hand in place of the option’s own', () => {
     expect(shippingFeeOf(buildForm({ delivery: chosen, manual_fee: '40' }))).toBe(40);
     expect(shippingFeeOf(buildForm({ delivery: chosen, manual_fee: 'none' }))).toBe(0);
+    expect(shippingFeeOf(buildForm({ delivery: chosen, manual_fee: '1,2,3' }))).toBe(0);
     expect(shippingFeeOf(buildForm())).toBeNull();
   });
 });
 
 describe('the choice of a delivery', () => {
   it('is the cheapest while none was made', () => {
-    expect(adoptOptions(buildForm(), buildAnswer()).delivery).toEqual({ rates_id: ratesId, option: pickup });
+    expect(adoptOptions(buildForm(), offered()).delivery).toEqual({ rates_id: ratesId, option: pickup, basis: 'now' });
   });
 
   it('stays while it is offered, at its present price', () => {
     const form = buildForm({ delivery: chosen });
-    const dearer = buildAnswer({ options: [buildOption({ price: 185 }), pickup] });
+    const dearer = offered({ options: [buildOption({ price: 185 }), pickup] });
     const adopted = adoptOptions(form, dearer);
-    expect(adopted.delivery).toEqual({ rates_id: ratesId, option: buildOption({ price: 185 }) });
+    expect(adopted.delivery).toEqual({ rates_id: ratesId, option: buildOption({ price: 185 }), basis: 'now' });
     expect(adoptionNotice(form, adopted)).toBe('Local delivery now costs $185.00. It was $125.00.');
     expect(adoptOptions(adopted, dearer)).toBe(adopted);
   });
 
+  it('is chosen anew, at the same price too, when what it was priced for has changed', () => {
+    const form = buildForm({ delivery: { ...chosen, basis: 'before' } });
+    const adopted = adoptOptions(form, offered({ options: [buildOption()] }));
+    expect(adopted.delivery).toEqual({ rates_id: ratesId, option: buildOption(), basis: 'now' });
+    expect(adoptionNotice(form, adopted)).toBeNull();
+  });
+
   it('says so when it is not offered any more', () => {
     const form = buildForm({ delivery: chosen });
-    const adopted = adoptOptions(form, buildAnswer({ options: [pickup] }));
+    const adopted = adoptOptions(form, offered({ options: [pickup] }));
     expect(adoptionNotice(form, adopted)).toBe(
       'Local delivery is not offered any more. Store pickup was selected instead.',
     );
@@ -107,8 +142,8 @@ describe('the choice of a delivery', () => {
 
   it('forgets that a distance was looked at when it is another one', () => {
     const form = buildForm({ delivery: chosen, distance_confirmed: true });
-    expect(chooseOption(form, buildOption({ code: 'other' }), ratesId).distance_confirmed).toBe(true);
-    expect(chooseOption(form, buildOption({ distance_km: 80 }), ratesId).distance_confirmed).toBe(false);
+    expect(chooseOption(form, buildOption({ code: 'other' }), offered()).distance_confirmed).toBe(true);
+    expect(chooseOption(form, buildOption({ distance_km: 80 }), offered()).distance_confirmed).toBe(false);
   });
 
   it('is not asked for without an address, products or with an impossible parcel', () => {

@@ -1,29 +1,28 @@
 import {
   isSendableEmail,
-  sendProblems,
-  stepMessages,
+  problemMessage,
+  type stepMessages,
   stepNames,
   stepProblems,
   type StepInput,
 } from '@chainline/shared/quotes/quote-draft';
 import { readDays, readPercent, type BuilderForm } from './builder-form';
+import { draftProblems } from './draft-problem';
 
 export const lastStep = stepNames.length - 1;
 /** Where products, customer, delivery and settings are put right. */
 export const steps = { products: 0, customer: 1, shipping: 2, settings: 3, review: 4 } as const;
 
-export type Problem = keyof typeof stepMessages;
+type StepProblem = keyof typeof stepMessages;
+/** `line`, `fee` and `parcel` are told at their inputs too. */
+export type Problem = StepProblem | 'line' | 'fee' | 'parcel';
 
-const stepOf: Record<Problem, number> = {
-  products: steps.products,
-  name: steps.customer,
-  email: steps.customer,
-  phone: steps.customer,
-  address: steps.customer,
-  delivery: steps.shipping,
-  discount: steps.settings,
-  validDays: steps.settings,
-};
+/** What was typed and cannot be saved, at the step where it stands. */
+const typedPlaces = [
+  { starts: 'products.', step: steps.products, problem: 'line' },
+  { starts: 'manual_shipping_fee', step: steps.shipping, problem: 'fee' },
+  { starts: 'parcel', step: steps.shipping, problem: 'parcel' },
+] as const;
 
 const toInput = ({ products, customer_info, delivery, settings }: BuilderForm): StepInput => ({
   productCount: products.length,
@@ -33,13 +32,30 @@ const toInput = ({ products, customer_info, delivery, settings }: BuilderForm): 
   validDays: readDays(settings.validDays),
 });
 
+type Finding = { problem: Problem; message: string };
+
+const findingsOf = (step: number, form: BuilderForm): Finding[] => {
+  const input = toInput(form);
+  const stated = stepProblems(step, input).map((problem) => ({ problem, message: problemMessage(problem, input) }));
+  const typed = draftProblems(form).flatMap(({ path, message }) =>
+    typedPlaces
+      .filter((place) => place.step === step && path.startsWith(place.starts))
+      .map(({ problem }) => ({ problem, message })),
+  );
+  return [...stated, ...typed];
+};
+
 /** What stops this step from being left. */
-export const problemsOf = (step: number, form: BuilderForm): Problem[] => stepProblems(step, toInput(form));
+export const problemsOf = (step: number, form: BuilderForm): Problem[] =>
+  findingsOf(step, form).map(({ problem }) => problem);
+
+/** What to tell of the discount or the validity. */
+export const settingsMessage = (problem: 'discount' | 'validDays', form: BuilderForm): string =>
+  problemMessage(problem, toInput(form));
 
 /** The furthest step that may be shown: all before it are in order. */
 export const furthestStep = (form: BuilderForm): number => {
-  const input = toInput(form);
-  const stuck = stepNames.findIndex((_name, step) => stepProblems(step, input).length > 0);
+  const stuck = stepNames.findIndex((_name, step) => findingsOf(step, form).length > 0);
   return stuck < 0 ? lastStep : stuck;
 };
 
@@ -57,7 +73,7 @@ export const sendHints = (form: BuilderForm, { isPriceOpen }: { isPriceOpen: boo
   const { email } = form.customer_info;
   const isUnseen = form.delivery?.option.distance_estimated === true && !form.distance_confirmed;
   return [
-    ...sendProblems(toInput(form)).map((problem) => ({ step: stepOf[problem], message: stepMessages[problem] })),
+    ...stepNames.flatMap((_name, step) => findingsOf(step, form).map(({ message }) => ({ step, message }))),
     ...(email.trim() !== '' && !isSendableEmail(email) ? [{ step: steps.customer, message: unsendable }] : []),
     ...(isUnseen ? [{ step: steps.shipping, message: unseen }] : []),
     ...(isPriceOpen ? [{ step: steps.shipping, message: openPrice }] : []),

@@ -4,12 +4,14 @@ import { readFee, readPercent, type BuilderForm } from './builder-form';
 
 type Fees = Pick<QuoteSettings, 'delivery_fee' | 'setup_fee'>;
 
-/** While somebody types a percentage that is too large, the sums stay possible ones. */
-export const percentOf = (text: string): number => Math.min(100, Math.max(0, readPercent(text)));
+/** While somebody types what is not possible, the sums stay possible ones. */
+const within = (value: number, most: number): number => Math.min(most, Math.max(0, Number.isNaN(value) ? 0 : value));
+
+export const percentOf = (text: string): number => within(readPercent(text), 100);
 
 /** What the delivery costs the customer; null while nothing was chosen or entered. Dollars. */
 export const shippingFeeOf = ({ delivery, manual_fee: fee }: BuilderForm): number | null =>
-  fee === null ? (delivery?.option.price ?? null) : Math.max(0, readFee(fee));
+  fee === null ? (delivery?.option.price ?? null) : within(readFee(fee), Number.POSITIVE_INFINITY);
 
 const toInput = (form: BuilderForm, fees: Fees): TotalsInput => ({
   products: form.products.map(({ price, quantity, discount }) => ({ price, quantity, discount: percentOf(discount) })),

@@ -29,19 +29,25 @@ export const toDeliveryRequest = (form: BuilderForm): DeliveryRequest | null => 
 const isSameOption = (one: DeliveryOption, other: DeliveryOption): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+type Offer = { rates_id: string; basis: string };
+
 /** Chooses an option; a distance that somebody looked at was another one. */
-export const chooseOption = (form: BuilderForm, option: DeliveryOption, ratesId: string): BuilderForm => ({
+export const chooseOption = (form: BuilderForm, option: DeliveryOption, { rates_id, basis }: Offer): BuilderForm => ({
   ...form,
-  delivery: { rates_id: ratesId, option },
+  delivery: { rates_id, option, basis },
   distance_confirmed: form.distance_confirmed && form.delivery?.option.distance_km === option.distance_km,
 });
 
+/** An answer with what it was asked for. */
+export type Offered = Pick<DeliveryAnswer, 'options' | 'rates_id'> & { basis: string };
+
 /** The form with the chosen option as it is offered now, or with the cheapest one while none is chosen. */
-export const adoptOptions = (form: BuilderForm, { options, rates_id: ratesId }: DeliveryAnswer): BuilderForm => {
+export const adoptOptions = (form: BuilderForm, offered: Offered): BuilderForm => {
   const present = form.delivery?.option;
-  const option = selectedOption(options, present?.code ?? null);
+  const option = selectedOption(offered.options, present?.code ?? null);
   if (option === null) return form.delivery === null ? form : { ...form, delivery: null };
-  return present && isSameOption(present, option) ? form : chooseOption(form, option, ratesId);
+  const isAsIs = form.delivery?.basis === offered.basis && isSameOption(form.delivery.option, option);
+  return isAsIs ? form : chooseOption(form, option, offered);
 };
 
 /** What to tell of a choice that changed without anybody choosing; null when there is nothing to tell. */

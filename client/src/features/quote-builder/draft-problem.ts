@@ -1,10 +1,8 @@
-import { quoteDraftSchema, stepMessages } from '@chainline/shared/quotes/quote-draft';
+import { problemMessage, quoteDraftSchema } from '@chainline/shared/quotes/quote-draft';
 import { ApiError, errorMessage } from '../../lib/api-error';
 import { toDraft, type BuilderForm } from './builder-form';
 
 const texts: readonly (readonly [string, string])[] = [
-  ['settings.discount', stepMessages.discount],
-  ['settings.validDays', 'Quote must be valid for 1 to 365 whole days'],
   ['manual_shipping_fee', 'The delivery fee must be 0 or more'],
   ['parcel.packageCount', 'There must be 1 to 500 packages'],
   ['parcel', 'The parcel needs 0.1 to 2,000 kg and sides of 10 to 1,000 cm'],
@@ -16,17 +14,24 @@ const productAt = (form: BuilderForm, path: string): string | undefined => {
 };
 
 const explain = (form: BuilderForm, path: string, message: string): string => {
+  const { settings } = toDraft(form);
+  if (path.startsWith('settings.discount')) return problemMessage('discount', settings);
+  if (path.startsWith('settings.validDays')) return problemMessage('validDays', settings);
   const known = texts.find(([start]) => path.startsWith(start));
   if (known) return known[1];
   const product = productAt(form, path);
   return product === undefined ? message : `${product}: ${message}`;
 };
 
+/** All that keeps a form from being saved, each with the path of its field and words. */
+export const draftProblems = (form: BuilderForm): { path: string; message: string }[] =>
+  (quoteDraftSchema.safeParse(toDraft(form)).error?.issues ?? []).map((issue) => {
+    const path = issue.path.join('.');
+    return { path, message: explain(form, path, issue.message) };
+  });
+
 /** What keeps a form from being saved at all, in words; null when nothing does. */
-export const draftProblem = (form: BuilderForm): string | null => {
-  const issue = quoteDraftSchema.safeParse(toDraft(form)).error?.issues[0];
-  return issue ? explain(form, issue.path.join('.'), issue.message) : null;
-};
+export const draftProblem = (form: BuilderForm): string | null => draftProblems(form)[0]?.message ?? null;
 
 /** Why the server refused a form, with the product where it names one. */
 export const refusalText = (form: BuilderForm, error: unknown): string => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, clientErrorCodes } from '../../lib/api-error';
 import type { BuilderForm } from './builder-form';
 import { addUnit, changeLine } from './builder-lines';
+import { basisOf } from './delivery-basis';
 import { createDraftStore, retryDelayMs, saveDelayMs, type SavedQuote } from './draft-store';
 import { localCopies } from './local-copy';
 import {
@@ -261,17 +262,55 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a delivery offer that is too old gives the choice up', async () => {
-    const { store, answerWith } = setUp({ form: buildForm(), quote: saved });
+  it('of a delivery offer is no reason not to save the rest: the choice waits for a new price', async () => {
+    const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
     answerWith(() => {
       throw new ApiError('shipping.option_not_found', 'Shipping option not found', { status: 422 });
     });
-    store.change((form) => ({ ...form, delivery: { rates_id: ratesId, option: buildOption() } }));
+    store.change((form) => ({
+      ...form,
+      delivery: { rates_id: ratesId, option: buildOption(), basis: basisOf(form) },
+    }));
     await pass(saveDelayMs);
+    expect(calls[0]).toMatchObject({ draft: { delivery: { rates_id: ratesId } } });
     expect(store.getState()).toMatchObject({
-      form: { delivery: null },
-      save: { is: 'refused', message: 'Shipping option not found' },
+      form: { delivery: { rates_id: null, option: { code: 'local' }, basis: '' } },
+      refusedRates: ratesId,
     });
+
+    answerWith(() => buildQuote({ version: 5 }));
+    await pass(1);
+    expect(calls[1]).toMatchObject({ draft: { delivery: null } });
+    expect(store.getState().save.is).toBe('saved');
+  });
+
+  it('sends no price of delivery that was made for other goods', async () => {
+    const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
+    answerWith(() => buildQuote({ version: 5 }));
+    store.change((form) => ({
+      ...form,
+      delivery: { rates_id: ratesId, option: buildOption(), basis: basisOf(form) },
+    }));
+    store.change(two);
+    await pass(saveDelayMs);
+
+    expect(calls[0]).toMatchObject({ draft: { delivery: null, keep_delivery: true } });
+  });
+
+  it('of an amount that is too large is said, with the line, and not tried again by itself', async () => {
+    const { store, calls, answerWith } = setUp({ form: buildForm(), quote: saved });
+    answerWith(() => {
+      const fields = [{ path: 'draft.products.0.quantity', message: 'This line comes to more than can be.' }];
+      throw new ApiError('quote.too_large', 'Too large', { status: 400, fields });
+    });
+    store.change(two);
+    await pass(10 * retryDelayMs);
+
+    expect(store.getState().save).toEqual({
+      is: 'refused',
+      message: 'Super73 RX: This line comes to more than can be.',
+    });
+    expect(calls).toHaveLength(1);
   });
 
   it('of a draft that somebody deleted leaves it here, to be saved as another one', async () => {

@@ -4,6 +4,7 @@ import { ApiError, isPassing } from '../../lib/api-error';
 import { differencesOf } from './builder-differences';
 import { isBlank, toDraft, toForm, type BuilderForm, type Change } from './builder-form';
 import { rebase, withSaved } from './builder-lines';
+import { withoutStalePrice } from './delivery-basis';
 import { draftProblem, refusalText } from './draft-problem';
 import type { LocalCopies } from './local-copy';
 
@@ -27,7 +28,13 @@ export type SaveState =
 /** What is known of the quote on the server. */
 export type SavedQuote = { id: number; quote_number: string; version: number };
 
-export type BuilderState = { form: BuilderForm; quote: SavedQuote | null; save: SaveState };
+export type BuilderState = {
+  form: BuilderForm;
+  quote: SavedQuote | null;
+  save: SaveState;
+  /** The delivery offer that the server took last for none of this quote: it is not chosen from again. */
+  refusedRates: string | null;
+};
 
 export type DraftCalls = {
   create: (draft: QuoteDraft, clientKey: string) => Promise<Quote>;
@@ -81,6 +88,7 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
     form: beginning.form,
     quote: beginning.quote,
     save: isRestored ? { is: 'restored' } : untouched,
+    refusedRates: null,
   };
 
   const put = (patch: Partial<BuilderState>) => {
@@ -146,6 +154,17 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
     else put({ save: { is: 'conflict', theirs } });
   };
 
+  /** The offer was too old or for other goods: all else is saved without it, while a new one is asked for. */
+  const giveUpOffer = (ratesId: string) => {
+    const { form } = state;
+    const isChosen = form.delivery?.rates_id === ratesId;
+    put({
+      refusedRates: ratesId,
+      form: isChosen && form.delivery ? { ...form, delivery: { ...form.delivery, rates_id: null, basis: '' } } : form,
+    });
+    waitAgain(0);
+  };
+
   const refuse = (error: unknown, sent: BuilderForm) => {
     const theirs = presentQuote(error);
     if (theirs) {
@@ -155,10 +174,10 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
       schedule(retryDelayMs);
     } else if (state.quote !== null && error instanceof ApiError && error.status === 404) {
       put({ save: { is: 'gone' } });
+    } else if (isOfCode(error, 'shipping.option_not_found') && sent.delivery?.rates_id) {
+      giveUpOffer(sent.delivery.rates_id);
     } else if (state.form === sent) {
       put({ save: { is: 'refused', message: refusalText(sent, error) } });
-      // The offer was too old: the delivery step asks for a new one.
-      if (isOfCode(error, 'shipping.option_not_found')) put({ form: { ...sent, delivery: null } });
     } else {
       waitAgain(saveDelayMs);
     }
@@ -166,6 +185,7 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
 
   const send = async () => {
     const { form: sent, quote } = state;
+    const draft = toDraft(withoutStalePrice(sent));
     const problem = draftProblem(sent);
     if (problem !== null) {
       put({ save: { is: 'refused', message: problem } });
@@ -176,9 +196,7 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
     try {
       if (quote === null) maybeCreated = true;
       const answer =
-        quote === null
-          ? await calls.create(toDraft(sent), clientKey)
-          : await calls.update(quote.id, toDraft(sent), quote.version);
+        quote === null ? await calls.create(draft, clientKey) : await calls.update(quote.id, draft, quote.version);
       accept(answer, sent, isCertain);
     } catch (error) {
       refuse(error, sent);

@@ -1,9 +1,10 @@
 import { amountSchema, toCents, toDollars } from '@chainline/shared/money';
 import { z } from 'zod';
 import type { LabourLine } from './builder-form';
+import { readTyped } from './typed-number';
 
 const priceMessage = 'Enter an amount in dollars, 0 or more';
-const isAmount = (text: string): boolean => text !== '' && amountSchema.safeParse(Number(text)).success;
+const isAmount = (text: string): boolean => amountSchema.safeParse(readTyped(text)).success;
 
 /** A labour item as typed. A cost that is left out is not known, which is not the same as 0. */
 export const labourFormSchema = z.object({
@@ -23,7 +24,7 @@ export type LabourForm = z.output<typeof labourFormSchema>;
 
 export const emptyLabourForm: LabourForm = { description: '', labourPrice: '', labourCost: '', quantity: '1' };
 
-const toAmount = (text: string): number => toDollars(toCents(text));
+const toAmount = (text: string): number => toDollars(toCents(readTyped(text) ?? 0));
 
 export const toLabour = ({
   description,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionWords, nextAction, openQuestions, possibleActions } from './quote-actions';
-import { allow, buildEvent, buildQuote } from './testing/builders';
+import { allow, buildAcceptance, buildEvent, buildQuote } from './testing/builders';
 
 describe('what can be done with a quote', () => {
   it('is what the server allows', () => {
@@ -13,6 +13,7 @@ describe('what can be done with a quote', () => {
     [allow('send', 'requote', 'duplicate'), 'send'],
     [allow('complete', 'duplicate'), 'complete'],
     [allow('requote', 'duplicate'), 'requote'],
+    [allow('make_order', 'duplicate'), 'order'],
     [allow('duplicate', 'remove'), null],
   ])('%#: the next step is %s', (can, next) => {
     expect(nextAction(buildQuote({ can }))).toBe(next);
@@ -21,6 +22,18 @@ describe('what can be done with a quote', () => {
   it('is worded differently for what was sent before', () => {
     expect(actionWords('send', buildQuote({ status: 'draft' })).label).toBe('Send Quote');
     expect(actionWords('send', buildQuote({ status: 'pending' })).label).toBe('Send Again');
+  });
+});
+
+describe('an order that is asked for', () => {
+  const withOrder = (state: 'waiting' | 'cancelled') => {
+    const acceptance = buildAcceptance();
+    return buildQuote({ status: 'accepted', acceptance: { ...acceptance, order: { ...acceptance.order, state } } });
+  };
+
+  it('is another one where it was cancelled, and the same one sooner where it waits', () => {
+    expect(actionWords('order', withOrder('cancelled')).label).toBe('Make the Order Again');
+    expect(actionWords('order', withOrder('waiting')).label).toBe('Try the Order Now');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 
 /** What is asked about before it is done. */
-const quoteActions = ['send', 'requote', 'duplicate', 'revoke', 'expire', 'complete', 'remove'] as const;
+const quoteActions = ['order', 'send', 'requote', 'duplicate', 'revoke', 'expire', 'complete', 'remove'] as const;
 export type QuoteAction = (typeof quoteActions)[number];
 
 type Words = { label: string; title: string; text: string; tone: 'normal' | 'danger' };
@@ -23,7 +23,23 @@ const sendWords = (quote: Quote): Words =>
         tone: 'normal',
       };
 
+const orderWords = ({ acceptance, customer_email }: Quote): Words =>
+  acceptance?.order.state === 'cancelled'
+    ? {
+        label: 'Make the Order Again',
+        title: 'Make the order again?',
+        text: `Another order takes the place of the cancelled one in the online shop, and ${customer_email} gets a new payment link.`,
+        tone: 'normal',
+      }
+    : {
+        label: 'Try the Order Now',
+        title: 'Try the order now?',
+        text: 'The online shop is asked again at once, instead of at the next try that goes by itself.',
+        tone: 'normal',
+      };
+
 const words: Record<QuoteAction, (quote: Quote) => Words> = {
+  order: orderWords,
   send: sendWords,
   requote: ({ quote_number }) => ({
     label: 'New Version',
@@ -66,6 +82,7 @@ const words: Record<QuoteAction, (quote: Quote) => Words> = {
 export const actionWords = (action: QuoteAction, quote: Quote): Words => words[action](quote);
 
 const allowed: Record<QuoteAction, (can: Quote['can']) => boolean> = {
+  order: ({ make_order }) => make_order,
   send: ({ send }) => send,
   requote: ({ requote }) => requote,
   duplicate: ({ duplicate }) => duplicate,
@@ -81,7 +98,7 @@ export const possibleActions = ({ can }: Quote): QuoteAction[] => quoteActions.f
 /** The one that most likely comes next; it stands beside the menu. */
 export const nextAction = (quote: Quote): QuoteAction | null => {
   const possible = possibleActions(quote);
-  return (['send', 'complete', 'requote'] as const).find((action) => possible.includes(action)) ?? null;
+  return (['order', 'send', 'complete', 'requote'] as const).find((action) => possible.includes(action)) ?? null;
 };
 
 /** The events that still wait for an answer: asked after the last one was given. */

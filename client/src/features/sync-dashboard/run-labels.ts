@@ -9,6 +9,7 @@ const kindLabels: Record<RunKind, string> = {
   stock: 'Stock sync',
   selective: 'Selective sync',
   auto_match: 'Auto-match',
+  edit: 'Product edit',
 };
 
 export const kindOptions = runKindSchema.options.map((value) => ({ value, label: kindLabels[value] }));

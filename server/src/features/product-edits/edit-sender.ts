@@ -99,7 +99,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
   /** A call came to nothing as a whole. Refused: nothing happened. Unanswered: it may have, which reading will tell. */
   const lose = async ({ intents, company }: Batch, items: EditItem[], error: UpstreamError): Promise<void> => {
     if (error.unanswered) throw error;
-        if (mayBeItsContent(error) && company > 1) return tryLater(intents, items, error.message);
+    if (mayBeItsContent(error) && company > 1) return tryLater(intents, items, error.message);
     if (mayBeItsContent(error)) {
       await fail(intents, `The online shop refused the change: ${error.message}`);
       return;

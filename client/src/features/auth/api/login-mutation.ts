@@ -2,6 +2,7 @@ import { login } from '@chainline/shared/auth/auth-contract';
 import { useMutation } from '@tanstack/react-query';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { call } from '../../../lib/api';
+import { toIdentity } from '../../../lib/restore-session';
 import { useSession } from '../../../lib/session-context';
 
 /** Signs in and hands the new session to the app. The screen shows a failure itself. */
@@ -10,6 +11,6 @@ export const useLogin = () => {
   return useMutation({
     mutationFn: (body: BodyOf<typeof login>) => call(login, { body }, { authFailures: 'own' }),
     meta: { handled: true },
-    onSuccess: ({ token, session_id, user }) => signIn(token, session_id, { username: user.username, role: user.role }),
+    onSuccess: ({ token, session_id, user }) => signIn(token, session_id, toIdentity(user)),
   });
 };

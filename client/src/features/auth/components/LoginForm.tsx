@@ -2,6 +2,7 @@ import {
   invalidCharactersMessage,
   lockedMessage,
   passwordMaxLength,
+  secondFactorNeededCode,
   usernameMaxLength,
 } from '@chainline/shared/auth/auth-rules';
 import { roles } from '@chainline/shared/roles';
@@ -9,27 +10,41 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordControl } from '../../../components/form/PasswordControl';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
+import { LoadingState } from '../../../components/LoadingState';
+import { ApiError } from '../../../lib/api-error';
 import { roleLabels } from '../../../lib/role-labels';
 import { useLogin } from '../api/login-mutation';
 import { useLoginLock } from '../hooks/use-login-lock';
 import { loginFailureText } from '../login-failure';
 import { emptyLoginForm, isAcceptable, loginFormSchema, toLoginRequest, type LoginForm as Values } from '../login-form';
 
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm')).CodeForm }));
+
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
-export const LoginForm = () => {
+type PasswordStepProps = {
+  /** What there is to say before anything was tried. */
+  told: string | null;
+  /** The password was right, and the account has a second factor. */
+  onCodeNeeded: (data: Record<string, unknown>) => void;
+};
+
+const isCodeNeeded = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === secondFactorNeededCode;
+
+const PasswordStep = ({ told: toldBefore, onCodeNeeded }: PasswordStepProps) => {
   const { control, handleSubmit } = useForm<Values>({
     resolver: zodResolver(loginFormSchema),
     defaultValues: emptyLoginForm,
   });
   const login = useLogin();
   const { secondsLeft, failed, succeeded } = useLoginLock();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(toldBefore);
   const alert = useRef<HTMLDivElement>(null);
   const locked = secondsLeft !== null;
   const told = locked ? lockedMessage(secondsLeft) : problem;
@@ -48,6 +63,10 @@ export const LoginForm = () => {
     login.mutate(toLoginRequest(values), {
       onSuccess: succeeded,
       onError: (error) => {
+        if (isCodeNeeded(error)) {
+          onCodeNeeded(error.data);
+          return;
+        }
         setProblem(loginFailureText(error));
         failed();
       },
@@ -95,5 +114,21 @@ export const LoginForm = () => {
         </Button>
       </Stack>
     </Stack>
+  );
+};
+
+/** Username and password, and for accounts with a second factor its code. */
+export const LoginForm = () => {
+  const [challenge, setChallenge] = useState<Record<string, unknown> | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  if (challenge === null) return <PasswordStep told={told} onCodeNeeded={setChallenge} />;
+  const back = (problem: string | null) => {
+    setTold(problem);
+    setChallenge(null);
+  };
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <CodeForm data={challenge} onBack={back} />
+    </Suspense>
   );
 };

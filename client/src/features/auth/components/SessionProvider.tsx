@@ -32,13 +32,20 @@ const firstState = (): SessionState => {
 const isSame = (state: SessionState, user: Identity): boolean =>
   state.status === 'signedIn' && state.user.username === user.username && state.user.role === user.role;
 
+const mustSetUp = (state: SessionState, mustSetUpSecondFactor: boolean): SessionState =>
+  state.status !== 'signedIn' || (state.user.mustSetUpSecondFactor ?? false) === mustSetUpSecondFactor
+    ? state
+    : { status: 'signedIn', user: { ...state.user, mustSetUpSecondFactor } };
+
 /** Who is signed in, for everything below: restored at the start, renewed in silence, shared with the other tabs. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useState<SessionState>(firstState);
   const queryClient = useQueryClient();
 
   const take = useCallback((user: Identity) => {
-    setState((current) => (isSame(current, user) ? current : { status: 'signedIn', user }));
+    setState((current) =>
+      isSame(current, user) ? mustSetUp(current, user.mustSetUpSecondFactor ?? false) : { status: 'signedIn', user },
+    );
   }, []);
 
   const drop = useCallback(
@@ -69,8 +76,15 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     };
   }, [take]);
 
-  // Any call that the server refuses for want of a session ends it here.
-  useEffect(() => onAuthFailure((failure) => failure === 'unauthenticated' && ended()), [ended]);
+  // Any call that the server refuses for want of a session ends it here, and for want of a second factor asks for one.
+  useEffect(
+    () =>
+      onAuthFailure((failure) => {
+        if (failure === 'unauthenticated') ended();
+        if (failure === 'secondFactorRequired') setState((current) => mustSetUp(current, true));
+      }),
+    [ended],
+  );
 
   // Signing in or out in another tab of this browser counts here too.
   useEffect(() => {
@@ -96,6 +110,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         queryClient.getQueryCache().clear();
         take(user);
       },
+      check: async () => {
+        if (state.status !== 'signedIn') return;
+        const { username, role } = state.user;
+        const user = await restoreSession({ kind: 'live', identity: { username, role } });
+        if (user) take(user);
+        else ended();
+      },
       signOut: async () => {
         // Leaving works without the server too: its answer, whatever it is, changes nothing here.
         await call(logout, {}, { authFailures: 'own' }).catch(() => undefined);
@@ -103,7 +124,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         drop('forget');
       },
     }),
-    [state, take, drop, queryClient],
+    [state, take, drop, ended, queryClient],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;

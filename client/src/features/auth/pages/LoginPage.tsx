@@ -1,24 +1,14 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { DocumentTitle } from '../../../components/DocumentTitle';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../../../components/LoadingState';
 import { readOrigin } from '../../../lib/origin';
-import { homePath } from '../../../lib/paths';
+import { homePath, paths } from '../../../lib/paths';
 import { clearToken, takeLogoutFlag } from '../../../lib/session';
 import { useSession } from '../../../lib/session-context';
-import { BrandPanel } from '../components/BrandPanel';
+import { EntranceLayout } from '../components/EntranceLayout';
 import { LoginForm } from '../components/LoginForm';
-
-const logoSize = 52;
-
-const Logo = () => {
-  const [failed, setFailed] = useState(false);
-  if (failed) return null;
-  return <img src="/logo.svg" alt="Chainline" width={logoSize} height={logoSize} onError={() => setFailed(true)} />;
-};
 
 const LoginScreen = () => {
   // Browser storage: nobody is signed in here, so a left-over token goes, and after a logout only its flag.
@@ -27,31 +17,21 @@ const LoginScreen = () => {
   }, []);
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr', lg: '1.15fr 1fr' }, minHeight: '100dvh' }}>
-      <DocumentTitle title="Log in" />
-      <BrandPanel />
-      <Stack
-        component="main"
-        sx={{
-          justifyContent: { xs: 'flex-start', sm: 'center' },
-          alignItems: 'center',
-          px: 3,
-          py: { xs: 6, sm: 4 },
-          bgcolor: { xs: 'background.default', md: 'background.paper' },
-        }}
-      >
-        <Stack spacing={4} sx={{ width: '100%', maxWidth: 400 }}>
-          <Stack spacing={2}>
-            <Logo />
-            <Stack spacing={0.75}>
-              <Typography variant="h1">Chainline Inventory Management</Typography>
-              <Typography sx={{ color: 'text.secondary' }}>Log in to access your inventory system</Typography>
-            </Stack>
-          </Stack>
-          <LoginForm />
-        </Stack>
+    <EntranceLayout
+      documentTitle="Log in"
+      title="Chainline Inventory Management"
+      description="Log in to access your inventory system"
+    >
+      <LoginForm />
+      <Stack spacing={1}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Forgot your password? Ask a manager of your shop: they can email you a link to set a new one.
+        </Typography>
+        <Typography variant="body2" component={Link} to={paths.terms()} sx={{ color: 'primary.main' }}>
+          Terms and Conditions
+        </Typography>
       </Stack>
-    </Box>
+    </EntranceLayout>
   );
 };
 

@@ -1,12 +1,11 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import SyncIcon from '@mui/icons-material/Sync';
 import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
-import type { ImportSource } from '../import-view';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { ImportSource } from '../../../components/imports/import-view';
+
+const ImportMenu = lazy(async () => ({ default: (await import('./ImportMenu')).ImportMenu }));
 
 type ImportButtonsProps = {
   isStarting: boolean;
@@ -16,24 +15,32 @@ type ImportButtonsProps = {
   onImport: (source: ImportSource) => void;
 };
 
+/** Two buttons that look like one. */
+const joined = {
+  '& > :first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
+  '& > :last-of-type': { borderTopLeftRadius: 0, borderBottomLeftRadius: 0, ml: '-1px', minWidth: 40, px: 0 },
+} as const;
+
 /** Reads everything again, or, from the menu beside it, the news of one side. */
 export const ImportButtons = ({ isStarting, canImportLightspeed, onSyncAll, onImport }: ImportButtonsProps) => {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
 
-  const choose = (source: ImportSource) => {
-    setAnchor(null);
-    onImport(source);
-  };
-
   return (
     <>
-      <ButtonGroup variant="contained" aria-label="Imports">
-        <Button startIcon={<SyncIcon />} loading={isStarting} loadingPosition="start" onClick={onSyncAll}>
+      <Stack direction="row" role="group" aria-label="Imports" sx={joined}>
+        <Button
+          variant="outlined"
+          startIcon={<SyncIcon />}
+          loading={isStarting}
+          loadingPosition="start"
+          onClick={onSyncAll}
+        >
           Sync All Products
         </Button>
         <Button
+          variant="outlined"
           size="small"
           aria-label="More imports"
           aria-haspopup="menu"
@@ -43,25 +50,18 @@ export const ImportButtons = ({ isStarting, canImportLightspeed, onSyncAll, onIm
         >
           <ArrowDropDownIcon />
         </Button>
-      </ButtonGroup>
-      <Menu
-        id={menuId}
-        open={open}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        <MenuItem onClick={() => choose('woo')}>
-          <ListItemText primary="Import from WooCommerce" secondary="What changed since the last import" />
-        </MenuItem>
-        <MenuItem disabled={!canImportLightspeed} onClick={() => choose('lightspeed')}>
-          <ListItemText
-            primary="Import from Lightspeed"
-            secondary={canImportLightspeed ? 'What changed since the last import' : 'Lightspeed is not connected'}
+      </Stack>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ImportMenu
+            id={menuId}
+            anchor={anchor}
+            canImportLightspeed={canImportLightspeed}
+            onImport={onImport}
+            onClose={() => setAnchor(null)}
           />
-        </MenuItem>
-      </Menu>
+        </Suspense>
+      )}
     </>
   );
 };

@@ -3,42 +3,48 @@ import type { ResponseOf } from '@chainline/shared/http/endpoint';
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TableState } from '../../../components/data-table/column';
+import type { Column, TableState } from '../../../components/data-table/column';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { ErrorState } from '../../../components/ErrorState';
-import { listFailureText } from '../failure-texts';
+import { listFailureText } from '../../../components/products/failure-texts';
 import { useOpenedProducts } from '../hooks/use-opened-products';
 import { InventoryActionsContext } from '../inventory-actions';
 import { toRows } from '../product-row';
-import { inventoryColumns } from './inventory-columns';
+import type { ProductTask } from '../../../components/products/product-task';
+import type { InventoryRow } from '../product-row';
 
 type InventoryTableProps = {
   products: UseQueryResult<ResponseOf<typeof listProducts>>;
   state: TableState;
   change: (patch: Partial<TableState>) => void;
+  columns: readonly Column<InventoryRow>[];
+  /** Opens what changes a product; null for people who may only look. */
+  ask: ((task: ProductTask) => void) | null;
   /** Shown when there is no product. */
   empty: ReactNode;
 };
 
 /** Lines that belong to the product above them stand a step back from it. */
-const nestedRows = {
+const tableLook = {
+  // Nine columns are to stand beside the menu of a small laptop.
+  '& th, & td': { px: 1.25 },
   '& tr:has([data-nested])': { bgcolor: 'background.sunken' },
   '& li:has([data-nested])': { bgcolor: 'background.sunken' },
 };
 
 /** The products, each with its variations below it once it is opened. */
-export const InventoryTable = ({ products, state, change, empty }: InventoryTableProps) => {
+export const InventoryTable = ({ products, state, change, columns, ask, empty }: InventoryTableProps) => {
   const { data, error, isPlaceholderData, refetch } = products;
   const { opened, toggle } = useOpenedProducts(data?.products ?? []);
   const failure = error && <ErrorState error={error} message={listFailureText(error)} onRetry={() => void refetch()} />;
   if (failure && !data) return failure;
   return (
-    <InventoryActionsContext value={{ toggle }}>
+    <InventoryActionsContext value={{ toggle, ask }}>
       {failure}
-      <Box sx={{ mt: failure ? 2 : 0, ...nestedRows }}>
+      <Box sx={{ mt: failure ? 2 : 0, ...tableLook }}>
         <DataTable
           label="Products"
-          columns={inventoryColumns}
+          columns={columns}
           rows={data && toRows(data.products, opened)}
           rowKey={({ key }) => key}
           empty={empty}

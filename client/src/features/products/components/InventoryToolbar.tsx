@@ -1,17 +1,22 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { SearchField } from '../../../components/SearchField';
 import { countFilters, type ProductFilters } from '../filters';
-import { ProductFilterBar } from './ProductFilterBar';
+
+const ProductFilterBar = lazy(async () => ({ default: (await import('./ProductFilterBar')).ProductFilterBar }));
 
 type Narrowing = ProductFilters & { search?: string | undefined };
-type InventoryToolbarProps = { narrowing: Narrowing; onChange: (patch: Narrowing) => void };
+type InventoryToolbarProps = {
+  narrowing: Narrowing;
+  onChange: (patch: Narrowing) => void;
+  /** More to do with the list, at the end of the line. */
+  children?: ReactNode;
+};
 
 /** Search and filters. The filters stand open for whoever arrives with some of them set. */
-export const InventoryToolbar = ({ narrowing, onChange }: InventoryToolbarProps) => {
+export const InventoryToolbar = ({ narrowing, onChange, children }: InventoryToolbarProps) => {
   const filterBarId = useId();
   const inForce = countFilters(narrowing);
   const [open, setOpen] = useState(inForce > 0);
@@ -33,10 +38,13 @@ export const InventoryToolbar = ({ narrowing, onChange }: InventoryToolbarProps)
         >
           {inForce === 0 ? label : `${label} (${inForce})`}
         </Button>
+        {children}
       </Stack>
-      <Collapse in={open} unmountOnExit>
-        <ProductFilterBar id={filterBarId} filters={narrowing} onChange={onChange} />
-      </Collapse>
+      {open && (
+        <Suspense fallback={null}>
+          <ProductFilterBar id={filterBarId} filters={narrowing} onChange={onChange} />
+        </Suspense>
+      )}
     </>
   );
 };

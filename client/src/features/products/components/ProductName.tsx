@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useInventoryActions } from '../inventory-actions';
 import { toSnippet } from '../../../lib/plain-text';
 import { hasVariations, variationCount } from '../../../components/product-units';
+import { ProductWriteNotice } from '../../../components/products/ProductWriteNotice';
 
 type ProductNameProps = { product: Product; open: boolean };
 
@@ -36,6 +37,7 @@ const VariationsToggle = ({ product: { id, name, variation_count }, open }: Prod
 
 /** The name, the beginning of the description, and the way to the variations. */
 export const ProductName = ({ product, open }: ProductNameProps) => {
+  const { ask } = useInventoryActions();
   const snippet = toSnippet(product.description);
   return (
     <Stack sx={{ minWidth: { sm: 180 } }}>
@@ -47,6 +49,7 @@ export const ProductName = ({ product, open }: ProductNameProps) => {
           {snippet}
         </Typography>
       )}
+      {ask !== null && <ProductWriteNotice product={product} />}
       {hasVariations(product) && <VariationsToggle product={product} open={open} />}
     </Stack>
   );

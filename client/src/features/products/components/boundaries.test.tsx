@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartBoundary } from '../../../components/PartBoundary';
-import { buildProduct } from '../product-samples';
+import { buildProduct } from '../../../testing/product-samples';
 import { InventoryBoundary } from './InventoryBoundary';
-import { ProductBoundary } from './ProductBoundary';
+import { ProductBoundary } from '../../../components/products/ProductBoundary';
 
 const Failing = ({ fails = () => true }: { fails?: () => boolean }) => {
   if (fails()) throw new Error('Broken data');

@@ -4,18 +4,19 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../components/data-table/column';
-import { unitsInVariations } from '../../../components/product-units';
 import { ProductImage } from '../../../components/ProductImage';
-import { WhyButton } from '../../../components/stock-history/WhyButton';
-import { StockLevel } from '../../../components/StockLevel';
 import { unknown } from '../../../lib/format';
-import { toShownPrice } from '../product-price';
-import { variationName, type InventoryRow } from '../product-row';
-import { PriceText } from './PriceText';
-import { ProductBoundary } from './ProductBoundary';
+import { toShownPrice } from '../../../components/products/product-price';
+import type { ProductSelection } from '../hooks/use-product-selection';
+import type { InventoryRow } from '../product-row';
+import { PriceText } from '../../../components/products/PriceText';
+import { ProductBoundary } from '../../../components/products/ProductBoundary';
 import { ProductName } from './ProductName';
+import { ProductActions, VariationActions } from './RowActions';
+import { SelectTick } from './SelectTick';
+import { StockCell } from './StockCell';
 import { VariationName } from './VariationName';
-import { VariationsFailed } from './VariationsFailed';
+import { VariationsFailed } from '../../../components/products/VariationsFailed';
 
 type RowOf<Kind extends InventoryRow['kind']> = Extract<InventoryRow, { kind: Kind }>;
 
@@ -59,7 +60,11 @@ const cellOf = (cell: Cell) => (row: InventoryRow) => (
 const line = <Skeleton width="80%" />;
 
 const Sku = ({ sku }: { sku: string }) => (
-  <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+  <Typography
+    component="span"
+    variant="body2"
+    sx={{ display: 'block', minWidth: { sm: 84 }, overflowWrap: 'anywhere' }}
+  >
     {sku === '' ? unknown : sku}
   </Typography>
 );
@@ -71,7 +76,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
   {
     id: 'image',
     header: 'Image',
-    width: 76,
+    width: 64,
     priority: 'media',
     cell: cellOf({ product: ({ product }) => <ProductImage src={product.images[0]?.src} alt="" size={44} /> }),
   },
@@ -126,20 +131,8 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     sortable: true,
     align: 'right',
     cell: cellOf({
-      product: ({ product }) => (
-        <StockLevel stock={product} inVariations={unitsInVariations(product)}>
-          <WhyButton productId={product.id} subject={product.name} />
-        </StockLevel>
-      ),
-      variation: ({ product, variation }) => (
-        <StockLevel stock={variation}>
-          <WhyButton
-            productId={product.id}
-            unitId={variation.id}
-            subject={`${product.name}, ${variationName(variation)}`}
-          />
-        </StockLevel>
-      ),
+      product: ({ product }) => <StockCell product={product} />,
+      variation: ({ product, variation }) => <StockCell product={product} variation={variation} />,
       loading: line,
     }),
   },
@@ -158,3 +151,29 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     cell: cellOf({ product: ({ product }) => typeLabel(product) }),
   },
 ];
+
+/** For those who may change products. */
+export const actionsColumn: Column<InventoryRow> = {
+  id: 'actions',
+  header: 'Actions',
+  priority: 'actions',
+  cell: cellOf({
+    product: ({ product }) => <ProductActions product={product} />,
+    variation: ({ product, variation }) => <VariationActions product={product} variation={variation} />,
+  }),
+};
+
+/** Ticks what is to be changed with others. */
+export const selectColumn = ({ selection, toggle }: ProductSelection): Column<InventoryRow> => ({
+  id: 'select',
+  header: 'Select',
+  headerHidden: true,
+  width: 44,
+  priority: 'media',
+  cell: cellOf({
+    product: ({ product }) => <SelectTick selection={selection} toggle={toggle} product={product} />,
+    variation: ({ product, variation }) => (
+      <SelectTick selection={selection} toggle={toggle} product={product} variation={variation} />
+    ),
+  }),
+});

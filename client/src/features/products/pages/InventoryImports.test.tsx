@@ -16,8 +16,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { answerOpenEdits } from '../../../components/products/testing/answers';
 import { renderApp } from '../../../testing/render';
-import { buildProduct, buildTask } from '../product-samples';
+import { buildProduct, buildTask } from '../../../testing/product-samples';
 import { InventoryPage } from './InventoryPage';
 
 const wooTask = '0d0e2c3e-6a2b-4c1d-8e9f-1234567890ab';
@@ -89,6 +90,7 @@ beforeEach(() => {
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   });
   storeTestSession();
+  answerOpenEdits();
   underWay();
   lightspeedIs(true);
   server.use(

@@ -8,8 +8,9 @@ import { buildStockEvent } from '../../../components/stock-history/testing/build
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { answerOpenEdits } from '../../../components/products/testing/answers';
 import { renderApp } from '../../../testing/render';
-import { buildProduct, buildVariation } from '../product-samples';
+import { buildProduct, buildVariation } from '../../../testing/product-samples';
 import { InventoryPage } from './InventoryPage';
 
 const bike = buildProduct({ id: 101, name: 'Super73 S2', stock_quantity: 18 });
@@ -38,6 +39,7 @@ const historyIs = (events: StockEvent[]) => {
 
 beforeEach(() => {
   storeTestSession({ role: 'quotes' });
+  answerOpenEdits();
   server.use(
     mockEndpoint(getProduct, () => bike),
     mockEndpoint(listProducts, ({ query }) => ({
@@ -148,7 +150,7 @@ describe('the history', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '1 variation of Super73 S2' }));
     await user.click(await whyButton('Super73 S2, Size M, Colour Black'));
-    expect(await panel()).toHaveTextContent('With its 1 variation');
+    expect(await panel()).toHaveTextContent('M, Black · S73-S2-M');
     expect((await changes())[0]).toHaveTextContent('M, Black');
   });
 
@@ -219,7 +221,7 @@ describe('while there is no history', () => {
   it('says from when on changes are followed', async () => {
     historyIs([]);
     open('/inventory?history=101');
-    const text = 'No changes recorded yet. Changes are followed once the product is mapped.';
+    const text = 'No changes recorded yet. Changes are followed once the product is mapped and first synced.';
     expect(await screen.findByText(text)).toBeVisible();
   });
 

@@ -35,6 +35,8 @@ const SettingsStep = lazy(async () => ({ default: (await import('./settings/Sett
 const ReviewStep = lazy(async () => ({ default: (await import('./review/ReviewStep')).ReviewStep }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog')).ConflictDialog }));
 
+const wrongInput = 'input[aria-invalid="true"]';
+
 type BuilderProps = {
   settings: QuoteSettings;
   /** null = a new one. */
@@ -92,14 +94,14 @@ const useStepFocus = (step: number) => {
 export const Builder = (props: BuilderProps) => {
   const { settings, onGoOnAs, onRestart } = props;
   const { role } = useUser();
-  const { store, form, quote, save, isAtRisk, local, restoredAt } = useBuilderDraft(props);
+  const { store, form, quote, save, refusedRates, isAtRisk, local, restoredAt } = useBuilderDraft(props);
   const { step: wanted, go } = useStep();
   const furthest = furthestStep(form);
   const step = Math.min(wanted, furthest);
   const [refusedStep, setRefusedStep] = useState<number | null>(null);
   const heading = useStepFocus(step);
   const hintsId = useId();
-  const delivery = useDeliveryOptions(form, store.change, step);
+  const delivery = useDeliveryOptions({ form, change: store.change, step, refusedRates });
   const actions = useBuilderActions(store);
   const hints = sendHints(form, { isPriceOpen: delivery.isOpen });
   useSaveShortcut(() => void actions.save());
@@ -123,7 +125,9 @@ export const Builder = (props: BuilderProps) => {
       return;
     }
     setRefusedStep(step);
-    document.getElementById(fieldId(problem))?.focus();
+    // A line's discount or a side of the parcel has no name of its own: the first input that says it is wrong.
+    const field = document.getElementById(fieldId(problem)) ?? document.querySelector<HTMLElement>(wrongInput);
+    field?.focus();
   };
 
   const startOver = () => {

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useDebounced } from '../../../lib/use-debounced';
 import { builderQueries, type DeliveryRequest } from '../api/builder-queries';
 import type { BuilderForm, Change } from '../builder-form';
 import { steps } from '../builder-steps';
 import { adoptionNotice, adoptOptions, toDeliveryRequest } from '../delivery-choice';
+import { basisOf } from '../delivery-basis';
 import { useBuilderToast } from './use-builder-toast';
 
 const debounceMs = 500;
+
+type DeliveryInput = { form: BuilderForm; change: Change; step: number; refusedRates: string | null };
 
 const nothing: DeliveryRequest = { address: '', lines: [], labour_count: 0, goods_total: 0 };
 
@@ -15,9 +18,8 @@ const nothing: DeliveryRequest = { address: '', lines: [], labour_count: 0, good
 const useAsked = (form: BuilderForm, step: number) => {
   const request = toDeliveryRequest(form);
   const wanted = JSON.stringify(request);
-  const [known] = useState(wanted);
   const isSettled = useDebounced(wanted, debounceMs) === wanted;
-  const isReason = step === steps.shipping || (form.delivery !== null && wanted !== known);
+  const isReason = step === steps.shipping || (form.delivery !== null && form.delivery.basis !== basisOf(form));
   return { request, isSettled, isNeeded: request !== null && isReason };
 };
 
@@ -25,7 +27,7 @@ const useAsked = (form: BuilderForm, step: number) => {
  * The delivery options for what is on the quote, asked once it has stood still for half a second: on their step, and
  * elsewhere when what a choice rests on has changed. The choice follows the answer.
  */
-export const useDeliveryOptions = (form: BuilderForm, change: Change, step: number) => {
+export const useDeliveryOptions = ({ form, change, step, refusedRates }: DeliveryInput) => {
   const toast = useBuilderToast();
   const { request, isSettled, isNeeded } = useAsked(form, step);
   const isAsked = isNeeded && isSettled;
@@ -34,13 +36,20 @@ export const useDeliveryOptions = (form: BuilderForm, change: Change, step: numb
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const answer = isAsked && !isPlaceholderData ? data : undefined;
+  const isRefused = data !== undefined && data.rates_id === refusedRates;
+  const answer = isAsked && !isPlaceholderData && !isRefused ? data : undefined;
+
+  // An offer that the server did not take was too old, which only asking it again can tell.
+  useEffect(() => {
+    if (refusedRates !== null) void refetch();
+  }, [refusedRates, refetch]);
 
   // Brings the answer of the server into the draft; once it is there, nothing is left to change.
   useEffect(() => {
     if (!answer) return;
-    const notice = adoptionNotice(form, adoptOptions(form, answer));
-    change((current) => adoptOptions(current, answer));
+    const offered = { ...answer, basis: basisOf(form) };
+    const notice = adoptionNotice(form, adoptOptions(form, offered));
+    change((current) => adoptOptions(current, offered));
     if (notice !== null) toast(notice, { tone: 'info' });
   }, [answer, form, change, toast]);
 

@@ -113,6 +113,7 @@ const can: Quote['can'] = {
   assign: false,
   remove: true,
   complete: false,
+  make_order: false,
 };
 
 export const buildQuote = (overrides: Partial<Quote> = {}): Quote => {

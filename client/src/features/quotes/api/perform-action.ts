@@ -2,6 +2,7 @@ import {
   completeQuote,
   duplicateQuote,
   expireQuote,
+  makeQuoteOrder,
   removeQuote,
   requoteQuote,
   revokeQuoteLink,
@@ -14,6 +15,11 @@ import type { QuoteAction } from '../quote-actions';
 /** What came of it: the quote as it is now, another one that was made, or null where it is gone. */
 export type Outcome = { quote: Quote | null; message: string };
 
+const orderMessage = ({ acceptance }: Quote): string =>
+  acceptance?.order.state === 'created'
+    ? 'The order is made. The customer gets the payment link by email.'
+    : 'The online shop has not made the order yet; it goes on by itself.';
+
 /**
  * Does to the quote, as it was seen, what somebody confirmed. The same `key` never sends twice.
  * @throws ApiError
@@ -22,6 +28,10 @@ export const performAction = async (action: QuoteAction, seen: Quote, key: strin
   const params = { id: seen.id };
   const move = { params, body: { version: seen.version } };
   switch (action) {
+    case 'order': {
+      const { quote } = await call(makeQuoteOrder, { params });
+      return { quote, message: orderMessage(quote) };
+    }
     case 'send': {
       const body = { method: 'email', version: seen.version, send_key: key } as const;
       const { quote, message } = await call(sendQuote, { params, body });

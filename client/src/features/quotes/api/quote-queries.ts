@@ -14,6 +14,8 @@ export const quoteQueries = {
       queryFn: ({ signal }) =>
         firstAnswer([() => call(listMyQuotes, { query }, { signal }), () => call(listQuotes, { query }, { signal })]),
       placeholderData: keepPreviousData,
+      // Customers answer and colleagues work while somebody looks; nobody asks while the page is not seen.
+      refetchInterval: 30_000,
     }),
 
   detail: (id: number) =>

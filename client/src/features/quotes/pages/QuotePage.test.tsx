@@ -13,10 +13,16 @@ import {
   sendQuote,
   type Quote,
 } from '@chainline/shared/quotes/quote-contract';
-import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
+import {
+  defaultQuoteSettings,
+  defaultShopSettings,
+  quoteSettingsCalls,
+  shopSettingsCalls,
+} from '@chainline/shared/settings/shop-settings-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
+import { formatDateTime } from '../../../lib/format';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
@@ -35,12 +41,16 @@ const open = (id: number | string = 41) =>
   });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const wanted = { ...defaultQuoteSettings, margin_products: 99, margin_accessories: 99 };
+const inPerth = { ...defaultShopSettings, time_zone: 'Australia/Perth' };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   storeTestSession({ role: 'manager' });
   answerActions(() => []);
-  server.use(mockEndpoint(quoteSettingsCalls.get, () => ({ settings: wanted, version: 1 })));
+  server.use(
+    mockEndpoint(quoteSettingsCalls.get, () => ({ settings: wanted, version: 1 })),
+    mockEndpoint(shopSettingsCalls.get, () => ({ settings: inPerth, version: 1 })),
+  );
 });
 
 describe('the page of a quote', () => {
@@ -83,6 +93,7 @@ describe('the page of a quote', () => {
         acceptance: buildAcceptance({ intact: false }),
         payments: [
           { id: 1, kind: 'deposit', amount: 500, status: 'completed', paid_at: moment, payment_method: 'Card' },
+          { id: 2, kind: 'balance', amount: 900, status: 'pending', paid_at: moment, payment_method: '' },
         ],
       }),
     );
@@ -95,12 +106,13 @@ describe('the page of a quote', () => {
     const payments = await part('Payments');
     expect(payments.getByText('Paid')).toBeVisible();
     expect(payments.getByText(/, Card$/)).toBeVisible();
+    expect(payments.getByText(formatDateTime(moment))).toBeVisible();
   });
 
   it('shows the link, the emails and the history, the newest first', async () => {
     answerQuote(
       buildQuote({
-        link: { email: 'zoe@example.com', expires_at: moment, state: 'email_mismatch' },
+        link: { email: 'zoe@example.com', expires_at: '2026-12-20T16:00:00.000Z', state: 'email_mismatch' },
         emails: [
           { status: 'sent', to: 'zoe@example.com', kind: 'quote', created_at: moment, sent_at: moment, error: null },
           {
@@ -119,6 +131,7 @@ describe('the page of a quote', () => {
     open();
     const sending = await part('Link and emails');
     expect(sending.getByText('Customer’s email changed')).toBeVisible();
+    expect(await sending.findByText('20/12/2026')).toBeVisible();
     expect(sending.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^ReminderFailed.*Mailbox full$/),
       expect.stringMatching(/^QuoteSent/),

@@ -1,5 +1,6 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -69,7 +70,9 @@ const RequestedDialog = ({ request, quote, open, onClose }: DialogProps) => {
 const Summary = ({ quote: { status, customer_name, total_amount } }: { quote: Quote }) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     <QuoteStatusChip status={status} />
-    <span>{customer_name === '' ? 'No customer yet' : customer_name}</span>
+    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {customer_name === '' ? 'No customer yet' : customer_name}
+    </Box>
     <strong>{formatAud(total_amount)}</strong>
   </Stack>
 );

@@ -1,7 +1,7 @@
 import { bulkAssignQuotes, listMyQuotes, staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { listQuotes } from '@chainline/shared/quotes/quote-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -54,6 +54,21 @@ describe('the list of quotes', () => {
     ]);
     expect(cells[2]?.[5]).toHaveTextContent('Unassigned');
     expect(table.getByRole('link', { name: 'Q-10041' })).toHaveAttribute('href', '/quotes/41');
+  });
+
+  it('reads itself anew every half minute while somebody looks', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    });
+    const shown = [loose];
+    answerQuotes(() => shown);
+    open();
+    await screen.findByText('Q-10042');
+    shown.push(buildSummary());
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await screen.findByText('Q-10041')).toBeVisible();
+    vi.useRealTimers();
   });
 
   it('offers staff no ticks, and says whose quotes these are', async () => {

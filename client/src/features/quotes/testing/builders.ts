@@ -79,6 +79,7 @@ const nothingAllowed: Quote['can'] = {
   assign: false,
   remove: false,
   complete: false,
+  make_order: false,
 };
 
 export const allow = (...what: (keyof Quote['can'])[]): Quote['can'] => ({

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { formatCount } from '../../../lib/format';
 import { useSettleConflicts } from '../api/conflict-mutations';
 import { useDialogTarget } from '../../../components/use-dialog-target';
-import { LazyConfirmDialog } from './LazyConfirmDialog';
+import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 
 type Side = BodyOf<typeof settleConflicts>['take'];
 

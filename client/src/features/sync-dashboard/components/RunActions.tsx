@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useRunDecision } from '../hooks/use-run-decision';
 import { decisionsFor, textOf, type Decision } from '../run-decisions';
-import { LazyConfirmDialog } from './LazyConfirmDialog';
+import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 
 type RunActionsProps = {
   run: Run;

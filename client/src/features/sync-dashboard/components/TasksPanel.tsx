@@ -9,7 +9,7 @@ import { useCancelTask } from '../api/task-mutations';
 import type { Dashboard } from '../hooks/use-dashboard';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { groupHints, groupLabels, taskGroups, type ListedTask, type TaskGroup } from '../task-view';
-import { LazyConfirmDialog } from './LazyConfirmDialog';
+import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Panel } from './Panel';
 import { TaskTable } from './TaskTable';
 

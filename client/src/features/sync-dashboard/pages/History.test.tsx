@@ -63,8 +63,7 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     await waitFor(() => expect(ofHistory(asked).at(-1)).toMatchObject({ page: 2, limit: 20 }));
     expect(router.state.location.search).toBe('?tab=history&page=2');
-    await user.click(screen.getByRole('combobox', { name: 'Rows per page' }));
-    await user.click(await screen.findByRole('option', { name: '50' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
     await waitFor(() => expect(ofHistory(asked).at(-1)).toMatchObject({ page: 1, limit: 50 }));
   });
 

@@ -10,8 +10,8 @@ import { PageHeader } from '../../../components/PageHeader';
 import { DashboardTabs } from '../components/DashboardTabs';
 import { RefreshButton } from '../components/RefreshButton';
 import { RefreshStatus } from '../components/RefreshStatus';
+import { useSettingsDialog } from '../hooks/use-settings-dialog';
 import { useDashboard, type Dashboard } from '../hooks/use-dashboard';
-import { useDialogTarget } from '../../../components/use-dialog-target';
 import { tabOf, type DashboardTab } from '../tabs';
 
 // Each part is fetched when somebody first looks at it.
@@ -40,10 +40,9 @@ const TabContent = ({ tab, dashboard }: { tab: DashboardTab; dashboard: Dashboar
 /** What the sync is doing, what it did, and what it needs a manager for. */
 export const SyncDashboardPage = () => {
   const dashboard = useDashboard();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const tab = tabOf(params);
-  const settings = useDialogTarget<number>();
-  const openSettings = () => settings.show((settings.target ?? 0) + 1);
+  const settings = useSettingsDialog(params, setParams);
   return (
     <>
       <PageHeader
@@ -51,7 +50,7 @@ export const SyncDashboardPage = () => {
         description={<RefreshStatus readAt={dashboard.readAt} isFailing={dashboard.isFailing} />}
         actions={
           <>
-            <Button variant="outlined" startIcon={<SettingsIcon />} onClick={openSettings}>
+            <Button variant="outlined" startIcon={<SettingsIcon />} onClick={settings.open}>
               Settings
             </Button>
             <RefreshButton />
@@ -71,9 +70,7 @@ export const SyncDashboardPage = () => {
         </Suspense>
       </Stack>
       <Suspense fallback={null}>
-        {settings.target !== null && (
-          <SettingsDialog key={settings.target} open={settings.isOpen} onClose={settings.hide} />
-        )}
+        {settings.shown > 0 && <SettingsDialog key={settings.shown} open={settings.isOpen} onClose={settings.close} />}
       </Suspense>
     </>
   );

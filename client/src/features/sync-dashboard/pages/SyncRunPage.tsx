@@ -37,7 +37,7 @@ const Back = () => (
 );
 
 /** Imports and auto-matches keep no list of what they did with each item. */
-const hasItems = ({ kind }: Run): boolean => kind === 'stock' || kind === 'selective';
+const hasItems = ({ kind }: Run): boolean => kind === 'stock' || kind === 'selective' || kind === 'edit';
 
 const ExportButton = ({ run }: { run: Run }) => {
   const { mutate, isPending } = useExportRun();

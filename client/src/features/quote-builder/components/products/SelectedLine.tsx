@@ -1,3 +1,4 @@
+import { isPercent } from '@chainline/shared/quotes/quote-draft';
 import { productLineTotal } from '@chainline/shared/quotes/quote-totals';
 import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -16,6 +17,7 @@ import { useBuilder } from '../../builder-context';
 import { readPercent, type ProductLine } from '../../builder-form';
 import { changeLine, mostOfOne, removeLine, setQuantity, takeCurrentPrice } from '../../builder-lines';
 import { percentOf } from '../../builder-totals';
+import { tidied } from '../../typed-number';
 import { useBuilderToast } from '../../hooks/use-builder-toast';
 import { LineStock } from './LineStock';
 
@@ -61,15 +63,15 @@ const Quantity = ({ line, onRemove }: LineProps & { onRemove: () => void }) => {
 const LineDiscount = ({ line: { key, name, discount } }: LineProps) => {
   const { change } = useBuilder();
   const put = (text: string) => change((form) => changeLine(form, key, { discount: text }));
-  const isPossible = readPercent(discount) === percentOf(discount);
+  const isPossible = isPercent(readPercent(discount));
   return (
     <TextField
       value={discount}
       label="Discount"
       error={!isPossible}
-      helperText={isPossible ? undefined : '0 to 100'}
+      helperText={isPossible ? undefined : '0 to 100, two decimals'}
       onChange={(event) => put(event.target.value)}
-      onBlur={() => put(String(readPercent(discount)))}
+      onBlur={() => put(tidied(discount, readPercent(discount)))}
       sx={{ width: 104 }}
       slotProps={{
         htmlInput: { inputMode: 'decimal', maxLength: 6, 'aria-label': `Discount in percent on ${name}` },

@@ -1,4 +1,4 @@
-import { paymentOptionSchema, stepMessages } from '@chainline/shared/quotes/quote-draft';
+import { paymentOptionSchema } from '@chainline/shared/quotes/quote-draft';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -10,7 +10,8 @@ import { formatAud } from '../../../../lib/format';
 import { paymentLabels } from '../../builder-differences';
 import { useBuilder } from '../../builder-context';
 import { readDays, readPercent, type BuilderForm } from '../../builder-form';
-import { fieldId } from '../../builder-steps';
+import { fieldId, settingsMessage } from '../../builder-steps';
+import { tidied } from '../../typed-number';
 import { AssignmentPanel } from './AssignmentPanel';
 import { LabourList } from './LabourList';
 
@@ -24,7 +25,7 @@ const useSettings = () => {
 };
 
 const Terms = () => {
-  const { problems, settings } = useBuilder();
+  const { form, problems, settings } = useBuilder();
   const { values, put } = useSettings();
   const discountProblem = problems.includes('discount');
   const daysProblem = problems.includes('validDays');
@@ -35,9 +36,9 @@ const Terms = () => {
         label="Discount"
         value={values.discount}
         error={discountProblem}
-        helperText={discountProblem ? stepMessages.discount : 'On products and labour'}
+        helperText={discountProblem ? settingsMessage('discount', form) : 'On products and labour'}
         onChange={(event) => put({ discount: event.target.value })}
-        onBlur={() => put({ discount: String(readPercent(values.discount)) })}
+        onBlur={() => put({ discount: tidied(values.discount, readPercent(values.discount)) })}
         slotProps={{
           htmlInput: { inputMode: 'decimal', maxLength: 6 },
           input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
@@ -48,9 +49,9 @@ const Terms = () => {
         label="Valid days"
         value={values.validDays}
         error={daysProblem}
-        helperText={daysProblem ? stepMessages.validDays : 'From the day it is sent'}
+        helperText={daysProblem ? settingsMessage('validDays', form) : 'From the day it is sent'}
         onChange={(event) => put({ validDays: event.target.value })}
-        onBlur={() => put({ validDays: String(readDays(values.validDays)) })}
+        onBlur={() => put({ validDays: tidied(values.validDays, readDays(values.validDays)) })}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
       />
       <TextField

@@ -7,6 +7,8 @@ import TextField from '@mui/material/TextField';
 import { formatAud } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
 import { readFee } from '../../builder-form';
+import { fieldId } from '../../builder-steps';
+import { tidied } from '../../typed-number';
 
 /** A fee set by hand in place of the option's own price, which comes back when it is turned off. */
 export const ManualFee = () => {
@@ -25,12 +27,13 @@ export const ManualFee = () => {
         {fee !== null && (
           <TextField
             fullWidth
+            id={fieldId('fee')}
             label="Shipping fee"
             value={fee}
             error={!isPossible}
             helperText={isPossible ? own !== null && `The option itself costs ${formatAud(own)}.` : 'Must be 0 or more'}
             onChange={(event) => put(event.target.value)}
-            onBlur={() => put(String(readFee(fee)))}
+            onBlur={() => put(tidied(fee, readFee(fee)))}
             sx={{ mt: 1.5 }}
             slotProps={{
               htmlInput: { inputMode: 'decimal', maxLength: 12 },

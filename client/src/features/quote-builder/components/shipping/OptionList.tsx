@@ -77,7 +77,8 @@ export const OptionList = ({ answer }: { answer: DeliveryAnswer }) => {
   const chosen = form.delivery?.option.code ?? null;
   const choose = (code: string) => {
     const option = answer.options.find((one) => one.code === code);
-    if (option) change((current) => chooseOption(current, option, answer.rates_id));
+    // What is shown may be the answer of before: what the choice is priced for is filled in with the present one.
+    if (option) change((current) => chooseOption(current, option, { rates_id: answer.rates_id, basis: '' }));
   };
   return (
     <RadioGroup

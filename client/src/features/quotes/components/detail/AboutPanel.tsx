@@ -1,14 +1,16 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { FactList } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
-import { formatDate, formatDateTime } from '../../../../lib/format';
+import { LastDay } from '../../../../components/quotes/LastDay';
+import { formatDateTime } from '../../../../lib/format';
 import { paymentOptions } from '../../quote-view';
 
 type AboutPanelProps = { quote: Quote; onAssign: () => void };
 
-const validity = ({ valid_until, settings }: Quote): string =>
-  valid_until === null ? `${settings.validDays} days once sent` : formatDate(valid_until);
+const validity = ({ valid_until, settings }: Quote): ReactNode =>
+  valid_until === null ? `${settings.validDays} days once sent` : <LastDay end={valid_until} />;
 
 /** Who looks after the quote, and until when it stands. */
 export const AboutPanel = ({ quote, onAssign }: AboutPanelProps) => (

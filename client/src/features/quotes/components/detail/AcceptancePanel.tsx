@@ -52,6 +52,11 @@ export const AcceptancePanel = ({ quoteId, acceptance }: AcceptancePanelProps) =
             Download certificate
           </Button>
         )}
+        {order.state === 'cancelled' && (
+          <Alert severity="warning">
+            The order was cancelled in the online shop, so there is nothing for the customer to pay.
+          </Alert>
+        )}
         {order.state === 'waiting' && order.last_error !== null && (
           <Alert severity="warning">
             {`${order.last_error} (${order.attempts} ${order.attempts === 1 ? 'try' : 'tries'} so far; it goes on by itself.)`}

@@ -23,7 +23,7 @@ export const PaymentsPanel = ({ payments }: { payments: Quote['payments'] }) => 
             <Typography variant="body2">{paymentKinds[kind]}</Typography>
             {paid_at !== null && (
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {[formatDateTime(paid_at), payment_method].filter((text) => text !== null).join(', ')}
+                {[formatDateTime(paid_at), payment_method].filter(Boolean).join(', ')}
               </Typography>
             )}
           </Box>

@@ -46,6 +46,7 @@ const looks: Record<QuoteEventType, Look> = {
   order_created: { icon: DoneIcon, color: good },
   order_failed: { icon: TroubleIcon, color: bad },
   order_cancelled: { icon: EndIcon, color: bad },
+  order_again: { icon: DoneIcon, color: good },
   paid: { icon: PaidIcon, color: good },
   refunded: { icon: EndIcon, color: care },
   completed: { icon: DoneIcon, color: good },
@@ -63,7 +64,7 @@ const Entry = ({ event: { type, text, by, at }, onReply }: EntryProps) => {
       </Box>
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{text}</Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {by}, <time dateTime={at}>{formatDateTime(at)}</time>
         </Typography>
       </Box>

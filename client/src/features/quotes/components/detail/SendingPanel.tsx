@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FactList } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
+import { LastDay } from '../../../../components/quotes/LastDay';
 import { StatusChip } from '../../../../components/StatusChip';
 import { formatDateTime } from '../../../../lib/format';
 import { emailKind, emailLooks, linkLooks } from '../../quote-view';
@@ -13,7 +14,7 @@ const LinkFacts = ({ link }: { link: NonNullable<Quote['link']> }) => (
     facts={[
       { label: 'Link', value: <StatusChip {...linkLooks[link.state]} /> },
       { label: 'Sent to', value: link.email },
-      { label: 'Opens until', value: formatDateTime(link.expires_at) },
+      { label: 'Opens until', value: <LastDay end={link.expires_at} /> },
     ]}
   />
 );

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatAud } from '../../../../lib/format';
 import type { QuoteSelection } from '../../hooks/use-quote-selection';
 import { totalValue } from '../../total-value';
-import { Tick } from './Tick';
+import { Tick } from '../../../../components/Tick';
 
 type AssignBarProps = { selection: QuoteSelection; onAssign: () => void };
 

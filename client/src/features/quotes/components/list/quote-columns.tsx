@@ -8,7 +8,7 @@ import { QuoteStatusChip } from '../../../../components/quotes/QuoteStatusChip';
 import { formatAud, formatDate } from '../../../../lib/format';
 import { paths } from '../../../../lib/paths';
 import type { QuoteSelection } from '../../hooks/use-quote-selection';
-import { Tick } from './Tick';
+import { Tick } from '../../../../components/Tick';
 
 export const selectColumn = ({ has, toggle }: Pick<QuoteSelection, 'has' | 'toggle'>): Column<QuoteSummary> => ({
   id: 'select',

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { LazyConfirmDialog } from '../LazyConfirmDialog';
+
+/** Asks before somebody leaves a form with something in it that was not saved: in the app, and in the browser. */
+export const LeaveWarning = ({ isDirty }: { isDirty: boolean }) => {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty && (from.pathname !== to.pathname || from.search !== to.search),
+  );
+
+  // The browser asks before it closes or reloads the page.
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  return (
+    <LazyConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      What you changed here is not saved yet and would be lost.
+    </LazyConfirmDialog>
+  );
+};

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { newKey } from '../../lib/new-key';
+import { applyServerErrors } from '../form/apply-server-errors';
+import { ErrorState } from '../ErrorState';
+import { LoadingState } from '../LoadingState';
+import type { ManagedImage } from '../product-images/managed-image';
+import { useToast } from '../toast-context';
+import { CreationState } from './CreationState';
+import { ProductFields } from './ProductFields';
+import { useCreateProduct, useSettleWrite } from './product-edit-mutations';
+import { saveFailureText } from './product-failures';
+import { emptyProductForm, productFormSchema, toNewProduct, type ProductForm } from './product-form';
+
+const ImageManager = lazy(async () => ({ default: (await import('../product-images/ImageManager')).ImageManager }));
+
+type NewProductProps = { titleId: string; onClose: () => void };
+
+export const NewProduct = ({ titleId, onClose }: NewProductProps) => {
+  // One wish, however often the button is pressed; another once the shop has refused it and it was changed.
+  const [key, setKey] = useState(newKey);
+  const [images, setImages] = useState<readonly ManagedImage[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const [writeId, setWriteId] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useForm<ProductForm>({ resolver: zodResolver(productFormSchema), defaultValues: emptyProductForm });
+  const create = useCreateProduct();
+  const settle = useSettleWrite();
+  const toast = useToast();
+
+  const submit = form.handleSubmit((values) => {
+    setRefusal(null);
+    const imageIds = images.map(({ id }) => id);
+    create.mutate(toNewProduct(values, key, imageIds), {
+      onSuccess: ({ product, write, message }) => {
+        if (product === null || write.state !== 'done') {
+          setWriteId(write.id);
+          return;
+        }
+        toast({ message, tone: 'success' });
+        onClose();
+      },
+      onError: (error) => setRefusal(applyServerErrors(form, error) === null ? null : error),
+    });
+  });
+
+  /** The refused product is given up, so that the corrected one is a wish of its own. */
+  const correct = (id: string) =>
+    settle.mutate(
+      { id, how: 'discard' },
+      {
+        onSuccess: () => {
+          setKey(newKey());
+          setWriteId(null);
+        },
+      },
+    );
+
+  if (writeId !== null) {
+    return (
+      <CreationState
+        titleId={titleId}
+        writeId={writeId}
+        onRetry={() => settle.mutate({ id: writeId, how: 'retry' })}
+        onCorrect={() => correct(writeId)}
+        isBusy={settle.isPending}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <>
+      <DialogTitle id={titleId}>Add New Product</DialogTitle>
+      <DialogContent dividers>
+        <Stack spacing={2.5}>
+          {refusal !== null && <ErrorState error={refusal} message={saveFailureText(refusal, true)} />}
+          <form id={`${titleId}-form`} noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+            <ProductFields control={form.control} product={null} disabled={create.isPending} />
+          </form>
+          <Suspense fallback={<LoadingState label="Loading the pictures" />}>
+            <ImageManager productId={null} images={images} onChange={setImages} onBusyChange={setUploading} />
+          </Suspense>
+          {create.isPending && <Alert severity="info">The shop is being told…</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={create.isPending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          form={`${titleId}-form`}
+          variant="contained"
+          loading={create.isPending}
+          disabled={isUploading}
+        >
+          {isUploading ? 'Uploading pictures…' : 'Add Product'}
+        </Button>
+      </DialogActions>
+    </>
+  );
+};

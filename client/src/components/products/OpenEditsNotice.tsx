@@ -1,0 +1,28 @@
+import SyncProblemIcon from '@mui/icons-material/SyncProblemOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useDialogTarget } from '../use-dialog-target';
+import { productEditQueries } from './product-edit-queries';
+
+const OpenEditsDrawer = lazy(async () => ({ default: (await import('./OpenEditsDrawer')).OpenEditsDrawer }));
+
+const pollMs = 15_000;
+
+/** How many changes the shop has not taken, and the way to them; nothing when it has them all. */
+export const OpenEditsNotice = () => {
+  const writes = useQuery({ ...productEditQueries.openWrites(1), refetchInterval: pollMs });
+  const stock = useQuery({ ...productEditQueries.openStockEdits(1), refetchInterval: pollMs });
+  const { target, isOpen, show, hide } = useDialogTarget<true>();
+  const count = (writes.data?.pagination.total ?? 0) + (stock.data?.pagination.total ?? 0);
+  return (
+    <>
+      {count > 0 && (
+        <Button color="warning" startIcon={<SyncProblemIcon />} onClick={() => show(true)}>
+          {`Not saved yet (${count})`}
+        </Button>
+      )}
+      <Suspense fallback={null}>{target && <OpenEditsDrawer open={isOpen} onClose={hide} />}</Suspense>
+    </>
+  );
+};

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { isPassing } from '../../lib/api-error';
+import { useStockEdits } from './stock-edits-context';
+import type { UnitEdit } from './stock-edits';
+import { quantityText, stockFailureText } from './stock-texts';
+import { unitKey, type StockUnit } from './stock-unit';
+
+type NoticeProps = { tone: 'info' | 'warning' | 'error'; text: ReactNode; children?: ReactNode };
+
+const Notice = ({ tone, text, children }: NoticeProps) => (
+  <Box
+    role={tone === 'info' ? 'status' : 'alert'}
+    sx={{
+      maxWidth: 250,
+      textAlign: 'left',
+      whiteSpace: 'normal',
+      fontSize: '0.8125rem',
+      lineHeight: 1.4,
+      borderLeft: 3,
+      borderColor: `${tone}.main`,
+      pl: 1,
+    }}
+  >
+    {text}
+    {children !== undefined && (
+      <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', mt: 0.25, ml: -0.75 }}>
+        {children}
+      </Stack>
+    )}
+  </Box>
+);
+
+const Choice = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button size="small" onClick={onClick} sx={{ minHeight: 28, px: 0.75, py: 0 }}>
+    {label}
+  </Button>
+);
+
+type Moved = Extract<UnitEdit, { phase: 'moved' }>;
+
+/** What the number becomes when only the difference that was meant is made to it; null where there is none. */
+const byDifference = ({ wish: { seen, quantity }, current }: Moved): { label: string; quantity: number } | null => {
+  if (quantity === undefined || quantity === null || seen === null || current === null) return null;
+  const difference = quantity - seen;
+  const result = Math.max(0, current + difference);
+  if (result === quantity || result === current) return null;
+  const verb = difference > 0 ? 'Add' : 'Take';
+  return { label: `${verb} ${quantityText(Math.abs(difference))}: ${quantityText(result)}`, quantity: result };
+};
+
+/** Two people at once, or a sale meanwhile: both numbers, and what to make of them. */
+const MovedNotice = ({ unit, edit }: { unit: StockUnit; edit: Moved }) => {
+  const { decide, dismiss } = useStockEdits();
+  const { wish, current } = edit;
+  const wanted = wish.quantity;
+  const added = byDifference(edit);
+  return (
+    <Notice
+      tone="warning"
+      text={`The number moved while you were typing: you saw ${quantityText(wish.seen)}, it is ${quantityText(current)} now.`}
+    >
+      {wanted !== undefined && wanted !== current && (
+        <Choice label={`Set to ${quantityText(wanted)}`} onClick={() => decide(wish, wanted, current)} />
+      )}
+      {added && <Choice label={added.label} onClick={() => decide(wish, added.quantity, current)} />}
+      <Choice label={`Keep ${quantityText(current)}`} onClick={() => dismiss(unitKey(unit))} />
+    </Notice>
+  );
+};
+
+type StockEditNoticeProps = { unit: StockUnit; edit: Exclude<UnitEdit, { phase: 'settled' }> };
+
+/** How far a change of stock is, where it stands, and what can be done about one that did not get through. */
+export const StockEditNotice = ({ unit, edit }: StockEditNoticeProps) => {
+  const { again, dismiss, retry } = useStockEdits();
+  switch (edit.phase) {
+    case 'sending':
+      return <Notice tone="info" text="Saving…" />;
+    case 'moved':
+      return <MovedNotice unit={unit} edit={edit} />;
+    case 'refused':
+      return (
+        <Notice tone="error" text={stockFailureText(edit.error)}>
+          {isPassing(edit.error) && <Choice label="Retry" onClick={() => again(edit.wish)} />}
+          <Choice label="Dismiss" onClick={() => dismiss(unitKey(unit))} />
+        </Notice>
+      );
+    case 'waiting':
+      return <Notice tone="info" text={edit.edit.message} />;
+    case 'failed':
+      return (
+        <Notice tone="error" text={`Not saved: ${quantityText(edit.edit.quantity)}. ${edit.edit.message}`}>
+          {edit.edit.can.retry && <Choice label="Retry" onClick={() => retry(edit.edit)} />}
+        </Notice>
+      );
+  }
+};

@@ -1,0 +1,21 @@
+import type { UnitEdit } from './stock-edits';
+import type { Stock, StockUnit } from './stock-unit';
+
+/** What stands in a row: the list's own numbers, or what an edit under way makes of them. */
+export const shownStock = ({ stock }: StockUnit, edit: UnitEdit | undefined): Stock => {
+  switch (edit?.phase) {
+    case 'sending': {
+      const { quantity = stock.quantity, status = stock.status } = edit.next ?? edit.wish;
+      return { quantity, status };
+    }
+    case 'moved':
+      return { ...stock, quantity: edit.current };
+    case 'waiting':
+    case 'settled':
+      return edit.stock;
+    case 'failed':
+    case 'refused':
+    case undefined:
+      return stock;
+  }
+};

@@ -1,0 +1,38 @@
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import type { editStock, StockEdit } from '@chainline/shared/products/stock-edit-contract';
+
+export const editId = '7a1d3c2e-6a2b-4c1d-8e9f-1234567890ab';
+
+/** Whole values of the contracts for tests, of which each test states what it is about. */
+export const buildStockEdit = (overrides: Partial<StockEdit> = {}): StockEdit => ({
+  id: editId,
+  product_id: 101,
+  variation_id: null,
+  name: 'Super73 S2',
+  sku: 'S73-S2',
+  state: 'applied',
+  message: 'Saved.',
+  before_quantity: 18,
+  quantity: 20,
+  delta: 2,
+  before_status: 'instock',
+  status: 'instock',
+  reason: '',
+  actor: 'alex',
+  created_at: '2026-11-21T01:00:00.000Z',
+  can: { undo: true, retry: false },
+  ...overrides,
+});
+
+type Answer = ResponseOf<typeof editStock>;
+
+/** What the server answers about an edit, the number that the edit leads to included. */
+export const buildStockAnswer = (overrides: Partial<StockEdit> = {}, stock: Partial<Answer['stock']> = {}): Answer => {
+  const edit = buildStockEdit(overrides);
+  return {
+    success: true,
+    message: edit.message,
+    edit,
+    stock: { quantity: edit.quantity, status: edit.status, ...stock },
+  };
+};

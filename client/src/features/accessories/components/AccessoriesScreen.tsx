@@ -1,0 +1,80 @@
+import { listAccessories } from '@chainline/shared/products/accessory-contract';
+import { hasRole } from '@chainline/shared/roles';
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../../components/PageHeader';
+import { PartBoundary } from '../../../components/PartBoundary';
+import type { ProductTask } from '../../../components/products/product-task';
+import { ProductTaskSlot } from '../../../components/products/ProductTaskSlot';
+import { StockEditsProvider } from '../../../components/products/StockEditsProvider';
+import { SearchField } from '../../../components/SearchField';
+import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import { formatCount } from '../../../lib/format';
+import { useUser } from '../../../lib/session-context';
+import { useListState } from '../../../lib/url-state';
+import { accessoryKeys, accessoryQueries } from '../api/accessory-queries';
+import { AccessoryActionsContext } from '../accessory-actions';
+import { AccessoryTable } from './AccessoryTable';
+import { NoAccessories } from './NoAccessories';
+import { SelectiveSyncButton, SelectiveSyncSlot, useSelectiveSync } from './SelectiveSync';
+
+const countText = (total: number | undefined): string =>
+  total === undefined ? '\u00a0' : `${formatCount(total)} ${total === 1 ? 'accessory' : 'accessories'}`;
+
+/** Edits of stock are kept track of only for those who may make them. */
+const Edits = ({ mayEdit, children }: { mayEdit: boolean; children: ReactNode }) =>
+  mayEdit ? <StockEditsProvider>{children}</StockEditsProvider> : children;
+
+export const AccessoriesScreen = ({ title }: { title: string }) => {
+  const mayEdit = hasRole(useUser().role, 'staff');
+  const { state, change } = useListState(listAccessories.query);
+  const accessories = useQuery(accessoryQueries.list(state));
+  const task = useDialogTarget<ProductTask>();
+  const sync = useSelectiveSync({ enabled: mayEdit });
+
+  return (
+    <Edits mayEdit={mayEdit}>
+      <AccessoryActionsContext value={mayEdit ? task.show : null}>
+        <PageHeader
+          title={title}
+          description={countText(accessories.data?.total)}
+          actions={
+            mayEdit ? (
+              <>
+                <SelectiveSyncButton sync={sync} />
+                <Button variant="contained" startIcon={<AddIcon />} onClick={() => task.show({ kind: 'add' })}>
+                  Add Accessory
+                </Button>
+              </>
+            ) : undefined
+          }
+        />
+        <PartBoundary>
+          <SelectiveSyncSlot sync={sync} />
+          <Box sx={{ mb: 2 }}>
+            <SearchField
+              label="Search accessories"
+              value={state.search ?? ''}
+              onSearch={(search) => change({ search: search === '' ? undefined : search })}
+            />
+          </Box>
+        </PartBoundary>
+        <AccessoryTable
+          accessories={accessories}
+          state={state}
+          change={change}
+          mayEdit={mayEdit}
+          empty={
+            <NoAccessories search={state.search} onClear={() => change({ search: undefined })} mayImport={mayEdit} />
+          }
+        />
+        <ProductTaskSlot task={task} />
+        <StockHistorySlot listKey={accessoryKeys.lists} />
+      </AccessoryActionsContext>
+    </Edits>
+  );
+};

@@ -1,0 +1,45 @@
+import AccessoriesIcon from '@mui/icons-material/BackpackOutlined';
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/EmptyState';
+import { paths } from '../../../lib/paths';
+
+type NoAccessoriesProps = {
+  search: string | undefined;
+  onClear: () => void;
+  mayImport: boolean;
+};
+
+/** Says why there is nothing, and offers the way out of it. */
+export const NoAccessories = ({ search, onClear, mayImport }: NoAccessoriesProps) => {
+  if (search !== undefined) {
+    return (
+      <EmptyState
+        icon={<SearchOffIcon />}
+        title={`No accessories found matching "${search}".`}
+        description="Names and SKUs are searched, those of variations too."
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            Show all accessories
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<AccessoriesIcon />}
+      title="No accessories available. Please run a sync to import products."
+      {...(mayImport
+        ? {
+            action: (
+              <Button variant="contained" component={Link} to={paths.inventory()}>
+                Go to Inventory
+              </Button>
+            ),
+          }
+        : { description: 'Somebody with access to imports can run it.' })}
+    />
+  );
+};

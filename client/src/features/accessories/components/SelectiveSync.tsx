@@ -1,0 +1,58 @@
+import SyncIcon from '@mui/icons-material/Sync';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import { selectiveQueries } from '../api/selective-calls';
+
+const SelectiveSyncDialog = lazy(async () => ({
+  default: (await import('./SelectiveSyncDialog')).SelectiveSyncDialog,
+}));
+const RunAlert = lazy(async () => ({ default: (await import('../../../components/runs/RunAlert')).RunAlert }));
+
+type Shown = { runId: string | null };
+
+/** The selective sync of this screen: the dialog it begins in, and the one that is followed. */
+export const useSelectiveSync = ({ enabled }: { enabled: boolean }) => {
+  const { data: openId } = useQuery({ ...selectiveQueries.open(), enabled });
+  const dialog = useDialogTarget<Shown>();
+  // Undefined until somebody here started or closed one: until then the one that was found is followed.
+  const [followed, follow] = useState<string | null | undefined>(undefined);
+  return { dialog, followed: followed === undefined ? (openId ?? null) : followed, follow };
+};
+
+type SelectiveSyncProps = { sync: ReturnType<typeof useSelectiveSync> };
+
+export const SelectiveSyncButton = ({ sync }: SelectiveSyncProps) => (
+  <Button variant="outlined" startIcon={<SyncIcon />} onClick={() => sync.dialog.show({ runId: null })}>
+    Selective Sync
+  </Button>
+);
+
+/** What is followed above the list, and the dialog. */
+export const SelectiveSyncSlot = ({ sync: { dialog, followed, follow } }: SelectiveSyncProps) => (
+  <Suspense fallback={null}>
+    {followed !== null && (
+      <Box sx={{ mb: 2 }}>
+        <RunAlert
+          key={followed}
+          runId={followed}
+          onClose={() => follow(null)}
+          onShow={() => dialog.show({ runId: followed })}
+          onFollow={follow}
+        />
+      </Box>
+    )}
+    {dialog.target && (
+      <SelectiveSyncDialog
+        key={dialog.shown}
+        runId={dialog.target.runId}
+        open={dialog.isOpen}
+        onClose={dialog.hide}
+        onFollow={follow}
+        onDiscarded={() => follow(null)}
+      />
+    )}
+  </Suspense>
+);

@@ -1,0 +1,3 @@
+import { AccessoriesScreen } from '../components/AccessoriesScreen';
+
+export const AccessoriesPage = () => <AccessoriesScreen title="Accessories Inventory" />;

@@ -1,0 +1,93 @@
+import { listAuditEvents } from '@chainline/shared/audit/audit-contract';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FilterSelect } from '../../../components/FilterSelect';
+import { SearchField } from '../../../components/SearchField';
+import { auditQueries } from '../api/audit-queries';
+import {
+  actorOptions,
+  firstDay,
+  fromFirstDay,
+  groupOptions,
+  isNarrowed,
+  isWholeDay,
+  lastDay,
+  noNarrowing,
+  toLastDay,
+  type Narrowing,
+} from '../audit-filters';
+
+type FiltersProps = { state: Narrowing; onChange: (patch: Narrowing) => void };
+
+const shape = listAuditEvents.query.shape;
+
+type DayProps = { label: string; value: string; onChange: (day: string) => void };
+
+const DayField = ({ label, value, onChange }: DayProps) => {
+  const [text, setText] = useState(value);
+  const [inForce, setInForce] = useState(value);
+  if (value !== inForce) {
+    setInForce(value);
+    setText(value);
+  }
+  const change = (day: string) => {
+    setText(day);
+    // While a year is being typed the field holds years such as 0002; the list is not asked for those.
+    if (day === '' || isWholeDay(day)) onChange(day);
+  };
+  return (
+    <TextField
+      label={label}
+      type="date"
+      value={text}
+      onChange={(event) => change(event.target.value)}
+      sx={{ minWidth: { xs: '100%', sm: 160 } }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+};
+
+const ActorFilter = ({ state, onChange }: FiltersProps) => {
+  const { data } = useQuery(auditQueries.people());
+  return (
+    <FilterSelect
+      label="Who"
+      all="Everybody"
+      value={state.actor_id === undefined ? '' : String(state.actor_id)}
+      options={actorOptions(data?.users ?? [], state.actor_id)}
+      onChange={(value) => onChange({ actor_id: shape.actor_id.parse(value) })}
+    />
+  );
+};
+
+/** What narrows the log down; all of it stands in the address. */
+export const AuditFilters = ({ state, onChange }: FiltersProps) => (
+  <Stack
+    role="group"
+    aria-label="Filters"
+    direction="row"
+    useFlexGap
+    spacing={1.5}
+    sx={{ flexWrap: 'wrap', alignItems: 'center' }}
+  >
+    <SearchField label="Search the log" value={state.search ?? ''} onSearch={(search) => onChange({ search })} />
+    <FilterSelect
+      label="What"
+      all="Everything"
+      value={state.group ?? ''}
+      options={groupOptions}
+      onChange={(value) => onChange({ group: shape.group.parse(value) })}
+    />
+    <ActorFilter state={state} onChange={onChange} />
+    <DayField label="From" value={firstDay(state.from)} onChange={(day) => onChange({ from: fromFirstDay(day) })} />
+    <DayField label="To" value={lastDay(state.to)} onChange={(day) => onChange({ to: toLastDay(day) })} />
+    {state.target !== undefined && (
+      <Chip label={`Only ${state.target}`} onDelete={() => onChange({ target: undefined })} />
+    )}
+    {isNarrowed(state) && <Button onClick={() => onChange(noNarrowing)}>Clear filters</Button>}
+  </Stack>
+);

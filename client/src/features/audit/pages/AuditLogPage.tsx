@@ -1,0 +1,81 @@
+import { listAuditEvents, type AuditEvent } from '@chainline/shared/audit/audit-contract';
+import AuditIcon from '@mui/icons-material/ManageSearchOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { DataTable } from '../../../components/data-table/DataTable';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { PageHeader } from '../../../components/PageHeader';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import { useListState } from '../../../lib/url-state';
+import { auditQueries } from '../api/audit-queries';
+import { isNarrowed, noNarrowing } from '../audit-filters';
+import { auditColumns } from '../components/audit-columns';
+import { AuditFilters } from '../components/AuditFilters';
+
+const EventDialog = lazy(async () => ({ default: (await import('../components/EventDialog')).EventDialog }));
+
+const pageSizes = [50, 100, 200];
+
+const NoEvents = ({ onClear }: { onClear: (() => void) | null }) => (
+  <EmptyState
+    icon={<AuditIcon />}
+    title={onClear ? 'Nothing matches the filters' : 'Nothing has happened yet'}
+    description={
+      onClear ? 'There may be other events that the filters hide.' : 'Sign-ins and changes are written down here.'
+    }
+    action={
+      onClear && (
+        <Button variant="outlined" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      )
+    }
+  />
+);
+
+/** Who did what to what, when and from where. */
+export const AuditLogPage = () => {
+  const { state, change } = useListState(listAuditEvents.query);
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditQueries.events(state));
+  const { target, isOpen, show, hide } = useDialogTarget<AuditEvent>();
+  const columns = useMemo(() => auditColumns(show), [show]);
+  return (
+    <>
+      <PageHeader
+        title="Audit Log"
+        description="Who did what to what, when and from where. Nothing here can be changed."
+      />
+      <Stack spacing={2}>
+        <AuditFilters state={state} onChange={change} />
+        {error && <ErrorState message="The log could not be read." error={error} onRetry={() => void refetch()} />}
+        {(data !== undefined || !error) && (
+          <DataTable
+            label="Audit log"
+            columns={columns}
+            rows={data?.events}
+            rowKey={({ id }) => id}
+            list={{ state, change, total: data?.pagination.total, pageSizes }}
+            refreshing={isPlaceholderData}
+            empty={<NoEvents onClear={isNarrowed(state) ? () => change(noNarrowing) : null} />}
+          />
+        )}
+      </Stack>
+      <Suspense fallback={null}>
+        {target && (
+          <EventDialog
+            event={target}
+            open={isOpen}
+            onClose={hide}
+            onFollow={(followed) => {
+              hide();
+              change({ ...noNarrowing, target: followed });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import { anyCodeSchema, secondFactorChallengeSchema } from '@chainline/shared/auth/second-factor-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { CodeControl } from '../../../components/second-factor/CodeControl';
+import { ApiError } from '../../../lib/api-error';
+import { useLoginWithCode } from '../api/code-mutation';
+import { loginFailureText } from '../login-failure';
+
+const codeFormSchema = z.object({
+  code: z
+    .string()
+    .refine((code) => anyCodeSchema.safeParse(code).success, 'Enter the six digits of your app, or a recovery code'),
+});
+
+const challengeEndedCode = 'auth.challenge_ended';
+
+type CodeFormProps = {
+  /** What the server answered to the password. */
+  data: Record<string, unknown>;
+  /** Back to the password, with what there is to say about it. */
+  onBack: (problem: string | null) => void;
+};
+
+/** The second step of signing in, for accounts with a second factor. */
+export const CodeForm = ({ data, onBack }: CodeFormProps) => {
+  const { control, handleSubmit } = useForm({ resolver: zodResolver(codeFormSchema), defaultValues: { code: '' } });
+  const login = useLoginWithCode();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = handleSubmit(({ code }) => {
+    const challenge = secondFactorChallengeSchema.safeParse(data);
+    if (!challenge.success) {
+      onBack('Authentication failed');
+      return;
+    }
+    setProblem(null);
+    login.mutate(
+      { challenge: challenge.data.challenge, code },
+      {
+        onError: (error) => {
+          const text = loginFailureText(error);
+          if (error instanceof ApiError && error.code === challengeEndedCode) onBack(text);
+          else setProblem(text);
+        },
+      },
+    );
+  });
+
+  return (
+    <Stack
+      component="form"
+      aria-label="Second factor"
+      noValidate
+      spacing={2.5}
+      onSubmit={(event) => void submit(event)}
+    >
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Typography variant="body2">
+        Enter the six digits that your authenticator app shows for Chainline. Without your device, enter one of your
+        recovery codes.
+      </Typography>
+      <CodeControl control={control} name="code" label="Code" size="medium" withRecovery autoFocus />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={login.isPending}>
+        Log In
+      </Button>
+      <Button color="inherit" onClick={() => onBack(null)} disabled={login.isPending}>
+        Back to the password
+      </Button>
+    </Stack>
+  );
+};

@@ -1,0 +1,132 @@
+import { usernameMaxLength } from '@chainline/shared/auth/auth-rules';
+import type { InvitedRole } from '@chainline/shared/invitations/invitation-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type Control } from 'react-hook-form';
+import { FactList } from '../../../components/FactList';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { TextControl } from '../../../components/form/TextControl';
+import { NewPasswordFields } from '../../../components/password/NewPasswordFields';
+import { roleLabels } from '../../../lib/role-labels';
+import { useAcceptInvitation } from '../api/signup-queries';
+import { emptySignup, signupFormSchema, toAcceptRequest, type SignupForm } from '../signup-form';
+import { signupFailureText } from '../signup-failure';
+
+type Granted = { email: string | null; role: InvitedRole | null };
+
+const stepNames = ['Create Account', 'Review & Confirm'] as const;
+
+const StepLine = ({ step }: { step: 0 | 1 }) => (
+  <Stack component="ol" direction="row" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {stepNames.map((name, index) => (
+      <Typography
+        key={name}
+        component="li"
+        variant="body2"
+        aria-current={index === step ? 'step' : undefined}
+        sx={{
+          flex: 1,
+          pt: 1,
+          borderTop: 3,
+          borderColor: index <= step ? 'primary.main' : 'divider',
+          color: index === step ? 'text.primary' : 'text.secondary',
+          fontWeight: index === step ? 700 : 400,
+        }}
+      >
+        {`${index + 1}. ${name}`}
+      </Typography>
+    ))}
+  </Stack>
+);
+
+const plain = { htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: usernameMaxLength } };
+
+const AccountFields = ({ control }: { control: Control<SignupForm> }) => (
+  <>
+    <TextControl
+      control={control}
+      name="username"
+      label="Username"
+      hint="Letters, numbers and underscores"
+      autoComplete="username"
+      slotProps={plain}
+    />
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <TextControl control={control} name="first_name" label="First Name" autoComplete="given-name" />
+      <TextControl control={control} name="last_name" label="Last Name" autoComplete="family-name" />
+    </Stack>
+    <NewPasswordFields control={control} name="password" confirmName="confirm_password" />
+  </>
+);
+
+const Review = ({ values, granted }: { values: SignupForm; granted: Granted }) => (
+  <FactList
+    facts={[
+      { label: 'Username', value: values.username },
+      { label: 'Name', value: `${values.first_name} ${values.last_name}` },
+      ...(granted.email === null ? [] : [{ label: 'Email', value: granted.email }]),
+      ...(granted.role === null ? [] : [{ label: 'Role', value: roleLabels[granted.role] }]),
+    ]}
+  />
+);
+
+type SignupStepsProps = { token: string; granted: Granted; onCreated: () => void };
+
+/** The account that an invitation grants, in two steps: what it is called, and a last look. */
+export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => {
+  const form = useForm<SignupForm>({ resolver: zodResolver(signupFormSchema), defaultValues: emptySignup });
+  const [step, setStep] = useState<0 | 1>(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const accept = useAcceptInvitation();
+  const confirm = useRef<HTMLButtonElement>(null);
+
+  // The button that was pressed is gone with its step; the browser would drop the focus on the page's body.
+  useEffect(() => {
+    if (step === 1) confirm.current?.focus();
+  }, [step]);
+
+  const refuse = (error: unknown) => {
+    setStep(0);
+    setProblem(applyServerErrors(form, error) === null ? null : signupFailureText(error));
+  };
+  const submit = form.handleSubmit((values) => {
+    setProblem(null);
+    if (step === 0) setStep(1);
+    else accept.mutate(toAcceptRequest(values, token), { onSuccess: onCreated, onError: refuse });
+  });
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label={stepNames[step]}
+      spacing={2.5}
+      onSubmit={(event) => void submit(event)}
+    >
+      <StepLine step={step} />
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {step === 0 ? <AccountFields control={form.control} /> : <Review values={form.getValues()} granted={granted} />}
+      <Stack direction="row" spacing={1.5}>
+        {step === 1 && (
+          <Button variant="outlined" size="large" onClick={() => setStep(0)} disabled={accept.isPending}>
+            Back
+          </Button>
+        )}
+        <Button
+          ref={confirm}
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={accept.isPending}
+          sx={{ flexGrow: 1 }}
+        >
+          {step === 0 ? 'Continue' : 'Create Account'}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};

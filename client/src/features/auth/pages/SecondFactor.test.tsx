@@ -1,0 +1,148 @@
+import { login, verifySession } from '@chainline/shared/auth/auth-contract';
+import { confirmSecondFactor, enrolSecondFactor, loginWithCode } from '@chainline/shared/auth/second-factor-contract';
+import { defineEndpoint } from '@chainline/shared/http/endpoint';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { call } from '../../../lib/api';
+import { readToken } from '../../../lib/session';
+import { buildToken, buildUser, storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+
+const stock = defineEndpoint({ method: 'GET', path: '/stock', summary: 'x', response: z.object({}) });
+
+const Inventory = () => {
+  // A page asks for its data when it is shown.
+  useEffect(() => void call(stock).catch(() => undefined), []);
+  return <h1>Inventory</h1>;
+};
+const open = (at = '/login') => renderApp({ at, pages: [{ path: '/inventory', Component: Inventory }] });
+
+const challenge = { challenge: 'challenge-1', expires_in: 300 };
+const needCode = () =>
+  server.use(
+    mockEndpoint(login, () =>
+      failure(401, 'A code is needed.', { code: 'auth.second_factor_needed', data: challenge }),
+    ),
+    mockEndpoint(stock, () => ({})),
+  );
+const signIn = async (user: UserEvent) => {
+  await user.type(await screen.findByLabelText('Username'), 'alex');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+};
+const enter = async (user: UserEvent, code: string) => {
+  await user.type(await screen.findByLabelText('Code'), code);
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+};
+
+describe('signing in with a second factor', () => {
+  it('asks for the code and sends it with what the password earned', async () => {
+    needCode();
+    const seen: unknown[] = [];
+    server.use(
+      mockEndpoint(loginWithCode, ({ body }) => {
+        seen.push(body);
+        return { token: buildToken(), session_id: 'session-9', user: buildUser(), message: 'Login successful' };
+      }),
+    );
+    const { user } = open();
+    await signIn(user);
+    await enter(user, '123 456');
+    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
+    expect(seen).toEqual([{ challenge: 'challenge-1', code: '123456' }]);
+    expect(readToken()).not.toBeNull();
+  });
+
+  it('takes a recovery code, and refuses what is neither', async () => {
+    needCode();
+    const { user } = open();
+    await signIn(user);
+    await enter(user, '12345');
+    expect(await screen.findByText('Enter the six digits of your app, or a recovery code')).toBeVisible();
+  });
+
+  it('lets a wrong code be tried again, and locks nothing', async () => {
+    needCode();
+    server.use(
+      mockEndpoint(loginWithCode, () => failure(401, 'The code is not right.', { code: 'auth.code_refused' })),
+    );
+    const { user } = open();
+    await signIn(user);
+    await user.type(await screen.findByLabelText('Code'), '000000');
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await user.click(screen.getByRole('button', { name: 'Log In' }));
+      expect(await screen.findByText('The code is not right.')).toBeVisible();
+    }
+    expect(screen.queryByText(/Account is locked/)).not.toBeInTheDocument();
+  });
+
+  it('goes back to the password when its time is over, or when asked to', async () => {
+    needCode();
+    server.use(mockEndpoint(loginWithCode, () => failure(401, 'Sign in again.', { code: 'auth.challenge_ended' })));
+    const { user } = open();
+    await signIn(user);
+    await enter(user, '000000');
+    expect(await screen.findByText('Sign in again.')).toBeVisible();
+    await signIn(user);
+    await user.click(await screen.findByRole('button', { name: 'Back to the password' }));
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+  });
+
+  it('says what to do about a forgotten password', async () => {
+    open();
+    expect(await screen.findByText(/Forgot your password\? Ask a manager of your shop/)).toBeVisible();
+  });
+});
+
+describe('a manager who must set a second factor up', () => {
+  const setUp = { must: true };
+  const server403 = () => {
+    setUp.must = true;
+    const required = () => failure(403, 'Set up a second factor first.', { code: 'auth.second_factor_required' });
+    server.use(
+      mockEndpoint(stock, () => (setUp.must ? required() : {})),
+      mockEndpoint(verifySession, () => ({
+        authenticated: true,
+        user: buildUser({ role: 'manager', must_set_up_second_factor: setUp.must }),
+      })),
+      mockEndpoint(enrolSecondFactor, ({ body }) =>
+        body.current_password === 'right'
+          ? { success: true, secret: 'ABCDEFGH', otpauth_uri: 'otpauth://totp/Chainline:alex?secret=ABCDEFGH' }
+          : failure(422, 'Not valid', { fields: [{ path: 'current_password', message: 'This is not your password' }] }),
+      ),
+      mockEndpoint(confirmSecondFactor, () => {
+        setUp.must = false;
+        return { success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] };
+      }),
+    );
+  };
+
+  it('sees only that, keeps the session, and goes on afterwards', async () => {
+    server403();
+    storeTestSession({ role: 'manager' });
+    const { user } = open('/inventory');
+    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(readToken()).not.toBeNull();
+
+    await user.type(screen.getByLabelText('Current Password'), 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Begin' }));
+    expect(await screen.findByText('This is not your password')).toBeVisible();
+    await user.clear(screen.getByLabelText('Current Password'));
+    await user.type(screen.getByLabelText('Current Password'), 'right');
+    await user.click(screen.getByRole('button', { name: 'Begin' }));
+
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    expect(screen.getByText('ABCD EFGH')).toBeVisible();
+    await user.type(screen.getByLabelText('Six digits of your app'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Turn On' }));
+    expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'I have kept them, go on' }));
+    expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import {
+  listIntegrations,
+  testIntegration,
+  type IntegrationSystem,
+} from '@chainline/shared/integrations/integration-contract';
+import { disconnectLightspeed } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+import { lightspeedHandleKey } from '../../../lib/session';
+
+const key = ['integrations'] as const;
+
+export const integrationsQuery = () =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => call(listIntegrations, {}, { signal }) });
+
+/** Asks an outside system now. A failure of that system is an answer; its card shows it. */
+export const useTestIntegration = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (system: IntegrationSystem) => call(testIntegration, { params: { system } }),
+    meta: { handled: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+};
+
+/** Ends the connection on the server and in this browser. The card shows a failure itself. */
+export const useDisconnect = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(disconnectLightspeed),
+    meta: { handled: true },
+    onSuccess: () => localStorage.removeItem(lightspeedHandleKey),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: key }),
+        queryClient.invalidateQueries({ queryKey: ['lightspeed'] }),
+      ]),
+  });
+};

@@ -1,0 +1,64 @@
+import type { Integration } from '@chainline/shared/integrations/integration-contract';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ErrorState } from '../../../components/ErrorState';
+import { FactList, type Fact } from '../../../components/FactList';
+import { Panel } from '../../../components/Panel';
+import { StatusChip } from '../../../components/StatusChip';
+import { formatCount, formatDateTime } from '../../../lib/format';
+import { useTestIntegration } from '../api/integration-queries';
+import { stateChip } from '../integration-view';
+import { LightspeedActions } from './LightspeedActions';
+
+const toFacts = ({ last_success_at, last_failure_at, last_failure }: Integration): Fact[] => [
+  ...(last_success_at === null ? [] : [{ label: 'Last answered', value: formatDateTime(last_success_at) }]),
+  ...(last_failure_at === null ? [] : [{ label: 'Last failed', value: formatDateTime(last_failure_at) }]),
+  ...(last_failure === null ? [] : [{ label: 'What went wrong', value: last_failure }]),
+];
+
+const TestResult = ({ test }: { test: ReturnType<typeof useTestIntegration> }) => {
+  if (test.error) return <ErrorState message="The test could not be made." error={test.error} />;
+  if (!test.data) return null;
+  const { ok, message, took_ms } = test.data;
+  return (
+    <Alert severity={ok ? 'success' : 'error'} role={ok ? 'status' : 'alert'}>
+      {`${message} (${formatCount(took_ms)} ms)`}
+    </Alert>
+  );
+};
+
+/** How one outside system is doing, and whether it answers. */
+export const IntegrationCard = ({ integration }: { integration: Integration }) => {
+  const { system, name, purpose, message, can } = integration;
+  const test = useTestIntegration();
+  const facts = toFacts(integration);
+  return (
+    <Panel title={name} aside={<StatusChip {...stateChip(integration)} />}>
+      <Stack spacing={1.5}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {purpose}
+        </Typography>
+        <Typography variant="body2">{message}</Typography>
+        {facts.length > 0 && <FactList facts={facts} />}
+        <TestResult test={test} />
+        {(can.test || can.connect || can.disconnect) && (
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+            {can.test && (
+              <Button
+                variant="outlined"
+                loading={test.isPending}
+                aria-label={`Test ${name}`}
+                onClick={() => test.mutate(system)}
+              >
+                Test
+              </Button>
+            )}
+            {system === 'lightspeed' && <LightspeedActions can={can} />}
+          </Stack>
+        )}
+      </Stack>
+    </Panel>
+  );
+};

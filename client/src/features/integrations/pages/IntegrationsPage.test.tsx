@@ -1,0 +1,142 @@
+import {
+  listIntegrations,
+  testIntegration,
+  type Integration,
+} from '@chainline/shared/integrations/integration-contract';
+import { disconnectLightspeed } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lightspeedHandleKey } from '../../../lib/session';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderElement } from '../../../testing/render';
+import { IntegrationsPage } from './IntegrationsPage';
+
+const build = (overrides: Partial<Integration> = {}): Integration => ({
+  system: 'mail',
+  name: 'Email',
+  purpose: 'Sends quotes.',
+  configured: true,
+  missing: [],
+  state: 'ready',
+  message: 'Set up and working.',
+  last_success_at: '2026-11-21T01:00:00.000Z',
+  last_failure_at: null,
+  last_failure: null,
+  can: { test: true, connect: false, disconnect: false },
+  ...overrides,
+});
+const lightspeed = (connected: boolean): Integration =>
+  build({
+    system: 'lightspeed',
+    name: 'Lightspeed',
+    state: connected ? 'connected' : 'disconnected',
+    message: connected ? 'Connected.' : 'Connect it to go on.',
+    can: { test: true, connect: !connected, disconnect: connected },
+  });
+
+const answer = (...integrations: Integration[]): Integration[] => {
+  server.use(mockEndpoint(listIntegrations, () => ({ success: true, integrations })));
+  return integrations;
+};
+const open = () => renderElement(<IntegrationsPage />, '/settings/integrations');
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+beforeEach(() => void storeTestSession({ role: 'manager' }));
+
+describe('the outside systems', () => {
+  it('say how they are doing, and what is missing', async () => {
+    answer(
+      build({ last_failure_at: '2026-11-20T01:00:00.000Z', last_failure: 'The server hung up.', state: 'failing' }),
+      build({
+        system: 'tge',
+        name: 'Team Global Express',
+        configured: false,
+        missing: ['TGE_USER'],
+        state: 'not_configured',
+        message: 'Set TGE_USER, then start the server again.',
+        last_success_at: null,
+        can: { test: false, connect: false, disconnect: false },
+      }),
+    );
+    open();
+    const mail = await card('Email');
+    expect(mail.getByText('Failing')).toBeVisible();
+    expect(mail.getByText('The server hung up.')).toBeVisible();
+    const freight = await card('Team Global Express');
+    expect(freight.getByText('Not configured')).toBeVisible();
+    expect(freight.getByText(/TGE_USER/)).toBeVisible();
+    expect(freight.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are asked now, and answer or not', async () => {
+    const [mail] = answer(build());
+    if (!mail) throw new Error('There is no mail');
+    let ok = true;
+    server.use(
+      mockEndpoint(testIntegration, () => ({
+        success: true,
+        ok,
+        message: ok ? 'It answered.' : 'It did not answer.',
+        took_ms: 1234,
+        integration: mail,
+      })),
+    );
+    const { user } = open();
+    const test = (await card('Email')).getByRole('button', { name: 'Test Email' });
+    await user.click(test);
+    expect(await screen.findByText('It answered. (1,234 ms)')).toBeVisible();
+    ok = false;
+    await user.click(test);
+    expect(await screen.findByRole('alert')).toHaveTextContent('It did not answer.');
+    server.use(mockEndpoint(testIntegration, () => failure(429, 'Wait a moment.')));
+    await user.click(test);
+    expect(await screen.findByText('The test could not be made.')).toBeVisible();
+  });
+
+  it('say when they could not be read, and try again', async () => {
+    server.use(mockEndpoint(listIntegrations, () => failure(422, 'Not now')));
+    const { user } = open();
+    expect(await screen.findByText('The outside systems could not be read.')).toBeVisible();
+    answer(build());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Sends quotes.')).toBeVisible();
+  });
+});
+
+describe('Lightspeed', () => {
+  it('is connected where the connection is', async () => {
+    answer(lightspeed(false));
+    open();
+    const link = (await card('Lightspeed')).getByRole('link', { name: 'Connect' });
+    expect(link).toHaveAttribute('href', '/lightspeed/connect');
+  });
+
+  it('is disconnected after a question, here and on the server', async () => {
+    const systems = answer(lightspeed(true));
+    localStorage.setItem(lightspeedHandleKey, 'handle');
+    server.use(
+      mockEndpoint(disconnectLightspeed, () => {
+        systems.splice(0, 1, lightspeed(false));
+        return { success: true, message: 'Lightspeed is disconnected' };
+      }),
+    );
+    const { user } = open();
+    await user.click((await card('Lightspeed')).getByRole('button', { name: 'Disconnect' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect from Lightspeed?' }));
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Lightspeed is disconnected')).toBeVisible();
+    expect(await screen.findByText('Not connected')).toBeVisible();
+    expect(localStorage.getItem(lightspeedHandleKey)).toBeNull();
+  });
+
+  it('that could not be disconnected stays', async () => {
+    answer(lightspeed(true));
+    server.use(mockEndpoint(disconnectLightspeed, () => failure(502, 'It did not answer.')));
+    const { user } = open();
+    await user.click((await card('Lightspeed')).getByRole('button', { name: 'Disconnect' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText(/^Failed to disconnect from Lightspeed\. Please try again\./)).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Invitation } from '@chainline/shared/invitations/invitation-contract';
+import InviteIcon from '@mui/icons-material/PersonAddAltOutlined';
+import RefreshIcon from '@mui/icons-material/Refresh';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import { DataTable } from '../../../components/data-table/DataTable';
+import { EmptyState } from '../../../components/EmptyState';
+import { ErrorState } from '../../../components/ErrorState';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import { invitationQueries } from '../api/invitation-queries';
+import { invitationFailureText } from '../invitation-failure';
+import { invitationColumns } from './invitation-columns';
+import type { NewInvitation } from './InviteForm';
+
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }));
+
+type InvitationListProps = {
+  /** A link was made, and has to be shown. */
+  onLink: (invitation: NewInvitation) => void;
+  onDeleted: (id: number) => void;
+};
+
+/** The invitations that nobody has accepted yet. */
+export const InvitationList = ({ onLink, onDeleted }: InvitationListProps) => {
+  const { data, error, isFetching, refetch } = useQuery(invitationQueries.list());
+  const { target, isOpen, shown, show, hide } = useDialogTarget<Invitation>();
+  const columns = useMemo(() => invitationColumns({ onLink, onDelete: show }), [onLink, show]);
+  return (
+    <Stack component="section" aria-label="Active Invitations" spacing={1.5}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h2">Active Invitations</Typography>
+        <Button startIcon={<RefreshIcon />} loading={isFetching} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      </Stack>
+      {error && (
+        <ErrorState message={invitationFailureText('fetch', error)} error={error} onRetry={() => void refetch()} />
+      )}
+      {(data !== undefined || !error) && (
+        <DataTable
+          label="Active Invitations"
+          columns={columns}
+          rows={data?.invitations}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              icon={<InviteIcon />}
+              title="No active invitations"
+              description="Whoever you invite above is listed here until the invitation is accepted."
+            />
+          }
+        />
+      )}
+      <Suspense fallback={null}>
+        {target && <DeleteDialog key={shown} invitation={target} open={isOpen} onClose={hide} onDeleted={onDeleted} />}
+      </Suspense>
+    </Stack>
+  );
+};

@@ -1,0 +1,62 @@
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import { invitationHours, type createInvitation } from '@chainline/shared/invitations/invitation-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ErrorState } from '../../../components/ErrorState';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { PlainControl } from '../../../components/form/PlainControl';
+import { Panel } from '../../../components/Panel';
+import { useCreateInvitation } from '../api/invitation-mutations';
+import { invitationFailureText } from '../invitation-failure';
+import { emptyInvitation, invitationFormSchema, roleOptions, type InvitationForm } from '../invitation-form';
+
+export type NewInvitation = ResponseOf<typeof createInvitation>;
+
+/** Invites somebody by email address and role. */
+export const InviteForm = ({ onCreated }: { onCreated: (invitation: NewInvitation) => void }) => {
+  const form = useForm<InvitationForm>({ resolver: zodResolver(invitationFormSchema), defaultValues: emptyInvitation });
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const create = useCreateInvitation();
+  const submit = form.handleSubmit((body) => {
+    setRefusal(null);
+    create.mutate(body, {
+      onSuccess: (invitation) => {
+        form.reset(emptyInvitation);
+        onCreated(invitation);
+      },
+      onError: (error) => setRefusal(applyServerErrors(form, error) === null ? null : error),
+    });
+  });
+  return (
+    <Panel title="Invite somebody">
+      <Stack
+        component="form"
+        noValidate
+        aria-label="Create invitation"
+        spacing={2}
+        onSubmit={(event) => void submit(event)}
+      >
+        {refusal !== null && <ErrorState message={invitationFailureText('create', refusal)} error={refusal} />}
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: 'flex-start' }}>
+          <PlainControl control={form.control} name="email" label="Email" type="email" />
+          <Box sx={{ width: { xs: '100%', sm: 200 }, flexShrink: 0 }}>
+            <PlainControl control={form.control} name="role" label="Role" options={roleOptions} />
+          </Box>
+          <Box sx={{ flexShrink: 0, pt: { sm: 3.25 } }}>
+            <Button type="submit" variant="contained" loading={create.isPending} sx={{ minHeight: 40 }}>
+              Create Invitation
+            </Button>
+          </Box>
+        </Stack>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`The invitation makes one account and is good for ${invitationHours} hours. Those who only make quotes are invited as Sales Staff; their role is changed under Users.`}
+        </Typography>
+      </Stack>
+    </Panel>
+  );
+};

@@ -1,0 +1,61 @@
+import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import { EmptyState } from '../../../components/EmptyState';
+import type { ProductCardsQuery } from '../list-query';
+
+type NoCardsProps = {
+  state: ProductCardsQuery;
+  change: (patch: Partial<ProductCardsQuery>) => void;
+  /** How many fit what was asked for; above 0 on a page past the end. */
+  total: number;
+  onImport: () => void;
+};
+
+/** Says why there is no card, and offers the way out of it. */
+export const NoCards = ({ state, change, total, onImport }: NoCardsProps) => {
+  const { search, type } = state;
+  const everything = (
+    <Button variant="outlined" onClick={() => change({ search: undefined, type: undefined })}>
+      Show all products
+    </Button>
+  );
+  if (total > 0) {
+    return (
+      <EmptyState
+        title="Nothing on this page"
+        description="The list has become shorter."
+        action={
+          <Button variant="outlined" onClick={() => change({ page: 1 })}>
+            Go to the first page
+          </Button>
+        }
+      />
+    );
+  }
+  if (type !== undefined) {
+    return (
+      <EmptyState
+        icon={<SearchOffIcon />}
+        title="No products found with the current filters. Try adjusting your search or filters."
+        action={everything}
+      />
+    );
+  }
+  if (search !== undefined) {
+    return (
+      <EmptyState icon={<SearchOffIcon />} title={`No products found matching "${search}".`} action={everything} />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<InventoryIcon />}
+      title="No products available. Please run a sync to import products."
+      action={
+        <Button variant="contained" onClick={onImport}>
+          Import Products
+        </Button>
+      }
+    />
+  );
+};

@@ -1,0 +1,71 @@
+import type { Product, Variation } from '@chainline/shared/products/product-contract';
+import { stockBadge, stockNote } from '@chainline/shared/products/product-rules';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { LoadingState } from '../../../components/LoadingState';
+import { productQueries } from '../../../components/products/product-queries';
+import { variationName } from '../../../components/products/variation-name';
+import { VariationsFailed } from '../../../components/products/VariationsFailed';
+import { formatAud, formatCount, unknown } from '../../../lib/format';
+
+const skeletonLimit = 5;
+
+const Line = ({ variation }: { variation: Variation }) => {
+  const { sku, price, stock_quantity, stock_status } = variation;
+  const badge = stockBadge(stock_status, stock_quantity);
+  return (
+    <tr>
+      <th scope="row">
+        {variationName(variation)}
+        <small>{sku === '' ? unknown : sku}</small>
+      </th>
+      <td>{formatAud(price)}</td>
+      <td>
+        <span className="badge" data-badge={badge}>
+          {badge}
+        </span>{' '}
+        <strong>{formatCount(stock_quantity)}</strong>
+        <small>{stockNote(stock_status, stock_quantity)}</small>
+      </td>
+    </tr>
+  );
+};
+
+const Content = ({ product }: { product: Product }) => {
+  const { data, error, refetch } = useQuery(productQueries.variations(product.id));
+  if (error && !data) return <VariationsFailed error={error} retry={() => void refetch()} />;
+  if (!data) {
+    const lines = Math.min(Math.max(product.variation_count, 1), skeletonLimit);
+    return (
+      <LoadingState label="Loading the variations">
+        {Array.from({ length: lines }, (_, index) => (
+          <Skeleton key={index} height={36} />
+        ))}
+      </LoadingState>
+    );
+  }
+  if (data.length === 0) return <p className="note">The shop has no variations of it any more.</p>;
+  return (
+    <table aria-label={`Variations of ${product.name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Variation</th>
+          <th scope="col">Price</th>
+          <th scope="col">Stock</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((variation) => (
+          <Line key={variation.id} variation={variation} />
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The variations of an opened card. */
+export const Variations = ({ id, product }: { id: string; product: Product }) => (
+  <div id={id} className="variations">
+    <Content product={product} />
+  </div>
+);

@@ -1,0 +1,344 @@
+import { getLightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
+import { getCachePlan } from '@chainline/shared/products/cache-contract';
+import {
+  listProducts,
+  listVariations,
+  type Product,
+  type ProductListQuery,
+} from '@chainline/shared/products/product-contract';
+import { clearProductCache } from '@chainline/shared/products/product-edit-contract';
+import { alreadyRunningMessage, getTask, listTasks, startWooImport } from '@chainline/shared/tasks/task-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StaffOnly } from '../../../app/StaffOnly';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { buildProduct, buildTask, buildVariation } from '../../../testing/product-samples';
+import { renderApp } from '../../../testing/render';
+import { ProductListPage } from './ProductListPage';
+
+const bell = buildProduct({
+  id: 1,
+  name: 'Bell',
+  sku: 'BELL-1',
+  price: '24.50',
+  categories: [{ id: 3, name: 'Bells' }],
+});
+const bike = buildProduct({
+  id: 2,
+  name: 'Segway Xafari',
+  sku: 'SEG-X',
+  type: 'variable',
+  stock_quantity: null,
+  variation_count: 2,
+  variation_quantity: 9,
+});
+
+const open = (at = '/products/list') =>
+  renderApp({
+    at,
+    pages: [
+      { Component: StaffOnly, children: [{ path: '/products/list', Component: ProductListPage }] },
+      { path: '/quote-builder', element: <p>The builder</p> },
+    ],
+  });
+
+const listing = (products: Product[], total = products.length) => {
+  const asked: ProductListQuery[] = [];
+  server.use(
+    mockEndpoint(listProducts, ({ query }) => {
+      asked.push(query);
+      const { page, per_page } = query;
+      return { products, pagination: { page, per_page, total, pages: Math.max(1, Math.ceil(total / per_page)) } };
+    }),
+  );
+  return asked;
+};
+
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('heading', { name })).closest('li');
+  if (card === null) throw new Error(`${name} is in no card`);
+  return card;
+};
+
+const started = { success: true as const, already_running: false, message: '' };
+const taskId = '0d0e2c3e-6a2b-4c1d-8e9f-1234567890ab';
+
+beforeEach(() => {
+  storeTestSession();
+  server.use(
+    mockEndpoint(listTasks, () => ({ tasks: { active: [], reserved: [], scheduled: [] } })),
+    mockEndpoint(getTask, () => buildTask({ task_id: taskId })),
+    mockEndpoint(getCachePlan, () => ({ products: 412, seconds: 130 })),
+    mockEndpoint(getLightspeedStatus, () => ({
+      connected: true,
+      expires_at: null,
+      error: null,
+      message: '',
+      account_name: null,
+      shop_id: null,
+      shop_name: null,
+    })),
+  );
+});
+
+describe('the cards', () => {
+  it('are a hundred on a page, by name, with what one wants to know of a product', async () => {
+    const asked = listing([bell], 412);
+    open();
+    const card = await cardOf('Bell');
+    expect(asked).toEqual([{ page: 1, per_page: 100, sort: 'name' }]);
+    expect(screen.getByText('412 products')).toBeVisible();
+    for (const text of ['BELL-1 · Simple', 'Bells', '$24.50', 'In Stock', '18']) expect(card).toHaveTextContent(text);
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('say what is on its way to the shop, what failed, and what visitors do not see', async () => {
+    const write = { id: taskId, kind: 'update' as const, error: null };
+    listing([
+      buildProduct({ id: 1, name: 'Bell', status: 'draft', write: { ...write, state: 'waiting' } }),
+      buildProduct({ id: 2, name: 'Lock', write: { ...write, state: 'failed', error: 'No' } }),
+    ]);
+    open();
+    expect(await cardOf('Bell')).toHaveTextContent('DraftOn its way to the shop');
+    expect(await cardOf('Lock')).toHaveTextContent('Not saved in the shop');
+  });
+
+  it.each([
+    [{ stock_quantity: null, manage_stock: false }, 'Status Unknown—Not counted'],
+    [{ stock_quantity: 0, stock_status: 'outofstock' }, 'Out of Stock0'],
+    [{ stock_quantity: 3 }, 'Low Stock3'],
+    [{ stock_quantity: 0, stock_status: 'onbackorder' }, 'Status Unknown0On backorder'],
+  ] as const)('tell stock %j as %s', async (stock, text) => {
+    listing([buildProduct({ name: 'Bell', ...stock })]);
+    open();
+    expect(await cardOf('Bell')).toHaveTextContent(text);
+  });
+
+  it('show a reduced price beside the regular one', async () => {
+    listing([buildProduct({ name: 'Bell', price: '3999.00', sale_price: '3999.00' })]);
+    open();
+    const card = await cardOf('Bell');
+    expect(within(card).getByText('$4,299.00').tagName).toBe('S');
+    expect(card).toHaveTextContent('$3,999.00');
+  });
+
+  it('open by keyboard to show their variations, and close again', async () => {
+    listing([bike]);
+    server.use(
+      mockEndpoint(listVariations, () => ({
+        variations: [buildVariation(), buildVariation({ id: 12, sku: '', price: null })],
+      })),
+    );
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: '2 variations of Segway Xafari' });
+    expect(await cardOf('Segway Xafari')).toHaveTextContent('9');
+    button.focus();
+    await user.keyboard('{Enter}');
+    const rows = within(await screen.findByRole('table', { name: 'Variations of Segway Xafari' })).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent('Size M, Colour BlackS73-S2-M$4,299.00Low Stock 2');
+    expect(rows[2]).toHaveTextContent('Size M, Colour Black——Low Stock 2');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('say when their variations cannot be read, and read them on Retry', async () => {
+    listing([bike]);
+    server.use(mockEndpoint(listVariations, () => failure(422, 'No', { request_id: 'req-5' })));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /2 variations/ }));
+    expect(await screen.findByText('Failed to load the variations.')).toBeVisible();
+    server.use(mockEndpoint(listVariations, () => ({ variations: [] })));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('The shop has no variations of it any more.')).toBeVisible();
+  });
+});
+
+describe('search, type, size and paging', () => {
+  it('keep what was asked for in the address, and begin at the first page', async () => {
+    const asked = listing([bell], 600);
+    const { user, router } = open('/products/list?page=2');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search products' }), 'bell');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'bell', page: 1 }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Variable');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ type: 'variable' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Per page' }), '500');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ per_page: 500 }));
+    expect(router.state.location.search).toBe('?search=bell&type=variable&per_page=500');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'All');
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('type'));
+  });
+
+  it('offers the stated types and sizes', async () => {
+    listing([bell]);
+    open();
+    const offered = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    await cardOf('Bell');
+    expect(offered('Type')).toEqual(['All', 'Simple', 'Variable']);
+    expect(offered('Per page')).toEqual(['20', '50', '100', '200', '500']);
+  });
+
+  it('turns pages with Previous and Next, above and below the cards', async () => {
+    const asked = listing([bell], 250);
+    const { user, router } = open();
+    const above = await screen.findByRole('navigation', { name: 'Pages' });
+    expect(within(above).getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await user.click(within(above).getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
+    const below = screen.getByRole('navigation', { name: 'Pages, below the list' });
+    expect(below).toHaveTextContent('Page 2 of 3');
+    await user.click(within(below).getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
+    expect(within(below).getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
+});
+
+describe('while there is nothing to show', () => {
+  it('says so until the list comes', async () => {
+    server.use(mockEndpoint(listProducts, () => delay('infinite').then(() => failure(500, 'late'))));
+    open();
+    expect(await screen.findByText('Loading products…')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['', 'No products available. Please run a sync to import products.'],
+    ['?search=tandem', 'No products found matching "tandem".'],
+    ['?search=tandem&type=simple', 'No products found with the current filters. Try adjusting your search or filters.'],
+  ])('names the reason (%s)', async (search, text) => {
+    listing([]);
+    open(`/products/list${search}`);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('leads back to everything', async () => {
+    const asked = listing([]);
+    const { user } = open('/products/list?search=tandem&type=simple');
+    await user.click(await screen.findByRole('button', { name: 'Show all products' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, per_page: 100, sort: 'name' }));
+  });
+
+  it('leads from a page past the end to the first', async () => {
+    const asked = listing([], 40);
+    const { user } = open('/products/list?page=9');
+    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1 }));
+  });
+
+  it('says when the list cannot be read, and reads it on Retry', async () => {
+    server.use(mockEndpoint(listProducts, () => failure(422, 'The list is broken', { request_id: 'req-9' })));
+    const { user } = open();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to fetch productsThe list is brokenRequest id: req-9');
+    listing([bell]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await cardOf('Bell')).toBeVisible();
+  });
+});
+
+describe('reading from the shop', () => {
+  it('imports the news at one press', async () => {
+    const bodies: unknown[] = [];
+    listing([bell]);
+    server.use(
+      mockEndpoint(startWooImport, ({ body }) => {
+        bodies.push(body);
+        return { ...started, task_id: taskId };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Import Products' }));
+    expect(await screen.findByRole('group', { name: 'Importing from WooCommerce' })).toBeVisible();
+    expect(bodies).toEqual([{ incremental: true }]);
+  });
+
+  it('asks before it syncs everything to the database, with how long that takes', async () => {
+    const bodies: unknown[] = [];
+    listing([bell]);
+    server.use(
+      mockEndpoint(startWooImport, ({ body }) => {
+        bodies.push(body);
+        return { ...started, task_id: taskId };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sync to Database' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sync to the database?' });
+    expect(
+      await within(dialog).findByText('About 412 products will be read, which takes about 2 minutes.'),
+    ).toBeVisible();
+    expect(bodies).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Sync to Database' }));
+    await waitFor(() => expect(bodies).toEqual([{ incremental: false }]));
+  });
+
+  it('asks before it clears the cache, and follows what that starts', async () => {
+    let cleared = 0;
+    listing([bell]);
+    server.use(
+      mockEndpoint(clearProductCache, () => {
+        cleared += 1;
+        return { ...started, task_id: taskId };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Clear Cache' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(cleared).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Clear Cache' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Clear the cache?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Clear Cache' }));
+    expect(await screen.findByRole('group', { name: 'Importing from WooCommerce' })).toBeVisible();
+    expect(cleared).toBe(1);
+  });
+
+  it('says that another one is at it, and follows that', async () => {
+    listing([bell]);
+    server.use(
+      mockEndpoint(clearProductCache, () => ({
+        ...started,
+        task_id: taskId,
+        already_running: true,
+        message: alreadyRunningMessage,
+      })),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Clear Cache' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Clear Cache' }));
+    expect(await screen.findByText('A sync is already in progress.')).toBeVisible();
+  });
+
+  it('says why the cache was not cleared, and clears it on Retry', async () => {
+    listing([bell]);
+    server.use(mockEndpoint(clearProductCache, () => failure(409, 'The online shop is not set up')));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Clear Cache' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear Cache' }));
+    expect(await screen.findByText('Failed to start sync.')).toBeVisible();
+    server.use(mockEndpoint(clearProductCache, () => ({ ...started, task_id: taskId })));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('group', { name: 'Importing from WooCommerce' })).toBeVisible();
+  });
+});
+
+describe('who may come here', () => {
+  it.each(['staff', 'manager'])('are %s', async (role) => {
+    storeTestSession({ role });
+    listing([bell]);
+    open();
+    expect(await cardOf('Bell')).toBeVisible();
+  });
+
+  it('are not those who only write quotes: they are led home', async () => {
+    storeTestSession({ role: 'quotes' });
+    open();
+    expect(await screen.findByText('The builder')).toBeVisible();
+  });
+});

@@ -1,0 +1,3 @@
+import { ProductListScreen } from '../components/ProductListScreen';
+
+export const ProductListPage = () => <ProductListScreen title="Product List" />;

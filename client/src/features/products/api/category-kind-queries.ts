@@ -1,0 +1,26 @@
+import { listCategoryKinds, setCategoryKind, type CategoryKind } from '@chainline/shared/products/category-contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+import { productKeys } from '../../../components/products/product-queries';
+
+const kindsKey = [...productKeys.all, 'category-kinds'] as const;
+
+export const categoryKindsQuery = () =>
+  queryOptions({
+    queryKey: kindsKey,
+    queryFn: async ({ signal }) => (await call(listCategoryKinds, {}, { signal })).categories,
+  });
+
+/** Says what the products of a category count as; null goes by its name again. */
+export const useSetCategoryKind = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, kind }: { id: number; kind: CategoryKind['override'] }) =>
+      call(setCategoryKind, { params: { id }, body: { kind } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: productKeys.all }),
+        client.invalidateQueries({ queryKey: ['accessories'] }),
+      ]),
+  });
+};

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import type { BulkSubject } from '../../../components/products/bulk/bulk-form';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import type { Product } from '@chainline/shared/products/product-contract';
+import type { InventoryTool } from '../inventory-tool';
+import type { ProductSelection } from '../hooks/use-product-selection';
+import { subjectOf, toBulkSelection, type Selection } from '../selection';
+import { SelectionBar } from './SelectionBar';
+
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('../../../components/products/bulk/BulkEditDialog')).BulkEditDialog,
+}));
+const BulkEditAlert = lazy(async () => ({
+  default: (await import('../../../components/products/bulk/BulkEditAlert')).BulkEditAlert,
+}));
+const EditRunDialog = lazy(async () => ({
+  default: (await import('../../../components/products/bulk/EditRunDialog')).EditRunDialog,
+}));
+const CsvImportDialog = lazy(async () => ({
+  default: (await import('../../../components/products/csv/CsvImportDialog')).CsvImportDialog,
+}));
+const CategoryKindsDialog = lazy(async () => ({
+  default: (await import('./CategoryKindsDialog')).CategoryKindsDialog,
+}));
+
+type Work =
+  | { kind: 'bulk'; what: BulkSubject; selection: Selection }
+  | { kind: 'run'; runId: string }
+  | { kind: Exclude<InventoryTool, 'changes'> };
+
+/** Dialogs about many products at once, and the edit of many products that goes on behind them. */
+export const useBulkWork = () => {
+  const dialog = useDialogTarget<Work>();
+  const [followed, setFollowed] = useState<string | null>(null);
+  return { ...dialog, followed, follow: setFollowed };
+};
+
+type BulkWorkProps = { work: ReturnType<typeof useBulkWork> };
+
+const WorkDialog = ({ work: { target, isOpen, shown, hide, follow } }: BulkWorkProps) => {
+  const shared = { open: isOpen, onClose: hide };
+  switch (target?.kind) {
+    case 'bulk':
+      return (
+        <BulkEditDialog
+          key={shown}
+          what={target.what}
+          subject={subjectOf(target.selection)}
+          selection={toBulkSelection(target.selection)}
+          onApplied={follow}
+          {...shared}
+        />
+      );
+    case 'run':
+      return <EditRunDialog key={shown} runId={target.runId} {...shared} />;
+    case 'import':
+      return <CsvImportDialog key={shown} onApplied={follow} {...shared} />;
+    case 'kinds':
+      return <CategoryKindsDialog key={shown} {...shared} />;
+    case undefined:
+      return null;
+  }
+};
+
+type BulkSlotProps = BulkWorkProps & { selection: ProductSelection; products: readonly Product[]; total: number };
+
+/** The bar of what is ticked, the edit that goes on, and the dialogs of both. */
+export const BulkSlot = ({ work, selection, products, total }: BulkSlotProps) => {
+  const { followed, isOpen, show, follow } = work;
+  return (
+    <>
+      <Suspense fallback={null}>
+        {followed !== null && !isOpen && (
+          <BulkEditAlert
+            runId={followed}
+            onOpen={() => show({ kind: 'run', runId: followed })}
+            onClose={() => follow(null)}
+          />
+        )}
+        <WorkDialog work={work} />
+      </Suspense>
+      {(products.length > 0 || selection.selection.kind === 'all' || selection.selection.chosen.size > 0) && (
+        <SelectionBar
+          selection={selection}
+          products={products}
+          total={total}
+          onChange={(what) => show({ kind: 'bulk', what, selection: selection.selection })}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { Product, Variation } from '@chainline/shared/products/product-contract';
+import { unitsInVariations } from '../../../components/product-units';
+import { StockEditor } from '../../../components/products/StockEditor';
+import { countableOf } from '../../../components/products/stock-unit';
+import { variationName } from '../../../components/products/variation-name';
+import { WhyButton } from '../../../components/stock-history/WhyButton';
+import { StockLevel } from '../../../components/StockLevel';
+import { useInventoryActions } from '../inventory-actions';
+
+type StockCellProps = { product: Product; variation?: Variation };
+
+/** How many there are; where they are counted, and by who may, changed on the spot. */
+export const StockCell = ({ product, variation }: StockCellProps) => {
+  const { ask } = useInventoryActions();
+  const countable = countableOf(product, variation);
+  const why = (
+    <WhyButton
+      productId={product.id}
+      {...(variation ? { unitId: variation.id } : {})}
+      subject={variation ? `${product.name}, ${variationName(variation)}` : product.name}
+    />
+  );
+  if (ask !== null && 'unit' in countable) return <StockEditor unit={countable.unit}>{why}</StockEditor>;
+  return (
+    <StockLevel stock={variation ?? product} inVariations={variation ? undefined : unitsInVariations(product)}>
+      {why}
+    </StockLevel>
+  );
+};

@@ -1,0 +1,26 @@
+import { productListQuery, type Product } from '@chainline/shared/products/product-contract';
+import { useQuery } from '@tanstack/react-query';
+import { productQueries } from '../../../components/products/product-queries';
+import { formatCount } from '../../../lib/format';
+import { useListState } from '../../../lib/url-state';
+
+const none: readonly Product[] = [];
+
+/** How often a list is read again while the shop has not taken a change of something on it. */
+const waitingPollMs = 3000;
+
+const isWaiting = ({ write }: Product): boolean => write?.state === 'waiting';
+
+const countText = (total: number | undefined): string =>
+  total === undefined ? '\u00a0' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`;
+
+/** The list as its address says, and what is known of it. */
+export const useInventoryList = () => {
+  const { state, change } = useListState(productListQuery);
+  const answer = useQuery({
+    ...productQueries.list(state),
+    refetchInterval: ({ state: { data } }) => (data?.products.some(isWaiting) === true ? waitingPollMs : false),
+  });
+  const total = answer.data?.pagination.total;
+  return { state, change, answer, products: answer.data?.products ?? none, total, description: countText(total) };
+};

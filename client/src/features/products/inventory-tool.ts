@@ -1,0 +1,2 @@
+/** What is done with the list as a whole. */
+export type InventoryTool = 'import' | 'changes' | 'kinds';

@@ -1,0 +1,14 @@
+import type { Account } from '@chainline/shared/auth/account-contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../../../components/ErrorState';
+import { LoadingState } from '../../../../components/LoadingState';
+import { accountQueries } from '../../api/account-queries';
+
+/** Reads the own account. */
+export const AccountLoader = ({ children }: { children: (account: Account) => ReactNode }) => {
+  const { data, error, refetch } = useQuery(accountQueries.account());
+  if (data) return children(data.account);
+  if (!error) return <LoadingState label="Reading your account" />;
+  return <ErrorState message="Your account could not be read." error={error} onRetry={() => void refetch()} />;
+};

@@ -1,0 +1,55 @@
+import DarkIcon from '@mui/icons-material/DarkModeOutlined';
+import LightIcon from '@mui/icons-material/LightModeOutlined';
+import SystemIcon from '@mui/icons-material/SettingsBrightnessOutlined';
+import Box from '@mui/material/Box';
+import { useColorScheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Panel } from '../../../../components/Panel';
+
+const modes = [
+  { mode: 'system', label: 'Follow the system', text: 'Light or dark, as your device has it.', Icon: SystemIcon },
+  { mode: 'light', label: 'Light', text: 'Dark words on a light ground.', Icon: LightIcon },
+  { mode: 'dark', label: 'Dark', text: 'Light words on a dark ground.', Icon: DarkIcon },
+] as const;
+
+const card = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+  p: 2,
+  border: 2,
+  borderColor: 'divider',
+  borderRadius: 1,
+  cursor: 'pointer',
+  '&:has(:checked)': { borderColor: 'primary.main', bgcolor: 'action.selected' },
+  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
+} as const;
+
+/** Light, dark, or as the system has it; kept in this browser. */
+export const AppearanceTab = () => {
+  const { mode = 'system', setMode } = useColorScheme();
+  return (
+    <Panel title="Appearance">
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', mb: 1.5, p: 0 }}>
+          It is kept in this browser.
+        </Typography>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)' }, gap: 1.5 }}>
+          {modes.map(({ mode: value, label, text, Icon }) => (
+            <Box key={value} component="label" sx={card}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+                <input type="radio" name="appearance" checked={mode === value} onChange={() => setMode(value)} />
+                <Icon fontSize="small" />
+                {label}
+              </Box>
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                {text}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Panel>
+  );
+};

@@ -1,0 +1,84 @@
+import type { Account } from '@chainline/shared/auth/account-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FactList, type Fact } from '../../../../components/FactList';
+import { applyServerErrors } from '../../../../components/form/apply-server-errors';
+import { LeaveWarning } from '../../../../components/form/LeaveWarning';
+import { PlainControl } from '../../../../components/form/PlainControl';
+import { Panel } from '../../../../components/Panel';
+import { useToast } from '../../../../components/toast-context';
+import { formatDateTime } from '../../../../lib/format';
+import { roleLabels } from '../../../../lib/role-labels';
+import { accountFormSchema, toForm, toRequest, type AccountForm } from '../../account-form';
+import { useUpdateAccount } from '../../api/account-mutations';
+import { AccountLoader } from './AccountLoader';
+
+const toFacts = ({ username, role, account_role, last_sign_in_at }: Account): Fact[] => [
+  { label: 'Username', value: username },
+  {
+    label: 'Role',
+    value:
+      role === account_role
+        ? roleLabels[role]
+        : `${roleLabels[role]} in this session, ${roleLabels[account_role]} otherwise`,
+  },
+  { label: 'Last sign-in', value: formatDateTime(last_sign_in_at) },
+];
+
+const Form = ({ account }: { account: Account }) => {
+  const toast = useToast();
+  const update = useUpdateAccount();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<AccountForm>({
+    resolver: zodResolver(accountFormSchema),
+    defaultValues: toForm(account),
+  });
+  const submit = form.handleSubmit((values) => {
+    setProblem(null);
+    update.mutate(toRequest(values), {
+      onSuccess: (saved) => {
+        form.reset(toForm(saved.account));
+        toast({ message: 'Profile saved', tone: 'success' });
+      },
+      onError: (error) => setProblem(applyServerErrors(form, error)),
+    });
+  });
+  const { isDirty } = form.formState;
+  return (
+    <Stack component="form" noValidate aria-label="Profile" spacing={2} onSubmit={(event) => void submit(event)}>
+      <Box sx={{ maxWidth: 420 }}>
+        <FactList facts={toFacts(account)} />
+      </Box>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <PlainControl control={form.control} name="first_name" label="First Name" autoComplete="given-name" />
+        <PlainControl control={form.control} name="last_name" label="Last Name" autoComplete="family-name" />
+      </Stack>
+      <PlainControl
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint="A link for a new password goes here, if you ever need one."
+      />
+      <Box>
+        <Button type="submit" variant="contained" loading={update.isPending} disabled={!isDirty}>
+          Save
+        </Button>
+      </Box>
+      <LeaveWarning isDirty={isDirty && !update.isPending} />
+    </Stack>
+  );
+};
+
+export const ProfileTab = () => (
+  <Panel title="Profile">
+    <AccountLoader>{(account) => <Form account={account} />}</AccountLoader>
+  </Panel>
+);

@@ -1,0 +1,66 @@
+import { passwordMaxLength } from '@chainline/shared/auth/auth-rules';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../../components/form/apply-server-errors';
+import { PasswordControl } from '../../../../components/form/PasswordControl';
+import { CodeControl } from '../../../../components/second-factor/CodeControl';
+import { proofFormSchema, type ProofForm as Values } from '../../../../components/second-factor/second-factor-form';
+
+type ProofFormProps = {
+  label: string;
+  text: string;
+  submitLabel: string;
+  danger?: boolean;
+  busy: boolean;
+  /** Sends what was typed; `onError` takes what the server refused. */
+  onSubmit: (values: Values, onError: (error: unknown) => void) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the password and a code before the second factor is changed. */
+export const ProofForm = (props: ProofFormProps) => {
+  const { label, text, submitLabel, danger = false, busy, onSubmit, onCancel } = props;
+  const form = useForm<Values>({
+    resolver: zodResolver(proofFormSchema),
+    defaultValues: { current_password: '', code: '' },
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = form.handleSubmit((values) => {
+    setProblem(null);
+    onSubmit(values, (error) => setProblem(applyServerErrors(form, error)));
+  });
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label={label}
+      spacing={2}
+      sx={{ maxWidth: 480 }}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Typography variant="body2">{text}</Typography>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <PasswordControl
+        control={form.control}
+        name="current_password"
+        label="Current Password"
+        autoComplete="current-password"
+        maxLength={passwordMaxLength}
+      />
+      <CodeControl control={form.control} name="code" label="Code of your app, or a recovery code" withRecovery />
+      <Stack direction="row" spacing={1}>
+        <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy}>
+          {submitLabel}
+        </Button>
+        <Button color="inherit" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};

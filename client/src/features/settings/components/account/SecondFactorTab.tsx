@@ -1,0 +1,156 @@
+import type { Account } from '@chainline/shared/auth/account-contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { LoadingState } from '../../../../components/LoadingState';
+import { Panel } from '../../../../components/Panel';
+import { useDisable, useReplaceCodes } from '../../../../components/second-factor/second-factor-mutations';
+import { StatusChip } from '../../../../components/StatusChip';
+import { useToast } from '../../../../components/toast-context';
+import { formatDate } from '../../../../lib/format';
+import { accountKeys } from '../../api/account-queries';
+import { AccountLoader } from './AccountLoader';
+
+// Each step is fetched when somebody takes it.
+const EnrolSteps = lazy(async () => ({
+  default: (await import('../../../../components/second-factor/EnrolSteps')).EnrolSteps,
+}));
+const RecoveryCodes = lazy(async () => ({
+  default: (await import('../../../../components/second-factor/RecoveryCodes')).RecoveryCodes,
+}));
+const ProofForm = lazy(async () => ({ default: (await import('./ProofForm')).ProofForm }));
+
+type SecondFactor = Account['second_factor'];
+type Doing =
+  { kind: 'nothing' | 'enrolling' | 'replacing' | 'disabling' } | { kind: 'codes'; codes: readonly string[] };
+type StepProps = { onDo: (doing: Doing) => void; onChanged: () => void };
+
+const fewCodes = 3;
+
+const codesText = ({ recovery_codes_left: left }: SecondFactor): string =>
+  left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+
+const Off = ({ onDo }: Pick<StepProps, 'onDo'>) => (
+  <Stack spacing={2}>
+    <Typography variant="body2">
+      With a second factor, your password alone opens nothing: signing in also asks for a code of an app on your phone.
+    </Typography>
+    <Box>
+      <Button variant="contained" onClick={() => onDo({ kind: 'enrolling' })}>
+        Set Up
+      </Button>
+    </Box>
+  </Stack>
+);
+
+const On = ({ state, onDo }: { state: SecondFactor } & Pick<StepProps, 'onDo'>) => (
+  <Stack spacing={2}>
+    <Typography variant="body2">{`Signing in asks for a code of your app since ${formatDate(state.since)}.`}</Typography>
+    <Alert severity={state.recovery_codes_left < fewCodes ? 'warning' : 'info'} role="note">
+      {`${codesText(state)} Each opens your account once when your device is lost.`}
+    </Alert>
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      <Button variant="outlined" onClick={() => onDo({ kind: 'replacing' })}>
+        New Recovery Codes
+      </Button>
+      <Button variant="outlined" color="error" disabled={state.required} onClick={() => onDo({ kind: 'disabling' })}>
+        Turn Off
+      </Button>
+    </Stack>
+    {state.required && (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        It cannot be turned off: managers of this shop must have one.
+      </Typography>
+    )}
+  </Stack>
+);
+
+const Replacing = ({ onDo, onChanged }: StepProps) => {
+  const replace = useReplaceCodes();
+  return (
+    <ProofForm
+      label="New recovery codes"
+      text="You get ten new codes. The old ones are void at once."
+      submitLabel="Make New Codes"
+      busy={replace.isPending}
+      onCancel={() => onDo({ kind: 'nothing' })}
+      onSubmit={(body, onError) =>
+        replace.mutate(body, {
+          onSuccess: ({ recovery_codes: codes }) => {
+            onChanged();
+            onDo({ kind: 'codes', codes });
+          },
+          onError,
+        })
+      }
+    />
+  );
+};
+
+const Disabling = ({ onDo, onChanged }: StepProps) => {
+  const toast = useToast();
+  const disable = useDisable();
+  return (
+    <ProofForm
+      label="Turn the second factor off"
+      text="Your password alone is then enough to sign in, and your recovery codes are void."
+      submitLabel="Turn Off"
+      danger
+      busy={disable.isPending}
+      onCancel={() => onDo({ kind: 'nothing' })}
+      onSubmit={(body, onError) =>
+        disable.mutate(body, {
+          onSuccess: ({ message }) => {
+            toast({ message, tone: 'success' });
+            onChanged();
+            onDo({ kind: 'nothing' });
+          },
+          onError,
+        })
+      }
+    />
+  );
+};
+
+const Content = ({ state }: { state: SecondFactor }) => {
+  const queryClient = useQueryClient();
+  const [doing, setDoing] = useState<Doing>({ kind: 'nothing' });
+  const changed = () => void queryClient.invalidateQueries({ queryKey: accountKeys.account });
+  const steps: StepProps = { onDo: setDoing, onChanged: changed };
+  const finish = () => {
+    changed();
+    setDoing({ kind: 'nothing' });
+  };
+  switch (doing.kind) {
+    case 'enrolling':
+      return <EnrolSteps onDone={finish} />;
+    case 'replacing':
+      return <Replacing {...steps} />;
+    case 'disabling':
+      return <Disabling {...steps} />;
+    case 'codes':
+      return <RecoveryCodes codes={doing.codes} doneLabel="I have kept them" onDone={finish} />;
+    case 'nothing':
+      return state.enabled ? <On state={state} onDo={setDoing} /> : <Off onDo={setDoing} />;
+  }
+};
+
+/** The code on top of the password. */
+export const SecondFactorTab = () => (
+  <AccountLoader>
+    {({ second_factor: state }) => (
+      <Panel
+        title="Second factor"
+        aside={<StatusChip label={state.enabled ? 'On' : 'Off'} tone={state.enabled ? 'success' : 'neutral'} />}
+      >
+        <Suspense fallback={<LoadingState />}>
+          <Content state={state} />
+        </Suspense>
+      </Panel>
+    )}
+  </AccountLoader>
+);

@@ -1,0 +1,60 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useFieldArray, type Control } from 'react-hook-form';
+import { NumberControl } from '../../../../components/form/NumberControl';
+import type { DeliveryForm } from '../../sections/delivery-form';
+
+const mostBands = 10;
+
+/** What a kilometre costs, from how many kilometres on. */
+export const DeliveryBands = ({ control }: { control: Control<DeliveryForm> }) => {
+  const titleId = useId();
+  const { fields, append, remove } = useFieldArray({ control, name: 'settings.bands' });
+  return (
+    <Box role="group" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h4" component="h3">
+        Bands
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        Each rate holds for the kilometres inside its band, up to the next one. Below the first band nothing is added.
+      </Typography>
+      <Stack spacing={1.5} sx={{ maxWidth: 560 }}>
+        {fields.map(({ id }, index) => (
+          <Stack key={id} direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+            <NumberControl
+              control={control}
+              name={`settings.bands.${index}.from_km`}
+              label={`Band ${index + 1} from`}
+              unit="km"
+            />
+            <NumberControl
+              control={control}
+              name={`settings.bands.${index}.per_km`}
+              label={`Band ${index + 1} rate`}
+              prefix="$"
+              unit="per km"
+            />
+            <IconButton aria-label={`Remove band ${index + 1}`} onClick={() => remove(index)}>
+              <DeleteIcon />
+            </IconButton>
+          </Stack>
+        ))}
+        <Box>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={fields.length >= mostBands}
+            onClick={() => append({ from_km: '', per_km: '' })}
+          >
+            Add Band
+          </Button>
+        </Box>
+      </Stack>
+    </Box>
+  );
+};

@@ -1,0 +1,72 @@
+import type { ShippingSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { NumberControl } from '../../../../components/form/NumberControl';
+import { useSection } from '../../hooks/use-section';
+import { deliveryFormSchema, toForm, toSettings, type DeliveryForm } from '../../sections/delivery-form';
+import { deliverySection, type Answer } from '../../settings-section';
+import { DeliveryBands } from './DeliveryBands';
+import { Fields } from './Fields';
+import { SectionForm } from './SectionForm';
+import { SectionLoader } from './SectionLoader';
+
+const Form = ({ answer }: { answer: Answer<ShippingSettings> }) => {
+  const form = useForm<DeliveryForm>({
+    resolver: zodResolver(deliveryFormSchema),
+    defaultValues: toForm(answer.settings),
+  });
+  const section = useSection({ section: deliverySection, answer, form, toForm, toSettings });
+  const { control } = form;
+  return (
+    <SectionForm
+      title="Delivery"
+      description="What our own courier costs, when carriers are asked, and from which value extras apply."
+      section={section}
+    >
+      <Fields title="Tariff">
+        <NumberControl control={control} name="settings.base_price" label="Base price" prefix="$" />
+        <NumberControl control={control} name="settings.assembly_price" label="Assembly" prefix="$" />
+      </Fields>
+      <DeliveryBands control={control} />
+      <Fields title="Reach">
+        <NumberControl control={control} name="settings.local_radius_km" label="We deliver ourselves up to" unit="km" />
+        <NumberControl control={control} name="settings.external_from_km" label="Carriers are asked from" unit="km" />
+      </Fields>
+      <Fields title="Thresholds">
+        <NumberControl
+          control={control}
+          name="settings.free_local_over"
+          label="Own delivery is free over"
+          prefix="$"
+          hint="Assembly is still charged."
+        />
+        <NumberControl control={control} name="settings.signature_over" label="Signature on delivery over" prefix="$" />
+        <NumberControl control={control} name="settings.insurance_over" label="Insurance over" prefix="$" />
+      </Fields>
+      <Fields title="Distances that are estimated">
+        <NumberControl
+          control={control}
+          name="settings.road_factor"
+          label="Road factor"
+          hint="Roads are this much longer than the straight line between postcodes."
+        />
+        <NumberControl
+          control={control}
+          name="settings.geocode_factor"
+          label="Map factor"
+          hint="The same where the address was found on the map."
+        />
+        <NumberControl
+          control={control}
+          name="settings.unknown_distance_km"
+          label="When nothing is known of the address"
+          unit="km"
+        />
+      </Fields>
+    </SectionForm>
+  );
+};
+
+export const DeliverySection = () => (
+  <SectionLoader section={deliverySection}>{(answer) => <Form answer={answer} />}</SectionLoader>
+);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/** A number as it is typed: a text that reads as one which `schema` takes. */
+export const numberText = (schema: z.ZodType, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => plainNumber.test(text) && schema.safeParse(Number(text)).success, message);
+
+export const moneyMessage = 'Enter an amount such as 500 or 49.50';

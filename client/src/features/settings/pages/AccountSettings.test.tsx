@@ -1,0 +1,270 @@
+import {
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  getAccount,
+  listOwnSessions,
+  updateAccount,
+  type OpenSession,
+} from '@chainline/shared/auth/account-contract';
+import { logout } from '@chainline/shared/auth/auth-contract';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  enrolSecondFactor,
+  replaceRecoveryCodes,
+} from '@chainline/shared/auth/second-factor-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+import { answerAccount } from '../testing/answers';
+import { SettingsPage } from './SettingsPage';
+
+const open = (tab = 'profile') =>
+  renderApp({ at: `/settings?tab=${tab}`, pages: [{ path: '/settings', Component: SettingsPage }] });
+const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
+const wrongPassword = () =>
+  failure(422, 'Not valid', { fields: [{ path: 'current_password', message: 'This is not your password' }] });
+
+beforeEach(() => void storeTestSession());
+
+describe('the parts', () => {
+  const entries = async () =>
+    within(await screen.findByRole('navigation', { name: 'Parts of the settings' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  it('are those of the own account for staff, whatever the address asks for', async () => {
+    answerAccount();
+    open('shop');
+    expect(await entries()).toEqual(['Profile', 'Password', 'Sessions', 'Second factor', 'Appearance']);
+    expect(await screen.findByRole('form', { name: 'Profile' })).toBeVisible();
+  });
+
+  it('are those of the shop too for managers', async () => {
+    storeTestSession({ role: 'manager' });
+    answerAccount();
+    open();
+    expect((await entries()).slice(5)).toEqual([
+      'Shop record',
+      'Quotes',
+      'Delivery',
+      'Stock',
+      'Brands and lists',
+      'Security',
+      'Integrations',
+    ]);
+  });
+});
+
+describe('the profile', () => {
+  it('is changed, and an empty address is none', async () => {
+    const world = answerAccount({ account_role: 'manager' });
+    const sent: unknown[] = [];
+    server.use(
+      mockEndpoint(updateAccount, ({ body }) => {
+        sent.push(body);
+        world.account = { ...world.account, ...body };
+        return { success: true, account: world.account };
+      }),
+    );
+    const { user } = open();
+    expect(await screen.findByText('Sales Staff in this session, Manager otherwise')).toBeVisible();
+    await user.clear(screen.getByLabelText('Email'));
+    await user.clear(screen.getByLabelText('First Name'));
+    await press(user, 'Save');
+    expect(await screen.findByText('First name is required')).toBeVisible();
+    await user.type(screen.getByLabelText('First Name'), 'Lex');
+    await press(user, 'Save');
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(sent).toEqual([{ first_name: 'Lex', last_name: 'Reid', email: null }]);
+  });
+
+  it('says when it could not be read, and tries again', async () => {
+    server.use(mockEndpoint(getAccount, () => failure(422, 'Not now')));
+    const { user } = open();
+    expect(await screen.findByText('Your account could not be read.')).toBeVisible();
+    answerAccount();
+    await press(user, 'Retry');
+    expect(await screen.findByLabelText('First Name')).toHaveValue('Alex');
+  });
+});
+
+describe('the password', () => {
+  const fill = async (user: UserEvent, current: string, next: string, again = next) => {
+    for (const [label, text] of [
+      ['Current Password', current],
+      ['New Password', next],
+      ['Confirm New Password', again],
+    ] as const) {
+      await user.clear(await screen.findByLabelText(label));
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    }
+    await press(user, 'Change Password');
+  };
+
+  it('is changed with the present one, and says how many other sessions ended', async () => {
+    server.use(
+      mockEndpoint(changePassword, ({ body }) =>
+        body.current_password === 'old' ? { success: true, message: 'Changed', ended: 2 } : wrongPassword(),
+      ),
+    );
+    const { user } = open('password');
+    await fill(user, 'wrong', 'Blue-horse-7');
+    expect(await screen.findByText('This is not your password')).toBeVisible();
+    await fill(user, 'old', 'Blue-horse-7', 'Blue-horse-8');
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    await fill(user, 'old', 'Blue-horse-7');
+    expect(await screen.findByText('Password changed, and 2 other sessions ended')).toBeVisible();
+    expect(screen.getByLabelText('New Password')).toHaveValue('');
+  });
+});
+
+describe('the sessions', () => {
+  const session = (id: string, overrides: Partial<OpenSession> = {}): OpenSession => ({
+    id: `0b0f7a58-6a38-4d8f-9d51-3c8e2a3f7c${id}`,
+    role: 'staff',
+    ip: '203.0.113.9',
+    user_agent: 'Firefox/1 Linux',
+    created_at: '2026-11-21T01:00:00.000Z',
+    last_seen_at: '2026-11-21T02:00:00.000Z',
+    expires_at: '2026-12-05T01:00:00.000Z',
+    current: false,
+    ...overrides,
+  });
+  const keep = (...sessions: OpenSession[]) => {
+    const leave = (stays: (each: OpenSession) => boolean) => {
+      sessions.splice(0, sessions.length, ...sessions.filter(stays));
+      return { success: true, message: 'Ended', ended: 1 } as const;
+    };
+    server.use(
+      mockEndpoint(listOwnSessions, () => ({ success: true, sessions })),
+      mockEndpoint(endOwnSession, ({ params }) => leave(({ id }) => id !== params.id)),
+      mockEndpoint(endOtherSessions, () => leave(({ current }) => current)),
+    );
+    return sessions;
+  };
+  const here = session('01', { current: true, user_agent: 'Chrome/1 Windows' });
+
+  it('are ended one by one, or all others at once', async () => {
+    keep(here, session('02'), session('03', { user_agent: 'Edg/1 Windows' }));
+    const { user } = open('sessions');
+    expect(await screen.findByText('This browser')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^End the session in Edge on Windows/ }));
+    await waitFor(() => expect(screen.queryByText('Edge on Windows')).not.toBeInTheDocument());
+    await press(user, 'End All Others');
+    await waitFor(() => expect(screen.queryByText('Firefox on Linux')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'End All Others' })).not.toBeInTheDocument();
+  });
+
+  it('of this browser leads to the sign-in screen', async () => {
+    keep(here);
+    server.use(mockEndpoint(logout, () => ({ success: true, message: 'Logged out' })));
+    const { user, router } = open('sessions');
+    await press(user, 'End this session');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  it('say when they could not be read', async () => {
+    server.use(mockEndpoint(listOwnSessions, () => failure(422, 'Not now')));
+    open('sessions');
+    expect(await screen.findByText('The sessions could not be read.')).toBeVisible();
+  });
+});
+
+describe('the second factor', () => {
+  const on = { enabled: true, since: '2026-11-01T01:00:00.000Z', recovery_codes_left: 2, required: false };
+  const proof = async (user: UserEvent, code: string) => {
+    await user.type(await screen.findByLabelText('Current Password'), 'right');
+    await user.type(screen.getByLabelText('Code of your app, or a recovery code'), code);
+  };
+
+  it('is set up with the app, and its recovery codes are shown once', async () => {
+    const world = answerAccount();
+    server.use(
+      mockEndpoint(enrolSecondFactor, () => ({ success: true, secret: 'ABCDEFGH', otpauth_uri: 'otpauth://totp/x' })),
+      mockEndpoint(confirmSecondFactor, ({ body }) => {
+        if (body.code !== '123456') return failure(422, 'No', { fields: [{ path: 'code', message: 'Wrong code' }] });
+        world.account = { ...world.account, second_factor: { ...on, recovery_codes_left: 10 } };
+        return { success: true, recovery_codes: ['ABCDEFGHJKMNPQRS', 'BCDEFGHJKMNPQRST'] };
+      }),
+    );
+    const { user } = open('second-factor');
+    await press(user, 'Set Up');
+    await user.type(await screen.findByLabelText('Current Password'), 'right');
+    await press(user, 'Begin');
+    const code = await screen.findByLabelText('Six digits of your app');
+    await user.type(code, '12');
+    await press(user, 'Turn On');
+    expect(await screen.findByText('Enter the six digits of your app')).toBeVisible();
+    await user.clear(code);
+    await user.type(code, '654321');
+    await press(user, 'Turn On');
+    expect(await screen.findByText('Wrong code')).toBeVisible();
+    await user.clear(code);
+    await user.type(code, '123456');
+    await press(user, 'Turn On');
+    expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+    await press(user, 'Copy');
+    expect(await navigator.clipboard.readText()).toContain('BCDE-FGHJ-KMNP-QRST');
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await press(user, 'Print');
+    expect(print).toHaveBeenCalledOnce();
+    await press(user, 'I have kept them');
+    expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible();
+    expect(screen.queryByText('ABCD-EFGH-JKMN-PQRS')).not.toBeInTheDocument();
+  });
+
+  it('gets new recovery codes for the password and a code', async () => {
+    answerAccount({ second_factor: on });
+    server.use(mockEndpoint(replaceRecoveryCodes, () => ({ success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] })));
+    const { user } = open('second-factor');
+    expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
+    await press(user, 'New Recovery Codes');
+    await proof(user, '12');
+    await press(user, 'Make New Codes');
+    expect(await screen.findByText('Enter the six digits of your app, or a recovery code')).toBeVisible();
+    await user.type(screen.getByLabelText('Code of your app, or a recovery code'), '3456');
+    await press(user, 'Make New Codes');
+    expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+  });
+
+  it('is turned off for the password and a code', async () => {
+    const world = answerAccount({ second_factor: on });
+    server.use(
+      mockEndpoint(disableSecondFactor, () => {
+        world.account = { ...world.account, second_factor: { ...on, enabled: false } };
+        return { success: true, message: 'Second factor turned off' };
+      }),
+    );
+    const { user } = open('second-factor');
+    await press(user, 'Turn Off');
+    await press(user, 'Cancel');
+    await press(user, 'Turn Off');
+    await proof(user, 'ABCD-EFGH-JKMN-PQRS');
+    await press(user, 'Turn Off');
+    expect(await screen.findByText('Second factor turned off')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Set Up' })).toBeVisible();
+  });
+
+  it('cannot be turned off where managers must have one', async () => {
+    answerAccount({ second_factor: { ...on, required: true } });
+    open('second-factor');
+    expect(await screen.findByRole('button', { name: 'Turn Off' })).toBeDisabled();
+    expect(screen.getByText(/managers of this shop must have one/)).toBeVisible();
+  });
+});
+
+it('chooses how the app looks', async () => {
+  const { user } = open('appearance');
+  await user.click(await screen.findByRole('radio', { name: /^Dark/ }));
+  expect(document.documentElement).toHaveAttribute('data-scheme', 'dark');
+  await user.click(screen.getByRole('radio', { name: /^Follow the system/ }));
+  expect(document.documentElement).toHaveAttribute('data-scheme', 'light');
+});

@@ -1,0 +1,54 @@
+import { hasRole } from '@chainline/shared/roles';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LoadingState } from '../../../components/LoadingState';
+import { PageHeader } from '../../../components/PageHeader';
+import { useUser } from '../../../lib/session-context';
+import { SettingsNav } from '../components/SettingsNav';
+import { tabOf, type SettingsTab } from '../settings-tabs';
+
+// Each part is fetched when somebody first looks at it.
+const parts: Record<SettingsTab, ComponentType> = {
+  profile: lazy(async () => ({ default: (await import('../components/account/ProfileTab')).ProfileTab })),
+  password: lazy(async () => ({ default: (await import('../components/account/PasswordTab')).PasswordTab })),
+  sessions: lazy(async () => ({ default: (await import('../components/account/SessionsTab')).SessionsTab })),
+  'second-factor': lazy(async () => ({
+    default: (await import('../components/account/SecondFactorTab')).SecondFactorTab,
+  })),
+  appearance: lazy(async () => ({ default: (await import('../components/account/AppearanceTab')).AppearanceTab })),
+  shop: lazy(async () => ({ default: (await import('../components/shop/ShopSection')).ShopSection })),
+  quotes: lazy(async () => ({ default: (await import('../components/shop/QuoteSection')).QuoteSection })),
+  delivery: lazy(async () => ({ default: (await import('../components/shop/DeliverySection')).DeliverySection })),
+  stock: lazy(async () => ({ default: (await import('../components/shop/StockSection')).StockSection })),
+  lists: lazy(async () => ({ default: (await import('../components/shop/ListSection')).ListSection })),
+  security: lazy(async () => ({ default: (await import('../components/shop/SecuritySection')).SecuritySection })),
+};
+
+const PartSkeleton = () => (
+  <LoadingState>
+    <Skeleton variant="rounded" height={320} />
+  </LoadingState>
+);
+
+/** The own account, and for managers the shop. */
+export const SettingsPage = () => {
+  const { role } = useUser();
+  const [params] = useSearchParams();
+  const tab = tabOf(params, role);
+  const Part = parts[tab];
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 3 }}>
+        <SettingsNav current={tab} isManager={hasRole(role, 'manager')} />
+        <Box sx={{ flexGrow: 1, minWidth: 0, maxWidth: 860 }}>
+          <Suspense key={tab} fallback={<PartSkeleton />}>
+            <Part />
+          </Suspense>
+        </Box>
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,253 @@
+import { defaultListSettings } from '@chainline/shared/settings/list-settings-contract';
+import {
+  defaultQuoteSettings,
+  defaultShopSettings,
+  quoteSettingsCalls,
+  shopSettingsCalls,
+} from '@chainline/shared/settings/shop-settings-contract';
+import { defaultSyncSettings, getSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { geocodeAddress } from '@chainline/shared/shipping/shipping-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+import { keepSettings } from '../testing/answers';
+import { SettingsPage } from './SettingsPage';
+
+const open = (tab: string) =>
+  renderApp({ at: `/settings?tab=${tab}`, pages: [{ path: '/settings', Component: SettingsPage }] });
+const field = (name: string) => screen.findByRole('textbox', { name });
+const change = async (user: UserEvent, name: string, text: string) => {
+  const input = await field(name);
+  await user.clear(input);
+  await user.type(input, text);
+};
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
+
+beforeEach(() => void storeTestSession({ role: 'manager' }));
+
+describe('a section of the settings', () => {
+  it('is shown as it is in force, and saved with the version that was seen', async () => {
+    const { sent } = keepSettings();
+    const { user } = open('quotes');
+    expect(await field('Deposit')).toHaveValue('500');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await change(user, 'Deposit', '49.50');
+    await user.click(screen.getByRole('switch', { name: 'Customers see the notes of a quote' }));
+    await save(user);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    const settings = { ...defaultQuoteSettings, deposit: 49.5, notes_for_customer: true };
+    expect(sent).toEqual([{ settings, version: 3 }]);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await change(user, 'Deposit', '60');
+    await save(user);
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4 }));
+  });
+
+  it('refuses what makes no sense, and sends nothing', async () => {
+    const { sent } = keepSettings();
+    const { user } = open('quotes');
+    await change(user, 'Valid for', '0');
+    await change(user, 'Deposit', '1.234');
+    await change(user, 'Products', 'many');
+    await save(user);
+    expect(await screen.findByText('Enter whole days from 1 to 365')).toBeVisible();
+    expect(screen.getByText('Enter an amount such as 500 or 49.50')).toBeVisible();
+    expect(screen.getByText('Enter percent from 0 to 100')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('goes back to what was there, and fills the defaults in', async () => {
+    const { kept, sent } = keepSettings();
+    kept.quotes.settings.deposit = 700;
+    const { user } = open('quotes');
+    await change(user, 'Deposit', '1');
+    expect(screen.getByText('Not saved yet.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await field('Deposit')).toHaveValue('700');
+    await user.click(screen.getByRole('button', { name: 'Restore Defaults' }));
+    expect(await field('Deposit')).toHaveValue('500');
+    expect(sent).toEqual([]);
+    await save(user);
+    await waitFor(() => expect(sent).toEqual([{ settings: defaultQuoteSettings, version: 3 }]));
+  });
+
+  it('puts what the server refused at its field', async () => {
+    keepSettings();
+    const fields = [{ path: 'settings.capacity', message: 'More than there are people' }];
+    server.use(mockEndpoint(quoteSettingsCalls.put, () => failure(400, 'Not valid', { fields })));
+    const { user } = open('quotes');
+    await change(user, 'Open quotes one person can look after', '900');
+    await save(user);
+    expect(await screen.findByText('More than there are people')).toBeVisible();
+  });
+
+  it('asks before somebody leaves with something unsaved', async () => {
+    keepSettings();
+    const { user, router } = open('quotes');
+    await change(user, 'Deposit', '1');
+    await user.click(screen.getByRole('link', { name: 'Appearance' }));
+    let dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('?tab=quotes');
+    expect(await field('Deposit')).toHaveValue('1');
+    await user.click(screen.getByRole('link', { name: 'Appearance' }));
+    dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('radio', { name: /^Dark/ })).toBeVisible();
+  });
+
+  it('says when it could not be read, and tries again', async () => {
+    server.use(mockEndpoint(quoteSettingsCalls.get, () => failure(422, 'Not now')));
+    const { user } = open('quotes');
+    expect(await screen.findByText('The settings could not be read.')).toBeVisible();
+    keepSettings();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await field('Deposit')).toHaveValue('500');
+  });
+});
+
+describe('settings that somebody else changed meanwhile', () => {
+  const conflict = async () => {
+    const world = keepSettings();
+    const { user } = open('quotes');
+    await change(user, 'Deposit', '600');
+    world.kept.quotes = { settings: { ...defaultQuoteSettings, deposit: 700, capacity: 12 }, version: 4 };
+    await save(user);
+    const list = within(await screen.findByRole('list', { name: 'What changed' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Deposit: 500 → 700',
+      'Open quotes a person can look after: 10 → 12',
+    ]);
+    return { user, ...world };
+  };
+
+  it('are not overwritten; what I typed can be kept, with theirs elsewhere', async () => {
+    const { user, sent } = await conflict();
+    await user.click(screen.getByRole('button', { name: 'Keep what I typed' }));
+    expect(await field('Deposit')).toHaveValue('600');
+    expect(await field('Open quotes one person can look after')).toHaveValue('12');
+    await save(user);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ version: 4, settings: { deposit: 600, capacity: 12 } });
+  });
+
+  it('or theirs can be taken', async () => {
+    const { user, sent } = await conflict();
+    await user.click(screen.getByRole('button', { name: 'Show what is in force' }));
+    expect(await field('Deposit')).toHaveValue('700');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the shop record', () => {
+  it('refuses an ABN whose digits do not add up, and takes one that does', async () => {
+    const { sent } = keepSettings();
+    const { user } = open('shop');
+    await change(user, 'ABN', '51 824 753 557');
+    await save(user);
+    expect(await screen.findByText('This is not a valid ABN')).toBeVisible();
+    await change(user, 'ABN', '51 824 753 556');
+    await save(user);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(sent).toEqual([{ settings: { ...defaultShopSettings, abn: '51 824 753 556' }, version: 3 }]);
+  });
+
+  it('finds the coordinates by the address', async () => {
+    keepSettings();
+    server.use(
+      mockEndpoint(geocodeAddress, ({ body }) =>
+        body.address === 'Nowhere'
+          ? { success: false, coordinates: null, formatted_address: null }
+          : { success: true, coordinates: { latitude: -33.1, longitude: 151.2 }, formatted_address: 'Bondi NSW' },
+      ),
+    );
+    const { user } = open('shop');
+    await change(user, 'Address', 'Nowhere');
+    await user.click(screen.getByRole('button', { name: 'Find by the address' }));
+    expect(await screen.findByText('Nothing was found at this address.')).toBeVisible();
+    await change(user, 'Address', '1 Campbell Parade');
+    await user.click(screen.getByRole('button', { name: 'Find by the address' }));
+    expect(await screen.findByText('Bondi NSW')).toBeVisible();
+    expect(await field('Latitude')).toHaveValue('-33.1');
+  });
+
+  it('shows what the server says about a field of its own', async () => {
+    keepSettings();
+    server.use(mockEndpoint(shopSettingsCalls.put, () => failure(422, 'The shop is closed for changes.')));
+    const { user } = open('shop');
+    await change(user, 'Phone', '02 1234');
+    await save(user);
+    expect(await screen.findByText('The shop is closed for changes.')).toBeVisible();
+  });
+});
+
+describe('delivery', () => {
+  it('has bands that are added, removed, and follow each other', async () => {
+    const { sent } = keepSettings();
+    const { user } = open('delivery');
+    await user.click(await screen.findByRole('button', { name: 'Remove band 2' }));
+    await user.click(screen.getByRole('button', { name: 'Add Band' }));
+    await change(user, 'Band 4 from', '150');
+    await change(user, 'Band 4 rate', '0.25');
+    await save(user);
+    expect(await screen.findByText('Must be more than in the band before')).toBeVisible();
+    expect(sent).toEqual([]);
+    await change(user, 'Band 4 from', '400');
+    await save(user);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(sent).toMatchObject([
+      {
+        settings: {
+          bands: [
+            { from_km: 20, per_km: 2 },
+            { from_km: 100, per_km: 1 },
+            { from_km: 200, per_km: 0.5 },
+            { from_km: 400, per_km: 0.25 },
+          ],
+        },
+      },
+    ]);
+  });
+});
+
+describe('lists and thresholds', () => {
+  it('has one entry a line, each of them once', async () => {
+    const { sent } = keepSettings();
+    const { user } = open('lists');
+    await change(user, 'Payment methods', 'cash{Enter}Cash');
+    await save(user);
+    expect(await screen.findByText('Each entry may be there once')).toBeVisible();
+    await change(user, 'Payment methods', 'cash{Enter}{Enter} card ');
+    await save(user);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(sent).toEqual([{ settings: { ...defaultListSettings, payment_methods: ['cash', 'card'] }, version: 3 }]);
+  });
+
+  it('says from where a number is low, and leads to the settings of the sync', async () => {
+    const { sent } = keepSettings();
+    server.use(mockEndpoint(getSyncSettings, () => ({ settings: defaultSyncSettings, version: 1 })));
+    const { user } = open('stock');
+    await change(user, 'Low stock', '8');
+    await save(user);
+    await waitFor(() => expect(sent).toEqual([{ settings: { ...defaultListSettings, low_stock: 8 }, version: 3 }]));
+    expect(await screen.findByText('50 mappings and 30% of all enabled')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Change in the Sync Dashboard' });
+    expect(link).toHaveAttribute('href', '/sync-dashboard?settings=open');
+  });
+});
+
+it('says why a second factor cannot be asked of others before one has one', async () => {
+  keepSettings();
+  const { user } = open('security');
+  await user.click(await screen.findByRole('switch', { name: 'Managers must use a second factor' }));
+  await save(user);
+  expect(await screen.findByText('Set up a second factor of your own first.')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Your own second factor' });
+  expect(link).toHaveAttribute('href', '/settings?tab=second-factor');
+});

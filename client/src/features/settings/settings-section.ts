@@ -1,0 +1,128 @@
+import {
+  defaultListSettings,
+  listSettingsCalls,
+  type ListSettings,
+} from '@chainline/shared/settings/list-settings-contract';
+import {
+  defaultSecuritySettings,
+  securitySettingsCalls,
+  type SecuritySettings,
+} from '@chainline/shared/settings/security-settings-contract';
+import {
+  defaultQuoteSettings,
+  defaultShippingSettings,
+  defaultShopSettings,
+  quoteSettingsCalls,
+  shippingSettingsCalls,
+  shopSettingsCalls,
+  type QuoteSettings,
+  type ShippingSettings,
+  type ShopSettings,
+} from '@chainline/shared/settings/shop-settings-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api';
+
+/** Settings with the version in which they were seen; they are replaced in that version only. */
+export type Answer<Settings> = { settings: Settings; version: number };
+
+export type SettingsSection<Settings> = {
+  name: string;
+  read: (options: { signal?: AbortSignal }) => Promise<Answer<Settings>>;
+  write: (body: Answer<Settings>) => Promise<Answer<Settings>>;
+  defaults: Settings;
+  /** What each setting is called where a change of it is told. */
+  labels: Record<keyof Settings & string, string>;
+};
+
+export const shopSection: SettingsSection<ShopSettings> = {
+  name: 'shop',
+  read: (options) => call(shopSettingsCalls.get, {}, options),
+  write: (body) => call(shopSettingsCalls.put, { body }),
+  defaults: defaultShopSettings,
+  labels: {
+    name: 'Name',
+    legal_name: 'Legal name',
+    abn: 'ABN',
+    address: 'Address',
+    postcode: 'Postcode',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    phone: 'Phone',
+    email: 'Email',
+    website: 'Website',
+    time_zone: 'Time zone',
+  },
+};
+
+export const quoteSection: SettingsSection<QuoteSettings> = {
+  name: 'quotes',
+  read: (options) => call(quoteSettingsCalls.get, {}, options),
+  write: (body) => call(quoteSettingsCalls.put, { body }),
+  defaults: defaultQuoteSettings,
+  labels: {
+    valid_days: 'Valid for',
+    deposit: 'Deposit',
+    payment_option: 'Payment',
+    delivery_fee: 'Delivery fee',
+    setup_fee: 'Setup fee',
+    margin_products: 'Margin on products',
+    margin_accessories: 'Margin on accessories',
+    capacity: 'Open quotes a person can look after',
+    notes_for_customer: 'Customers see the notes',
+    remind_days_before: 'Remind before the end',
+  },
+};
+
+export const deliverySection: SettingsSection<ShippingSettings> = {
+  name: 'shipping',
+  read: (options) => call(shippingSettingsCalls.get, {}, options),
+  write: (body) => call(shippingSettingsCalls.put, { body }),
+  defaults: defaultShippingSettings,
+  labels: {
+    local_radius_km: 'Own delivery up to',
+    external_from_km: 'Carriers from',
+    base_price: 'Base price',
+    assembly_price: 'Assembly',
+    bands: 'Bands (from km: $ per km)',
+    free_local_over: 'Free delivery over',
+    signature_over: 'Signature over',
+    insurance_over: 'Insurance over',
+    road_factor: 'Road factor',
+    geocode_factor: 'Map factor',
+    unknown_distance_km: 'Unknown distance',
+  },
+};
+
+export const listSection: SettingsSection<ListSettings> = {
+  name: 'lists',
+  read: (options) => call(listSettingsCalls.get, {}, options),
+  write: (body) => call(listSettingsCalls.put, { body }),
+  defaults: defaultListSettings,
+  labels: {
+    main_brands: 'Main brands',
+    brands: 'Brands',
+    invoice_types: 'Invoice types',
+    payment_methods: 'Payment methods',
+    low_stock: 'Low stock',
+    match_threshold: 'Certainty of matching',
+  },
+};
+
+export const securitySection: SettingsSection<SecuritySettings> = {
+  name: 'security',
+  read: (options) => call(securitySettingsCalls.get, {}, options),
+  write: (body) => call(securitySettingsCalls.put, { body }),
+  defaults: defaultSecuritySettings,
+  labels: { managers_need_second_factor: 'Managers need a second factor' },
+};
+
+export const settingsKey = (name: string) => ['settings', name] as const;
+
+/** Read anew each time a form opens, and never behind the back of whoever is typing. */
+export const sectionQuery = <Settings>(section: SettingsSection<Settings>) =>
+  queryOptions({
+    queryKey: settingsKey(section.name),
+    queryFn: ({ signal }) => section.read({ signal }),
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  });

@@ -1,0 +1,33 @@
+import { hasRole, type Role } from '@chainline/shared/roles';
+import { paths } from '../../lib/paths';
+
+export const accountTabs = [
+  { tab: 'profile', label: 'Profile' },
+  { tab: 'password', label: 'Password' },
+  { tab: 'sessions', label: 'Sessions' },
+  { tab: 'second-factor', label: 'Second factor' },
+  { tab: 'appearance', label: 'Appearance' },
+] as const;
+
+export const shopTabs = [
+  { tab: 'shop', label: 'Shop record' },
+  { tab: 'quotes', label: 'Quotes' },
+  { tab: 'delivery', label: 'Delivery' },
+  { tab: 'stock', label: 'Stock' },
+  { tab: 'lists', label: 'Brands and lists' },
+  { tab: 'security', label: 'Security' },
+] as const;
+
+export type SettingsTab = (typeof accountTabs)[number]['tab'] | (typeof shopTabs)[number]['tab'];
+
+const ownTabs: readonly { tab: SettingsTab }[] = accountTabs;
+const allTabs: readonly { tab: SettingsTab }[] = [...accountTabs, ...shopTabs];
+
+/** The tab that an address asks for; one that the role does not have is the profile. */
+export const tabOf = (params: URLSearchParams, role: Role): SettingsTab => {
+  const offered = hasRole(role, 'manager') ? allTabs : ownTabs;
+  return offered.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'profile';
+};
+
+export const tabPath = (tab: SettingsTab): string =>
+  tab === 'profile' ? paths.settings() : `${paths.settings()}?tab=${tab}`;

@@ -1,0 +1,80 @@
+import { getAccount, type Account } from '@chainline/shared/auth/account-contract';
+import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
+import { defaultSecuritySettings, securitySettingsCalls } from '@chainline/shared/settings/security-settings-contract';
+import {
+  defaultQuoteSettings,
+  defaultShippingSettings,
+  defaultShopSettings,
+  quoteSettingsCalls,
+  shippingSettingsCalls,
+  shopSettingsCalls,
+} from '@chainline/shared/settings/shop-settings-contract';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+
+const stale = () => failure(409, 'These settings were changed meanwhile.');
+
+/** Settings as a server keeps them: a change counts only in the version in force. What was sent is kept too. */
+export const keepSettings = () => {
+  const kept = {
+    shop: { settings: { ...defaultShopSettings }, version: 3 },
+    quotes: { settings: { ...defaultQuoteSettings }, version: 3 },
+    delivery: { settings: { ...defaultShippingSettings }, version: 3 },
+    lists: { settings: { ...defaultListSettings }, version: 3 },
+    security: { settings: { ...defaultSecuritySettings }, version: 3 },
+  };
+  const sent: { settings: unknown; version: number }[] = [];
+  server.use(
+    mockEndpoint(shopSettingsCalls.get, () => kept.shop),
+    mockEndpoint(shopSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      if (body.version !== kept.shop.version) return stale();
+      kept.shop = { settings: body.settings, version: body.version + 1 };
+      return kept.shop;
+    }),
+    mockEndpoint(quoteSettingsCalls.get, () => kept.quotes),
+    mockEndpoint(quoteSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      if (body.version !== kept.quotes.version) return stale();
+      kept.quotes = { settings: body.settings, version: body.version + 1 };
+      return kept.quotes;
+    }),
+    mockEndpoint(shippingSettingsCalls.get, () => kept.delivery),
+    mockEndpoint(shippingSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      return { settings: body.settings, version: body.version + 1 };
+    }),
+    mockEndpoint(listSettingsCalls.get, () => kept.lists),
+    mockEndpoint(listSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      return { settings: body.settings, version: body.version + 1 };
+    }),
+    mockEndpoint(securitySettingsCalls.get, () => kept.security),
+    mockEndpoint(securitySettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      return failure(422, 'Set up a second factor of your own first.', { code: 'settings.own_second_factor' });
+    }),
+  );
+  return { kept, sent };
+};
+
+export const buildAccount = (overrides: Partial<Account> = {}): Account => ({
+  id: 7,
+  username: 'alex',
+  first_name: 'Alex',
+  last_name: 'Reid',
+  email: 'alex@example.com',
+  account_role: 'staff',
+  role: 'staff',
+  last_sign_in_at: '2026-11-21T01:00:00.000Z',
+  created_at: '2026-01-05T01:00:00.000Z',
+  second_factor: { enabled: false, since: null, recovery_codes_left: 0, required: false },
+  ...overrides,
+});
+
+/** Answers the own account; what is handed back may be changed between two readings. */
+export const answerAccount = (overrides: Partial<Account> = {}): { account: Account } => {
+  const world = { account: buildAccount(overrides) };
+  server.use(mockEndpoint(getAccount, () => ({ success: true, account: world.account })));
+  return world;
+};

@@ -1,0 +1,121 @@
+import type { ManagedUser } from '@chainline/shared/users/user-contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
+import { Panel } from '../../../components/Panel';
+import { useToast } from '../../../components/toast-context';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import { useReactivate, useRemoveSecondFactor, useSendPasswordReset } from '../api/user-mutations';
+
+const DeactivateDialog = lazy(async () => ({ default: (await import('./DeactivateDialog')).DeactivateDialog }));
+
+const Row = ({ text, children }: { text: string; children: ReactNode }) => (
+  <Stack
+    direction={{ xs: 'column', sm: 'row' }}
+    spacing={1.5}
+    sx={{ alignItems: { xs: 'flex-start', sm: 'center' }, justifyContent: 'space-between' }}
+  >
+    <Typography variant="body2">{text}</Typography>
+    <Box sx={{ flexShrink: 0 }}>{children}</Box>
+  </Stack>
+);
+
+const resetText = ({ can, email, is_active }: ManagedUser): string => {
+  if (can.reset_password) return `Email a link for a new password to ${email ?? 'them'}. It is good for one hour.`;
+  return is_active
+    ? 'A link for a new password needs an email address: add one to the profile first.'
+    : 'A deactivated account gets no new password.';
+};
+
+const PasswordRow = ({ user }: { user: ManagedUser }) => {
+  const toast = useToast();
+  const send = useSendPasswordReset(user.id);
+  const press = () => send.mutate(undefined, { onSuccess: ({ message }) => toast({ message, tone: 'success' }) });
+  return (
+    <Row text={resetText(user)}>
+      <Button variant="outlined" disabled={!user.can.reset_password} loading={send.isPending} onClick={press}>
+        Send Password Link
+      </Button>
+    </Row>
+  );
+};
+
+const SecondFactorRow = ({ user }: { user: ManagedUser }) => {
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveSecondFactor(user.id);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => toast({ message, tone: 'success' }),
+      onSettled: () => setAsking(false),
+    });
+  if (!user.second_factor) return <Typography variant="body2">No second factor is set up.</Typography>;
+  return (
+    <Row text="A second factor is on.">
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={!user.can.remove_second_factor}
+        onClick={() => setAsking(true)}
+      >
+        Remove Second Factor
+      </Button>
+      <LazyConfirmDialog
+        open={asking}
+        title={`Remove the second factor of ${user.username}?`}
+        confirmLabel="Remove"
+        tone="danger"
+        busy={remove.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        For somebody who lost the device and the recovery codes. Their password alone is enough from then on, and their
+        sessions end at once.
+      </LazyConfirmDialog>
+    </Row>
+  );
+};
+
+const closeText = ({ can, is_active }: ManagedUser): string => {
+  if (!is_active) return 'The account is deactivated: nobody can sign in with it.';
+  return can.deactivate
+    ? 'Deactivating ends all sessions at once; nothing is deleted.'
+    : 'The own account and that of the last active manager cannot be deactivated.';
+};
+
+const StateRow = ({ user }: { user: ManagedUser }) => {
+  const toast = useToast();
+  const reactivate = useReactivate(user.id);
+  const { target, isOpen, shown, show, hide } = useDialogTarget<ManagedUser>();
+  const open = () => reactivate.mutate(undefined, { onSuccess: ({ message }) => toast({ message, tone: 'success' }) });
+  return (
+    <Row text={closeText(user)}>
+      {user.is_active ? (
+        <Button variant="outlined" color="error" disabled={!user.can.deactivate} onClick={() => show(user)}>
+          Deactivate
+        </Button>
+      ) : (
+        <Button variant="outlined" disabled={!user.can.reactivate} loading={reactivate.isPending} onClick={open}>
+          Reactivate
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {target && <DeactivateDialog key={shown} user={target} open={isOpen} onClose={hide} />}
+      </Suspense>
+    </Row>
+  );
+};
+
+/** How somebody gets in, and the ways to stop that. */
+export const AccessPanel = ({ user }: { user: ManagedUser }) => (
+  <Panel title="Access">
+    <Stack spacing={2.5}>
+      <PasswordRow user={user} />
+      <SecondFactorRow user={user} />
+      <StateRow user={user} />
+    </Stack>
+  </Panel>
+);

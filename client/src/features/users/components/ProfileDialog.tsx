@@ -1,0 +1,66 @@
+import type { ManagedUser } from '@chainline/shared/users/user-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { PlainControl } from '../../../components/form/PlainControl';
+import { useToast } from '../../../components/toast-context';
+import { useUpdateUser } from '../api/user-mutations';
+import { profileFormSchema, toForm, toRequest, type ProfileForm } from '../profile-form';
+
+type ProfileDialogProps = { user: ManagedUser; open: boolean; onClose: () => void };
+
+/** Changes names and email address of somebody. Its key must change with each opening. */
+export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
+  const titleId = useId();
+  const toast = useToast();
+  const update = useUpdateUser(user.id);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<ProfileForm>({ resolver: zodResolver(profileFormSchema), defaultValues: toForm(user) });
+  const submit = form.handleSubmit((values) => {
+    setProblem(null);
+    update.mutate(toRequest(values), {
+      onSuccess: () => {
+        toast({ message: 'Profile saved', tone: 'success' });
+        onClose();
+      },
+      onError: (error) => setProblem(applyServerErrors(form, error)),
+    });
+  });
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
+      <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={titleId}>Edit profile</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            {problem !== null && <Alert severity="error">{problem}</Alert>}
+            <PlainControl control={form.control} name="first_name" label="First Name" />
+            <PlainControl control={form.control} name="last_name" label="Last Name" />
+            <PlainControl
+              control={form.control}
+              name="email"
+              label="Email"
+              type="email"
+              hint="Links for a new password go here. Empty takes it away."
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose} disabled={update.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={update.isPending}>
+            Save Profile
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,87 @@
+import MenuItem from '@mui/material/MenuItem';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ManagedUser } from '@chainline/shared/users/user-contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorState } from '../../../components/ErrorState';
+import { personName } from '../../../components/quotes/person-name';
+import { staffQuery } from '../../../components/quotes/staff-queries';
+import { useToast } from '../../../components/toast-context';
+import { formatCount } from '../../../lib/format';
+import { useReassign } from '../api/user-mutations';
+
+type ReassignFormProps = {
+  user: Pick<ManagedUser, 'id' | 'username' | 'first_name' | 'last_name'>;
+  count: number;
+  /** Said before the question. */
+  note?: string;
+  cancelLabel: string;
+  onClose: () => void;
+};
+
+const quoteCount = (count: number): string => `${formatCount(count)} open ${count === 1 ? 'quote' : 'quotes'}`;
+
+/** Gives every open quote of somebody to somebody else. */
+export const ReassignForm = ({ user, count, note, cancelLabel, onClose }: ReassignFormProps) => {
+  const toast = useToast();
+  const { data, error, refetch } = useQuery(staffQuery());
+  const others = data?.filter(({ id }) => id !== user.id);
+  const [chosen, setChosen] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const reassign = useReassign(user.id);
+  const save = () => {
+    setProblem(chosen === '' ? 'Choose who takes them' : null);
+    if (chosen === '') return;
+    reassign.mutate(Number(chosen), {
+      onSuccess: ({ message }) => {
+        toast({ message, tone: 'success' });
+        onClose();
+      },
+    });
+  };
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          {note !== undefined && <Alert severity="success">{note}</Alert>}
+          {reassign.error && <ErrorState message="The quotes were not reassigned." error={reassign.error} />}
+          {error && <ErrorState message="Failed to fetch users" error={error} onRetry={() => void refetch()} />}
+          <Typography>{`${personName(user)} looks after ${quoteCount(count)}. Who takes them?`}</Typography>
+          <TextField
+            select
+            fullWidth
+            label="Give them to"
+            value={chosen}
+            error={problem !== null}
+            helperText={problem}
+            disabled={others === undefined || reassign.isPending}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              setProblem(null);
+            }}
+          >
+            {(others ?? []).map((person) => (
+              <MenuItem key={person.id} value={String(person.id)}>
+                {`${personName(person)} (${quoteCount(person.assigned_quotes_count)})`}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={reassign.isPending}>
+          {cancelLabel}
+        </Button>
+        <Button variant="contained" loading={reassign.isPending} onClick={save}>
+          Reassign
+        </Button>
+      </DialogActions>
+    </>
+  );
+};

@@ -1,0 +1,4 @@
+import { StatusChip } from '../../../components/StatusChip';
+
+export const UserStateChip = ({ isActive }: { isActive: boolean }) =>
+  isActive ? <StatusChip label="Active" tone="success" /> : <StatusChip label="Deactivated" tone="neutral" />;

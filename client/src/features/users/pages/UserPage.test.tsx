@@ -1,0 +1,260 @@
+import { verifySession } from '@chainline/shared/auth/auth-contract';
+import {
+  changeUserRole,
+  deactivateUser,
+  endUserSession,
+  endUserSessions,
+  getManagedUser,
+  reactivateUser,
+  reassignOpenQuotes,
+  removeUserSecondFactor,
+  sendPasswordReset,
+  updateManagedUser,
+} from '@chainline/shared/users/user-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser, storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+import { answerUser, buildManagedUser, buildOpenQuote, buildSession } from '../testing/people';
+import { UserPage } from './UserPage';
+
+const open = (id = '3') =>
+  renderApp({
+    at: `/users/${id}`,
+    pages: [
+      { path: '/users/:id', Component: UserPage },
+      { path: '/inventory', element: <h1>Inventory</h1> },
+    ],
+  });
+const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+beforeEach(() => void storeTestSession({ role: 'manager' }));
+
+describe('the page of a person', () => {
+  it('shows who it is, what waits for them and where they are signed in', async () => {
+    answerUser({ quotes: [buildOpenQuote()], sessions: [buildSession()] });
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible();
+    const quotes = await panel('Open quotes');
+    expect(await quotes.findByRole('link', { name: 'Q-10041' })).toHaveAttribute('href', '/quotes/41');
+    const sessions = await panel('Sessions');
+    expect(await sessions.findByText('Firefox on Windows')).toBeVisible();
+    expect(sessions.getByText(/203\.0\.113\.9/)).toBeVisible();
+  });
+
+  it.each(['77', 'abc'])('says that there is no account %s', async (id) => {
+    answerUser();
+    open(id);
+    expect(await screen.findByText('There is no such account')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'All Users' })[0]).toHaveAttribute('href', '/users');
+  });
+
+  it('says when it could not be read, and tries again', async () => {
+    answerUser();
+    server.use(mockEndpoint(getManagedUser, () => failure(422, 'Not now')));
+    const { user } = open();
+    expect(await screen.findByText('The account could not be read.')).toBeVisible();
+    answerUser();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible();
+  });
+
+  it('changes names and address, and puts what the server refused at its field', async () => {
+    const world = answerUser();
+    const sent: unknown[] = [];
+    const fields = [{ path: 'email', message: 'Somebody else has this address' }];
+    server.use(
+      mockEndpoint(updateManagedUser, ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1) return failure(409, 'Taken', { fields });
+        world.user = { ...world.user, ...body };
+        return { success: true, user: world.user };
+      }),
+    );
+    const { user } = open();
+    await user.click((await panel('Profile')).getByRole('button', { name: 'Edit' }));
+    const profile = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+    const save = profile.getByRole('button', { name: 'Save Profile' });
+    await user.clear(profile.getByLabelText('Email'));
+    await user.type(profile.getByLabelText('Email'), 'mia@example.com');
+    await user.click(save);
+    expect(await profile.findByText('Somebody else has this address')).toBeVisible();
+    await user.clear(profile.getByLabelText('Email'));
+    await user.click(save);
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(sent.at(-1)).toEqual({ first_name: 'Sam', last_name: 'Okafor', email: null });
+  });
+});
+
+describe('the role', () => {
+  it('is changed', async () => {
+    const world = answerUser();
+    server.use(
+      mockEndpoint(changeUserRole, ({ body }) => {
+        world.user = { ...world.user, role: body.role };
+        return { success: true, user: world.user };
+      }),
+    );
+    const { user } = open();
+    const role = await panel('Role');
+    await user.selectOptions(role.getByRole('combobox', { name: 'Role' }), 'Quotes');
+    expect(role.getByText('Makes quotes, and nothing else.')).toBeVisible();
+    await user.click(role.getByRole('button', { name: 'Change Role' }));
+    expect(await screen.findByText('sam is Quotes now')).toBeVisible();
+    expect(world.user.role).toBe('quotes');
+  });
+
+  it('of the last manager cannot be changed, and says why; a refusal is shown', async () => {
+    answerUser({ user: buildManagedUser({ role: 'manager', can: { ...buildManagedUser().can, change_role: false } }) });
+    open();
+    const role = await panel('Role');
+    expect(role.getByRole('combobox', { name: 'Role' })).toBeDisabled();
+    expect(role.getByText(/This is the last active manager/)).toBeVisible();
+    expect(role.queryByRole('button', { name: 'Change Role' })).not.toBeInTheDocument();
+  });
+
+  it('that another change made impossible meanwhile stays, with the reason', async () => {
+    answerUser();
+    server.use(mockEndpoint(changeUserRole, () => failure(409, 'The shop needs a manager.')));
+    const { user } = open();
+    const role = await panel('Role');
+    await user.selectOptions(role.getByRole('combobox', { name: 'Role' }), 'Quotes');
+    await user.click(role.getByRole('button', { name: 'Change Role' }));
+    expect(await role.findByText('The shop needs a manager.')).toBeVisible();
+  });
+
+  it('lowered for oneself counts here at once', async () => {
+    storeTestSession({ username: 'sam', role: 'manager' });
+    const world = answerUser({ user: buildManagedUser({ role: 'manager' }) });
+    const { user } = open();
+    const role = await panel('Role');
+    server.use(
+      mockEndpoint(verifySession, () => ({ authenticated: true, user: buildUser({ username: 'sam', role: 'staff' }) })),
+      mockEndpoint(changeUserRole, ({ body }) => ({ success: true, user: { ...world.user, role: body.role } })),
+    );
+    await user.selectOptions(role.getByRole('combobox', { name: 'Role' }), 'Sales Staff');
+    await user.click(role.getByRole('button', { name: 'Change Role' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument());
+  });
+});
+
+describe('access', () => {
+  it('ends with the account, and its open quotes go to somebody else', async () => {
+    const world = answerUser({ user: buildManagedUser({ open_quotes: 2 }), quotes: [buildOpenQuote()] });
+    const done: unknown[] = [];
+    server.use(
+      mockEndpoint(deactivateUser, () => {
+        world.user = buildManagedUser({
+          is_active: false,
+          can: { ...world.user.can, deactivate: false, reactivate: true },
+        });
+        return { success: true, user: world.user, message: 'Deactivated', open_quotes: [buildOpenQuote()] };
+      }),
+      mockEndpoint(reassignOpenQuotes, ({ body }) => {
+        done.push(body);
+        world.quotes = [];
+        return { success: true, message: '1 quote reassigned', assigned: 1 };
+      }),
+    );
+    const { user } = open();
+    await user.click((await panel('Access')).getByRole('button', { name: 'Deactivate' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Deactivate sam?' }));
+    await user.click(question.getByRole('button', { name: 'Deactivate' }));
+    const next = within(await screen.findByRole('dialog', { name: 'sam is deactivated' }));
+    await user.click(next.getByRole('button', { name: 'Reassign' }));
+    expect(next.getByText('Choose who takes them')).toBeVisible();
+    await user.click(next.getByRole('combobox', { name: 'Give them to' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Mia Chen (2 open quotes)']);
+    await user.click(screen.getByRole('option', { name: /Mia Chen/ }));
+    await user.click(next.getByRole('button', { name: 'Reassign' }));
+    expect(await screen.findByText('1 quote reassigned')).toBeVisible();
+    expect(done).toEqual([{ assigned_to: 8 }]);
+    expect(await screen.findByText('No quote waits for them.')).toBeVisible();
+    expect(screen.getByText('Deactivated')).toBeVisible();
+  });
+
+  it('that could not be ended says why', async () => {
+    answerUser();
+    server.use(mockEndpoint(deactivateUser, () => failure(409, 'The shop needs a manager.')));
+    const { user } = open();
+    await user.click((await panel('Access')).getByRole('button', { name: 'Deactivate' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Deactivate' }));
+    expect(await question.findByText('The shop needs a manager.')).toBeVisible();
+  });
+
+  it('comes back when the account is reactivated', async () => {
+    const closed = buildManagedUser({
+      is_active: false,
+      can: { ...buildManagedUser().can, deactivate: false, reactivate: true, reset_password: false },
+    });
+    const world = answerUser({ user: closed });
+    server.use(
+      mockEndpoint(reactivateUser, () => {
+        world.user = buildManagedUser();
+        return { success: true, user: world.user, message: 'sam is active again' };
+      }),
+    );
+    const { user } = open();
+    const access = await panel('Access');
+    expect(access.getByRole('button', { name: 'Send Password Link' })).toBeDisabled();
+    await user.click(access.getByRole('button', { name: 'Reactivate' }));
+    expect(await screen.findByText('sam is active again')).toBeVisible();
+    expect(await access.findByRole('button', { name: 'Deactivate' })).toBeEnabled();
+  });
+
+  it('gets a new password by email', async () => {
+    answerUser();
+    const expires_at = '2026-11-22T03:00:00.000Z';
+    server.use(mockEndpoint(sendPasswordReset, () => ({ success: true, message: 'Emailed to sam', expires_at })));
+    const { user } = open();
+    await user.click((await panel('Access')).getByRole('button', { name: 'Send Password Link' }));
+    expect(await screen.findByText('Emailed to sam')).toBeVisible();
+  });
+
+  it('loses a second factor whose device is lost, after a question', async () => {
+    const lost = buildManagedUser({
+      second_factor: true,
+      can: { ...buildManagedUser().can, remove_second_factor: true },
+    });
+    const world = answerUser({ user: lost });
+    server.use(
+      mockEndpoint(removeUserSecondFactor, () => {
+        world.user = buildManagedUser();
+        return { success: true, user: world.user, message: 'Second factor removed' };
+      }),
+    );
+    const { user } = open();
+    await user.click((await panel('Access')).getByRole('button', { name: 'Remove Second Factor' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Second factor removed')).toBeVisible();
+    expect(await screen.findByText('No second factor is set up.')).toBeVisible();
+  });
+});
+
+it('ends one session, then all', async () => {
+  const other = buildSession({ id: '5f1c1c0a-3a54-4f2e-8f1b-7a0d52a1b222', user_agent: 'curl/8' });
+  const world = answerUser({ sessions: [buildSession(), other] });
+  const ended: string[] = [];
+  server.use(
+    mockEndpoint(endUserSession, ({ params }) => {
+      ended.push(params.session);
+      world.sessions = [other];
+      return { success: true, message: 'One session ended', ended: 1 };
+    }),
+    mockEndpoint(endUserSessions, () => {
+      ended.push('all');
+      world.sessions = [];
+      return { success: true, message: 'All sessions ended', ended: 1 };
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^End the session in Firefox on Windows/ }));
+  expect(await screen.findByText('One session ended')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'End All' }));
+  expect(await screen.findByText('Not signed in anywhere.')).toBeVisible();
+  expect(ended).toEqual([buildSession().id, 'all']);
+});

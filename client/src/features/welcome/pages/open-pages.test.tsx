@@ -1,0 +1,27 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../../testing/render';
+
+describe('the pages that anybody may read', () => {
+  it('welcome, and lead to the connection', async () => {
+    const { router, user } = renderApp({
+      at: '/welcome',
+      pages: [{ path: '/lightspeed/connect', element: <h1>x</h1> }],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Chainline' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Connect to Lightspeed' }));
+    // The guard keeps where the stranger wanted to go.
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toMatchObject({ from: { pathname: '/lightspeed/connect' } });
+  });
+
+  it('hold six sections of terms, and a box that says what it is for', async () => {
+    const { user } = renderApp({ at: '/terms-and-conditions' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(6);
+    const box = screen.getByRole('checkbox', { name: 'I have read and agree to the Terms and Conditions' });
+    expect(box).toHaveAccessibleDescription(/nothing is sent and nothing is kept/);
+    await user.click(box);
+    expect(screen.getByText('Thank you. You can close this page.')).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { examine } from '../examine';
+import { expect, test as base } from '../fixtures';
+
+/** A worker, and so a shop, of its own. */
+const test = base.extend<object, { ownShop: string }>({
+  ownShop: ['accessibility-people', { scope: 'worker', option: true }],
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const desktop = { width: 1280, height: 720 };
+const phone = { width: 390, height: 844 };
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
+
+/** Looks at a page on a desktop and on a phone, where nothing may be wider than the screen. */
+const look = async (page: Page, screen: string) => {
+  await page.setViewportSize(desktop);
+  await isReady(page);
+  await examine(page, screen);
+  await page.setViewportSize(phone);
+  await isReady(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${screen} on a phone`).toBe(phone.width);
+  await examine(page, `${screen} on a phone`);
+  await page.setViewportSize(desktop);
+};
+
+const openPages = [
+  { path: '/welcome', title: 'Welcome to Chainline' },
+  { path: '/terms-and-conditions', title: 'Terms and Conditions' },
+  { path: '/signup', title: 'Accept your invitation' },
+  { path: `/reset-password?token=${'x'.repeat(43)}`, title: 'Set a new password' },
+];
+const managersPages = [
+  { path: '/users', title: 'Users' },
+  { path: '/users/1', title: 'Morgan Hale' },
+  { path: '/audit-log', title: 'Audit Log' },
+  { path: '/settings/integrations', title: 'Integrations' },
+  { path: '/lightspeed/connect', title: 'Lightspeed' },
+];
+const settingsTabs = ['password', 'sessions', 'second-factor', 'appearance', 'shop', 'quotes', 'delivery', 'stock'];
+
+test('nothing is wrong with the pages that strangers see', async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const { path, title } of openPages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(heading(page, title)).toBeVisible();
+      await look(page, path);
+    });
+  }
+});
+
+test('nothing is wrong with inviting and accepting', async ({ page, signIn }) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'manager');
+  await page.goto('/user-management');
+  await page.getByRole('button', { name: 'Create Invitation' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await look(page, 'invitations with an error');
+  await page.getByLabel('Email').fill('ines@staff.example');
+  await page.getByRole('button', { name: 'Create Invitation' }).click();
+  const url = await page.getByLabel('Invitation URL').inputValue();
+  await look(page, 'an invitation');
+  await page.getByRole('button', { name: 'Delete the invitation of ines@staff.example' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete invitation?' })).toBeVisible();
+  await examine(page, 'deleting an invitation');
+
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await look(page, 'a new account with its errors');
+});
+
+test('nothing is wrong with people, settings, integrations and the log', async ({ page, signIn }) => {
+  test.setTimeout(400_000);
+  await signIn(page, 'manager');
+  for (const { path, title } of managersPages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(heading(page, title)).toBeVisible();
+      await look(page, path);
+    });
+  }
+  await test.step('an event of the log', async () => {
+    await page.goto('/audit-log');
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await examine(page, 'an event');
+  });
+  for (const tab of settingsTabs) {
+    await test.step(tab, async () => {
+      await page.goto(`/settings?tab=${tab}`);
+      await expect(page.getByRole('region').first()).toBeVisible();
+      await look(page, `settings, ${tab}`);
+    });
+  }
+  await test.step('a second factor being set up', async () => {
+    await page.goto('/settings?tab=second-factor');
+    await page.getByRole('button', { name: 'Set Up' }).click();
+    await page.getByLabel('Current Password').fill('Chainline-demo-1');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await look(page, 'a second factor being set up');
+  });
+});
