@@ -16,7 +16,7 @@ const noWaiting = {
 const onlyIn = (place, names) => ({ name: names, message: `Only ${place} may import this.` });
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'server/test/fixtures/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', 'server/test/fixtures/**', 'e2e/test-results/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{js,mjs,cjs}'],

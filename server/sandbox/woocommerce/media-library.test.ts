@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMediaLibrary } from './media-library';
 
 const at = new Date('2026-11-21T00:00:00Z');
-const held = { url: '', folder: '', close: () => {} };
+const held: { url: string; folder: string; close: () => void } = { url: '', folder: '', close: () => undefined };
 
 beforeAll(async () => {
   const server = createServer((asked, response) => {

@@ -4,7 +4,7 @@ const entryText = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null ? Object.values(entry).join(': ') : String(entry);
 
 /** A setting in words. */
-export const settingText = (value: unknown): string => {
+const settingText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(entryText).join(', ');
   if (typeof value === 'number') return String(value);

@@ -14,6 +14,11 @@ type DeliveryInput = { form: BuilderForm; change: Change; step: number; refusedR
 
 const nothing: DeliveryRequest = { address: '', lines: [], labour_count: 0, goods_total: 0 };
 
+const withoutRefused = <Offered extends { rates_id: string | null }>(
+  data: Offered | undefined,
+  refusedRates: string | null,
+) => (data?.rates_id === refusedRates ? undefined : data);
+
 /** What to ask, and whether it is time: it stood still, and there is a reason. */
 const useAsked = (form: BuilderForm, step: number) => {
   const request = toDeliveryRequest(form);
@@ -36,8 +41,8 @@ export const useDeliveryOptions = ({ form, change, step, refusedRates }: Deliver
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const isRefused = data !== undefined && data.rates_id === refusedRates;
-  const answer = isAsked && !isPlaceholderData && !isRefused ? data : undefined;
+  const isFresh = isAsked && !isPlaceholderData;
+  const answer = isFresh ? withoutRefused(data, refusedRates) : undefined;
 
   // An offer that the server did not take was too old, which only asking it again can tell.
   useEffect(() => {

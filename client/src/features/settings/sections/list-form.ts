@@ -4,7 +4,7 @@ import { z } from 'zod';
 const { shape } = listSettingsCalls.put.body.shape.settings;
 
 /** The entries of a text with one a line; blank lines count for nothing. */
-export const toEntries = (text: string): string[] =>
+const toEntries = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -58,7 +58,7 @@ export const keepSettings = () => {
   return { kept, sent };
 };
 
-export const buildAccount = (overrides: Partial<Account> = {}): Account => ({
+const buildAccount = (overrides: Partial<Account> = {}): Account => ({
   id: 7,
   username: 'alex',
   first_name: 'Alex',
