@@ -163,7 +163,7 @@ describe('auto-match in a shop that never kept codes', () => {
     const [accepted, rejected] = [first(proposed), first(proposed.slice(1))];
     await decide(accepted, 'accept').expect(200);
     await decide(rejected, 'reject').expect(200);
-    await run({ threshold: 50 });
+    await run({ threshold: 75 });
     expect(await pairsIn('product_mappings')).toContainEqual(accepted);
     expect(await pairsIn('product_mappings')).not.toContainEqual(rejected);
     expect(await proposedPairs()).not.toContainEqual(rejected);
