@@ -171,6 +171,8 @@ const weighScripts = async (page: Page, path: string): Promise<number> => {
 };
 
 test('a staff page takes less than 250 KB of JavaScript', async ({ page, browser, baseURL, signIn }, testInfo) => {
+  // More than twenty pages, each until it is quiet.
+  test.setTimeout(240_000);
   await signIn(page, 'manager');
   await importProducts(page);
   const pages = staffPages(await makeDraft(page, customer('Noor Haddad')));

@@ -1,7 +1,7 @@
 import type { LinkErrorType } from '@chainline/shared/quotes/public-quote-contract';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { RateLimitedError, UnavailableError } from '../../errors';
+import { RateLimitedError, UnavailableError, ValidationError } from '../../errors';
 import { LinkError } from './link-error';
 
 const wrongPerMinute = 20;
@@ -39,8 +39,13 @@ const keyOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? 'unknown');
 /** The first part of the path behind the one that the guard stands at. */
 const tokenIn = ({ path }: Request): string => path.split('/')[1] ?? '';
 
+/** A key that no key can look like, refused before anybody looked for it. */
+const isBrokenKey = (thrown: unknown): boolean =>
+  thrown instanceof ValidationError && (thrown.fields ?? []).some(({ path }) => path === 'token');
+
 const toLinkError = (thrown: unknown): LinkError | null => {
   if (thrown instanceof LinkError) return thrown;
+  if (isBrokenKey(thrown)) return new LinkError('decode_error');
   return thrown instanceof UnavailableError ? new LinkError('database_error', { cause: thrown }) : null;
 };
 

@@ -129,6 +129,7 @@ describe('a link that does not open', () => {
 
   it('is no token at all', async () => {
     expectRefusal(await refused('abc'), 400, 'decode_error');
+    expectRefusal(await refused('abc%00'), 400, 'decode_error');
   });
 
   it('is a token that nobody was given', async () => {
