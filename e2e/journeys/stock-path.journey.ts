@@ -39,7 +39,8 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await expect(page.getByText('Sync completed!')).toHaveCount(2, { timeout: 30_000 });
     await page.getByRole('searchbox').fill(bike.name);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByRole('row', { name: bike.shown })).toContainText('5');
+    const quantity = page.getByRole('textbox', { name: `Stock quantity of ${bike.name}`, exact: true });
+    await expect(quantity).toHaveValue('5');
     await goTo(page, 'Lightspeed Items', 'Lightspeed Inventory');
     await page.getByRole('searchbox').fill(bike.sku);
     await expect(page.getByRole('row', { name: bike.shown })).toContainText('Not mapped');
