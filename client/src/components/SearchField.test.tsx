@@ -43,6 +43,16 @@ describe('searching while typing', () => {
     expect(onSearch.mock.calls).toEqual([['bell']]);
   });
 
+  it('tells whoever listens at the end of the pause, not at its begin', async () => {
+    const { onSearch, rerender } = open();
+    type('bell');
+    const newer = vi.fn();
+    rerender(<Probe onSearch={newer} />);
+    await advance(300);
+    expect(newer.mock.calls).toEqual([['bell']]);
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
   it('keeps what is being typed while an older term comes into force', async () => {
     const { onSearch } = open();
     type('be');

@@ -54,6 +54,7 @@ export const SearchField = ({ label, value, onSearch, trigger = 'typing', delayM
   const [inForce, setInForce] = useState(value);
   const [sent, setSent] = useState(value);
   const timer = useRef<number>(undefined);
+  const latest = useRef(onSearch);
 
   if (value !== inForce) {
     setInForce(value);
@@ -64,13 +65,18 @@ export const SearchField = ({ label, value, onSearch, trigger = 'typing', delayM
     }
   }
 
+  // What ends after a pause is told to whoever listens then: an older listener would put an older address back.
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
+
   // The pending pause belongs to the browser's clock and must not outlive the field.
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const send = (term: string) => {
     window.clearTimeout(timer.current);
     setSent(term);
-    onSearch(term);
+    latest.current(term);
   };
 
   const change = (next: string) => {
