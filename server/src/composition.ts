@@ -251,7 +251,10 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     mappingViews,
     suggestions: createSuggestionService({ transaction, makeMapping, now }),
     suggestionViews: createSuggestionReadModel(db),
-    autoMatch: createAutoMatchService({ stores, transaction, locks, catalogues: createCatalogueReadModel(db), now }),
+    autoMatch: createAutoMatchService({
+      ...{ stores, transaction, locks, settings, now },
+      catalogues: createCatalogueReadModel(db),
+    }),
     imports,
     clearCache: (actor: Actor) => imports.start(actor, 'import_woo', { incremental: false }),
     settings,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import {
   alreadyRunningMessage,
   isFinished,
@@ -63,6 +64,7 @@ type Dependencies = {
   transaction: Transaction<Stores>;
   locks: Locks;
   catalogues: CatalogueReadModel;
+  settings: { lists: () => Promise<Pick<ListSettings, 'match_threshold'>> };
   now: () => Date;
 };
 
@@ -80,7 +82,7 @@ const failureMessage = (error: unknown): string =>
 
 type Found = { sure: FoundPair[]; likely: FoundPair[]; total: number };
 
-export const createAutoMatchService = ({ stores, transaction, locks, catalogues, now }: Dependencies) => {
+export const createAutoMatchService = ({ stores, transaction, locks, catalogues, settings, now }: Dependencies) => {
   /** The units that a run is about are counted as they pass by. */
   const readUnits = async function* ({ taken }: SettledPairs, productType: ProductKind | null, found: Found) {
     const mapped = new Set(taken.units);
@@ -163,9 +165,10 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
   };
 
   return {
-    /** Starts matching, or names the run that is under way for everybody. */
-    start: (actor: Actor, { product_type: productType, threshold }: StartOptions) =>
-      transaction(async ({ syncRuns, queue }) => {
+    /** Starts matching, as sure as both the caller and the shop want it, or names the run that is under way. */
+    start: async (actor: Actor, { product_type: productType, threshold: asked }: StartOptions) => {
+      const threshold = Math.max(asked, (await settings.lists()).match_threshold);
+      return transaction(async ({ syncRuns, queue }) => {
         const id = randomUUID();
         const openId = await syncRuns.insert({
           id,
@@ -181,7 +184,8 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
         }
         await queue.enqueue(autoMatchJob, { run_id: id }, { maxAttempts: 1 });
         return { success: true as const, task_id: id, already_running: false, message: 'Auto-match started' };
-      }),
+      });
+    },
 
     /** Works on a run unless another process does. */
     work: async (runId: string, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {

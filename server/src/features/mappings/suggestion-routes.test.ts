@@ -1,3 +1,4 @@
+import { defaultListSettings } from '@chainline/shared/settings/list-settings-contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMapping, makeItem, makeProduct, testNow } from '../../../test/factories';
 import { listJobs } from '../../../test/jobs';
@@ -224,6 +225,18 @@ describe('POST /api/sync/auto-match', () => {
     });
     const { rows } = await test.get().pool.query('select kind, product_type, scope from sync_runs');
     expect(rows).toEqual([{ kind: 'auto_match', product_type: 'bike', scope: { threshold: 75 } }]);
+  });
+
+  it('is as sure as the shop wants it, where that is more than was asked', async () => {
+    const { header } = await test.get().signIn('manager');
+    const settings = { ...defaultListSettings, match_threshold: 85 };
+    const { http, pool } = test.get();
+    await pool.query('delete from sync_runs');
+    await http.put('/api/settings/lists').set('Authorization', header).send({ settings, version: 0 }).expect(200);
+    await post('/auto-match', { threshold: 75 }).expect(200);
+
+    const { rows } = await pool.query('select scope from sync_runs');
+    expect(rows).toEqual([{ scope: { threshold: 85 } }]);
   });
 
   it.each([
