@@ -47,7 +47,7 @@ const fill = async (user: UserEvent, values: typeof good = good) => {
   await put(user, 'Password', values.password);
   await put(user, 'Confirm Password', values.confirm);
 };
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('the link of an invitation', () => {
   it('without a token says so and leads to the sign-in screen, and nothing is asked', async () => {
