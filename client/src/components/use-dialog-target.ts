@@ -1,9 +1,12 @@
 import { useCallback, useState } from 'react';
 
-/** What a dialog is about. The target stays while the dialog fades away, so that its words do not vanish first. */
-export const useDialogTarget = <Target>() => {
-  const [target, setTarget] = useState<Target | null>(null);
-  const [isOpen, setOpen] = useState(false);
+/**
+ * What a dialog is about. The target stays while the dialog fades away, so that its words do not vanish first. With
+ * `initial` it is open from the beginning.
+ */
+export const useDialogTarget = <Target>(initial: Target | null = null) => {
+  const [target, setTarget] = useState<Target | null>(initial);
+  const [isOpen, setOpen] = useState(initial !== null);
   const [shown, setShown] = useState(0);
   const show = useCallback((next: Target) => {
     setTarget(next);

@@ -23,6 +23,8 @@ type SyncDialogProps = {
   kind: ProductKind | undefined;
   onClose: () => void;
   onSyncNow: () => void;
+  /** A preview has begun, and is shown. */
+  onPreviewed: (id: string) => void;
   /** The run goes on, and is to be followed on the page. */
   onFollow: (id: string) => void;
   onDiscarded: () => void;
@@ -30,10 +32,7 @@ type SyncDialogProps = {
 
 const subjects: Record<ProductKind, string> = { bike: 'bikes', accessory: 'accessories' };
 
-type ChooseProps = Omit<SyncDialogProps, 'open' | 'runId' | 'onDiscarded'> & {
-  titleId: string;
-  onPreviewed: (id: string) => void;
-};
+type ChooseProps = Omit<SyncDialogProps, 'open' | 'runId' | 'onDiscarded'> & { titleId: string };
 
 const Choose = ({ titleId, kind, onClose, onSyncNow, onFollow, onPreviewed }: ChooseProps) => {
   const toast = useToast();
@@ -94,9 +93,14 @@ export const SyncDialog = (props: SyncDialogProps) => {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const runId = props.runId ?? previewId;
 
+  const previewed = (id: string) => {
+    setPreviewId(id);
+    props.onPreviewed(id);
+  };
+
   const close = () => {
     // A preview that nobody has decided about goes on waiting: the page shows it from here on.
-    if (previewId !== null) onFollow(previewId);
+    if (runId !== null) onFollow(runId);
     onClose();
   };
 
@@ -109,7 +113,7 @@ export const SyncDialog = (props: SyncDialogProps) => {
       fullScreen={narrow && runId !== null}
     >
       {runId === null ? (
-        <Choose {...props} titleId={titleId} onPreviewed={setPreviewId} />
+        <Choose {...props} titleId={titleId} onPreviewed={previewed} />
       ) : (
         <SyncRun
           titleId={titleId}

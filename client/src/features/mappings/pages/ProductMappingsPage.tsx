@@ -14,6 +14,7 @@ import { MappingTabs } from '../components/MappingTabs';
 import { PageActions } from '../components/PageActions';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useMappingTab } from '../hooks/use-mapping-tab';
+import { useRunParam } from '../hooks/use-run-param';
 import { useWorks } from '../hooks/use-works';
 import { isInConflict, type MappingInConflict } from '../mapping-view';
 
@@ -46,7 +47,8 @@ export const ProductMappingsPage = () => {
   const adding = useDialogTarget<ProductKind>();
   const deleting = useDialogTarget<Mapping>();
   const settling = useDialogTarget<MappingInConflict>();
-  const syncing = useDialogTarget<SyncTarget>();
+  const runParam = useRunParam();
+  const syncing = useDialogTarget<SyncTarget>(canEdit && runParam.asked !== null ? { runId: runParam.asked } : null);
   const { show: showConflict } = settling;
 
   const openConflict = useCallback(
@@ -55,6 +57,15 @@ export const ProductMappingsPage = () => {
     },
     [showConflict],
   );
+
+  const showRun = (runId: string) => {
+    syncing.show({ runId });
+    runParam.keep(runId);
+  };
+  const hideSync = () => {
+    syncing.hide();
+    runParam.keep(null);
+  };
 
   const created = (mapping: Mapping) => {
     adding.hide();
@@ -85,7 +96,7 @@ export const ProductMappingsPage = () => {
           <Suspense fallback={null}>
             <WorkPanel
               works={works}
-              onShowRun={(runId) => syncing.show({ runId })}
+              onShowRun={showRun}
               onReview={tab === 'review' ? null : () => open('review')}
             />
           </Suspense>
@@ -123,9 +134,10 @@ export const ProductMappingsPage = () => {
             open={syncing.isOpen}
             runId={syncing.target.runId}
             kind={subject}
-            onClose={syncing.hide}
+            onClose={hideSync}
+            onPreviewed={runParam.keep}
             onSyncNow={() => {
-              syncing.hide();
+              hideSync();
               works.start({ work: 'sync', kind: subject });
             }}
             onFollow={(id) => works.follow('sync', id)}

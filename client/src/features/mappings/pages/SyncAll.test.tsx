@@ -267,6 +267,23 @@ describe('a preview', () => {
     expect(await (await dialog()).findByRole('button', { name: 'Apply' })).toBeVisible();
   });
 
+  it('is there again after a reload, and leaves the address when it is closed', async () => {
+    startable();
+    runIs({});
+    syncIs({ status: 'awaiting_approval' });
+    const first = open();
+    await begin(first.user, 'Preview');
+    await (await dialog()).findByRole('button', { name: 'Apply' });
+    const { search } = first.router.state.location;
+    first.unmount();
+
+    const { user, router } = open(search);
+    expect(await (await dialog()).findByRole('button', { name: 'Apply' })).toBeVisible();
+    await press(user, 'Close');
+    expect(await panel('This sync waits for a decision')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
   it('gives way to a sync that is in progress', async () => {
     startable(true);
     syncIs({});
