@@ -876,7 +876,7 @@ CREATE INDEX quote_views_link_id_idx ON public.quote_views USING btree (link_id)
 CREATE INDEX quote_views_quote_id_idx ON public.quote_views USING btree (quote_id, at);
 CREATE INDEX quotes_assigned_to_idx ON public.quotes USING btree (assigned_to, created_at DESC, id DESC);
 CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at DESC, id DESC);
-CREATE INDEX quotes_created_by_idx ON public.quotes USING btree (created_by);
+CREATE INDEX quotes_created_by_idx ON public.quotes USING btree (created_by, assigned_to);
 CREATE INDEX quotes_customer_email_idx ON public.quotes USING btree (lower(customer_email));
 CREATE INDEX quotes_customer_name_idx ON public.quotes USING btree (lower(customer_name), id);
 CREATE INDEX quotes_search_trgm_idx ON public.quotes USING gin (lower(((((((quote_number || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || customer_phone)) gin_trgm_ops);

@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A real database and the sandbox behind most tests, several at once on a small machine.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

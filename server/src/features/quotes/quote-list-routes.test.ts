@@ -30,6 +30,21 @@ describe.each(['/quotes', '/quotes/', '/user-management/my-quotes'])('GET /api%s
     expect(await seenBy('manager')).toEqual([assigned, made, foreign, nobodys]);
   });
 
+  it('counts a quote once that its maker has', async () => {
+    await clear();
+    const staff = person('staff').id;
+    await add(
+      { createdBy: staff, content: { assigned_to: staff } },
+      { createdBy: staff },
+      { content: { assigned_to: staff } },
+      { createdBy: person('other').id },
+    );
+
+    const { body } = await call('get', path, 'staff');
+
+    expect([idsOf(body).length, body.pagination.total]).toEqual([3, 3]);
+  });
+
   it('pages through what was found', async () => {
     await clear();
     const ids = await add(...Array.from({ length: 12 }, () => ({ createdBy: person('staff').id })));

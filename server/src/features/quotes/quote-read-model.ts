@@ -1,11 +1,11 @@
 import { quoteSummarySchema, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 import type { QuoteStatus } from '@chainline/shared/quotes/quote-status';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { containing, countOf, pageOf, where } from '../../db/list-sql';
 import { dollars, moment } from './quote-rows';
-import { visibleTo, type Viewer } from './quote-scope';
+import { visiblePartsTo, visibleTo, type Viewer } from './quote-scope';
 
 const summaryRowSchema = quoteSummarySchema.extend({
   total_amount: dollars,
@@ -61,21 +61,19 @@ const orderOf = (sort: string): Sql => {
 type ListOptions = { viewer: Viewer; at: Date; timeZone: string };
 
 export const createQuoteReadModel = (db: Db) => {
-  const conditionOf = (
+  const filtersOf = (
     query: Omit<QuoteListQuery, 'page' | 'per_page' | 'sort'>,
-    { viewer, at, timeZone }: ListOptions,
-  ) =>
-    where([
-      visibleTo(viewer),
-      ...(query.search ?? '')
-        .split(/\s+/)
-        .filter((word) => word !== '')
-        .map(matches),
-      query.status !== undefined && hasStatus(query.status, at),
-      query.assigned_to !== undefined && isAssignedTo(query.assigned_to),
-      query.created_from !== undefined && sql`q.created_at >= ${startOf(query.created_from, 0, timeZone)}`,
-      query.created_to !== undefined && sql`q.created_at < ${startOf(query.created_to, 1, timeZone)}`,
-    ]);
+    { at, timeZone }: Omit<ListOptions, 'viewer'>,
+  ) => [
+    ...(query.search ?? '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map(matches),
+    query.status !== undefined && hasStatus(query.status, at),
+    query.assigned_to !== undefined && isAssignedTo(query.assigned_to),
+    query.created_from !== undefined && sql`q.created_at >= ${startOf(query.created_from, 0, timeZone)}`,
+    query.created_to !== undefined && sql`q.created_at < ${startOf(query.created_to, 1, timeZone)}`,
+  ];
 
   const listPage = (condition: Sql, order: Sql, page: { page: number; per_page: number }, at: Date) =>
     db.many(
@@ -90,10 +88,11 @@ export const createQuoteReadModel = (db: Db) => {
 
   return {
     list: async (query: QuoteListQuery, options: ListOptions): Promise<{ quotes: QuoteSummary[]; total: number }> => {
-      const condition = conditionOf(query, options);
+      const filters = filtersOf(query, options);
+      const parts = visiblePartsTo(options.viewer).map((part) => sql`from quotes q ${where([part, ...filters])}`);
       const [quotes, { total }] = await Promise.all([
-        listPage(condition, orderOf(query.sort), query, options.at),
-        db.one(z.object({ total: z.int() }), countOf(sql`from quotes q ${condition}`)),
+        listPage(where([visibleTo(options.viewer), ...filters]), orderOf(query.sort), query, options.at),
+        db.one(z.object({ total: z.int() }), countOf(join(parts, ' union all select '))),
       ]);
       return { quotes, total };
     },

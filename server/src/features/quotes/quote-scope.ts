@@ -9,6 +9,12 @@ export type Viewer = Pick<Actor, 'userId' | 'role'>;
 export const visibleTo = ({ role, userId }: Viewer): Sql =>
   role === 'manager' ? sql`true` : sql`(q.assigned_to = ${userId} or q.created_by = ${userId})`;
 
+/** The same in parts that have no quote in common, each read from an index of its own: for counting. */
+export const visiblePartsTo = ({ role, userId }: Viewer): Sql[] =>
+  role === 'manager'
+    ? [sql`true`]
+    : [sql`q.assigned_to = ${userId}`, sql`q.created_by = ${userId} and q.assigned_to is distinct from ${userId}`];
+
 /** @throws NotFoundError also when the viewer may not see it */
 export const getVisibleQuote = async (quotes: QuoteStore, viewer: Viewer, id: number): Promise<QuoteRow> => {
   const quote = await quotes.find(id, visibleTo(viewer));

@@ -103,7 +103,9 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     get,
 
     list: async (actor: Actor, query: QuoteListQuery): Promise<{ quotes: QuoteSummary[]; total: number }> => {
-      const { time_zone: timeZone } = await settings.shop();
+      // Only a day has to be known in the shop's time.
+      const hasDays = query.created_from !== undefined || query.created_to !== undefined;
+      const timeZone = hasDays ? (await settings.shop()).time_zone : 'UTC';
       return quoteViews.list(query, { viewer: actor, at: now(), timeZone });
     },
 
