@@ -1,4 +1,8 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Worker } from 'node:worker_threads';
+import express from 'express';
+import { z } from 'zod';
 import { createApp } from '../src/app';
 import { createServices } from '../src/composition';
 import { readConfig } from '../src/config';
@@ -7,7 +11,7 @@ import { createPool, type Pool } from '../src/db/pool';
 import { createMetrics } from '../src/http/metrics';
 import { migrateQueue } from '../src/jobs/worker';
 import { createLogger } from '../src/logger';
-import { createDatabase } from '../test/database-server';
+import { createDatabase, startDatabaseServer } from '../test/database-server';
 
 const password = 'Bench-mark-1';
 const people = ['manager', 'staff'] as const;
@@ -16,8 +20,14 @@ const rounds = 200;
 /** Puts what is to be listed into the database; `ids` are those of the people by their roles. */
 type Fill = (pool: Pool, count: number, ids: Map<string, number>) => Promise<unknown>;
 
+const listenOn = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+};
+
 /** The application over HTTP with so many rows in it. */
-export const startListShop = async (serverUrl: string, count: number, fill: Fill) => {
+const startListShop = async (serverUrl: string, count: number, fill: Fill) => {
   const database = await createDatabase(serverUrl);
   await migrate(database.url);
   const config = readConfig({
@@ -49,9 +59,7 @@ export const startListShop = async (serverUrl: string, count: number, fill: Fill
   });
   const app = createApp({ services, config, log, metrics: createMetrics(), isStopping: () => false });
   const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api`;
+  const url = `${await listenOn(server)}/api`;
   const signIn = async (role: string): Promise<Record<string, string>> => {
     const answer = await fetch(`${url}/auth/login`, {
       method: 'POST',
@@ -77,57 +85,92 @@ export const startListShop = async (serverUrl: string, count: number, fill: Fill
 };
 type ListShop = Awaited<ReturnType<typeof startListShop>>;
 
-const msOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
+const answerSchema = z.object({ ms: z.number(), status: z.int(), text: z.string() });
+type Answer = z.infer<typeof answerSchema>;
+
+const startClient = () => {
+  const worker = new Worker(new URL('./list-client.ts', import.meta.url));
+  return {
+    ask: async (url: string, headers: Record<string, string>): Promise<Answer> => {
+      worker.postMessage({ url, headers });
+      const [answer] = z.tuple([answerSchema]).parse(await once(worker, 'message'));
+      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+      return answer;
+    },
+    close: () => worker.terminate(),
+  };
 };
+type Client = ReturnType<typeof startClient>;
+
+/** The least that an answer of so many bytes can take here: Express alone, which has the text at hand. */
+const startBare = async (text: string) => {
+  const app = express();
+  app.get('/', (_, response) => void response.type('json').send(text));
+  const server = createServer(app);
+  const url = await listenOn(server);
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, close };
+};
+
 const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-/** The endpoint and its own statements, turn by turn, so that both meet the same weather. */
+type Times = { endpoint: number; plain: number; bare: number };
+
+/** The endpoint, its own statements, and its answer without any work: turn by turn, so that all meet the same weather. */
 const measureList = async (
+  client: Client,
   { url, headers, sent, query }: ListShop,
   role: (typeof people)[number],
   path: string,
-): Promise<{ endpoint: number; plain: number }> => {
+): Promise<Times> => {
   let asked = 0;
-  const ask = async () => {
+  const ask = () => {
     // Each from an address of its own, or the guard against floods ends it.
     const from = `10.0.${Math.floor(asked / 250)}.${asked % 250}`;
     asked += 1;
-    const answer = await fetch(`${url}${path}`, { headers: { ...headers.get(role), 'X-Forwarded-For': from } });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
+    return client.ask(`${url}${path}`, { ...headers.get(role), 'X-Forwarded-For': from });
   };
   for (let at = 0; at < 20; at += 1) await ask();
   sent.length = 0;
-  await ask();
+  const { text } = await ask();
   const statements = [...sent];
-  const replay = async () => {
-    for (const { text, values } of statements) await query(text, values);
-  };
-  const times: { endpoint: number[]; plain: number[] } = { endpoint: [], plain: [] };
+  const bare = await startBare(text);
+  const times: { [name in keyof Times]: number[] } = { endpoint: [], plain: [], bare: [] };
   for (let at = 0; at < rounds; at += 1) {
-    times.plain.push(await msOf(replay));
-    times.endpoint.push(await msOf(ask));
+    const begun = performance.now();
+    for (const statement of statements) await query(statement.text, statement.values);
+    times.plain.push(performance.now() - begun);
+    times.endpoint.push((await ask()).ms);
+    times.bare.push((await client.ask(bare.url, {})).ms);
   }
-  return { endpoint: p95(times.endpoint), plain: p95(times.plain) };
+  bare.close();
+  return { endpoint: p95(times.endpoint), plain: p95(times.plain), bare: p95(times.bare) };
 };
 
 type Case = readonly [name: string, role: (typeof people)[number], path: string];
 
-/** Prints each list of both shops, the larger being ten times the smaller, in one line. */
-export const compareLists = async (
-  cases: readonly Case[],
-  { small, large, count }: { small: ListShop; large: ListShop; count: number },
-): Promise<void> => {
+/** Prints each list of a shop with so many rows, and of one with a tenth of them, in one line. */
+export const compareLists = async (cases: readonly Case[], count: number, fill: Fill): Promise<void> => {
+  const postgres = await startDatabaseServer();
+  const small = await startListShop(postgres.url, count / 10, fill);
+  const large = await startListShop(postgres.url, count, fill);
+  const client = startClient();
   const [many, few] = [count.toLocaleString('en-AU'), (count / 10).toLocaleString('en-AU')];
   for (const [name, role, path] of cases) {
-    const [ten, hundred] = [await measureList(small, role, path), await measureList(large, role, path)];
+    const tenth = await measureList(client, small, role, path);
+    const { endpoint, plain, bare } = await measureList(client, large, role, path);
     process.stdout.write(
-      `${name.padEnd(22)} p95 ${hundred.endpoint.toFixed(1)} ms of ${many}, its SQL ${hundred.plain.toFixed(1)} ms: ` +
-        `${(hundred.endpoint / hundred.plain).toFixed(2)}x (bar 1.5x); of ${few} ${ten.endpoint.toFixed(1)} ms: ` +
-        `${(hundred.endpoint / ten.endpoint).toFixed(2)}x (bar 1.2x)\n`,
+      `${name.padEnd(22)} p95 ${endpoint.toFixed(1)} ms of ${many}, its SQL ${plain.toFixed(1)} ms: ` +
+        `${(endpoint / plain).toFixed(2)}x (bar 1.5x); with Express alone ${(plain + bare).toFixed(1)} ms: ` +
+        `${(endpoint / (plain + bare)).toFixed(2)}x; of ${few} ${tenth.endpoint.toFixed(1)} ms: ` +
+        `${(endpoint / tenth.endpoint).toFixed(2)}x (bar 1.2x)\n`,
     );
   }
+  await client.close();
+  await small.close();
+  await large.close();
+  await postgres.stop();
 };
