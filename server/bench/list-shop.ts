@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { Worker } from 'node:worker_threads';
 import express from 'express';
 import { z } from 'zod';
 import { createApp } from '../src/app';
@@ -10,6 +9,7 @@ import { migrate } from '../src/db/migrate';
 import { createPool, type Pool } from '../src/db/pool';
 import { createMetrics } from '../src/http/metrics';
 import { migrateQueue } from '../src/jobs/worker';
+import { startThread } from '../src/jobs/thread';
 import { createLogger } from '../src/logger';
 import { createDatabase, startDatabaseServer } from '../test/database-server';
 
@@ -89,7 +89,7 @@ const answerSchema = z.object({ ms: z.number(), status: z.int(), text: z.string(
 type Answer = z.infer<typeof answerSchema>;
 
 const startClient = () => {
-  const worker = new Worker(new URL('./list-client.ts', import.meta.url));
+  const worker = startThread(new URL('./list-client.ts', import.meta.url));
   return {
     ask: async (url: string, headers: Record<string, string>): Promise<Answer> => {
       worker.postMessage({ url, headers });
