@@ -856,7 +856,12 @@ CREATE INDEX product_writes_product_id_idx ON public.product_writes USING btree 
 CREATE INDEX products_listed_idx ON public.products USING btree (id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);
 CREATE INDEX products_name_trgm_idx ON public.products USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX products_price_desc_idx ON public.products USING btree (price DESC NULLS LAST, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
+CREATE INDEX products_price_idx ON public.products USING btree (price, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_sku_trgm_idx ON public.products USING gin (lower(sku) gin_trgm_ops);
+CREATE INDEX products_stock_quantity_desc_idx ON public.products USING btree (stock_quantity DESC NULLS LAST, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
+CREATE INDEX products_stock_quantity_idx ON public.products USING btree (stock_quantity, id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
+CREATE INDEX products_stock_status_idx ON public.products USING btree (stock_status, lower(name), id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX quote_acceptances_cancelled_idx ON public.quote_acceptances USING btree (quote_id) WHERE (order_state = 'cancelled'::text);
 CREATE INDEX quote_acceptances_former_order_ids_idx ON public.quote_acceptances USING gin (former_order_ids);
 CREATE INDEX quote_acceptances_link_id_idx ON public.quote_acceptances USING btree (link_id);

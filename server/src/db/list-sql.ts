@@ -1,5 +1,6 @@
 import { mostCounted } from '@chainline/shared/http/list-query';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
 
 /**
  * `order by` for a sort key of a list query: `-key` is descending, nulls always last, the unique column breaks ties so
@@ -17,7 +18,10 @@ export const orderBy = <K extends string>(sort: string, columns: Record<K, Sql>,
 export const pageOf = ({ page, per_page: perPage }: { page: number; per_page: number }): Sql =>
   sql`limit ${perPage} offset ${(page - 1) * perPage}`;
 
-/** How many rows there are, counted up to one above `mostCounted`; `rows` is `from` with its conditions. Row: total. */
+/** What `countOf` answers with. Made once: zod compiles each object that it is given. */
+export const totalRowSchema = z.object({ total: z.int() });
+
+/** How many rows there are, counted up to one above `mostCounted`; `rows` is `from` with its conditions. */
 export const countOf = (rows: Sql): Sql =>
   sql`select count(*)::int as total from (select ${rows} limit ${mostCounted + 1}) counted`;
 

@@ -2,7 +2,7 @@ import type { LightspeedItem, LightspeedItemsQuery } from '@chainline/shared/lig
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { containing, orderBy, pageOf, where } from '../../db/list-sql';
+import { containing, orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
 
 const rowSchema = z.object({
   item_id: z.int(),
@@ -71,10 +71,7 @@ export const createLightspeedItemReadModel = (db: Db) => ({
           from lightspeed_items i left join lateral (${mappedUnit}) u on true ${condition}
           ${orderBy(query.sort, sortColumns, sql`i.item_id`)} ${pageOf(query)}`,
     );
-    const { total } = await db.one(
-      z.object({ total: z.int() }),
-      sql`select count(*) as total from lightspeed_items i ${condition}`,
-    );
+    const { total } = await db.one(totalRowSchema, sql`select count(*) as total from lightspeed_items i ${condition}`);
     return { items: rows.map(toItem), total };
   },
 });

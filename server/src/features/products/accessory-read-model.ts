@@ -4,7 +4,7 @@ import { productSchema } from '@chainline/shared/products/product-contract';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { orderBy, pageOf } from '../../db/list-sql';
+import { orderBy, pageOf, totalRowSchema } from '../../db/list-sql';
 import { bikeProducts } from './category-read-model';
 import { matchesFilter } from './product-filter';
 import { productColumns, productFrom, productSort } from './product-columns';
@@ -50,18 +50,17 @@ export const createAccessoryReadModel = (db: Db) => ({
   list: async (query: QueryOf<typeof listAccessories>): Promise<{ accessories: Accessory[]; total: number }> => {
     const condition = sql`where ${matchesFilter(query)} and p.id not in (${bikeProducts})`;
     const order = orderBy(query.sort, productSort, sql`p.id`);
-    const rows = await db.many(
-      rowSchema,
-      sql`with page as (select p.id from products p ${condition} ${order} ${pageOf(query)})
-          select ${productColumns}, ${source} as image_source, till.urls as lightspeed_image_urls,
-                 till.item_id as lightspeed_item_id, copied.copied_at as last_image_sync
-          ${productFrom} ${mapped} ${copies}
-          where p.id in (select id from page) ${order}`,
-    );
-    const { total } = await db.one(
-      z.object({ total: z.int() }),
-      sql`select count(*) as total from products p ${condition}`,
-    );
+    const [rows, { total }] = await Promise.all([
+      db.many(
+        rowSchema,
+        sql`with page as (select p.id from products p ${condition} ${order} ${pageOf(query)})
+            select ${productColumns}, ${source} as image_source, till.urls as lightspeed_image_urls,
+                   till.item_id as lightspeed_item_id, copied.copied_at as last_image_sync
+            ${productFrom} ${mapped} ${copies}
+            where p.id in (select id from page) ${order}`,
+      ),
+      db.one(totalRowSchema, sql`select count(*) as total from products p ${condition}`),
+    ]);
     const accessories = rows.map(({ last_image_sync: copiedAt, ...row }) => ({
       ...row,
       last_image_sync: copiedAt?.toISOString() ?? null,

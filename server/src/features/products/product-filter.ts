@@ -14,8 +14,9 @@ const matches = (search: string) => {
               where v.missing_since is null and lower(v.sku) like ${pattern})`;
 };
 
+/** Begins with the category: else all products are read by name until enough of them are found to be in it. */
 const inCategory = (id: number) =>
-  sql`exists (select from product_categories pc where pc.product_id = p.id and pc.category_id = ${id})`;
+  sql`p.id = any (array(select pc.product_id from product_categories pc where pc.category_id = ${id}))`;
 
 type Filter = Pick<ProductListQuery, 'search' | 'category' | 'stock_status' | 'type'>;
 

@@ -6,28 +6,26 @@ import {
   type ProductListQuery,
 } from '@chainline/shared/products/product-contract';
 import sql from 'sql-template-tag';
-import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { orderBy, pageOf, where } from '../../db/list-sql';
+import { orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import { productColumns, productFrom, productSort } from './product-columns';
 import { listed, matchesFilter } from './product-filter';
 
 export const createProductReadModel = (db: Db) => ({
   list: async (query: ProductListQuery): Promise<{ products: Product[]; total: number }> => {
     const condition = where([matchesFilter(query)]);
-    const products = await db.many(
-      productSchema,
-      // The page is found first, so that what is gathered per product is gathered for the page alone.
-      sql`with page as (
-            select p.id from products p ${condition} ${orderBy(query.sort, productSort, sql`p.id`)} ${pageOf(query)}
-          )
-          select ${productColumns} ${productFrom} where p.id in (select id from page)
-          ${orderBy(query.sort, productSort, sql`p.id`)}`,
-    );
-    const { total } = await db.one(
-      z.object({ total: z.int() }),
-      sql`select count(*) as total from products p ${condition}`,
-    );
+    const [products, { total }] = await Promise.all([
+      db.many(
+        productSchema,
+        // The page is found first, so that what is gathered per product is gathered for the page alone.
+        sql`with page as (
+              select p.id from products p ${condition} ${orderBy(query.sort, productSort, sql`p.id`)} ${pageOf(query)}
+            )
+            select ${productColumns} ${productFrom} where p.id in (select id from page)
+            ${orderBy(query.sort, productSort, sql`p.id`)}`,
+      ),
+      db.one(totalRowSchema, sql`select count(*) as total from products p ${condition}`),
+    ]);
     return { products, total };
   },
 

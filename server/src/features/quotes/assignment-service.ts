@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/transaction';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
+import type { UserStore } from '../users';
 import type { AssignmentReadModel } from './assignment-read-model';
 import type { QuoteRow } from './quote-rows';
 import { quoteNotFound, type QuoteStore } from './quote-store';
@@ -15,9 +16,26 @@ type Dependencies<S> = {
   now: () => Date;
 };
 
-export const createAssignmentService = <S extends { quotes: QuoteStore; audit: AuditStore }>(
-  dependencies: Dependencies<S>,
-) => {
+const notAssignable = () =>
+  new RuleError('assignment.not_assignable', 'Quotes can only be assigned to an active manager or staff member.');
+
+/**
+ * Whoever is about to get a quote, held: an account that is closed at this very moment is either closed before, and gets
+ * nothing, or after, and its closing counts this quote among those that are left. One's own quotes anybody may have.
+ * @throws RuleError
+ */
+export const holdAssignee = async (
+  { users }: { users: Pick<UserStore, 'hold'> },
+  userId: number,
+  { by }: { by: number },
+): Promise<void> => {
+  const user = await users.hold(userId);
+  if (!user.is_active || (user.role === 'quotes' && userId !== by)) throw notAssignable();
+};
+
+type AssignmentStores = { quotes: QuoteStore; users: Pick<UserStore, 'hold'>; audit: AuditStore };
+
+export const createAssignmentService = <S extends AssignmentStores>(dependencies: Dependencies<S>) => {
   const { transaction, assignees, settings, now } = dependencies;
 
   const list = async (): Promise<Assignee[]> => {
@@ -27,12 +45,7 @@ export const createAssignmentService = <S extends { quotes: QuoteStore; audit: A
 
   const getAssignee = async (userId: number) => {
     const assignee = await assignees.find(userId, now());
-    if (!assignee) {
-      throw new RuleError(
-        'assignment.not_assignable',
-        'Quotes can only be assigned to an active manager or staff member.',
-      );
-    }
+    if (!assignee) throw notAssignable();
     return assignee;
   };
 
@@ -66,6 +79,7 @@ export const createAssignmentService = <S extends { quotes: QuoteStore; audit: A
       const assignee = await getAssignee(userId);
       const ids = [...new Set(quoteIds)];
       return transaction(async (inside) => {
+        await holdAssignee(inside, userId, { by: actor.userId });
         const held = await inside.quotes.lockMany(ids);
         if (held.length < ids.length) throw quoteNotFound();
         return give(inside, actor, held, assignee);
@@ -79,6 +93,7 @@ export const createAssignmentService = <S extends { quotes: QuoteStore; audit: A
         throw new RuleError('assignment.same_person', 'Choose somebody else to give these quotes to.');
       }
       return transaction(async (inside) => {
+        await holdAssignee(inside, toId, { by: actor.userId });
         const held = await inside.quotes.lockOpenOf(fromId, now());
         return give(inside, actor, held, assignee);
       });

@@ -1,9 +1,8 @@
 import { quoteSummarySchema, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 import type { QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { containing, countOf, pageOf, where } from '../../db/list-sql';
+import { containing, countOf, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import { dollars, moment } from './quote-rows';
 import { visiblePartsTo, visibleTo, type Viewer } from './quote-scope';
 
@@ -92,7 +91,7 @@ export const createQuoteReadModel = (db: Db) => {
       const parts = visiblePartsTo(options.viewer).map((part) => sql`from quotes q ${where([part, ...filters])}`);
       const [quotes, { total }] = await Promise.all([
         listPage(where([visibleTo(options.viewer), ...filters]), orderOf(query.sort), query, options.at),
-        db.one(z.object({ total: z.int() }), countOf(join(parts, ' union all select '))),
+        db.one(totalRowSchema, countOf(join(parts, ' union all select '))),
       ]);
       return { quotes, total };
     },

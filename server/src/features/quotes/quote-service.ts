@@ -6,7 +6,8 @@ import { ConflictError, ForbiddenError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { SellableUnits } from '../products';
-import type { AssignmentService } from './assignment-service';
+import type { UserStore } from '../users';
+import { holdAssignee, type AssignmentService } from './assignment-service';
 import { changedParts, recordChange } from './quote-changes';
 import { insertCopy } from './quote-copying';
 import type { QuoteDetailReadModel } from './quote-detail-read-model';
@@ -20,7 +21,12 @@ import { visibleTo } from './quote-scope';
 import { quoteNotFound, type QuoteStore } from './quote-store';
 import { assertCustomerFits } from './sending-rules';
 
-export type QuoteServiceStores = { quotes: QuoteStore; sellableUnits: SellableUnits; audit: AuditStore };
+export type QuoteServiceStores = {
+  quotes: QuoteStore;
+  sellableUnits: SellableUnits;
+  users: Pick<UserStore, 'hold'>;
+  audit: AuditStore;
+};
 
 export type QuoteServiceDependencies<S extends QuoteServiceStores> = {
   stores: QuoteServiceStores;
@@ -82,6 +88,14 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     return (await assignment.getAssignee(assignee)).id;
   };
 
+  /** Who looks after the next version of a quote: whoever has this one, unless they have left. */
+  const keeperOf = async (inside: S, actor: Actor, { assigned_to: present }: QuoteRow): Promise<number> => {
+    const keeper = present === null ? null : await inside.users.hold(present);
+    if (keeper?.is_active) return keeper.id;
+    await holdAssignee(inside, actor.userId, { by: actor.userId });
+    return actor.userId;
+  };
+
   /** What is read before a transaction begins. */
   const prepare = async (actor: Actor, draft: QuoteDraft, present: number | null) => ({
     assignee: await assigneeOf(actor, draft.settings.assignedTo, present),
@@ -118,6 +132,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       if (made) return get(actor, made.id);
       const prepared = await prepare(actor, draft, null);
       const id = await transaction(async (inside) => {
+        await holdAssignee(inside, prepared.assignee, { by: actor.userId });
         const units = await inside.sellableUnits.list(unitsOf(draft.products));
         const lines = toLines(draft, { stored: [], units, mayKnowCosts: prepared.mayKnowCosts });
         const option = takenOption(draft, { lines, offer: prepared.offer, stored: null });
@@ -139,8 +154,12 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       const present = await stores.quotes.find(id, visibleTo(actor));
       if (!present) throw quoteNotFound();
       const prepared = await prepare(actor, draft, present.assigned_to);
-      await change(actor, { id, version }, async ({ quotes, sellableUnits }, quote) => {
+      await change(actor, { id, version }, async (inside, quote) => {
+        const { quotes, sellableUnits } = inside;
         if (quote.status !== 'draft') throw notDraft();
+        if (prepared.assignee !== quote.assigned_to) {
+          await holdAssignee(inside, prepared.assignee, { by: actor.userId });
+        }
         const stored = await quotes.listLines(id);
         const units = await sellableUnits.list(unitsOf(draft.products));
         const lines = toLines(draft, { stored, units, mayKnowCosts: prepared.mayKnowCosts });
@@ -195,7 +214,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         if (quote.superseded_by !== null) throw alreadyReplaced();
         const nextId = await insertCopy(inside, quote, {
           ...{ settings: quoteSettings, isNextVersion: true, by: actor.userId, at: now() },
-          assignee: quote.assigned_to ?? actor.userId,
+          assignee: await keeperOf(inside, actor, quote),
         });
         const made = await inside.quotes.find(nextId);
         await moveQuote(inside, {
@@ -211,12 +230,13 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     /** A new draft with the same lines, at today's prices where the units are still sold. */
     duplicate: async (actor: Actor, id: number, version: number): Promise<Quote> => {
       const quoteSettings = await settings.quotes();
-      const copy = await change(actor, { id, version }, (inside, quote) =>
-        insertCopy(inside, quote, {
+      const copy = await change(actor, { id, version }, async (inside, quote) => {
+        await holdAssignee(inside, actor.userId, { by: actor.userId });
+        return insertCopy(inside, quote, {
           ...{ settings: quoteSettings, isNextVersion: false, by: actor.userId, at: now() },
           assignee: actor.userId,
-        }),
-      );
+        });
+      });
       return get(actor, copy);
     },
 

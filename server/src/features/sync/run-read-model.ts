@@ -13,7 +13,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { orderBy, pageOf, where } from '../../db/list-sql';
+import { orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 import { matchesPair } from './pair-search';
 import { estimateRun } from './run-estimate';
@@ -208,10 +208,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
                   ${pageOf({ page: query.page, per_page: query.limit })}) r ${people}
             order by r.created_at desc, r.id`,
       );
-      const { total } = await db.one(
-        z.object({ total: z.int() }),
-        sql`select count(*) as total from sync_runs r ${condition}`,
-      );
+      const { total } = await db.one(totalRowSchema, sql`select count(*) as total from sync_runs r ${condition}`);
       return { history: await toRuns(rows, role), total };
     },
 
