@@ -12,19 +12,8 @@ const held = { header: '' };
 /** Three things that both systems have, the last one without codes and at another price, and one bike. */
 const names = ['Quokka Trail Helmet', 'Abus Bordo Lock', 'Knog Blinder Light'];
 
-beforeAll(async () => {
-  const { services, signIn } = test.get();
-  held.header = (await signIn('staff')).header;
-  const { products, lightspeedItems } = services.stores;
-  await products.upsertCategories([{ id: 5, name: 'E-Bikes', slug: 'e-bikes', parentId: null }], testNow);
-  await products.upsertMany(
-    [
-      ...names.map((name, at) => makeProduct(at + 1, { name, sku: at < 2 ? `CODE-${at}` : '', regularPrice: '49.95' })),
-      makeProduct(4, { name: 'Segway P100S', sku: 'SEG-P100S', categories: [{ id: 5, name: 'E-Bikes' }] }),
-    ],
-    testNow,
-  );
-  await lightspeedItems.upsertMany(
+const addItems = () =>
+  test.get().services.stores.lightspeedItems.upsertMany(
     [
       ...names.map((name, at) =>
         makeItem(at + 11, {
@@ -37,6 +26,20 @@ beforeAll(async () => {
     ],
     { shopId: '1', at: testNow },
   );
+
+beforeAll(async () => {
+  const { services, signIn } = test.get();
+  held.header = (await signIn('staff')).header;
+  const { products } = services.stores;
+  await products.upsertCategories([{ id: 5, name: 'E-Bikes', slug: 'e-bikes', parentId: null }], testNow);
+  await products.upsertMany(
+    [
+      ...names.map((name, at) => makeProduct(at + 1, { name, sku: at < 2 ? `CODE-${at}` : '', regularPrice: '49.95' })),
+      makeProduct(4, { name: 'Segway P100S', sku: 'SEG-P100S', categories: [{ id: 5, name: 'E-Bikes' }] }),
+    ],
+    testNow,
+  );
+  await addItems();
 });
 beforeEach(async () => {
   const tables = ['product_mappings', 'match_suggestions', 'sync_runs', 'graphile_worker._private_jobs'];
@@ -107,6 +110,18 @@ describe('a run', { timeout: 20_000 }, () => {
       items_failed: 0,
       started_by: 'staff_1',
     });
+  });
+
+  it('says what is to be done first when nothing is imported', async () => {
+    const noItems = 'No items are imported from Lightspeed yet. Import them, then match again.';
+    const noProducts = 'No products of the online shop are imported yet. Import them, then match again.';
+    const { pool } = test.get();
+    await pool.query('delete from lightspeed_items');
+    expect(await run()).toMatchObject({ status: 'completed', message: noItems });
+    await pool.query('update products set missing_since = now()');
+    expect(await run()).toMatchObject({ status: 'completed', message: noProducts });
+    await pool.query('update products set missing_since = null');
+    await addItems();
   });
 
   it('writes only about the kind of product it was asked for', async () => {

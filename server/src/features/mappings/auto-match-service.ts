@@ -80,13 +80,21 @@ const inBatches = (pairs: FoundPair[]): FoundPair[][] =>
 const failureMessage = (error: unknown): string =>
   error instanceof AppError ? error.message : 'The auto-match stopped on an unexpected error.';
 
-type Found = { sure: FoundPair[]; likely: FoundPair[]; total: number };
+/** `total` is how many units the run is about; `units` and `items` are all that were read. */
+type Found = { sure: FoundPair[]; likely: FoundPair[]; total: number; units: number; items: number };
+
+const endMessage = ({ units, items }: Found, mapped: number, proposed: number): string => {
+  if (units === 0) return 'No products of the online shop are imported yet. Import them, then match again.';
+  if (items === 0) return 'No items are imported from Lightspeed yet. Import them, then match again.';
+  return `${mapped} mapped, ${proposed} to review`;
+};
 
 export const createAutoMatchService = ({ stores, transaction, locks, catalogues, settings, now }: Dependencies) => {
   /** The units that a run is about are counted as they pass by. */
   const readUnits = async function* ({ taken }: SettledPairs, productType: ProductKind | null, found: Found) {
     const mapped = new Set(taken.units);
     for await (const page of catalogues.units()) {
+      found.units += page.length;
       found.total += page.filter(
         ({ id, isBike }) => !mapped.has(id) && (productType === null || isBike === (productType === 'bike')),
       ).length;
@@ -94,11 +102,18 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
     }
   };
 
+  const readItems = async function* (found: Found) {
+    for await (const page of catalogues.items()) {
+      found.items += page.length;
+      yield page;
+    }
+  };
+
   const match = async ({ product_type: productType, scope }: AutoMatchRun, signal: AbortSignal): Promise<Found> => {
     const { threshold } = scopeSchema.parse(scope);
     const settled = await catalogues.readSettled();
-    const found: Found = { sure: [], likely: [], total: 0 };
-    const input = { units: readUnits(settled, productType, found), items: catalogues.items(), settled };
+    const found: Found = { sure: [], likely: [], total: 0, units: 0, items: 0 };
+    const input = { units: readUnits(settled, productType, found), items: readItems(found), settled };
     for await (const pairs of matchInThread(input, { productType, threshold, signal })) {
       for (const pair of pairs) (pair.isSure ? found.sure : found.likely).push(pair);
     }
@@ -106,8 +121,9 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
   };
 
   /** All of it or nothing, and only once: whoever writes holds the run, and a run that has ended is not written again. */
-  const write = (run: AutoMatchRun, { sure, likely, total }: Found) =>
+  const write = (run: AutoMatchRun, found: Found) =>
     transaction(async ({ syncRuns, suggestions }) => {
+      const { sure, likely, total } = found;
       const at = now();
       const step = { processed: 0, succeeded: 0, failed: 0, message: 'Writing…', at };
       const { cancelled } = await syncRuns.advance(run.id, step);
@@ -116,7 +132,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
       for (const pairs of inBatches(sure)) mapped += await suggestions.mapPairs(pairs, at);
       for (const pairs of inBatches(likely)) proposed += await suggestions.proposePairs(pairs, at);
       await suggestions.withdrawAllBut(likely, run.product_type);
-      const message = `${mapped} mapped, ${proposed} to review`;
+      const message = endMessage(found, mapped, proposed);
       await syncRuns.setTotal(run.id, total);
       await syncRuns.advance(run.id, { ...step, processed: total, succeeded: mapped, message });
       const ended = await syncRuns.finish(run.id, { status: 'completed', message, at });
