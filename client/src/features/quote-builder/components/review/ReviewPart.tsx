@@ -14,7 +14,7 @@ export const ReviewPart = ({ title, onEdit, children }: ReviewPartProps) => (
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
         <Typography variant="h3">{title}</Typography>
         {onEdit && (
-          <Button size="small" aria-label={`Edit ${title}`} onClick={onEdit}>
+          <Button size="small" aria-label={`Edit ${title}`} onClick={onEdit} sx={{ minWidth: 0, mr: -1.25 }}>
             Edit
           </Button>
         )}

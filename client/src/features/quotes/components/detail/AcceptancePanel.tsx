@@ -2,6 +2,7 @@ import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { EmailAddress } from '../../../../components/EmailAddress';
 import { FactList } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
 import { StatusChip } from '../../../../components/StatusChip';
@@ -23,7 +24,7 @@ export const AcceptancePanel = ({ quoteId, acceptance }: AcceptancePanelProps) =
         <FactList
           facts={[
             { label: 'Accepted by', value: acceptance.name },
-            { label: 'Email', value: acceptance.email },
+            { label: 'Email', value: <EmailAddress address={acceptance.email} /> },
             { label: 'When', value: formatDateTime(acceptance.accepted_at) },
             { label: 'Pays', value: acceptance.choice === 'deposit' ? 'A deposit' : 'In full' },
             { label: 'Terms', value: `Version ${acceptance.terms_version}` },

@@ -1,6 +1,7 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { EmailAddress } from '../../../../components/EmailAddress';
 import { FactList, type Fact } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
 import { unknown } from '../../../../lib/format';
@@ -9,7 +10,14 @@ const fact = (label: string, value: string): Fact => ({ label, value: value === 
 
 const linked = (label: string, scheme: 'mailto' | 'tel', value: string): Fact => ({
   label,
-  value: value === '' ? unknown : <Link href={`${scheme}:${value.replaceAll(' ', '')}`}>{value}</Link>,
+  value:
+    value === '' ? (
+      unknown
+    ) : (
+      <Link href={`${scheme}:${value.replaceAll(' ', '')}`}>
+        <EmailAddress address={value} />
+      </Link>
+    ),
 });
 
 type CustomerPanelProps = { quote: Quote; onChange: () => void };

@@ -2,6 +2,7 @@ import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { EmailAddress } from '../../../../components/EmailAddress';
 import { FactList } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
 import { LastDay } from '../../../../components/quotes/LastDay';
@@ -13,7 +14,7 @@ const LinkFacts = ({ link }: { link: NonNullable<Quote['link']> }) => (
   <FactList
     facts={[
       { label: 'Link', value: <StatusChip {...linkLooks[link.state]} /> },
-      { label: 'Sent to', value: link.email },
+      { label: 'Sent to', value: <EmailAddress address={link.email} /> },
       { label: 'Opens until', value: <LastDay end={link.expires_at} /> },
     ]}
   />
@@ -28,7 +29,7 @@ const Email = ({ email }: { email: Quote['emails'][number] }) => (
       <StatusChip {...emailLooks[email.status]} />
     </Stack>
     <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {`${email.to}, ${formatDateTime(email.sent_at ?? email.created_at)}`}
+      <EmailAddress address={email.to} />, {formatDateTime(email.sent_at ?? email.created_at)}
     </Typography>
     {email.error !== null && email.status !== 'sent' && (
       <Typography variant="caption" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>

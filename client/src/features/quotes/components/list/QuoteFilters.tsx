@@ -1,8 +1,7 @@
 import { listQuotes } from '@chainline/shared/quotes/quote-contract';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { DateFilter } from '../../../../components/DateFilter';
+import { FilterBar } from '../../../../components/FilterBar';
 import { FilterSelect } from '../../../../components/FilterSelect';
 import { staffQuery } from '../../../../components/quotes/staff-queries';
 import { SearchField } from '../../../../components/SearchField';
@@ -30,7 +29,7 @@ const AssigneeFilter = ({ chosen, onChange }: AssigneeFilterProps) => {
 type QuoteFiltersProps = { state: Narrowing; canAssign: boolean; onChange: ChangeNarrowing };
 
 export const QuoteFilters = ({ state, canAssign, onChange }: QuoteFiltersProps) => (
-  <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+  <FilterBar onClear={isNarrowed(state) ? () => onChange(noNarrowing) : null}>
     <SearchField
       label="Search by number, customer, email or phone"
       value={state.search ?? ''}
@@ -54,6 +53,5 @@ export const QuoteFilters = ({ state, canAssign, onChange }: QuoteFiltersProps) 
       value={state.created_to}
       onChange={(created_to) => onChange({ created_to }, { replace: true })}
     />
-    {isNarrowed(state) && <Button onClick={() => onChange(noNarrowing)}>Clear filters</Button>}
-  </Stack>
+  </FilterBar>
 );
