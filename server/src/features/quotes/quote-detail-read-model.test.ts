@@ -82,7 +82,7 @@ describe('a quote whole', () => {
     ]);
   });
 
-  it('tells in its history what became of the emailed quote', async () => {
+  it('tells in its history what became of the emailed quote, after it was sent', async () => {
     const id = await addQuote(database.db, { status: 'sent' });
     const mail = (status: 'sent' | 'failed' | 'queued', kind = 'quote') =>
       database.db.exec(
@@ -94,9 +94,12 @@ describe('a quote whole', () => {
       );
     for (const status of ['sent', 'failed', 'queued'] as const) await mail(status);
     await mail('sent', 'reminder');
+    const sent = { type: 'sent', source: 'system', data: { to: 'zoe@customer.example' } } as const;
+    await createQuoteStore(database.db).addEvent({ quoteId: id, at: secondsLater(3), ...sent });
 
     expect((await find(id)).events.map(({ type, text, at }) => [type, text, at])).toEqual([
       ['delivery_failed', 'The email could not be delivered: No such mailbox', testNow.toISOString()],
+      ['sent', 'Sent to zoe@customer.example', secondsLater(3).toISOString()],
       ['delivered', 'Email delivered to zoe@customer.example', secondsLater(3).toISOString()],
     ]);
   });

@@ -74,7 +74,8 @@ const events = list(
              jsonb_build_object('to', m.to_address, 'reason', m.last_error), 'System'
       from emails m
       where m.reference = 'quote:' || q.id and m.kind = 'quote' and m.status in ('sent', 'failed')`,
-  sql`t.at, t.id`,
+  // Of the same moment, an email arrives after it was sent.
+  sql`t.at, t.id < 0, t.id`,
 );
 
 const mails = list(
