@@ -48,6 +48,8 @@ export const rememberedCases: Case[] = [
   caseWith([sale(1), round({ killAt: 130 })]),
   // An edit by a person is not told in the ledger, or is told twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
+  // An edit puts back what an order took that nobody had heard of: the number is as it was, the ledger is not.
+  caseWith([order(2), edit, round()]),
   // An edit whose answer was lost goes again although the shop has it.
   caseWith([
     { kind: 'fault', system: 'woocommerce', method: 'POST', times: 1, fault: { kind: 'cut_after' } },

@@ -117,6 +117,19 @@ const tell = async (
   return new Set(sold.map((line) => line.mappingId));
 };
 
+/**
+ * Those where nothing is to be done, but of which the shop's ledger ends with another number: a person's edit was told, and
+ * orders took as much again before anybody looked.
+ */
+const untold = async ({ stockEvents }: EngineStores, quiet: Agreed[]): Promise<Set<number>> => {
+  if (quiet.length === 0) return new Set();
+  const unitIds = quiet.map(({ mapping }) => mapping.woo_product_id);
+  const last = await stockEvents.lastQuantities('woocommerce', unitIds);
+  const isTold = ({ mapping, plan }: Agreed) =>
+    (last.get(mapping.woo_product_id) ?? plan.ledger.woo) === plan.ledger.woo;
+  return new Set(quiet.flatMap((one) => (isTold(one) ? [] : [one.mapping.id])));
+};
+
 const superseded = { outcome: 'superseded', error: 'It changed meanwhile; the next round sees to it.' } as const;
 
 type Options = {
@@ -150,9 +163,14 @@ export const recordPlans = async (planned: Planned[], { transaction, run, at, ti
     if (run.kind === 'person' && begun.length > 0) await mappings.setAwaitingFirstSync(begun, false);
 
     const asked = await stockEvents.listMappingsInConflict(planned.map(({ mapping }) => mapping.id));
-    const news = planned
+    const agreed = planned
       .filter(({ mapping }) => !asked.has(mapping.id))
-      .flatMap(({ mapping, plan }) => (plan.kind === 'agreed' && isNews(mapping, plan) ? [{ mapping, plan }] : []));
+      .flatMap(({ mapping, plan }) => (plan.kind === 'agreed' ? [{ mapping, plan }] : []));
+    const behind = await untold(
+      inside,
+      agreed.filter(({ mapping, plan }) => !isNews(mapping, plan)),
+    );
+    const news = agreed.filter(({ mapping, plan }) => isNews(mapping, plan) || behind.has(mapping.id));
     const ledgers = news.map(({ mapping, plan }) => ({ id: mapping.id, version: mapping.version, ...plan.ledger }));
     const taken = new Set(news.length > 0 ? await mappings.account(ledgers, at) : []);
     const accounted = news.filter(({ mapping }) => taken.has(mapping.id));
