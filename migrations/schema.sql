@@ -129,6 +129,7 @@ CREATE TABLE invitation_links (
   invitation_id bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
   emailed_at timestamp with time zone,
+  created_by bigint,
   CONSTRAINT invitation_links_pkey PRIMARY KEY (token_hash)
 );
 
@@ -672,6 +673,14 @@ CREATE TABLE stock_intents (
   CONSTRAINT stock_intents_system_check CHECK ((system = ANY (ARRAY['woocommerce'::text, 'lightspeed'::text])))
 );
 
+CREATE TABLE stock_looks (
+  unit_id bigint NOT NULL,
+  requested_at timestamp with time zone NOT NULL,
+  revision integer NOT NULL DEFAULT 1,
+  next_try_at timestamp with time zone,
+  CONSTRAINT stock_looks_pkey PRIMARY KEY (unit_id)
+);
+
 CREATE TABLE sync_cursors (
   name text NOT NULL,
   value text NOT NULL,
@@ -823,6 +832,8 @@ CREATE INDEX emails_trouble_idx ON public.emails USING btree (id DESC) WHERE (la
 CREATE INDEX images_created_by_idx ON public.images USING btree (created_by);
 CREATE INDEX images_product_id_idx ON public.images USING btree (product_id);
 CREATE INDEX images_removed_at_idx ON public.images USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX images_unattached_idx ON public.images USING btree (created_at) WHERE ((product_id IS NULL) AND (removed_at IS NULL));
+CREATE INDEX invitation_links_created_by_idx ON public.invitation_links USING btree (created_by);
 CREATE INDEX invitation_links_invitation_id_idx ON public.invitation_links USING btree (invitation_id);
 CREATE INDEX invitations_accepted_by_idx ON public.invitations USING btree (accepted_by);
 CREATE INDEX invitations_created_by_idx ON public.invitations USING btree (created_by);
@@ -852,6 +863,7 @@ CREATE INDEX product_writes_created_at_idx ON public.product_writes USING btree 
 CREATE INDEX product_writes_created_by_idx ON public.product_writes USING btree (created_by);
 CREATE INDEX product_writes_due_idx ON public.product_writes USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
 CREATE INDEX product_writes_open_idx ON public.product_writes USING btree (product_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
+CREATE INDEX product_writes_open_images_idx ON public.product_writes USING btree (id) WHERE ((state = ANY (ARRAY['waiting'::text, 'failed'::text])) AND (fields ? 'images'::text));
 CREATE INDEX product_writes_product_id_idx ON public.product_writes USING btree (product_id, "position");
 CREATE INDEX products_listed_idx ON public.products USING btree (id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);
@@ -917,6 +929,8 @@ CREATE INDEX sync_run_items_outcome_idx ON public.sync_run_items USING btree (ru
 CREATE INDEX sync_run_items_pictures_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (changes @? '$[*]?(@."field" == "image" && @."state" == "done")'::jsonpath);
 CREATE INDEX sync_runs_created_at_idx ON public.sync_runs USING btree (created_at DESC);
 CREATE INDEX sync_runs_decided_by_idx ON public.sync_runs USING btree (decided_by);
+CREATE INDEX sync_runs_edits_of_many_idx ON public.sync_runs USING btree (created_at DESC, id) WHERE ((kind = 'edit'::text) AND ((scope ->> 'source'::text) = ANY (ARRAY['bulk'::text, 'csv'::text])));
+CREATE INDEX sync_runs_full_import_idx ON public.sync_runs USING btree (created_at DESC) WHERE ((kind = 'import_woo'::text) AND (NOT incremental));
 CREATE INDEX sync_runs_open_idx ON public.sync_runs USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text]));
 CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND (kind <> 'edit'::text) AND ((kind <> 'stock'::text) OR (started_by IS NOT NULL)));
 CREATE INDEX sync_runs_retry_of_idx ON public.sync_runs USING btree (retry_of);
@@ -933,6 +947,7 @@ ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (
 ALTER TABLE deposits ADD CONSTRAINT deposits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;
 ALTER TABLE images ADD CONSTRAINT images_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE invitation_links ADD CONSTRAINT invitation_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE invitation_links ADD CONSTRAINT invitation_links_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE CASCADE;
 ALTER TABLE invitations ADD CONSTRAINT invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE invitations ADD CONSTRAINT invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;

@@ -38,7 +38,16 @@ const managersPages = [
   { path: '/settings/integrations', title: 'Integrations' },
   { path: '/lightspeed/connect', title: 'Lightspeed' },
 ];
-const settingsTabs = ['password', 'sessions', 'second-factor', 'appearance', 'shop', 'quotes', 'delivery', 'stock'];
+const settingsTabs = [
+  ...['profile', 'password', 'sessions', 'second-factor', 'appearance'],
+  ...['shop', 'quotes', 'delivery', 'stock', 'lists', 'security'],
+];
+const userDialogs = [
+  { opener: 'Edit', dialog: 'Edit profile' },
+  { opener: 'Deactivate', dialog: 'Deactivate staff?' },
+];
+const focusedInDialog = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
 
 test('nothing is wrong with the pages that strangers see', async ({ page }) => {
   test.setTimeout(240_000);
@@ -105,5 +114,43 @@ test('nothing is wrong with people, settings, integrations and the log', async (
     await page.getByRole('button', { name: 'Begin' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await look(page, 'a second factor being set up');
+  });
+});
+
+test('nothing is wrong with what is asked about a person, and all of it works with the keyboard alone', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'manager');
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Sam Okafor' }).press('Enter');
+  await expect(heading(page, 'Sam Okafor')).toBeFocused();
+  for (const { opener, dialog } of userDialogs) {
+    await test.step(dialog, async () => {
+      const button = page.getByRole('button', { name: opener, exact: true });
+      await button.press('Enter');
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      await examine(page, dialog);
+      for (let stops = 0; stops < 8; stops += 1) {
+        await page.keyboard.press('Tab');
+        expect(await focusedInDialog(page), 'the focus stays in the dialog').toBe(true);
+      }
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
+  }
+  await test.step('the focus stays where it was while an answer is on its way', async () => {
+    const send = page.getByRole('button', { name: 'Send Password Link' });
+    await send.press('Enter');
+    await expect(page.getByText(/^A link is on its way to/)).toBeVisible();
+    await expect(send).toBeFocused();
+  });
+  await test.step('what takes the place of a removed line gets the focus', async () => {
+    await page.goto('/settings?tab=delivery');
+    await page.getByRole('button', { name: 'Remove band 2' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove band 2' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Remove band 4' })).toHaveCount(0);
   });
 });

@@ -23,6 +23,9 @@ import type { Logger } from './logger';
 import { createRoutes } from './routes';
 
 const requestsPerMinute = 1_200;
+/** A page of the list shows 500, and a whole office comes from one address. */
+const picturesPerMinute = 20_000;
+const picturePaths = ['/api/image-proxy', '/api/placeholder', '/api/local-image', '/api/media'];
 const signInsPerMinute = 60;
 /** Of invitations and of new passwords: a person opens one, mistypes a few times, and is done. */
 const linksPerMinute = 30;
@@ -45,14 +48,16 @@ export const createApp = ({ services, config, log, metrics, isStopping }: AppOpt
   // The browser app comes from our own origin; no other origin may read an answer.
   app.use('/api', cors({ origin: new URL(config.publicUrl).origin, credentials: true }));
   app.use('/api', createWebhookRouter(services.webhooks));
+  // Before the guard of all other calls, and with one of their own: a page of pictures takes no turns from anything else.
+  const { uploads, findPicture } = services;
+  const local = { uploads, findPicture, owners: pictureOwners, tillOrigins: tillImageOrigins(config) };
+  app.use(picturePaths, floodGuard(picturesPerMinute));
+  app.use('/api', createImageRouter({ ...imageOrigins(config), log, local, memory: services.pictureMemory }));
   app.use('/api', floodGuard(requestsPerMinute));
   app.use('/api/auth/login', floodGuard(signInsPerMinute));
   app.use('/api/auth/password-reset', floodGuard(linksPerMinute));
   app.use('/api/db/users/verify-invitation', floodGuard(linksPerMinute));
   app.use('/api/db/users/accept-invitation', floodGuard(linksPerMinute));
-  const { uploads, findPicture } = services;
-  const local = { uploads, findPicture, owners: pictureOwners, tillOrigins: tillImageOrigins(config) };
-  app.use('/api', createImageRouter({ ...imageOrigins(config), log, local }));
   app.use('/api', createApiDocs(routes, config));
   const linkGuard = createLinkGuard({
     ...config,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { autoMatchJob } from './features/mappings';
 import { createMailJobs, mailRecoverJob } from './features/mail';
 import { createOrderJobs, orderPollJob, orderRecoverJob, orderWatchLane } from './features/public-quotes';
-import { createProductJobs, productRecoverJob } from './features/products';
+import { createProductJobs, createStockLookJobs, productRecoverJob, stockLookJob } from './features/products';
 import { createQuoteJobs, quoteRoundJob } from './features/quotes';
 import { createSelectiveJobs, selectiveRecoverJob } from './features/selective-sync';
 import { createStockJobs, importJob, stockOrdersJob, stockRoundJob, stockSweepJob } from './features/sync';
@@ -26,6 +26,7 @@ export const createJobHandlers = (services: Services): JobHandler[] => [
   ...createSelectiveJobs(services),
   ...createMailJobs(services),
   ...createProductJobs(services),
+  ...createStockLookJobs(services),
   ...createQuoteJobs(services),
   ...createOrderJobs(services),
   handleJob(autoMatchJob, ({ run_id: runId }, context) => services.autoMatch.work(runId, context)),
@@ -42,6 +43,7 @@ export const createJobHandlers = (services: Services): JobHandler[] => [
     await services.webhooks.cleanUp();
     await services.shipping.cleanUp();
     await services.uploads.cleanUp();
+    await services.sweepUploads();
     await services.links.cleanUp();
   }),
 ];
@@ -57,6 +59,7 @@ export const scheduledJobs: ScheduledJob[] = [
   // A poll costs one of the 60 calls a minute that Lightspeed allows in the long run.
   every('*/3 * * * * *', stockRoundJob, {}, { shownAs: 'Hear the till and bring stock into step' }),
   every('*/10 * * * * *', stockOrdersJob, {}, { shownAs: 'Read new online orders' }),
+  every('*/5 * * * * *', stockLookJob, {}, { shownAs: 'Read numbers of products that are not mapped' }),
   every('15 */2 * * * *', stockSweepJob, {}, { shownAs: 'Compare all mapped quantities' }),
   every('*/15 * * * * *', recoverJob, {}),
   every('*/15 * * * * *', selectiveRecoverJob, {}),

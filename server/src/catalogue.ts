@@ -1,18 +1,22 @@
 import type { Config } from './config';
 import type { Db } from './db/db';
 import type { Transaction } from './db/transaction';
-import { createImageStore, createUploadService } from './features/images';
+import { createImageStore, createPictureMemory, createUploadService } from './features/images';
 import {
   createAccessoryReadModel,
   createCachePlanReadModel,
   createCategoryReadModel,
+  createCategoryService,
   createPictureFinder,
   createProductEdits,
   createProductReadModel,
   createProductStore,
   createProductWriteStore,
   createSerialService,
+  createStockLooks,
+  createStockLookStore,
   type EditStores,
+  type StockLookStore,
 } from './features/products';
 import type { LightspeedClient } from './providers/lightspeed/lightspeed-client';
 import type { WooClient } from './providers/woocommerce/woo-client';
@@ -23,15 +27,19 @@ export const createCatalogueStores = (db: Db) => ({
   products: createProductStore(db),
   productWrites: createProductWriteStore(db),
   images: createImageStore(db),
+  stockLooks: createStockLookStore(db),
 });
 
-type Base<S extends EditStores> = {
+type CatalogueStores = EditStores & { stockLooks: StockLookStore };
+
+type Base<S extends CatalogueStores> = {
   config: Config;
   db: Db;
   stores: S;
   transaction: Transaction<S>;
   woo: WooClient | null;
   till: () => Promise<LightspeedClient>;
+  checkUnits: (unitIds: number[]) => Promise<void>;
   now: () => Date;
   settleAfterMs: number;
   shopWaitsMs: number;
@@ -40,8 +48,8 @@ type Base<S extends EditStores> = {
 const mediaPath = '/api/media';
 
 /** Products and pictures, and how people change them. */
-export const createCatalogue = <S extends EditStores>(base: Base<S>) => {
-  const { config, db, stores, transaction, woo, till, now, settleAfterMs, shopWaitsMs } = base;
+export const createCatalogue = <S extends CatalogueStores>(base: Base<S>) => {
+  const { config, db, stores, transaction, woo, till, checkUnits, now, settleAfterMs, shopWaitsMs } = base;
   const { bucket, folder } = config.uploads;
   const uploads = createUploadService({
     stores,
@@ -51,14 +59,20 @@ export const createCatalogue = <S extends EditStores>(base: Base<S>) => {
     now,
   });
   const products = createProductReadModel(db);
+  const categories = createCategoryReadModel(db);
   return {
     uploads,
+    pictureMemory: createPictureMemory({ db, now }),
     products,
     accessories: createAccessoryReadModel(db),
     cachePlan: createCachePlanReadModel(db),
-    categories: createCategoryReadModel(db),
+    categories,
+    categoryService: createCategoryService({ categories, transaction, now }),
     serials: createSerialService({ db, products, till }),
     findPicture: createPictureFinder(db),
-    ...createProductEdits({ db, stores, transaction, products, woo, uploads, now, settleAfterMs, shopWaitsMs }),
+    stockLooks: woo && createStockLooks({ stores, transaction, woo, now }),
+    ...createProductEdits({
+      ...{ db, stores, transaction, products, woo, uploads, checkUnits, now, settleAfterMs, shopWaitsMs },
+    }),
   };
 };

@@ -6,7 +6,7 @@ import type { Pool } from './db/pool';
 import { createTransaction } from './db/transaction';
 import { createDemoQuotes } from './demo/demo-quotes';
 import { createOriginalPictures } from './features/images';
-import { createIntegrationService, createIntegrationStore } from './features/integrations';
+import { createIntegrationNews, createIntegrationService, createIntegrationStore } from './features/integrations';
 import {
   createLightspeedConnectionStore,
   createLightspeedImport,
@@ -29,7 +29,14 @@ import {
   createSuggestionStore,
 } from './features/mappings';
 import { createManagementReadModel } from './features/management';
-import { createProductImport, createSellableReadModel, createSellableUnits } from './features/products';
+import {
+  askingForLooks,
+  createCacheService,
+  createProductImport,
+  createSellableReadModel,
+  createSellableUnits,
+  createStockLookStore,
+} from './features/products';
 import { createEditServer, createEditStores, createProductEdits } from './features/product-edits';
 import { createPublicQuotes, createPublicQuoteStores, enqueueOrderLook } from './features/public-quotes';
 import { createQuoteParts, createQuoteSending, createQuoteStore, createSendingStores } from './features/quotes';
@@ -54,21 +61,26 @@ import {
   stockRoundJob,
 } from './features/sync';
 import { createWebhookService, createWebhookStore } from './features/woocommerce';
-import type { Actor } from './http/actor';
 import { imageOrigins } from './image-origins';
 import { createJobQueue } from './jobs/queue';
 import type { Logger } from './logger';
 import { createPeople, createPeopleStores } from './people';
 import { createLightspeedAuth, type LightspeedAuth } from './providers/lightspeed/lightspeed-auth';
 import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
+import type { Hear } from './providers/http/hearing';
 import type { TokenSource } from './providers/lightspeed/lightspeed-http';
 import { createMailClient } from './providers/mail/mail-client';
 import { createWooClient } from './providers/woocommerce/woo-client';
 import { createSecretBox } from './secrets';
 import { createShippingProviders } from './shipping-providers';
 
+const createStockStores = (db: Db) => {
+  const stores = createSyncStores(db);
+  return { ...stores, syncState: askingForLooks(stores.syncState, createStockLookStore(db)) };
+};
+
 export const createStores = (db: Db) => ({
-  ...createSyncStores(db),
+  ...createStockStores(db),
   ...createSelectiveStores(db),
   ...createEditStores(db),
   ...createPeopleStores(db),
@@ -110,13 +122,13 @@ const defaultCustomerWaitsMs = 6_000;
 /** How long a person who changes a product waits for the shop before the change goes on in the background. */
 const defaultShopWaitsMs = 4_000;
 
-const createProviders = (config: Config, log: Logger) => ({
-  outbox: config.mail && { ...config.mail, client: createMailClient(config.mail) },
-  woo: config.woocommerce && createWooClient({ ...config.woocommerce, log }),
+const createProviders = (config: Config, { log, hear }: { log: Logger; hear: Hear }) => ({
+  outbox: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, hear }) },
+  woo: config.woocommerce && createWooClient({ ...config.woocommerce, log, hear }),
   lightspeed: config.lightspeed && {
     auth: createLightspeedAuth({ ...config.lightspeed, log }),
     clientFor: (tokens: TokenSource) =>
-      createLightspeedClient({ apiUrl: config.lightspeed?.apiUrl ?? '', tokens, log }),
+      createLightspeedClient({ apiUrl: config.lightspeed?.apiUrl ?? '', tokens, log, hear }),
   },
 });
 
@@ -129,7 +141,8 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
   const transaction = createTransaction(pool, createStores);
   const locks = createLocks(pool);
   const secrets = createSecretBox(config.encryptionKeys);
-  const { woo, lightspeed: provider, outbox } = createProviders(config, log);
+  const hear = createIntegrationNews({ integrations: stores.integrations, log, now });
+  const { woo, lightspeed: provider, outbox } = createProviders(config, { log, hear });
 
   const mail = createMailService({
     ...{ stores, transaction, secrets, now },
@@ -148,6 +161,8 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     await inside.syncState.requestChecks('woocommerce', unitIds, now());
     await inside.queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });
   };
+
+  const checkUnits = (unitIds: number[]) => transaction((inside) => checkShopUnits(inside, unitIds));
 
   const tokensOf = (tillAuth: LightspeedAuth) =>
     createTokenSource({ connections: stores.lightspeedConnections, auth: tillAuth, secrets, now });
@@ -206,7 +221,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     now,
   });
   const catalogue = createCatalogue({
-    ...{ config, db, stores, transaction, woo, now, settleAfterMs },
+    ...{ config, db, stores, transaction, woo, checkUnits, now, settleAfterMs },
     till: async () => {
       const till = await lightspeed.current();
       if (!till) throw notConnected();
@@ -214,7 +229,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     },
     shopWaitsMs: overrides.shopWaitsMs ?? defaultShopWaitsMs,
   });
-  const carriers = createShippingProviders({ config, db, log, now });
+  const carriers = createShippingProviders({ config, db, log, hear, now });
   const delivery = createShipping({ stores, settings, ...carriers, now });
   const quoteParts = createQuoteParts({ db, stores, transaction, settings, shipping: delivery.shipping, now });
   const sellables = createSellableReadModel(db);
@@ -256,7 +271,14 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       catalogues: createCatalogueReadModel(db),
     }),
     imports,
-    clearCache: (actor: Actor) => imports.start(actor, 'import_woo', { incremental: false }),
+    productCache: createCacheService({
+      ...{ stores, pictureMemory: catalogue.pictureMemory, now },
+      readAnew: (actor) => imports.start(actor, 'import_woo', { incremental: false }),
+      isWhole: async (id) => {
+        const run = await stores.syncRuns.find(id);
+        return run?.incremental === false && run.product_type === null;
+      },
+    }),
     settings,
     integrations: createIntegrationService({
       ...{ stores, transaction, settings, now },
@@ -267,7 +289,10 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     ...quoteParts,
     ...quoteSending,
     ...publicQuoteParts,
-    ...createProductEdits({ stores, transaction, woo, settings: settings.sync, now }),
+    ...createProductEdits({
+      ...{ stores, transaction, woo, settings: settings.sync, now },
+      look: catalogue.stockLooks?.look,
+    }),
     ...createSelectiveSync({
       db,
       stores,
@@ -276,7 +301,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       woo,
       connection: lightspeed,
       fetchOriginal: createOriginalPictures(imageOrigins(config)),
-      requestChecks: (unitIds) => transaction((inside) => checkShopUnits(inside, unitIds)),
+      requestChecks: checkUnits,
       now,
     }),
     runs: createRunService({ stores, transaction, connection: lightspeed, woo, now }),

@@ -129,6 +129,17 @@ describe('outside systems', () => {
     });
   });
 
+  it('take pictures of the shop from other hosts that are named', () => {
+    const urls = 'https://cdn.example.com, https://www.shop.example.com/,';
+
+    expect(readConfig({ ...base, ...woo }).wooPictureUrls).toEqual([]);
+    expect(readConfig({ ...base, ...woo, WOO_PICTURE_URLS: urls }).wooPictureUrls).toHaveLength(2);
+    expect(problemsOf({ ...base, ...woo, WOO_PICTURE_URLS: 'cdn.example.com' })).toContain(
+      'WOO_PICTURE_URLS.0 must be addresses such as',
+    );
+    expect(problemsOf({ ...base, ...woo, WOO_PICTURE_URLS: 'ftp://cdn.example.com' })).toContain('WOO_PICTURE_URLS.0');
+  });
+
   it.each(Object.keys(woo))('are not half set up: the shop without %s', (name) => {
     expect(problemsOf({ ...base, ...woo, [name]: undefined })).toContain(`${name} is missing (needed together with`);
   });

@@ -71,6 +71,12 @@ const environmentSchema = z.object({
   WOO_URL: url.optional(),
   WOO_KEY: z.string().optional(),
   WOO_SECRET: z.string().optional(),
+  /** Where else the shop's pictures come from: a CDN, or the shop under another name. */
+  WOO_PICTURE_URLS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses such as https://cdn.example.com' }))),
   /** Where the shop reaches this server for webhooks; the public address when not given. */
   WOO_WEBHOOK_URL: url.optional(),
   SMTP_URL: readBy(parseSmtpUrl, 'must be a URL such as smtp://user:password@mail.example.com:587').optional(),
@@ -218,6 +224,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
     encryptionKeys: [environment.ENCRYPTION_KEY, ...environment.ENCRYPTION_KEYS_OLD],
     metricsToken: environment.METRICS_TOKEN ?? null,
     woocommerce: toWooCommerce(environment),
+    wooPictureUrls: environment.WOO_PICTURE_URLS,
     wooWebhookUrl: environment.WOO_WEBHOOK_URL ?? publicUrl,
     lightspeed: toLightspeed(environment),
     auspost:

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import {
   firstNameSchema,
   lastNameSchema,
@@ -7,11 +7,18 @@ import {
   userEmailSchema,
 } from '@chainline/shared/auth/password-rules';
 import { z } from 'zod';
-import { createDb } from './db/db';
+import { createDb, type Db } from './db/db';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
+import { createTransaction, type Transaction } from './db/transaction';
 import { AppError } from './errors';
-import { createUserService, createUserStore } from './features/users';
+import { createRescueService } from './features/auth';
+import { createUserService, targetOf } from './features/users';
+import { createPeopleStores } from './people';
+import { createTerminal, type Terminal } from './terminal';
+
+type PeopleStores = ReturnType<typeof createPeopleStores>;
+type Desk = { terminal: Terminal; db: Db; transaction: Transaction<PeopleStores> };
 
 const accountSchema = z.object({
   username: newUsernameSchema,
@@ -21,41 +28,76 @@ const accountSchema = z.object({
   password: newPasswordSchema,
 });
 
-const questions = [
-  ['username', 'Username'],
-  ['firstName', 'First name'],
-  ['lastName', 'Last name'],
-  ['email', 'Email'],
-  ['password', 'Password (at least 10 characters, of three kinds: upper and lower case, digits, signs)'],
-] as const;
+const passwordQuestion = 'Password (at least 10 characters, of three kinds: upper and lower case, digits, signs)';
 
-/** Asks on a terminal; reads one answer a line when the answers are piped in. */
-const ask = async (): Promise<Record<string, string>> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const lines = terminal[Symbol.asyncIterator]();
-  const answers: Record<string, string> = {};
-  for (const [name, label] of questions) {
-    process.stdout.write(`${label}: `);
-    const line = await lines.next();
-    answers[name] = line.done === true ? '' : line.value;
-  }
-  terminal.close();
-  return answers;
-};
+/** Where the audit log says it came from. */
+const origin = { ip: '', userAgent: 'npm run create-manager, on the server' };
+
+const nothingChanged = (reason: string) => new AppError('input.invalid', `${reason} Nothing was changed.`);
 
 /** Makes a manager, for the first sign-in of a new installation. */
-const createManager = async () => {
+const createManager = async ({ terminal, db, transaction }: Desk) => {
+  const account = accountSchema.safeParse({
+    username: await terminal.ask('Username'),
+    firstName: await terminal.ask('First name'),
+    lastName: await terminal.ask('Last name'),
+    email: await terminal.ask('Email'),
+    password: await terminal.askSecret(passwordQuestion),
+  });
+  if (!account.success) throw new AppError('input.invalid', z.prettifyError(account.error));
+  const { password, ...who } = account.data;
+  const { hashPassword } = createUserService({ users: createPeopleStores(db).users });
+  const passwordHash = await hashPassword(password);
+  await transaction(async (inside) => {
+    const user = await inside.users.insert({ ...who, role: 'manager', passwordHash });
+    const entry = { at: new Date(), origin, target: targetOf(user), label: user.username };
+    await inside.audit.add(null, 'user.created', { ...entry, after: { role: user.role } });
+  });
+  terminal.say(`\nManager "${who.username}" can sign in now.`);
+};
+
+/** Lets somebody in again who has lost password, phone and recovery codes. */
+const rescueAccount = async ({ terminal, db, transaction }: Desk, wanted: string) => {
+  const stores = createPeopleStores(db);
+  const users = createUserService({ users: stores.users });
+  const rescue = createRescueService({ stores, transaction, users, now: () => new Date() });
+  const { username, name, role, hasSecondFactor, openSessions } = await rescue.look(wanted);
+  terminal.say(`\nAccount "${username}": ${name}, ${role}`);
+  terminal.say(`Second factor: ${hasSecondFactor ? 'on' : 'off'}. Open sessions: ${openSessions}.\n`);
+  const password = newPasswordSchema.safeParse(await terminal.askSecret(`New ${passwordQuestion.toLowerCase()}`));
+  if (!password.success) throw nothingChanged(z.prettifyError(password.error));
+  if ((await terminal.askSecret('The same again')) !== password.data) throw nothingChanged('Passwords do not match.');
+  terminal.say('\nThe password will be the new one, the second factor will be off, and every session ends.');
+  const answer = await terminal.ask(`Type ${username} to go on`);
+  if (answer.trim().toLowerCase() !== username.toLowerCase()) throw nothingChanged('That is not the username.');
+  await rescue.rescue({ username, password: password.data }, origin);
+  terminal.say(`\n"${username}" can sign in with the new password now. The audit log tells of this.`);
+};
+
+/** Whom to rescue; undefined where a manager is to be made. */
+const readRescued = (): string | undefined => {
+  try {
+    return parseArgs({ options: { rescue: { type: 'string' } } }).values.rescue;
+  } catch {
+    throw new AppError(
+      'input.invalid',
+      'Use it as `npm run create-manager`, or as `npm run create-manager -- --rescue <username>`.',
+    );
+  }
+};
+
+const run = async () => {
+  const rescued = readRescued();
   const url = process.env.DATABASE_URL;
   if (url === undefined || url === '') throw new AppError('config.missing', 'DATABASE_URL is missing');
-  const account = accountSchema.safeParse(await ask());
-  if (!account.success) throw new AppError('input.invalid', z.prettifyError(account.error));
   await migrate(url);
   const pool = createPool({ url, size: 2, onError: () => undefined });
+  const terminal = createTerminal();
   try {
-    const users = createUserService({ users: createUserStore(createDb(pool)) });
-    const { username } = await users.create({ ...account.data, role: 'manager' });
-    process.stdout.write(`\nManager "${username}" can sign in now.\n`);
+    const desk = { terminal, db: createDb(pool), transaction: createTransaction(pool, createPeopleStores) };
+    await (rescued === undefined ? createManager(desk) : rescueAccount(desk, rescued));
   } finally {
+    terminal.close();
     await pool.end();
   }
 };
@@ -65,7 +107,7 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-createManager().catch((error: unknown) => {
+run().catch((error: unknown) => {
   process.stderr.write(`\n${explain(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,10 +1,11 @@
+import type { ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Config } from './config';
 import type { Db } from './db/db';
 import type { Transaction } from './db/transaction';
 import { createAuditReadModel, createAuditStore } from './features/audit';
 import { createAuthParts, createAuthStores, createSessionEnd } from './features/auth';
-import { createInvitations, createInvitationStore } from './features/invitations';
+import { createInvitationEnd, createInvitations, createInvitationStore } from './features/invitations';
 import type { MailService } from './features/mail';
 import { createUserAdminService, createUserReadModel, createUserService, createUserStore } from './features/users';
 import type { SecretBox } from './secrets';
@@ -24,7 +25,7 @@ type Dependencies<S> = {
   stores: PeopleStores;
   transaction: Transaction<S>;
   mail: MailService;
-  settings: { shop: () => Promise<ShopSettings> };
+  settings: { shop: () => Promise<ShopSettings>; lists: () => Promise<ListSettings> };
   secrets: SecretBox;
   bcryptCost?: number;
   now: () => Date;
@@ -41,6 +42,8 @@ export const createPeople = <S extends PeopleStores & Parameters<MailService['qu
     ...{ transaction, now },
     userViews: createUserReadModel(db),
     endSessions: createSessionEnd(now),
+    endInvitations: createInvitationEnd(now),
+    endPasswordLinks: (inside, userId) => inside.passwordResets.removeOf(userId),
   });
   return {
     users,

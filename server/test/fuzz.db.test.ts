@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fillPath } from '@chainline/shared/http/endpoint';
 import { errorBodySchema } from '@chainline/shared/http/error-body';
+import { productExportPath, productExportQuery } from '@chainline/shared/products/product-csv-contract';
 import type { Route } from '../src/http/route';
 import { makeProduct, makeVariation, testNow } from './factories';
 import { useTestApp } from './test-app';
@@ -140,6 +141,14 @@ describe('whatever is asked', () => {
     await fc.assert(
       fc.asyncProperty(asked, (path) => ask(path)),
       { numRuns: 300 },
+    );
+  });
+
+  it('of the export: the answer is ours, in words, and never shows the inside', { timeout: patience }, async () => {
+    const names = namesOf(productExportQuery);
+    await fc.assert(
+      fc.asyncProperty(queryOf(names), (query) => ask(`${productExportPath}?${query}`)),
+      { numRuns: 15 * names.length },
     );
   });
 

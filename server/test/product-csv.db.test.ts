@@ -65,7 +65,8 @@ describe('the export', patient, () => {
     expect(headers['content-disposition']).toMatch(/attachment; filename="products-.*\.csv"/);
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(lines[0]).toBe(
-      'ID,Parent ID,Type,SKU,Name,Variation,Categories,Regular price,Sale price,Counted,Stock,Stock when exported,Stock status',
+      'ID,Parent ID,Type,SKU,Name,Variation,Categories,Regular price,Regular price when exported,Sale price,' +
+        'Sale price when exported,Counted,Stock,Stock when exported,Stock status,Stock status when exported',
     );
     expect(lines.length - 1).toBe(Number(rows[0].count));
   });
@@ -91,6 +92,40 @@ describe('the export', patient, () => {
     expect([status, body.fields[0].path]).toEqual([400, 'category']);
   });
 
+  it('says what is wrong with a character that no database keeps', async () => {
+    const { status, body } = await download('?search=%00');
+    expect([status, body.fields[0].path]).toEqual([400, 'search']);
+  });
+
+  it('is answered as a failure, not as a file that breaks off, when nothing can be read', async () => {
+    await app().pool.query('alter table products rename to products_away');
+    try {
+      const { status, body, headers } = await download();
+      expect([status, body.code]).toEqual([500, 'internal']);
+      expect(headers['content-disposition']).toBeUndefined();
+    } finally {
+      await app().pool.query('alter table products_away rename to products');
+    }
+  });
+
+  it('changes nothing when it is imported after prices and status moved, and lets staff import it', async () => {
+    const [priced, soldOut] = await take(2);
+    if (!priced || !soldOut) throw new Error('no products');
+    const [header = '', ...lines] = (await download('?type=simple')).text.trimEnd().split('\r\n');
+    const rows = lines.filter((line) => line.startsWith(`${priced.id},`) || line.startsWith(`${soldOut.id},`));
+    await app().pool.query('update products set regular_price = regular_price + 30 where id = $1', [priced.id]);
+    await app().pool.query(`update products set stock_quantity = 0, stock_status = 'outofstock' where id = $1`, [
+      soldOut.id,
+    ]);
+    const { body } = await upload([header, ...rows].join('\r\n'), test.staff());
+
+    expect(rows).toHaveLength(2);
+    expect(body).toMatchObject({
+      run_id: null,
+      report: { counts: { changes: 0, unchanged: 2, refused: 0, warnings: 0 } },
+    });
+  });
+
   it('changes nothing when it is imported as it is', async () => {
     const { text } = await download('?type=simple');
     const { body } = await upload(text);
@@ -110,7 +145,17 @@ describe('the import', patient, () => {
     const before = app().outside.woo.getStock(one.id);
     const again = (await shop().call('get', `/products/csv-import/${body.run_id}`)).body;
     await apply(body.run_id);
+    const { rows: audits } = await app().pool.query(
+      'select action, target_label, after from audit_events where target = $1',
+      [`run:${body.run_id}`],
+    );
 
+    expect(audits).toEqual([
+      {
+        ...{ action: 'product.csv_imported', target_label: 'Import of count.csv' },
+        after: { changes: 2, unchanged: 0, refused: 0 },
+      },
+    ]);
     expect(body.report).toMatchObject({
       rows_total: 2,
       counts: { changes: 2, unchanged: 0, refused: 0 },
@@ -148,6 +193,19 @@ describe('the import', patient, () => {
       `It was ${exported} when exported and is ${exported - 2} now`,
     );
     expect(app().outside.woo.getStock(product.id)).toBe(exported + 3);
+  });
+
+  it('answers a file with one product in every row in a moment, and briefly', async () => {
+    const [often, once] = await take(2);
+    const text = `ID,Stock\n${`${often?.id},7\n`.repeat(4_000)}${once?.id},1\n`;
+    const { body } = await upload(text);
+    const kept = await app().pool.query('select length(scope::text) as size from sync_runs where id = $1', [
+      body.run_id,
+    ]);
+
+    expect(body.report.counts).toMatchObject({ changes: 1, refused: 4_000 });
+    expect(JSON.stringify(body).length).toBeLessThan(2_000_000);
+    expect(kept.rows[0].size).toBeLessThan(2_000_000);
   });
 
   it('finds each kind of mistake and leaves those rows out', async () => {

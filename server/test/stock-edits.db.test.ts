@@ -174,7 +174,7 @@ describe('an edit of a mapped product', patient, () => {
     expect(await shop().run(body.edit.id)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('fails visibly when more was sold meanwhile than is to be left, and can be tried again', async () => {
+  it('fails visibly when more was sold meanwhile than is to be left, and is tried again when there are enough', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const { body } = await edit(pair.unit, { quantity: 0, seen_quantity: pair.start });
     order(pair, 1);
@@ -182,15 +182,21 @@ describe('an edit of a mapped product', patient, () => {
     const failed = (await editOf(body.edit.id)).edit;
     await app().round();
 
+    const early = await shop().call('post', `/stock-edits/${body.edit.id}/retry`);
+    app().outside.woo.setStock(pair.unit, pair.start + 2);
+    await shop().sweep();
+    await app().round();
     const again = await shop().call('post', `/stock-edits/${body.edit.id}/retry`);
     await app().round();
     await app().round();
 
+    expect(early.status).toBe(409);
+    expect(early.body.message).toContain(`Only ${pair.start - 1} are there by now, so ${pair.start} cannot be taken`);
     expect(failed).toMatchObject({ state: 'failed', can: { retry: true } });
     expect(failed.message).toContain(`only ${pair.start - 1} left`);
-    expect(again.body.edit).toMatchObject({ state: 'waiting', delta: 1 - pair.start });
-    expect(shop().numbersOf(pair)).toEqual([0, 0]);
-    expect(await ledgers(pair)).toEqual([0, 0]);
+    expect(again.body.edit).toMatchObject({ state: 'waiting', delta: -pair.start });
+    expect(shop().numbersOf(pair)).toEqual([2, 2]);
+    expect(await ledgers(pair)).toEqual([2, 2]);
   });
 });
 

@@ -9,6 +9,7 @@ import { SessionProvider } from '../features/auth/components/SessionProvider';
 import { createQueryClient } from '../lib/query-client';
 import { AppTheme } from '../theme/AppTheme';
 import { createEmotionCache } from './emotion-cache';
+import { useKeptFocus } from './use-kept-focus';
 
 const QueryProvider = ({ children }: { children: ReactNode }) => {
   const toast = useToast();
@@ -19,6 +20,7 @@ const QueryProvider = ({ children }: { children: ReactNode }) => {
 /** Everything that stands above the pages. */
 export const AppProviders = ({ children }: { children: ReactNode }) => {
   const [styles] = useState(createEmotionCache);
+  useKeptFocus();
   return (
     <CacheProvider value={styles}>
       <AppTheme>

@@ -5,13 +5,14 @@ import { useId, type ReactNode } from 'react';
 
 type PanelProps = {
   title: string;
+  description?: ReactNode;
   /** Stands at the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** One part of a page, with its name. */
-export const Panel = ({ title, aside, children }: PanelProps) => {
+export const Panel = ({ title, description, aside, children }: PanelProps) => {
   const titleId = useId();
   return (
     <Paper
@@ -26,9 +27,16 @@ export const Panel = ({ title, aside, children }: PanelProps) => {
         spacing={1.5}
         sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1.5, minHeight: 32 }}
       >
-        <Typography id={titleId} variant="h3" component="h2">
-          {title}
-        </Typography>
+        <Stack sx={{ minWidth: 0 }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            {title}
+          </Typography>
+          {description !== undefined && (
+            <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+              {description}
+            </Typography>
+          )}
+        </Stack>
         {aside}
       </Stack>
       {children}

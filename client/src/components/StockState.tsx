@@ -1,6 +1,7 @@
 import { stockBadge, stockNote, type StockBadge, type StockStatus } from '@chainline/shared/products/product-rules';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useUser } from '../lib/session-context';
 import { StatusChip, type Tone } from './StatusChip';
 
 const tones: Record<StockBadge, Tone> = {
@@ -18,7 +19,7 @@ type StockStateProps = {
 
 /** The stated badge, and beneath it what keeps unknown from being read as none. */
 export const StockState = ({ stock: { status, quantity }, note }: StockStateProps) => {
-  const badge = stockBadge(status, quantity);
+  const badge = stockBadge(status, quantity, useUser().lowStock);
   const told = note ?? stockNote(status, quantity);
   return (
     <Stack spacing={0.25} sx={{ alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../testing/factories';
 import { failure } from '../testing/mock-endpoint';
 import { server } from '../testing/msw';
@@ -45,5 +45,50 @@ describe('a file of the API', () => {
     storeTestSession();
     answer(() => HttpResponse.error());
     await expect(fetchFile('/quotes/41/pdf')).rejects.toMatchObject({ code: 'client.network', status: null });
+  });
+
+  it('says so when it breaks off', async () => {
+    storeTestSession();
+    const pull = vi.fn((stream: ReadableStreamDefaultController<Uint8Array>) => {
+      if (pull.mock.calls.length === 1) stream.enqueue(new TextEncoder().encode('SKU,Stock'));
+      else stream.error(new Error('cut'));
+    });
+    answer(() => new HttpResponse(new ReadableStream({ pull })));
+    await expect(fetchFile('/quotes/41/pdf')).rejects.toMatchObject({
+      code: 'client.network',
+      message: 'The file broke off before it was complete. Please try again.',
+    });
+  });
+
+  describe('that comes slowly', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      storeTestSession();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    /** Its parts come 25 seconds one after the other, as often as is told; then it ends, or nothing comes any more. */
+    const slowly = (parts: number, ends: boolean) => {
+      const pull = vi.fn((stream: ReadableStreamDefaultController<Uint8Array>) => {
+        if (pull.mock.calls.length <= parts) {
+          vi.advanceTimersByTime(25_000);
+          stream.enqueue(new TextEncoder().encode('x'));
+        } else if (ends) stream.close();
+        else vi.advanceTimersByTime(61_000);
+      });
+      answer(() => new HttpResponse(new ReadableStream({ pull }, { highWaterMark: 0 })));
+    };
+
+    it('is waited for as long as it keeps coming', async () => {
+      slowly(5, true);
+      expect(await (await fetchFile('/quotes/41/pdf')).text()).toBe('xxxxx');
+    });
+
+    it('is given up when nothing comes any more', async () => {
+      slowly(2, false);
+      await expect(fetchFile('/quotes/41/pdf')).rejects.toMatchObject({ code: 'client.timeout', status: null });
+    });
   });
 });

@@ -3,17 +3,60 @@ import { reportAuthFailure } from './auth-failures';
 import { currentToken } from './renewal';
 import { clearSession } from './session';
 
-const timeoutMs = 60_000;
+/** So long nothing may come; a large file that keeps coming is not slow. */
+const quietMs = 60_000;
 
-const ask = async (path: string, token: string | null): Promise<Response> => {
+/** Ends a request when nothing has come of it for a while. */
+const createWatch = () => {
+  const control = new AbortController();
+  const timer = { id: 0 };
+  const stop = () => window.clearTimeout(timer.id);
+  const restart = () => {
+    stop();
+    timer.id = window.setTimeout(() => control.abort(new DOMException('', 'TimeoutError')), quietMs);
+  };
+  restart();
+  return { signal: control.signal, restart, stop };
+};
+
+type Watch = ReturnType<typeof createWatch>;
+
+const unanswered = (cause: unknown, isBegun: boolean): ApiError => {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    const message = 'The server took too long to answer. Please try again.';
+    return new ApiError(clientErrorCodes.timeout, message, { status: null, cause });
+  }
+  const message = isBegun
+    ? 'The file broke off before it was complete. Please try again.'
+    : 'Unable to connect to server. Please check your internet connection and try again.';
+  return new ApiError(clientErrorCodes.network, message, { status: null, cause });
+};
+
+const ask = async (path: string, token: string | null, { signal }: Watch): Promise<Response> => {
   try {
     return await fetch(`/api${path}`, {
       headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
   } catch (cause) {
-    const message = 'Unable to connect to server. Please check your internet connection and try again.';
-    throw new ApiError(clientErrorCodes.network, message, { status: null, cause });
+    throw unanswered(cause, false);
+  }
+};
+
+const read = async ({ body, headers }: Response, { restart, signal }: Watch): Promise<Blob> => {
+  const watched = body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (part, stream) => {
+        restart();
+        stream.enqueue(part);
+      },
+    }),
+    { signal },
+  );
+  try {
+    return await new Response(watched ?? null, { headers }).blob();
+  } catch (cause) {
+    throw unanswered(cause, true);
   }
 };
 
@@ -22,12 +65,18 @@ const ask = async (path: string, token: string | null): Promise<Response> => {
  * @throws ApiError for every failure.
  */
 export const fetchFile = async (path: string): Promise<Blob> => {
-  const answer = await ask(path, await currentToken());
-  if (answer.ok) return answer.blob();
-  const error = toAnsweredError(answer.status, await answer.json().catch(() => null), null);
-  if (error.status === 401) {
-    clearSession();
-    reportAuthFailure('unauthenticated');
+  const token = await currentToken();
+  const watch = createWatch();
+  try {
+    const answer = await ask(path, token, watch);
+    if (answer.ok) return await read(answer, watch);
+    const error = toAnsweredError(answer.status, await answer.json().catch(() => null), null);
+    if (error.status === 401) {
+      clearSession();
+      reportAuthFailure('unauthenticated');
+    }
+    throw error;
+  } finally {
+    watch.stop();
   }
-  throw error;
 };

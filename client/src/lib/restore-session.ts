@@ -28,20 +28,10 @@ export const toIdentity = (user: SessionUser): Identity => ({
   username: user.username,
   role: user.role,
   mustSetUpSecondFactor: user.must_set_up_second_factor,
+  lowStock: user.low_stock,
 });
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
-
-const renewed = async (): Promise<Identity | null> => {
-  clearToken();
-  if (readSessionId() === null) return null;
-  try {
-    return readClaims(await renewSession());
-  } catch (error) {
-    if (isUnauthenticated(error)) clearSession();
-    return null;
-  }
-};
 
 const verified = async (identity: Identity): Promise<Identity | null> => {
   try {
@@ -51,6 +41,19 @@ const verified = async (identity: Identity): Promise<Identity | null> => {
     // Only a clear refusal ends the session; a server in trouble must not throw everybody out.
     if (!isUnauthenticated(error)) return identity;
     clearSession();
+    return null;
+  }
+};
+
+const renewed = async (): Promise<Identity | null> => {
+  clearToken();
+  if (readSessionId() === null) return null;
+  try {
+    const claims = readClaims(await renewSession());
+    // A token does not tell everything that the screens need to know.
+    return claims && (await verified({ username: claims.username, role: claims.role }));
+  } catch (error) {
+    if (isUnauthenticated(error)) clearSession();
     return null;
   }
 };

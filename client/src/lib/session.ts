@@ -53,6 +53,8 @@ export type Identity = {
   role: Role;
   /** They have to set up a second factor before the server answers anything else. A token does not tell. */
   mustSetUpSecondFactor?: boolean;
+  /** From so many units down the shop calls a product low. A token does not tell that either. */
+  lowStock?: number;
 };
 
 type Claims = Identity & { exp: number | null };

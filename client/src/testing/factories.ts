@@ -11,6 +11,7 @@ export const buildUser = (overrides: Partial<SessionUser> = {}): SessionUser => 
   first_name: 'Alex',
   last_name: 'Reid',
   must_set_up_second_factor: false,
+  low_stock: 5,
   ...overrides,
 });
 

@@ -1,6 +1,8 @@
 import { listSellables } from '@chainline/shared/products/sellable-contract';
 import type { QuoteDraft } from '@chainline/shared/quotes/quote-draft';
-import type { QuoteSettings, ShippingSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { ShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import type { Locks } from '../db/advisory-lock';
 import type { Transaction } from '../db/transaction';

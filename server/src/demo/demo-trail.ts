@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { QuoteSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { layOutEmail, type EmailStore } from '../features/mail';
 import type { PastAcceptances } from '../features/public-quotes';
 import { moveQuote, toQuoteDocument, type LinkStore, type QuoteDocument, type QuoteStore } from '../features/quotes';

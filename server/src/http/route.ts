@@ -27,6 +27,8 @@ export type Caller = Origin & {
   cookie: (name: string) => string | null;
   /** A scanner or a browser asks ahead (HEAD, prefetch): nobody looks at the answer yet. */
   isAhead: boolean;
+  /** What the caller says it has seen (`If-Match`). */
+  ifMatch: string | null;
 };
 
 type HandlerInput<E extends EndpointDefinition, A extends Access> = {
@@ -113,6 +115,7 @@ const purposeOf = (request: Request): string =>
 const toCaller = (request: Request): Caller => ({
   ...originOf(request),
   cookie: (name) => parseCookies(request.headers.cookie ?? '')[name] ?? null,
+  ifMatch: request.get('if-match') ?? null,
   isAhead: request.method === 'HEAD' || /prefetch|prerender|preview/i.test(purposeOf(request)),
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditActions, auditGroups, auditLabel } from './audit-actions';
+import { actionsCalled, auditActions, auditGroups, auditLabel } from './audit-actions';
 
 it('gives every action a group that it is looked for in', () => {
   const groups = new Set(Object.keys(auditActions).map((action) => action.split('.')[0]));
@@ -10,4 +10,13 @@ it('gives every action a group that it is looked for in', () => {
 it('names an action in words, and one that it does not know by its own name', () => {
   expect(auditLabel('user.deactivated')).toBe('Deactivated an account');
   expect(auditLabel('bike.painted')).toBe('bike.painted');
+});
+
+it.each([
+  ['Invited somebody', ['invitation.created']],
+  ['changed a ROLE', ['user.role_changed']],
+  ['EMAILED', ['invitation.sent', 'user.password_reset_sent']],
+  ['nobody ever', []],
+])('finds the actions whose words hold "%s"', (text, actions) => {
+  expect(actionsCalled(text)).toEqual(actions);
 });

@@ -4,6 +4,7 @@ export const auditActions = {
   'auth.sign_in_failed': 'Sign-in failed',
   'auth.locked': 'Sign-in locked after too many failures',
   'auth.code_failed': 'Second factor refused',
+  'auth.codes_locked': 'Second factor locked after too many wrong codes',
   'auth.signed_out': 'Signed out',
   'auth.secret_reused': 'Session ended: its secret was used twice',
   'auth.password_changed': 'Changed the own password',
@@ -20,6 +21,8 @@ export const auditActions = {
   'invitation.renewed': 'Renewed an invitation',
   'invitation.deleted': 'Withdrew an invitation',
   'invitation.accepted': 'Accepted an invitation',
+  'user.created': 'Made a manager on the server',
+  'user.rescued': 'Set a new password on the server, and ended the second factor',
   'user.changed': 'Changed an account',
   'user.role_changed': 'Changed a role',
   'user.deactivated': 'Deactivated an account',
@@ -28,16 +31,32 @@ export const auditActions = {
   'user.sessions_ended': 'Ended sessions of an account',
   'user.second_factor_removed': 'Removed the second factor of an account',
   'settings.changed': 'Changed settings',
+  'product.category_kind_changed': 'Changed what kind of products a category holds',
+  'product.created': 'Added a product',
+  'product.changed': 'Changed a product',
+  'product.pictures_changed': 'Changed the pictures of a product',
+  'product.deleted': 'Put a product into the trash',
+  'product.restored': 'Took a product out of the trash',
+  'product.change_refused': 'Had a change of a product refused by the shop',
+  'product.change_discarded': 'Discarded a change of a product',
+  'product.bulk_edited': 'Edited many products',
+  'product.csv_imported': 'Imported a CSV of products',
+  'product.stock_dismissed': 'Dismissed an edit of stock that failed',
+  'product.cache_cleared': 'Cleared the product cache',
+  'mapping.created': 'Made a product mapping',
+  'mapping.changed': 'Changed a product mapping',
   'mapping.deleted': 'Deleted a product mapping',
   'run.applied': 'Applied a run',
   'run.rejected': 'Rejected a run',
   'run.cancelled': 'Cancelled a run',
   'run.undone': 'Undid a run',
   'run.conflict_settled': 'Settled a stock conflict',
+  'quote.created': 'Made a quote',
   'quote.sent': 'Sent a quote',
   'quote.links_revoked': 'Revoked the links of a quote',
   'quote.deleted': 'Deleted a draft',
   'quote.assigned': 'Assigned quotes',
+  'quote.order_again': 'Asked for the order of a quote again',
   'integration.tested': 'Tested a connection',
   'integration.connected': 'Connected Lightspeed',
   'integration.disconnected': 'Disconnected Lightspeed',
@@ -51,6 +70,12 @@ const isAction = (name: string): name is AuditAction => name in auditActions;
 /** What an action is called; one that is not known any more, or not yet, by its own name. */
 export const auditLabel = (action: string): string => (isAction(action) ? auditActions[action] : action);
 
+/** The actions whose words, as `auditLabel` says them, contain the text; in whatever case. */
+export const actionsCalled = (text: string): string[] =>
+  Object.entries(auditActions)
+    .filter(([, label]) => label.toLowerCase().includes(text.toLowerCase()))
+    .map(([action]) => action);
+
 /** The groups in which actions are looked for. */
 export const auditGroups = {
   auth: 'Sign-in and own account',
@@ -58,6 +83,7 @@ export const auditGroups = {
   invitation: 'Invitations',
   user: 'Accounts',
   settings: 'Settings',
+  product: 'Products and pictures',
   mapping: 'Product mappings',
   run: 'Stock runs',
   quote: 'Quotes',

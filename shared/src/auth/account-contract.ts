@@ -67,6 +67,8 @@ export const updateAccount = defineEndpoint({
     last_name: lastNameSchema,
     /** Null takes it away; a password link can then be sent nowhere. */
     email: userEmailSchema.nullable(),
+    /** Needed for another email address: whoever reads what is sent there can set a new password. */
+    current_password: presentPasswordSchema.optional(),
   }),
   response: accountAnswer,
 });

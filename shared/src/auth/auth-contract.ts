@@ -24,6 +24,8 @@ export const sessionUserSchema = z.object({
   last_name: z.string(),
   /** A manager who must set up a second factor before anything else is answered. */
   must_set_up_second_factor: z.boolean(),
+  /** From so many units down this shop calls a counted product low; told here because nearly every page says it. */
+  low_stock: z.int(),
 });
 
 /** `token` is a JWT that lives 15 minutes; `session_id` names the session publicly and is no secret. */

@@ -63,6 +63,7 @@ describe('the user of a session', () => {
       first_name: 'Ada',
       last_name: 'Byron',
       must_set_up_second_factor: false,
+      low_stock: 5,
     };
 
     expect(sessionUserSchema.parse({ ...user, password_hash: 'secret' })).toEqual(user);

@@ -18,3 +18,5 @@ export const lockedMessage = (seconds: number): string =>
 export const secondFactorNeededCode = 'auth.second_factor_needed';
 /** The code of the answer (403) to whatever a manager calls who must set up a second factor first. */
 export const secondFactorRequiredCode = 'auth.second_factor_required';
+/** The code of the answer (409) to whoever sets up a second factor and has one already. */
+export const secondFactorEnabledCode = 'second_factor.enabled';

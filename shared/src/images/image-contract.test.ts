@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deleteProductImage, reorderProductImages, uploadFieldsSchema, uploadImage } from './image-contract';
+import {
+  deleteProductImage,
+  describeProductImage,
+  imageAltSchema,
+  reorderProductImages,
+  uploadFieldsSchema,
+  uploadImage,
+} from './image-contract';
 
 describe('the fields beside a file', () => {
   it('may all be missing', () => {
@@ -37,6 +44,23 @@ describe('the number of a picture', () => {
 
   it.each(['0', 'x', '1.5', ''])('is not %j', (imageId) => {
     expect(deleteProductImage.params.safeParse({ id: '1', imageId }).success).toBe(false);
+  });
+});
+
+describe('what a picture shows', () => {
+  it('is told in some words, without blanks around them', () => {
+    expect(describeProductImage.body.parse({ alt: ' Seen from the left ' })).toEqual({ alt: 'Seen from the left' });
+    expect(imageAltSchema.parse('x'.repeat(300))).toHaveLength(300);
+  });
+
+  it.each([
+    ['', /Say in a few words/],
+    ['   ', /cannot|not taken away/],
+    // The shop takes a zero for nothing.
+    ['0', /Say in a few words/],
+    ['x'.repeat(301), /more than 300/],
+  ])('is not %j', (alt, message) => {
+    expect(imageAltSchema.safeParse(alt).error?.issues[0]?.message).toMatch(message);
   });
 });
 

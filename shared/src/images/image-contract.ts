@@ -25,6 +25,14 @@ const imageParams = productIdParams.extend({
     .refine((id) => id !== 0, 'must be the id of a picture'),
 });
 
+/** What a picture shows, in words. The shop keeps the old ones when it is given none, or just a zero. */
+export const imageAltSchema = z
+  .string()
+  .trim()
+  .min(1, 'Say in a few words what the picture shows. Words that are there can be changed, but not taken away.')
+  .max(300, 'These are more than 300 characters.')
+  .refine((alt) => alt !== '0', 'Say in a few words what the picture shows.');
+
 /** The product as it looks with the change, and how far the change has come on its way to the shop. */
 const changedProductSchema = z.object({
   success: z.literal(true),
@@ -89,6 +97,26 @@ export const reorderProductImages = defineEndpoint({
   /** Each picture of the product once; anything else is answered with 409 and the pictures there are. */
   body: z.strictObject({ image_ids: z.array(imageIdSchema).min(1).max(100) }),
   response: changedProductSchema,
+});
+
+/** What the picture shows, for people who do not see it. */
+export const describeProductImage = defineEndpoint({
+  method: 'PUT',
+  path: '/products/:id/images/:imageId',
+  summary: 'Say what a picture of a product shows',
+  params: imageParams,
+  body: z.strictObject({ alt: imageAltSchema }),
+  response: changedProductSchema,
+});
+
+/** The same of a picture that is no product's yet. */
+export const describeUploadedImage = defineEndpoint({
+  method: 'PUT',
+  path: '/uploads/image/:id',
+  summary: 'Say what an uploaded picture shows',
+  params: uploadParams,
+  body: z.strictObject({ alt: imageAltSchema }),
+  response: z.object({ success: z.literal(true), image: uploadedImageSchema, message: z.string() }),
 });
 
 export type UploadedImage = z.output<typeof uploadedImageSchema>;

@@ -16,8 +16,15 @@ describe('an invitation', () => {
     expect(['staff', 'manager', 'quotes', 'admin', ''].map(parse)).toEqual([true, true, false, false, false]);
   });
 
-  it.each([[{}], [{ token: '' }]])('needs a token to be looked at: %j', (query) => {
-    expect(verifyInvitation.query.safeParse(query).error?.issues[0]?.message).toBe('No invitation token provided');
+  it.each([[{}], [{ token: '' }]])('can be asked for without a token, for the server to say so: %j', (query) => {
+    expect(verifyInvitation.query.parse(query)).toEqual({ token: '' });
+    expect(verifyInvitation.query.safeParse({ token: 'x'.repeat(101) }).success).toBe(false);
+  });
+
+  it.each([[{ token: undefined }], [{ token: '' }]])('is not accepted without a token: %j', (change) => {
+    const { error } = acceptInvitation.body.safeParse({ ...account, ...change });
+
+    expect(error?.issues[0]?.message).toBe('No invitation token provided');
   });
 
   it('is accepted with an account that may be signed in to', () => {

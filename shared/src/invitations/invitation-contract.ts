@@ -30,6 +30,8 @@ const invitation = z.object({
   /** When it was last emailed, and what became of that; null while it was not. */
   emailed_at: z.iso.datetime().nullable(),
   email_status: z.enum(['queued', 'sending', 'sent', 'failed']).nullable(),
+  /** What the mail server said, where it was not taken yet or for good. */
+  email_error: z.string().nullable(),
   /** Known only in the answer that made the link: what is kept is a hash. */
   invitation_url: z.string().nullable(),
 });
@@ -90,7 +92,8 @@ export const verifyInvitation = defineEndpoint({
   method: 'GET',
   path: '/db/users/verify-invitation',
   summary: 'Whether the link of an invitation works, and what it grants',
-  query: z.object({ token }),
+  /** Missing or empty is answered by the text of a link without one. */
+  query: z.object({ token: z.string().max(100).default('') }),
   response: z.object({
     valid: z.boolean(),
     message: z.string(),

@@ -12,6 +12,22 @@ export const editKeySchema = z.uuid();
 
 export type Backorders = 'no' | 'notify' | 'yes';
 
+/**
+ * The number that somebody has seen, from the header `If-Match`: `"12"`, or `"none"` for not counted. `*` says nothing of
+ * it (undefined), and nor does a header that is not there.
+ * @throws RangeError for anything else.
+ */
+export const seenByTag = (header: string | null): number | null | undefined => {
+  const tag = (header ?? '*')
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/^"(.*)"$/, '$1');
+  if (tag === '*') return undefined;
+  if (tag === 'none') return null;
+  if (!/^-?\d{1,7}$/.test(tag)) throw new RangeError(`"${tag}" is no quantity`);
+  return Number(tag);
+};
+
 /** The status that WooCommerce derives for a counted unit when it is saved. */
 export const derivedStatus = (quantity: number, backorders: Backorders): StockStatus => {
   if (quantity > 0) return 'instock';

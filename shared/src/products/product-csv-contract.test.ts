@@ -5,6 +5,8 @@ import {
   csvProblemSchema,
   csvReportSchema,
   csvRowSchema,
+  csvValueColumns,
+  exportedColumn,
   getProductCsvImport,
   importProductCsv,
   largestCsvText,
@@ -36,9 +38,12 @@ describe('the columns', () => {
       expect(csvColumns).toContain(needed);
   });
 
-  it('tell what was exported beside what is wanted, so that sales in between count', () => {
-    expect(csvColumns.indexOf('Stock when exported')).toBe(csvColumns.indexOf('Stock') + 1);
-  });
+  it.each(csvValueColumns)(
+    'tell of %s what was exported beside what is wanted, so that what moved since counts',
+    (column) => {
+      expect(csvColumns.indexOf(exportedColumn(column))).toBe(csvColumns.indexOf(column) + 1);
+    },
+  );
 });
 
 describe('a file that is sent', () => {

@@ -5,6 +5,13 @@ import { editCountsSchema } from './bulk-edit-contract';
 import { editKeySchema, editReasonSchema } from './edit-rules';
 import { productTypeSchema, stockStatusSchema } from './product-contract';
 
+/** What a file may change. */
+export const csvValueColumns = ['Regular price', 'Sale price', 'Stock', 'Stock status'] as const;
+export type CsvValueColumn = (typeof csvValueColumns)[number];
+
+/** The column that tells what stood in this one when the file was exported: a cell that is the same says nothing. */
+export const exportedColumn = (column: CsvValueColumn) => `${column} when exported` as const;
+
 /** The columns of the export, in order; an import takes any of them, and needs ID or SKU. */
 export const csvColumns = [
   'ID',
@@ -15,11 +22,14 @@ export const csvColumns = [
   'Variation',
   'Categories',
   'Regular price',
+  'Regular price when exported',
   'Sale price',
+  'Sale price when exported',
   'Counted',
   'Stock',
   'Stock when exported',
   'Stock status',
+  'Stock status when exported',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 

@@ -43,7 +43,10 @@ const price = moneySchema.positive('Price must be above 0');
  */
 export const newProductSchema = z
   .strictObject({
-    /** Made anew for each product, not for each press of the button: the same key again makes nothing. */
+    /**
+     * Made anew for each product, not for each press of the button: the same key again makes nothing. For any other
+     * product it is refused with 409 `product.key_taken`, and with what was made (`write`, `product`).
+     */
     request_key: z.uuid(),
     name,
     description: description.default(''),
@@ -55,7 +58,11 @@ export const newProductSchema = z
     category_ids: categoryIds.default([]),
     status: statusSchema.default('publish'),
     /** Pictures uploaded before, in order. */
-    image_ids: z.array(z.int().positive()).max(20).default([]),
+    image_ids: z
+      .array(z.int().positive())
+      .max(20)
+      .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be given once')
+      .default([]),
   })
   .refine(({ sale_price: sale, regular_price: regular }) => sale === null || (regular !== null && sale < regular), {
     path: ['sale_price'],
@@ -186,17 +193,30 @@ export const listProductChanges = defineEndpoint({
   response: z.object({ changes: z.array(productChangeEntrySchema), pagination: paginationSchema }),
 });
 
-/** What is kept of the shop's catalogue is read anew as a whole, in the background and one at a time for everybody. */
+const readingAnew = z.object({
+  success: z.literal(true),
+  task_id: z.uuid(),
+  already_running: z.boolean(),
+  message: z.string(),
+});
+
+/**
+ * What is kept of the shop's catalogue is read anew as a whole, in the background and one at a time for everybody. While
+ * one runs that reads only a part, neither is begun: 409 `import.partial_running`.
+ */
 export const clearProductCache = defineEndpoint({
   method: 'POST',
   path: '/products/cache/clear',
+  summary: 'Read the whole catalogue of the shop again, and forget fetched pictures',
+  response: readingAnew,
+});
+
+/** As `clearProductCache`, but what was fetched of pictures is kept. */
+export const syncProductsToDatabase = defineEndpoint({
+  method: 'POST',
+  path: '/products/cache/sync',
   summary: 'Read the whole catalogue of the shop again',
-  response: z.object({
-    success: z.literal(true),
-    task_id: z.uuid(),
-    already_running: z.boolean(),
-    message: z.string(),
-  }),
+  response: readingAnew,
 });
 
 export type ProductWrite = z.output<typeof productWriteSchema>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillPath } from '../http/endpoint';
 import {
+  dismissStockEdit,
   editStock,
   getStockEdit,
   listStockEdits,
@@ -27,14 +28,17 @@ const edit = {
   reason: 'Counted',
   actor: 'anna',
   created_at: '2026-11-22T01:00:00.000Z',
-  can: { undo: true, retry: false },
+  can: { undo: true, retry: false, dismiss: false },
 };
 
 const messageOf = (body: unknown): string | undefined => editStock.body.safeParse(body).error?.issues[0]?.message;
 
 describe('the wish to change stock', () => {
   it('is a quantity, a status, or both, with what the person saw', () => {
-    const wish = { quantity: 6, status: 'instock', variation_id: 12, seen_quantity: 4, reason: 'Counted', key: id };
+    const wish = {
+      ...{ quantity: 6, status: 'instock', variation_id: 12, reason: 'Counted', key: id },
+      ...{ seen_quantity: 4, seen_status: 'onbackorder' },
+    };
 
     expect(editStock.body.parse(wish)).toEqual(wish);
     expect(editStock.body.parse({ quantity: 6 })).toEqual({ quantity: 6 });
@@ -76,7 +80,7 @@ describe('the answer', () => {
   it('holds the edit and what the list is to show', () => {
     const answer = { success: true, message: 'Saved', edit, stock: { quantity: 6, status: 'instock' } };
 
-    for (const { response } of [editStock, getStockEdit, undoStockEdit, retryStockEdit])
+    for (const { response } of [editStock, getStockEdit, undoStockEdit, retryStockEdit, dismissStockEdit])
       expect(response.parse(answer)).toEqual(answer);
   });
 
@@ -88,6 +92,23 @@ describe('the answer', () => {
     const uncounted = { ...edit, before_quantity: null, quantity: null, delta: null };
     expect(stockEditSchema.parse(uncounted)).toEqual(uncounted);
   });
+});
+
+describe('what is given up', () => {
+  it('is named by its product, or its variation, for an edit may be about many', () => {
+    expect(dismissStockEdit.body.parse({ product_id: 11, variation_id: null })).toEqual({
+      product_id: 11,
+      variation_id: null,
+    });
+    expect(fillPath(dismissStockEdit.path, { id })).toBe(`/stock-edits/${id}/dismiss`);
+  });
+
+  it.each([{}, { product_id: 11 }, { product_id: 0, variation_id: null }, { product_id: 11, variation_id: '12' }])(
+    'refuses %j',
+    (body) => {
+      expect(dismissStockEdit.body.safeParse(body).success).toBe(false);
+    },
+  );
 });
 
 describe('the list of edits', () => {
@@ -104,5 +125,13 @@ describe('the list of edits', () => {
 
   it.each([{ open: 'yes' }, { per_page: '101' }, { product_id: 'bike' }])('refuses %j', (query) => {
     expect(listStockEdits.query.safeParse(query).success).toBe(false);
+  });
+});
+
+describe('what failed', () => {
+  it('is tried again as a whole, or for the one product named', () => {
+    const unit = { product_id: 11, variation_id: null };
+    expect([undefined, {}, unit].map((body) => retryStockEdit.body.safeParse(body).success)).toEqual([true, true, true]);
+    expect(retryStockEdit.body.safeParse({ product_id: 0 }).success).toBe(false);
   });
 });

@@ -6,7 +6,8 @@ import { editKeySchema, editReasonSchema, largestStock } from './edit-rules';
 
 /**
  * How far an edit is: `waiting` is written down and on its way to the shop, tried again by itself until it is there;
- * `failed` will not be tried again unless somebody asks; `cancelled` was stopped before it left; `undone` was taken back.
+ * `failed` will not be tried again unless somebody asks; `cancelled` was stopped before it left, or given up after it failed;
+ * `undone` was taken back.
  */
 export const stockEditStateSchema = z.enum(['waiting', 'applied', 'unchanged', 'failed', 'cancelled', 'undone']);
 
@@ -20,7 +21,7 @@ export const stockEditSchema = z.object({
   state: stockEditStateSchema,
   /** What became of it, in words; while it waits, why. */
   message: z.string(),
-  /** The number it was made from and the one that was wanted; null = not counted. */
+  /** The number it was made from and the one it led to; before it is there, the one that was wanted; null = not counted. */
   before_quantity: z.int().nullable(),
   quantity: z.int().nullable(),
   /** What is added to the shop's own number by then; null where counting begins or ends, or only the status changes. */
@@ -30,7 +31,7 @@ export const stockEditSchema = z.object({
   reason: z.string(),
   actor: z.string(),
   created_at: z.iso.datetime(),
-  can: z.object({ undo: z.boolean(), retry: z.boolean() }),
+  can: z.object({ undo: z.boolean(), retry: z.boolean(), dismiss: z.boolean() }),
 });
 
 const quantity = z
@@ -51,8 +52,10 @@ const editAnswer = z.object({
  * Sets the stock of a product, or of one of its variations. A quantity of null lets it not be counted; one that is not
  * given stays. `seen_quantity` is the number that the person looked at: refused with 409 `stock.moved` and
  * `data: { seen, current, wanted }` when it is another by now. What is changed is the difference to it, so that a sale
- * meanwhile counts. The status of a counted unit is the shop's to derive (422 `stock.status_derived`). The same `key` again
- * answers the same edit.
+ * meanwhile counts. The same number may be said by the header `If-Match`, as `"12"`, or `"none"` for not counted.
+ * `seen_status` does the same for the status of a unit that is not counted (409 `stock.status_moved`,
+ * `data: { seen, current, wanted }`); that of a counted one is the shop's to derive (422 `stock.status_derived`). The same
+ * `key` again answers the same edit, and is refused for any other (409 `stock_edit.key_taken`).
  */
 export const editStock = defineEndpoint({
   method: 'PUT',
@@ -64,6 +67,7 @@ export const editStock = defineEndpoint({
     status: stockStatusSchema.optional(),
     variation_id: z.int().positive().nullable().optional(),
     seen_quantity: z.int().nullable().optional(),
+    seen_status: stockStatusSchema.optional(),
     reason: editReasonSchema.optional(),
     key: editKeySchema.optional(),
   }),
@@ -71,6 +75,7 @@ export const editStock = defineEndpoint({
 });
 
 const idParams = z.object({ id: z.uuid() });
+const unitBody = z.strictObject({ product_id: z.int().positive(), variation_id: z.int().positive().nullable() });
 
 export const getStockEdit = defineEndpoint({
   method: 'GET',
@@ -89,12 +94,29 @@ export const undoStockEdit = defineEndpoint({
   response: editAnswer,
 });
 
-/** Tries an edit that failed again, from the number that the shop has by now. */
+/**
+ * Tries an edit that failed again: by the same difference, from the number that the shop has by now. Once; what fails then
+ * is tried again from there. Of an edit of many products it is that of the one named.
+ */
 export const retryStockEdit = defineEndpoint({
   method: 'POST',
   path: '/stock-edits/:id/retry',
   summary: 'Try an edit of stock again that failed',
   params: idParams,
+  body: unitBody.partial().optional(),
+  response: editAnswer,
+});
+
+/**
+ * Gives up an edit that failed: its number is not wanted any more, and nobody is asked about it again. Of an edit of many
+ * products it is that of the one named. The same once more answers the same.
+ */
+export const dismissStockEdit = defineEndpoint({
+  method: 'POST',
+  path: '/stock-edits/:id/dismiss',
+  summary: 'Give up an edit of stock that failed',
+  params: idParams,
+  body: unitBody,
   response: editAnswer,
 });
 

@@ -3,7 +3,12 @@ import { autoMatchThreshold } from '../mappings/suggestion-contract';
 import { lowStockThreshold } from '../products/product-rules';
 import { settingsSection } from './settings-section';
 
-const word = z.string().trim().min(1, 'An entry cannot be empty').max(60, 'At most 60 characters');
+const word = z
+  .string()
+  .trim()
+  .min(1, 'An entry cannot be empty')
+  .max(60, 'At most 60 characters')
+  .regex(/^\P{Cc}*$/u, 'Line breaks and control characters are not allowed');
 
 /** Words to choose from, in the order in which they are offered; two that differ in case only are one. */
 const words = z

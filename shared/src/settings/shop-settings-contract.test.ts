@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  defaultQuoteSettings,
   defaultShippingSettings,
-  defaultShopSettings,
-  isAbn,
-  keptQuoteSettingsSchema,
   keptShippingSettingsSchema,
-  keptShopSettingsSchema,
-  quoteSettingsCalls,
   shippingSettingsCalls,
-  shopSettingsCalls,
-} from './shop-settings-contract';
+} from './shipping-settings-contract';
+import { defaultQuoteSettings, keptQuoteSettingsSchema, quoteSettingsCalls } from './quote-settings-contract';
+import { defaultShopSettings, isAbn, keptShopSettingsSchema, shopSettingsCalls } from './shop-settings-contract';
 
 const shop = (changes: object) =>
   shopSettingsCalls.put.body.safeParse({ settings: { ...defaultShopSettings, ...changes }, version: 0 });
@@ -59,6 +54,11 @@ describe('changing the settings', () => {
     [{ longitude: 181 }, 'longitude'],
     [{ email: 'shop' }, 'email'],
     [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ website: `https://shop.example/${'x'.repeat(300)}` }, 'website'],
+    [{ email: `${'x'.repeat(250)}@shop.example` }, 'email'],
+    [{ abn: `51${' '.repeat(20)}824 753 556` }, 'abn'],
+    [{ name: 'Chainline\r\nBcc: everybody@shop.example' }, 'name'],
+    [{ address: 'Bondi\u0000' }, 'address'],
     [{ time_zone: 'Australia/Bondi' }, 'time_zone'],
     [{ time_zone: '' }, 'time_zone'],
   ])('of the shop refuses %j', (changes, field) => {
@@ -77,12 +77,16 @@ describe('changing the settings', () => {
     [{ margin_products: 101 }, 'margin_products'],
     [{ capacity: 0 }, 'capacity'],
     [{ remind_days_before: 1.5 }, 'remind_days_before'],
+    [{ remind_days_before: 30 }, 'remind_days_before'],
+    [{ valid_days: 3 }, 'remind_days_before'],
   ])('of quotes refuses %j', (changes, field) => {
     expect(refused(quotes(changes))).toEqual([`settings.${field}`]);
   });
 
   it.each([
     [{ base_price: -1 }, 'base_price'],
+    [{ local_radius_km: 10, external_from_km: 5000 }, 'external_from_km'],
+    [{ local_radius_km: 49 }, 'external_from_km'],
     [{ road_factor: 0.9 }, 'road_factor'],
     [{ unknown_distance_km: 0 }, 'unknown_distance_km'],
     [{ bands: [{ from_km: 20, per_km: -2 }] }, 'bands.0.per_km'],
@@ -99,11 +103,30 @@ describe('changing the settings', () => {
     expect(refused(shipping(changes))).toEqual([`settings.${field}`]);
   });
 
+  it('takes what just goes together', () => {
+    const good = [
+      quotes({ valid_days: 4 }),
+      quotes({ valid_days: 1, remind_days_before: 0 }),
+      shipping({ local_radius_km: 50 }),
+      shipping({ local_radius_km: 0, external_from_km: 0 }),
+    ];
+    expect(good.map(({ success }) => success)).toEqual([true, true, true, true]);
+  });
+
+  it('still reads what was kept before such a rule', () => {
+    const old = { ...defaultShippingSettings, local_radius_km: 10, external_from_km: 5000 };
+    const { response } = shippingSettingsCalls.get;
+    expect(response.parse({ settings: keptShippingSettingsSchema.parse(old), version: 3 }).settings).toEqual(old);
+  });
+
   it('refuses to fill in what is left out, and what it does not know', () => {
     const { put } = shippingSettingsCalls;
 
     expect(put.body.safeParse({ settings: { base_price: 60 }, version: 0 }).success).toBe(false);
     expect(refused(shipping({ base_prise: 60 }))).toEqual(['settings']);
     expect(refused(put.body.safeParse({ settings: defaultShippingSettings }))).toEqual(['version']);
+    for (const version of [-1, 2_147_483_648]) {
+      expect(refused(put.body.safeParse({ settings: defaultShippingSettings, version }))).toEqual(['version']);
+    }
   });
 });

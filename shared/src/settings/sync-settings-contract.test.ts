@@ -75,6 +75,8 @@ describe('changing the settings', () => {
     ['a version as text', { settings: defaultSyncSettings, version: '1' }],
     ['a version that is null', { settings: defaultSyncSettings, version: null }],
     ['half a version', { settings: defaultSyncSettings, version: 0.5 }],
+    ['a version below the first', { settings: defaultSyncSettings, version: -1 }],
+    ['a version that Postgres cannot count to', { settings: defaultSyncSettings, version: 2_147_483_648 }],
   ])('refuses %s', (_what, body) => {
     expect(refusedFields(body)).toEqual(['version']);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
+import { seenVersionSchema } from './settings-section';
 
 const count = z.int().min(1).max(1_000_000);
 const percent = z.int().min(1).max(100);
@@ -44,7 +45,7 @@ export const putSyncSettings = defineEndpoint({
   method: 'PUT',
   path: '/settings/sync',
   summary: 'Change the settings of the stock sync',
-  body: z.strictObject({ settings: syncSettingsSchema, version: z.int() }),
+  body: z.strictObject({ settings: syncSettingsSchema, version: seenVersionSchema }),
   response: answer,
 });
 

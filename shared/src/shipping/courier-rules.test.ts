@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../money';
-import { defaultShippingSettings as stated } from '../settings/shop-settings-contract';
+import { defaultShippingSettings as stated } from '../settings/shipping-settings-contract';
 import { courierCharge, courierPrice, courierTime } from './courier-rules';
 import { courierBreakdownSchema } from './delivery-option';
 

@@ -1,5 +1,5 @@
 import { divideHalfUp, toCents, toDollars, type Cents } from '../money';
-import type { ShippingSettings } from '../settings/shop-settings-contract';
+import type { ShippingSettings } from '../settings/shipping-settings-contract';
 import type { CourierBreakdown } from './delivery-option';
 
 type Tariff = Pick<ShippingSettings, 'base_price' | 'assembly_price' | 'bands'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultShippingSettings as stated } from '../settings/shop-settings-contract';
+import { defaultShippingSettings as stated } from '../settings/shipping-settings-contract';
 import { distanceMethods, isEstimated } from './distance-rules';
 import { cheapest, deliveryDuties, selectedOption } from './option-rules';
 

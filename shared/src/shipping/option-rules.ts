@@ -1,5 +1,5 @@
 import { toCents } from '../money';
-import type { ShippingSettings } from '../settings/shop-settings-contract';
+import type { ShippingSettings } from '../settings/shipping-settings-contract';
 import type { DeliveryOption } from './delivery-option';
 
 type Thresholds = Pick<ShippingSettings, 'signature_over' | 'insurance_over'>;

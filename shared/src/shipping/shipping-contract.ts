@@ -82,7 +82,7 @@ export const geocodeAddress = defineEndpoint({
   method: 'POST',
   path: '/shipping/distance/geocode',
   summary: 'Where an address is',
-  body: z.strictObject({ address: address.min(1, shippingMessages.needsAddress) }),
+  body: z.strictObject({ address: address.min(1, 'Enter an address') }),
   response: z.object({
     /** False when there is no such place. */
     success: z.boolean(),

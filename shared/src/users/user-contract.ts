@@ -19,6 +19,8 @@ const managedUser = z.object({
   /** Drafts, sent and pending ones that are assigned to them. */
   open_quotes: z.int(),
   open_sessions: z.int(),
+  /** Of theirs, which end when they manage no more. */
+  open_invitations: z.int(),
   second_factor: z.boolean(),
   /** What the asking manager may do with this account; the server decides again. */
   can: z.object({
@@ -27,8 +29,9 @@ const managedUser = z.object({
     /** False for the last active manager, for oneself, and for who is inactive. */
     deactivate: z.boolean(),
     reactivate: z.boolean(),
-    /** False without an email address, and for who is inactive. */
+    /** False without an email address, for who is inactive, and for oneself: one's own settings ask for the password. */
     reset_password: z.boolean(),
+    /** False for oneself, likewise. */
     remove_second_factor: z.boolean(),
   }),
 });

@@ -12,20 +12,24 @@ type DataTableFooterProps = {
   onDensity: (density: Density) => void;
 };
 
-export const DataTableFooter = ({ list, density, onDensity }: DataTableFooterProps) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 52, px: 1, borderTop: 1, borderColor: 'divider' }}>
-    {density !== null && (
-      <IconButton
-        size="small"
-        aria-label="Compact rows"
-        title="Compact rows"
-        aria-pressed={density === 'compact'}
-        color={density === 'compact' ? 'primary' : 'default'}
-        onClick={() => onDensity(density === 'compact' ? 'comfortable' : 'compact')}
-      >
-        <CompactIcon fontSize="small" />
-      </IconButton>
-    )}
-    {list && <Paging list={list} />}
-  </Box>
-);
+/** What stands below the rows; nothing where there is nothing to choose. */
+export const DataTableFooter = ({ list, density, onDensity }: DataTableFooterProps) => {
+  if (list === undefined && density === null) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 52, px: 1, borderTop: 1, borderColor: 'divider' }}>
+      {density !== null && (
+        <IconButton
+          size="small"
+          aria-label="Compact rows"
+          title="Compact rows"
+          aria-pressed={density === 'compact'}
+          color={density === 'compact' ? 'primary' : 'default'}
+          onClick={() => onDensity(density === 'compact' ? 'comfortable' : 'compact')}
+        >
+          <CompactIcon fontSize="small" />
+        </IconButton>
+      )}
+      {list && <Paging list={list} />}
+    </Box>
+  );
+};

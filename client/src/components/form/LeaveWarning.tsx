@@ -1,9 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { LazyConfirmDialog } from '../LazyConfirmDialog';
 
+type LeaveWarningProps = {
+  isDirty: boolean;
+  title?: string;
+  /** What would be lost. */
+  children?: ReactNode;
+};
+
 /** Asks before somebody leaves a form with something in it that was not saved: in the app, and in the browser. */
-export const LeaveWarning = ({ isDirty }: { isDirty: boolean }) => {
+export const LeaveWarning = ({
+  isDirty,
+  title = 'Leave without saving?',
+  children = 'What you changed here is not saved yet and would be lost.',
+}: LeaveWarningProps) => {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       isDirty && (from.pathname !== to.pathname || from.search !== to.search),
@@ -20,14 +31,14 @@ export const LeaveWarning = ({ isDirty }: { isDirty: boolean }) => {
   return (
     <LazyConfirmDialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
+      title={title}
       confirmLabel="Leave"
       cancelLabel="Stay"
       tone="danger"
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      What you changed here is not saved yet and would be lost.
+      {children}
     </LazyConfirmDialog>
   );
 };

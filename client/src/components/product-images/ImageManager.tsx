@@ -6,17 +6,20 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { ErrorState } from '../ErrorState';
 import { useDialogTarget } from '../use-dialog-target';
 import { VisuallyHidden } from '../VisuallyHidden';
+import type { DescribedImage } from './DescribeDialog';
 import { imageLabel, moved, type ManagedImage } from './managed-image';
 import { ImageTile, tileSize } from './ImageTile';
 import { UploadList } from './UploadList';
 import { useDragOrder } from './use-drag-order';
 import { useDroppedFiles } from './use-dropped-files';
 import { useManagedImages } from './use-managed-images';
+
+const DescribeDialog = lazy(async () => ({ default: (await import('./DescribeDialog')).DescribeDialog }));
 
 type ImageManagerProps = {
   /** Null while the product does not exist: its pictures are uploaded, and wait for it. */
@@ -39,10 +42,11 @@ const accepted = uploadTypes.join(',');
 type TilesProps = {
   images: readonly ManagedImage[];
   onReorder: (ids: readonly number[]) => void;
+  onDescribe: (target: DescribedImage) => void;
   onDelete: (target: { id: number; label: string }) => void;
 };
 
-const Tiles = ({ images, onReorder, onDelete }: TilesProps) => {
+const Tiles = ({ images, onReorder, onDescribe, onDelete }: TilesProps) => {
   const ids = images.map(({ id }) => id);
   const { dragged, begin, placeOf } = useDragOrder(ids, onReorder);
   const [announced, setAnnounced] = useState('');
@@ -79,6 +83,7 @@ const Tiles = ({ images, onReorder, onDelete }: TilesProps) => {
             isDragged={dragged === image.id}
             onDragBegin={begin(image.id)}
             onMove={(to) => move(image, index, to)}
+            onDescribe={() => onDescribe({ image, label: imageLabel(image, index + 1) })}
             onDelete={() => onDelete({ id: image.id, label: imageLabel(image, index + 1) })}
           />
         ))}
@@ -99,6 +104,7 @@ export const ImageManager = ({ productId, images, onChange, onBusyChange }: Imag
   const add = (files: readonly File[]) => managed.add(files, alt.trim());
   const { isOver, zone } = useDroppedFiles(add);
   const { target, isOpen, show, hide } = useDialogTarget<{ id: number; label: string }>();
+  const described = useDialogTarget<DescribedImage>();
   const { shown, uploads, problem } = managed;
 
   return (
@@ -142,7 +148,7 @@ export const ImageManager = ({ productId, images, onChange, onBusyChange }: Imag
       </Typography>
       <TextField
         label="What new pictures show"
-        helperText="Read out to people who do not see them. Write it before you add the pictures."
+        helperText="Read out to people who do not see them. It can be changed on each picture later."
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
         // Around it may be the form of a product, which is not to be sent by this.
@@ -156,8 +162,21 @@ export const ImageManager = ({ productId, images, onChange, onBusyChange }: Imag
           {...(problem.retry === null ? {} : { onRetry: problem.retry })}
         />
       )}
-      {shown.length > 0 && <Tiles images={shown} onReorder={managed.reorder} onDelete={show} />}
+      {shown.length > 0 && (
+        <Tiles images={shown} onReorder={managed.reorder} onDescribe={described.show} onDelete={show} />
+      )}
       {uploads.length > 0 && <UploadList uploads={uploads} onRetry={managed.retry} onDismiss={managed.dismiss} />}
+      <Suspense fallback={null}>
+        {described.target && (
+          <DescribeDialog
+            key={described.shown}
+            target={described.target}
+            open={described.isOpen}
+            onClose={described.hide}
+            onDescribe={managed.describe}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         open={isOpen}
         title="Delete this picture?"

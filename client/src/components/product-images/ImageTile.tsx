@@ -1,4 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DescribeIcon from '@mui/icons-material/EditOutlined';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import EarlierIcon from '@mui/icons-material/ChevronLeft';
 import LaterIcon from '@mui/icons-material/ChevronRight';
@@ -23,6 +24,7 @@ type ImageTileProps = {
   onDragBegin: (event: PointerEvent) => void;
   /** To a place from 0. */
   onMove: (to: number) => void;
+  onDescribe: () => void;
   onDelete: () => void;
 };
 
@@ -40,7 +42,7 @@ const resting = (isResting: boolean) => ({ 'aria-disabled': isResting, sx: { opa
 
 /** One picture with its place in the order, and what can be done to it. */
 export const ImageTile = (props: ImageTileProps) => {
-  const { image, position, count, place, isDragged, onDragBegin, onMove, onDelete } = props;
+  const { image, position, count, place, isDragged, onDragBegin, onMove, onDescribe, onDelete } = props;
   const label = imageLabel(image, position);
   const press = (event: KeyboardEvent) => {
     const target = targetOf(event.key, props);
@@ -82,6 +84,22 @@ export const ImageTile = (props: ImageTileProps) => {
             Main picture
           </Typography>
         )}
+        <IconButton
+          size="small"
+          aria-label={`Describe ${label}`}
+          title="Say what the picture shows"
+          onClick={onDescribe}
+          sx={{
+            position: 'absolute',
+            inset: '6px 6px auto auto',
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            '&:hover': { bgcolor: 'background.sunken' },
+          }}
+        >
+          <DescribeIcon fontSize="small" />
+        </IconButton>
       </Box>
       <Stack direction="row" sx={{ justifyContent: 'space-between', borderTop: 1, borderColor: 'divider' }}>
         <IconButton

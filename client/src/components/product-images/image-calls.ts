@@ -2,6 +2,8 @@ import {
   addProductImage,
   deleteProductImage,
   deleteUploadedImage,
+  describeProductImage,
+  describeUploadedImage,
   reorderProductImages,
   uploadImage,
 } from '@chainline/shared/images/image-contract';
@@ -13,6 +15,8 @@ import { imagesOf, inOrder, toManaged, type ManagedImage } from './managed-image
 export type Changed = { images: readonly ManagedImage[]; product?: Product };
 
 const toChanged = ({ product }: { product: Product }): Changed => ({ images: imagesOf(product), product });
+
+export type NewAlt = Pick<ManagedImage, 'id' | 'alt'>;
 
 type Upload = { file: File; alt: string; key: string; onProgress: (share: number) => void };
 
@@ -39,6 +43,13 @@ export const imageCalls = (productId: number | null) => ({
     if (productId !== null) return toChanged(await call(deleteProductImage, { params: { id: productId, imageId } }));
     await call(deleteUploadedImage, { params: { id: imageId } });
     return { images: images.filter(({ id }) => id !== imageId) };
+  },
+
+  describe: async (images: readonly ManagedImage[], { id: imageId, alt }: NewAlt): Promise<Changed> => {
+    if (productId !== null)
+      return toChanged(await call(describeProductImage, { params: { id: productId, imageId }, body: { alt } }));
+    const { image } = await call(describeUploadedImage, { params: { id: imageId }, body: { alt } });
+    return { images: images.map((one) => (one.id === imageId ? { ...one, alt: image.alt } : one)) };
   },
 
   reorder: async (images: readonly ManagedImage[], order: readonly number[]): Promise<Changed> => {

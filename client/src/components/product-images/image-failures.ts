@@ -26,6 +26,8 @@ export const deletionFailureText = (error: unknown): string =>
     ? `Failed to delete image: HTTP ${error.status}`
     : 'An error occurred during image deletion.';
 
+export const descriptionFailureText = 'Failed to save what the picture shows';
+
 export const reorderFailureText = 'Failed to reorder images';
 
 /** Why a file is not even sent; null when it is. */

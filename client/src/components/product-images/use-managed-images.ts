@@ -2,8 +2,14 @@ import { productSchema, type Product } from '@chainline/shared/products/product-
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error';
 import { newKey } from '../../lib/new-key';
-import { imageCalls, type Changed } from './image-calls';
-import { deletionFailureText, refusalText, reorderFailureText, uploadFailureText } from './image-failures';
+import { imageCalls, type Changed, type NewAlt } from './image-calls';
+import {
+  deletionFailureText,
+  descriptionFailureText,
+  refusalText,
+  reorderFailureText,
+  uploadFailureText,
+} from './image-failures';
 import { imagesOf, inOrder, type ManagedImage } from './managed-image';
 
 /** A file on its way, or one that did not arrive. The key stays over its retries, so that it arrives once. */
@@ -111,6 +117,17 @@ export const useManagedImages = ({ productId, images, onChange, onBusyChange }: 
     });
   };
 
+  const describe = (wanted: NewAlt) => {
+    setProblem(null);
+    enqueue(async () => {
+      try {
+        take(await calls.describe(now.current.images, wanted));
+      } catch (error) {
+        setProblem({ text: descriptionFailureText, error, retry: () => describe(wanted) });
+      }
+    });
+  };
+
   const saveOrder = async () => {
     const wanted = wantedOrder.current;
     // A newer wish went along with an earlier turn.
@@ -144,6 +161,7 @@ export const useManagedImages = ({ productId, images, onChange, onBusyChange }: 
     retry,
     dismiss,
     remove,
+    describe,
     reorder,
   };
 };

@@ -1,3 +1,4 @@
+import type { Product } from '@chainline/shared/products/product-contract';
 import type { ProductWrite } from '@chainline/shared/products/product-edit-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -8,11 +9,15 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../ErrorState';
+import { MadeBefore } from './MadeBefore';
 import { productEditQueries } from './product-edit-queries';
 
 type CreationStateProps = {
   titleId: string;
   writeId: string;
+  /** Said where it is of an earlier press of the button, and not what stands in the form now. */
+  earlier: string | null;
+  onEdit: (product: Product) => void;
   onRetry: () => void;
   /** Gives the refused product up and goes back to the form. */
   onCorrect: () => void;
@@ -36,14 +41,18 @@ const Told = ({ write }: { write: ProductWrite | undefined }) => {
 };
 
 /** What becomes of a new product that the shop has not taken at once. */
-export const CreationState = ({ titleId, writeId, onRetry, onCorrect, isBusy, onClose }: CreationStateProps) => {
+export const CreationState = ({ titleId, writeId, earlier, ...props }: CreationStateProps) => {
+  const { onEdit, onRetry, onCorrect, isBusy, onClose } = props;
   const { data: write, error, refetch } = useQuery(productEditQueries.creation(writeId));
   const hasFailed = write?.state === 'failed';
   return (
     <>
       <DialogTitle id={titleId}>Add New Product</DialogTitle>
       <DialogContent dividers>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Told write={write} />}
+        <Stack spacing={2}>
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Told write={write} />}
+          {earlier !== null && <MadeBefore message={earlier} productId={write?.product_id ?? null} onEdit={onEdit} />}
+        </Stack>
       </DialogContent>
       <DialogActions>
         {hasFailed && write.can.discard && (

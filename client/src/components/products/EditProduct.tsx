@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error';
 import { useUser } from '../../lib/session-context';
+import { useFormDialog } from '../form/form-dialog-context';
 import { applyServerErrors } from '../form/apply-server-errors';
 import { ErrorState } from '../ErrorState';
 import { LoadingState } from '../LoadingState';
@@ -20,7 +21,7 @@ import { PriceText } from './PriceText';
 import { ProductFields } from './ProductFields';
 import { useUpdateProduct } from './product-edit-mutations';
 import { saveFailureText } from './product-failures';
-import { productFormSchema, toProductChange, toProductForm, type ProductForm } from './product-form';
+import { isSameDetails, productFormSchema, toProductChange, toProductForm, type ProductForm } from './product-form';
 import { toShownPrice } from './product-price';
 import type { ProductTask } from './product-task';
 
@@ -29,6 +30,8 @@ const ImageManager = lazy(async () => ({ default: (await import('../product-imag
 type EditProductProps = {
   titleId: string;
   product: Product;
+  /** What was typed for it before it was opened. */
+  draft?: ProductForm | undefined;
   onClose: () => void;
   onTask: (task: ProductTask) => void;
 };
@@ -59,15 +62,17 @@ const Numbers = ({ product, onTask }: Pick<EditProductProps, 'product' | 'onTask
   );
 };
 
-export const EditProduct = ({ titleId, product, onClose, onTask }: EditProductProps) => {
+export const EditProduct = ({ titleId, product, draft, onClose, onTask }: EditProductProps) => {
   const [seen, setSeen] = useState(product);
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useForm<ProductForm>({
     resolver: zodResolver(productFormSchema),
     defaultValues: toProductForm(product),
+    ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
   });
   const { mutate, isPending } = useUpdateProduct(product.id);
   const toast = useToast();
+  const leave = useFormDialog({ isDirty: form.formState.isDirty, isBusy: isPending });
   const current = currentOf(refusal);
 
   const save = (base: Product, values: ProductForm) => {
@@ -115,7 +120,7 @@ export const EditProduct = ({ titleId, product, onClose, onTask }: EditProductPr
           <form id={`${titleId}-form`} noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
             <ProductFields control={form.control} product={product} disabled={isPending} />
           </form>
-          <Numbers product={product} onTask={onTask} />
+          <Numbers product={product} onTask={(task) => leave(() => onTask(task))} />
           <Suspense fallback={<LoadingState label="Loading the pictures" />}>
             <ImageManager
               productId={product.id}
@@ -124,7 +129,8 @@ export const EditProduct = ({ titleId, product, onClose, onTask }: EditProductPr
                 setSeen((before) => ({
                   ...before,
                   images: [...images],
-                  details_version: changed?.details_version ?? before.details_version,
+                  // What somebody else changed beside the pictures is still to be asked about.
+                  ...(changed && isSameDetails(changed, before) && { details_version: changed.details_version }),
                 }))
               }
             />

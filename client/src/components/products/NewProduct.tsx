@@ -1,3 +1,4 @@
+import { productWriteSchema } from '@chainline/shared/products/product-edit-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -7,7 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api-error';
 import { newKey } from '../../lib/new-key';
+import { useFormDialog } from '../form/form-dialog-context';
 import { applyServerErrors } from '../form/apply-server-errors';
 import { ErrorState } from '../ErrorState';
 import { LoadingState } from '../LoadingState';
@@ -17,23 +20,35 @@ import { CreationState } from './CreationState';
 import { ProductFields } from './ProductFields';
 import { useCreateProduct, useSettleWrite } from './product-edit-mutations';
 import { saveFailureText } from './product-failures';
-import { emptyProductForm, productFormSchema, toNewProduct, type ProductForm } from './product-form';
+import { emptyProductForm, productFormSchema, toDraft, toNewProduct, type ProductForm } from './product-form';
+import type { ProductTask } from './product-task';
 
 const ImageManager = lazy(async () => ({ default: (await import('../product-images/ImageManager')).ImageManager }));
 
-type NewProductProps = { titleId: string; onClose: () => void };
+type NewProductProps = { titleId: string; onClose: () => void; onTask: (task: ProductTask) => void };
 
-export const NewProduct = ({ titleId, onClose }: NewProductProps) => {
+/** What an earlier press of the button made, whose answer never came, where something else was typed since. */
+const madeBefore = (error: unknown): { writeId: string; message: string } | null => {
+  if (!(error instanceof ApiError) || error.code !== 'product.key_taken') return null;
+  const write = productWriteSchema.safeParse(error.data.write);
+  return write.success ? { writeId: write.data.id, message: error.message } : null;
+};
+
+export const NewProduct = ({ titleId, onClose, onTask }: NewProductProps) => {
   // One wish, however often the button is pressed; another once the shop has refused it and it was changed.
   const [key, setKey] = useState(newKey);
   const [images, setImages] = useState<readonly ManagedImage[]>([]);
   const [isUploading, setUploading] = useState(false);
   const [writeId, setWriteId] = useState<string | null>(null);
+  const [earlier, setEarlier] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useForm<ProductForm>({ resolver: zodResolver(productFormSchema), defaultValues: emptyProductForm });
   const create = useCreateProduct();
   const settle = useSettleWrite();
   const toast = useToast();
+  // What was given to the server is kept there, and can be seen under what is not saved yet.
+  const isEntered = form.formState.isDirty || images.length > 0 || isUploading;
+  useFormDialog({ isDirty: writeId === null && isEntered, isBusy: create.isPending || settle.isPending });
 
   const submit = form.handleSubmit((values) => {
     setRefusal(null);
@@ -47,7 +62,12 @@ export const NewProduct = ({ titleId, onClose }: NewProductProps) => {
         toast({ message, tone: 'success' });
         onClose();
       },
-      onError: (error) => setRefusal(applyServerErrors(form, error) === null ? null : error),
+      onError: (error) => {
+        const made = madeBefore(error);
+        setEarlier(made?.message ?? null);
+        setWriteId(made?.writeId ?? null);
+        setRefusal(made !== null || applyServerErrors(form, error) === null ? null : error);
+      },
     });
   });
 
@@ -59,6 +79,7 @@ export const NewProduct = ({ titleId, onClose }: NewProductProps) => {
         onSuccess: () => {
           setKey(newKey());
           setWriteId(null);
+          setEarlier(null);
         },
       },
     );
@@ -68,6 +89,8 @@ export const NewProduct = ({ titleId, onClose }: NewProductProps) => {
       <CreationState
         titleId={titleId}
         writeId={writeId}
+        earlier={earlier}
+        onEdit={(product) => onTask({ kind: 'edit', product, draft: toDraft(product, form.getValues()) })}
         onRetry={() => settle.mutate({ id: writeId, how: 'retry' })}
         onCorrect={() => correct(writeId)}
         isBusy={settle.isPending}

@@ -11,6 +11,7 @@ import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import { LoadingState } from '../LoadingState';
 import { StatusChip } from '../StatusChip';
+import { DismissEdit } from './DismissEdit';
 import { PageTurner } from './PageTurner';
 import { productEditQueries } from './product-edit-queries';
 import { SideDrawer } from './SideDrawer';
@@ -74,6 +75,7 @@ const StockLine = ({ edit }: { edit: StockEdit }) => {
           Retry
         </Button>
       )}
+      {edit.can.dismiss && <DismissEdit edit={edit} />}
     </Line>
   );
 };
@@ -114,7 +116,7 @@ const OpenEdits = () => {
     <>
       <Box component="ul" aria-label="Changes that are not saved" sx={list}>
         {stock.data.edits.map((edit) => (
-          <StockLine key={edit.id} edit={edit} />
+          <StockLine key={`${edit.id} ${edit.variation_id ?? edit.product_id}`} edit={edit} />
         ))}
         {writes.data.writes.map((write) => (
           <WriteLine key={write.id} write={write} />

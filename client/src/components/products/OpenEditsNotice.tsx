@@ -1,9 +1,10 @@
 import SyncProblemIcon from '@mui/icons-material/SyncProblemOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useDialogTarget } from '../use-dialog-target';
 import { productEditQueries } from './product-edit-queries';
+import { useStockEdits } from './stock-edits-context';
 
 const OpenEditsDrawer = lazy(async () => ({ default: (await import('./OpenEditsDrawer')).OpenEditsDrawer }));
 
@@ -13,6 +14,12 @@ const pollMs = 15_000;
 export const OpenEditsNotice = () => {
   const writes = useQuery({ ...productEditQueries.openWrites(1), refetchInterval: pollMs });
   const stock = useQuery({ ...productEditQueries.openStockEdits(1), refetchInterval: pollMs });
+  const { know } = useStockEdits();
+  const { edits, pagination } = stock.data ?? {};
+  // The edits that the page follows are kept outside React, and learn here what others did to them.
+  useEffect(() => {
+    if (edits && pagination && edits.length >= pagination.total) know(edits);
+  }, [know, edits, pagination]);
   const { target, isOpen, show, hide } = useDialogTarget<true>();
   const count = (writes.data?.pagination.total ?? 0) + (stock.data?.pagination.total ?? 0);
   return (

@@ -1,15 +1,17 @@
 import type { Product } from '@chainline/shared/products/product-contract';
-import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useId } from 'react';
+import { FormDialog } from '../form/FormDialog';
 import { EditProduct } from './EditProduct';
 import { NewProduct } from './NewProduct';
+import type { ProductForm } from './product-form';
 import type { ProductTask } from './product-task';
 
 type ProductDialogProps = {
   /** Null for a new one. */
   product: Product | null;
+  draft?: ProductForm | undefined;
   open: boolean;
   onClose: () => void;
   /** Stock and prices of a product that is there are changed elsewhere. */
@@ -17,16 +19,16 @@ type ProductDialogProps = {
 };
 
 /** Adds a product or changes what describes it. Its key must change with each opening. */
-export const ProductDialog = ({ product, open, onClose, onTask }: ProductDialogProps) => {
+export const ProductDialog = ({ product, draft, open, onClose, onTask }: ProductDialogProps) => {
   const titleId = useId();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="md" fullWidth fullScreen={isSmall} aria-labelledby={titleId}>
+    <FormDialog open={open} onClose={onClose} maxWidth="md" fullWidth fullScreen={isSmall} aria-labelledby={titleId}>
       {product === null ? (
-        <NewProduct titleId={titleId} onClose={onClose} />
+        <NewProduct titleId={titleId} onClose={onClose} onTask={onTask} />
       ) : (
-        <EditProduct titleId={titleId} product={product} onClose={onClose} onTask={onTask} />
+        <EditProduct titleId={titleId} product={product} draft={draft} onClose={onClose} onTask={onTask} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

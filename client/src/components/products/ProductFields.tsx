@@ -1,7 +1,9 @@
 import type { Product } from '@chainline/shared/products/product-contract';
+import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useWatch, type Control } from 'react-hook-form';
+import { useUser } from '../../lib/session-context';
 import { SelectControl } from '../form/SelectControl';
 import { TextControl } from '../form/TextControl';
 import { CategoriesControl } from './CategoriesControl';
@@ -21,6 +23,7 @@ const stockStatusOptions = Object.entries(stockStatusLabels).map(([value, label]
 /** What the shop is told once, when a product is new: from then on stock and prices are changed in the list. */
 const FirstNumbers = ({ control, disabled }: Pick<ProductFieldsProps, 'control' | 'disabled'>) => {
   const isCounted = useWatch({ control, name: 'stock_quantity' }).trim() !== '';
+  const isManager = hasRole(useUser().role, 'manager');
   return (
     <>
       <Box sx={pair}>
@@ -28,6 +31,7 @@ const FirstNumbers = ({ control, disabled }: Pick<ProductFieldsProps, 'control' 
           control={control}
           name="regular_price"
           label="Regular price (AUD, incl. GST)"
+          {...(isManager ? {} : { hint: 'Later, only a manager can change it' })}
           disabled={disabled}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />

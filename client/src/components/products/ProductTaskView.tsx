@@ -22,7 +22,7 @@ export const ProductTaskView = ({ task, onTask, ...shared }: ProductTaskViewProp
     case 'add':
       return <ProductDialog product={null} onTask={onTask} {...shared} />;
     case 'edit':
-      return <ProductDialog product={task.product} onTask={onTask} {...shared} />;
+      return <ProductDialog product={task.product} draft={task.draft} onTask={onTask} {...shared} />;
     case 'delete':
       return <DeleteProductDialog product={task.product} {...shared} />;
     case 'stock':

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { isPassing } from '../../lib/api-error';
+import { DismissEdit } from './DismissEdit';
 import { useStockEdits } from './stock-edits-context';
 import type { UnitEdit } from './stock-edits';
 import { quantityText, stockFailureText } from './stock-texts';
@@ -94,6 +95,7 @@ export const StockEditNotice = ({ unit, edit }: StockEditNoticeProps) => {
       return (
         <Notice tone="error" text={`Not saved: ${quantityText(edit.edit.quantity)}. ${edit.edit.message}`}>
           {edit.edit.can.retry && <Choice label="Retry" onClick={() => retry(edit.edit)} />}
+          {edit.edit.can.dismiss && <DismissEdit edit={edit.edit} />}
         </Notice>
       );
   }

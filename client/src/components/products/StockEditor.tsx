@@ -48,6 +48,7 @@ type StockEditorProps = {
 /** Quantity and status of one unit, changed where they stand; below them how far a change is. */
 export const StockEditor = ({ unit, children }: StockEditorProps) => {
   const hintId = useId();
+  const emptiedId = useId();
   const edits = useStockEdits();
   const edit = useUnitEdit(unit);
   const { quantity, status } = shownStock(unit, edit);
@@ -73,7 +74,9 @@ export const StockEditor = ({ unit, children }: StockEditorProps) => {
           aria-label={`Stock quantity of ${unit.name}`}
           value={draft.text}
           placeholder="—"
+          {...(draft.isEmptied && { 'aria-describedby': emptiedId })}
           onChange={(event) => draft.change(event.target.value)}
+          onBlur={draft.leave}
           onKeyDown={(event) => {
             if (event.key === 'Enter') draft.send();
             if (event.key === 'Escape') draft.revert();
@@ -87,12 +90,17 @@ export const StockEditor = ({ unit, children }: StockEditorProps) => {
           choices={statusChoices(isCounted, status)}
           onChange={(value) => {
             const wanted = stockStatusSchema.safeParse(value).data;
-            if (wanted) edits.ask(toWish(unit, { status: wanted, seen: quantity }));
+            if (wanted) edits.ask(toWish(unit, { status: wanted, seen: quantity, seenStatus: status }));
           }}
           sx={{ width: 116 }}
         />
         {isCounted && <VisuallyHidden id={hintId}>{statusHint}</VisuallyHidden>}
       </Stack>
+      {draft.isEmptied && (
+        <Box id={emptiedId} role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          Enter: not counted
+        </Box>
+      )}
       {edit && edit.phase !== 'settled' && (
         <Suspense fallback={null}>
           <StockEditNotice unit={unit} edit={edit} />

@@ -22,6 +22,10 @@ export const StockEditsProvider = ({ children }: { children: ReactNode }) => {
         toast({ message: `Failed to update stock: ${edit.message}`, tone: 'error' });
         return;
       }
+      if (edit.state === 'cancelled') {
+        toast({ message: edit.message, tone: 'info' });
+        return;
+      }
       const undo = edit.can.undo ? { action: { label: 'Undo', onClick: () => store.undo(edit) } } : {};
       toast({ message: edit.state === 'applied' ? editText(edit) : edit.message, tone: 'success', ...undo });
     };

@@ -1,7 +1,6 @@
 import type { Product, Variation } from '@chainline/shared/products/product-contract';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -12,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ErrorState } from '../ErrorState';
+import { FormDialog } from '../form/FormDialog';
 import { LoadingState } from '../LoadingState';
 import { hasVariations } from '../product-units';
 import { productQueries } from './product-queries';
@@ -98,7 +98,7 @@ export const UpdateStockDialog = ({ product, variation, open, onClose }: UpdateS
   const isOfVariations = hasVariations(product) && !product.manage_stock;
   const countable = picked || !isOfVariations ? countableOf(product, picked) : null;
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <FormDialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{`Update Stock: ${product.name}`}</DialogTitle>
       {isOfVariations && variation === undefined && (
         <UnitPicker productId={product.id} chosen={picked} onChoose={setPicked} />
@@ -109,6 +109,6 @@ export const UpdateStockDialog = ({ product, variation, open, onClose }: UpdateS
         </Typography>
       )}
       <ChosenUnit countable={countable} titleId={titleId} onClose={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 };

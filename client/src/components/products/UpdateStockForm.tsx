@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useFormDialog } from '../form/form-dialog-context';
 import { SelectControl } from '../form/SelectControl';
 import { TextControl } from '../form/TextControl';
 import { stockEditCalls, type StockWish } from './stock-edit-calls';
@@ -33,7 +34,7 @@ export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps
   const [seen, setSeen] = useState(begun.stock.quantity);
   /** The same press again is the same wish, until something about it changes. */
   const [sent, setSent] = useState<{ values: string; wish: StockWish } | null>(null);
-  const { control, handleSubmit } = useForm<FormValues>({
+  const { control, handleSubmit, formState } = useForm<FormValues>({
     resolver: zodResolver(updateStockFormSchema),
     defaultValues: toUpdateStockForm(begun),
   });
@@ -46,6 +47,7 @@ export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps
       onClose();
     },
   });
+  useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
   const current = error ? movedTo(error) : undefined;
   const hasMoved = current !== undefined && current !== seen;
 

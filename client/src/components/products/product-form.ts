@@ -64,6 +64,12 @@ export const toProductForm = (product: Product): ProductForm => ({
   status: product.status,
 });
 
+/** What was typed for a product, laid over what it holds; its numbers have calls of their own. */
+export const toDraft = (product: Product, typed: ProductForm): ProductForm => ({
+  ...toProductForm(product),
+  ...details.parse(typed),
+});
+
 const toStatus = (status: string): 'publish' | 'draft' => (status === 'draft' ? 'draft' : 'publish');
 
 export const toNewProduct = (form: ProductForm, key: string, imageIds: readonly number[]): NewProduct => ({
@@ -95,6 +101,10 @@ export const toProductChange = (form: ProductForm, seen: ProductForm, version: n
   return Object.keys(change).length === 0 ? null : { ...change, version };
 };
 
+/** Whether two readings say the same of what a form shows. */
+export const isSameDetails = (one: Product, other: Product): boolean =>
+  toProductChange(toProductForm(one), toProductForm(other), 1) === null;
+
 const productStatusLabels: Readonly<Record<string, string>> = {
   publish: 'Published',
   draft: 'Draft',
@@ -113,6 +123,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   categories: 'Categories',
   category_ids: 'Categories',
   images: 'Pictures',
+  image_alts: 'What a picture shows',
   status: 'Status',
 };
 

@@ -1,4 +1,5 @@
 import {
+  getProduct,
   listCategories,
   listProducts,
   listVariations,
@@ -18,6 +19,12 @@ export const productQueries = {
       queryKey: [...productKeys.lists, query],
       queryFn: ({ signal }) => call(listProducts, { query }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...productKeys.all, 'one', id],
+      queryFn: ({ signal }) => call(getProduct, { params: { id } }, { signal }),
     }),
 
   variations: (id: number) =>

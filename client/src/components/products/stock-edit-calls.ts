@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@chainline/shared/http/endpoint';
 import {
+  dismissStockEdit,
   editStock,
   getStockEdit,
   listStockEdits,
@@ -20,13 +21,15 @@ export type StockWish = {
   status?: StockStatus;
   /** The number that the person looked at. */
   seen: number | null;
+  /** The status that the person looked at, of one that is not counted. */
+  seenStatus?: StockStatus;
   reason?: string;
   key: string;
 };
 
 export const toWish = (
   unit: StockUnit,
-  wanted: Pick<StockWish, 'quantity' | 'status' | 'seen' | 'reason'>,
+  wanted: Pick<StockWish, 'quantity' | 'status' | 'seen' | 'seenStatus' | 'reason'>,
 ): StockWish => ({
   unit,
   ...wanted,
@@ -36,14 +39,20 @@ export const toWish = (
 export type StockAnswer = ResponseOf<typeof editStock>;
 
 export const stockEditCalls = {
-  send: ({ unit, seen, quantity, status, reason, key }: StockWish): Promise<StockAnswer> =>
+  send: ({ unit, seen, seenStatus, quantity, status, reason, key }: StockWish): Promise<StockAnswer> =>
     call(editStock, {
       params: { id: unit.productId },
-      body: { variation_id: unit.variationId, seen_quantity: seen, key, quantity, status, reason },
+      body: {
+        ...{ variation_id: unit.variationId, seen_quantity: seen, seen_status: seenStatus },
+        ...{ key, quantity, status, reason },
+      },
     }),
   read: (id: string): Promise<StockAnswer> => call(getStockEdit, { params: { id } }),
   undo: (id: string): Promise<StockAnswer> => call(undoStockEdit, { params: { id } }),
-  retry: (id: string): Promise<StockAnswer> => call(retryStockEdit, { params: { id } }),
+  retry: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>
+    call(retryStockEdit, { params: { id }, body: { product_id, variation_id } }),
+  dismiss: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>
+    call(dismissStockEdit, { params: { id }, body: { product_id, variation_id } }),
   /** Those that wait or failed, newest first. */
   open: async (): Promise<readonly StockEdit[]> =>
     (await call(listStockEdits, { query: { page: 1, per_page: 100, open: true } })).edits,

@@ -38,6 +38,7 @@ const setUp = (calls: Partial<StockEditCalls> = {}) => {
       read: () => Promise.resolve(buildStockAnswer()),
       undo: () => Promise.resolve(buildStockAnswer()),
       retry: () => Promise.resolve(buildStockAnswer()),
+      dismiss: () => Promise.resolve(buildStockAnswer({ state: 'cancelled' })),
       open: () => Promise.resolve([]),
       ...calls,
       ...(calls.send && {
@@ -118,6 +119,16 @@ describe('an edit of stock', () => {
     expect(sent.at(-1)?.key).not.toBe(asked.key);
   });
 
+  it('says why when somebody else chose another status meanwhile, and reads the list again', async () => {
+    const refusal = new ApiError('stock.status_moved', 'The status was changed meanwhile.', { status: 409 });
+    const { edits, sent, told } = setUp({ send: () => Promise.reject(refusal) });
+    edits.ask(toWish(unit, { status: 'onbackorder', seen: null, seenStatus: 'instock' }));
+    await flush();
+    expect(sent).toMatchObject([{ status: 'onbackorder', seenStatus: 'instock' }]);
+    expect(edits.get('101')).toMatchObject({ phase: 'refused', error: refusal });
+    expect(told.refresh).toHaveBeenCalledOnce();
+  });
+
   it('drops a refused wish on request', async () => {
     const refusal = new ApiError('stock.serialized', 'Counted by serials.', { status: 422 });
     const { edits } = setUp({ send: () => Promise.reject(refusal) });
@@ -174,7 +185,7 @@ describe('an edit that waits for the shop', () => {
       state: 'failed',
       quantity: 20,
       variation_id: 11,
-      can: { undo: false, retry: true },
+      can: { undo: false, retry: true, dismiss: true },
     });
     const older = buildStockEdit({ id: '9a1d3c2e-6a2b-4c1d-8e9f-1234567890ab', state: 'failed', variation_id: 11 });
     const { edits, told } = setUp({ open: () => Promise.resolve([waiting.edit, failed, older]) });
@@ -187,7 +198,40 @@ describe('an edit that waits for the shop', () => {
   });
 });
 
+describe('what others do to edits', () => {
+  const failed = buildStockEdit({ state: 'failed', can: { undo: false, retry: true, dismiss: true } });
+
+  it('takes a failure off its row that was dismissed elsewhere, and shows one that came up elsewhere', () => {
+    const { edits } = setUp();
+    edits.know([failed]);
+    expect(edits.get('101')).toMatchObject({ phase: 'failed', edit: { id: editId } });
+    edits.know([buildStockEdit({ ...failed, variation_id: 11 })]);
+    expect(edits.get('101')).toBeUndefined();
+    expect(edits.get('101/11')).toMatchObject({ phase: 'failed' });
+  });
+
+  it('leaves alone what is on its way from here', async () => {
+    const { edits } = setUp({ send: () => Promise.resolve(buildStockAnswer({ state: 'waiting' })) });
+    edits.ask(wish(20));
+    await flush();
+    edits.know([]);
+    edits.know([buildStockEdit({ ...failed, id: '9a1d3c2e-6a2b-4c1d-8e9f-1234567890ab' })]);
+    expect(edits.get('101')).toMatchObject({ phase: 'waiting', edit: { id: editId } });
+  });
+});
+
 describe('a step on an edit', () => {
+  it('gives up what failed, and tells how that ended', async () => {
+    const dismiss = vi.fn(() => Promise.resolve(buildStockAnswer({ state: 'cancelled' })));
+    const { edits, told } = setUp({ dismiss });
+    const failed = buildStockEdit({ state: 'failed' });
+    edits.giveUp(failed);
+    await flush();
+    expect(dismiss).toHaveBeenCalledWith(failed);
+    expect(told.ended).toHaveBeenCalledOnce();
+    expect(edits.get('101')).toBeUndefined();
+  });
+
   it('takes it back, and shows the number that this leads to', async () => {
     const { edits } = setUp({ undo: () => Promise.resolve(buildStockAnswer({ state: 'waiting', quantity: 18 })) });
     edits.undo(buildStockEdit());

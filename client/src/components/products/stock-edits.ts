@@ -132,6 +132,7 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     const current = movedTo(error);
     if (current === undefined) {
       put(key, { phase: 'refused', wish, error });
+      if (error instanceof ApiError && error.code === 'stock.status_moved') void told.refresh();
       return;
     }
     put(key, { phase: 'moved', wish, current });
@@ -147,7 +148,7 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     try {
       const answer = await calls.send(wish);
       const next = nextOf();
-      if (next) await send(key, { ...next, seen: answer.stock.quantity });
+      if (next) await send(key, { ...next, seen: answer.stock.quantity, seenStatus: answer.stock.status });
       else take(key, answer, ownPauseMs);
     } catch (error) {
       refuse(key, nextOf() ?? wish, error);
@@ -161,9 +162,20 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     else void send(key, wish);
   };
 
-  const step = async (edit: StockEdit, act: (id: string) => Promise<StockAnswer>) => {
+  /** What somebody else has dismissed or tried again meanwhile is not told of any more; what failed meanwhile is. */
+  const know = (open: readonly StockEdit[]) => {
+    for (const [key, edit] of units) {
+      if (edit.phase === 'failed' && !open.some((one) => one.id === edit.edit.id && keyOf(one) === key)) put(key, null);
+    }
+    for (const edit of open) {
+      if (edit.state === 'failed' && !units.has(keyOf(edit)))
+        put(keyOf(edit), { phase: 'failed', edit, stock: stockOf(edit) });
+    }
+  };
+
+  const step = async (edit: StockEdit, act: () => Promise<StockAnswer>) => {
     try {
-      take(keyOf(edit), await act(edit.id), ownPauseMs);
+      take(keyOf(edit), await act(), ownPauseMs);
     } catch (error) {
       told.refused(error);
     }
@@ -185,11 +197,15 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     /** After the number moved: the same wish from the number as it is now, or another. */
     decide: (wish: StockWish, quantity: number | null, current: number | null) =>
       void send(unitKey(wish.unit), toWish(wish.unit, { quantity, seen: current })),
+    /** Forgets a wish that the server never took. */
     dismiss: (key: string) => put(key, null),
     /** Takes over an edit that a dialog has made. */
     accept: (answer: StockAnswer) => take(keyOf(answer.edit), answer, ownPauseMs),
-    retry: (edit: StockEdit) => void step(edit, calls.retry),
-    undo: (edit: StockEdit) => void step(edit, calls.undo),
+    retry: (edit: StockEdit) => void step(edit, () => calls.retry(edit)),
+    undo: (edit: StockEdit) => void step(edit, () => calls.undo(edit.id)),
+    /** Gives up an edit that failed, on the server as well. */
+    giveUp: (edit: StockEdit) => void step(edit, () => calls.dismiss(edit)),
+    know,
     /** Looks for edits that are open from before, and follows what waits; returns how to stop. */
     open: () => {
       isOpen = true;

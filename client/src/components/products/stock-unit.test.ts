@@ -62,6 +62,9 @@ describe('the update-stock form', () => {
 
   it('wishes a status only for what is not counted', () => {
     expect(wishOf(unit, { ...form, status: 'outofstock' }, 18)).toBeNull();
-    expect(wishOf(unit, { ...form, quantity: '', status: 'outofstock' }, null)).toMatchObject({ status: 'outofstock' });
+    expect(wishOf(unit, { ...form, quantity: '', status: 'outofstock' }, null)).toMatchObject({
+      status: 'outofstock',
+      seenStatus: 'instock',
+    });
   });
 });

@@ -36,7 +36,7 @@ export const wishOf = (
   return toWish(unit, {
     seen,
     ...(quantity !== seen && { quantity }),
-    ...(!isSameStatus && { status }),
+    ...(!isSameStatus && { status, seenStatus: unit.stock.status }),
     ...(reason !== '' && { reason }),
   });
 };

@@ -14,7 +14,10 @@ type QuantityDraft = {
 const toText = (quantity: number | null): string => (quantity === null ? '' : String(quantity));
 const toQuantity = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** A quantity that is sent after a pause of 500 ms in typing, on Enter, or when its row leaves the screen. */
+/**
+ * A quantity that is sent after a pause of 500 ms in typing, on Enter, or when its row leaves the screen. A field that was
+ * emptied is most often about to get another number: only Enter says that the unit is not counted.
+ */
 export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
   const [draft, setDraft] = useState<Draft | null>(null);
 
@@ -24,7 +27,10 @@ export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
     const quantity = toQuantity(draft.text);
     if (quantity !== draft.seen) onWish(quantity, draft.seen);
   };
-  const sendLatest = useEffectEvent(send);
+  const isEmptied = draft?.text === '' && draft.seen !== null;
+  const sendLatest = useEffectEvent(() => {
+    if (!isEmptied) send();
+  });
 
   // The pause is the browser's clock.
   useEffect(() => {
@@ -44,5 +50,9 @@ export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
     },
     send,
     revert: () => setDraft(null),
+    isEmptied,
+    leave: () => {
+      if (isEmptied) setDraft(null);
+    },
   };
 };

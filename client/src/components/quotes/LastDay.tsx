@@ -2,7 +2,7 @@ import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-co
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateIn } from '../../lib/format';
-import { shopZoneQuery } from './settings-query';
+import { shopZoneQuery } from './shop-zone-query';
 
 /** The end of a day belongs to the next one. */
 const within = (end: string): string => new Date(Date.parse(end) - 1).toISOString();

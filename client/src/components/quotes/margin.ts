@@ -1,6 +1,6 @@
 import { gstWithin, lessPercent, toCents, toDollars } from '@chainline/shared/money';
 import type { QuoteItemType } from '@chainline/shared/quotes/quote-draft';
-import { defaultQuoteSettings, type QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { defaultQuoteSettings, type QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 
 /** `total` is what the customer pays for all of a line, its own discount taken off; `cost` what all of it costs the shop. */
 export type MarginLine = { type: QuoteItemType | 'labour'; total: number; cost: number | null };

@@ -1,4 +1,4 @@
-import { quoteSettingsCalls, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
+import { quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 
@@ -7,13 +7,4 @@ export const quoteSettingsQuery = () =>
   queryOptions({
     queryKey: ['settings', 'quotes', 'in force'],
     queryFn: async ({ signal }) => (await call(quoteSettingsCalls.get, {}, { signal })).settings,
-  });
-
-/** Where the shop's days begin and end. */
-export const shopZoneQuery = () =>
-  queryOptions({
-    queryKey: ['settings', 'shop', 'in force'],
-    queryFn: async ({ signal }) => (await call(shopSettingsCalls.get, {}, { signal })).settings,
-    select: ({ time_zone }) => time_zone,
-    staleTime: 300_000,
   });

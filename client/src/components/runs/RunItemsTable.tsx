@@ -1,6 +1,7 @@
 import {
   runItemOutcomeSchema,
   runItemsQuery,
+  type RunItem,
   type RunItemOutcome,
   type RunItemsQuery,
 } from '@chainline/shared/sync/run-contract';
@@ -8,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format';
+import type { Column } from '../data-table/column';
 import { DataTable } from '../data-table/DataTable';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
@@ -21,6 +23,16 @@ type RunItemsTableProps = {
   runId: string;
   /** What is shown first, for example what failed; everything without it. */
   initialOutcome?: RunItemOutcome;
+  /** What an item shows, and how the table speaks of it; without them it is one of a sync. */
+  columns?: readonly Column<RunItem>[];
+  words?: Words;
+};
+
+type Words = {
+  search: string;
+  table: string;
+  failed: string;
+  empty: { title: string; description: (query: RunItemsQuery) => string };
 };
 
 const pageSizes = [10, 25, 50, 100] as const;
@@ -41,20 +53,28 @@ const whyEmpty = ({ outcome, search }: RunItemsQuery): string => {
   return outcome === undefined ? 'This run had nothing to do.' : 'No item of this run ended this way.';
 };
 
+const syncWords: Words = {
+  search: 'Search items by name or SKU',
+  table: 'Items of the run',
+  failed: 'Failed to load the items of this run',
+  empty: { title: 'No items', description: whyEmpty },
+};
+
 /** What a run planned and did, item by item, a page at a time. */
-export const RunItemsTable = ({ runId, initialOutcome }: RunItemsTableProps) => {
+export const RunItemsTable = ({ runId, initialOutcome, ...look }: RunItemsTableProps) => {
   const [state, setState] = useState(() => runItemsQuery.parse({ outcome: initialOutcome }));
   const { data, error, refetch, isPlaceholderData } = useQuery(runQueries.items(runId, state));
   const { outcome, search } = state;
+  const { columns = runItemColumns, words = syncWords } = look;
 
   if (error && !data) {
-    return <ErrorState message="Failed to load the items of this run" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState message={words.failed} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Stack spacing={2}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <SearchField
-          label="Search items by name or SKU"
+          label={words.search}
           value={search ?? ''}
           onSearch={(term) => setState((current) => ({ ...current, page: 1, search: term === '' ? undefined : term }))}
         />
@@ -69,8 +89,8 @@ export const RunItemsTable = ({ runId, initialOutcome }: RunItemsTableProps) => 
         />
       </Stack>
       <DataTable
-        label="Items of the run"
-        columns={runItemColumns}
+        label={words.table}
+        columns={columns}
         rows={data?.items}
         rowKey={({ position }) => position}
         list={{
@@ -81,7 +101,7 @@ export const RunItemsTable = ({ runId, initialOutcome }: RunItemsTableProps) => 
           pageSizes,
         }}
         refreshing={isPlaceholderData}
-        empty={<EmptyState title="No items" description={whyEmpty(state)} />}
+        empty={<EmptyState title={words.empty.title} description={words.empty.description(state)} />}
       />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { passwordMaxLength } from '@chainline/shared/auth/auth-rules';
+import { passwordMaxLength, secondFactorEnabledCode } from '@chainline/shared/auth/auth-rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,9 +8,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api-error';
 import { CopyButton } from '../CopyButton';
 import { applyServerErrors } from '../form/apply-server-errors';
 import { PasswordControl } from '../form/PasswordControl';
+import { useSubmit } from '../form/use-submit';
 import { CodeControl } from './CodeControl';
 import { RecoveryCodes } from './RecoveryCodes';
 import { codeFormSchema, passwordFormSchema, type CodeForm, type PasswordForm } from './second-factor-form';
@@ -20,28 +22,26 @@ const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode })
 
 type Secret = { secret: string; otpauth_uri: string };
 
-const PasswordStep = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
+const isAlreadyOn = (error: unknown): boolean => error instanceof ApiError && error.code === secondFactorEnabledCode;
+
+type PasswordStepProps = { onSecret: (secret: Secret) => void; onAlreadyOn: () => void };
+
+const PasswordStep = ({ onSecret, onAlreadyOn }: PasswordStepProps) => {
   const form = useForm<PasswordForm>({
     resolver: zodResolver(passwordFormSchema),
     defaultValues: { current_password: '' },
   });
   const [problem, setProblem] = useState<string | null>(null);
   const enrol = useEnrol();
-  const submit = form.handleSubmit((body) => {
+  const submit = useSubmit(form, (body) => {
     setProblem(null);
-    enrol.mutate(body, {
-      onSuccess: ({ secret, otpauth_uri }) => onSecret({ secret, otpauth_uri }),
-      onError: (error) => setProblem(applyServerErrors(form, error)),
-    });
+    return enrol.mutateAsync(body).then(
+      ({ secret, otpauth_uri }) => onSecret({ secret, otpauth_uri }),
+      (error: unknown) => (isAlreadyOn(error) ? onAlreadyOn() : setProblem(applyServerErrors(form, error))),
+    );
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label="Set up a second factor"
-      spacing={2}
-      onSubmit={(event) => void submit(event)}
-    >
+    <Stack component="form" noValidate aria-label="Set up a second factor" spacing={2} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Typography variant="body2">
         You need an authenticator app on your phone or computer. Enter your password to begin; nothing changes until the
@@ -52,6 +52,7 @@ const PasswordStep = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
         name="current_password"
         label="Current Password"
         autoComplete="current-password"
+        autoFocus
         maxLength={passwordMaxLength}
       />
       <Box>
@@ -65,25 +66,21 @@ const PasswordStep = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
 
 const secretGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-const CodeStep = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) => {
+type CodeStepProps = { secret: Secret; onCodes: (codes: readonly string[]) => void; onAlreadyOn: () => void };
+
+const CodeStep = ({ secret, onCodes, onAlreadyOn }: CodeStepProps) => {
   const form = useForm<CodeForm>({ resolver: zodResolver(codeFormSchema), defaultValues: { code: '' } });
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = useConfirm();
-  const submit = form.handleSubmit((body) => {
+  const submit = useSubmit(form, (body) => {
     setProblem(null);
-    confirm.mutate(body, {
-      onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
-      onError: (error) => setProblem(applyServerErrors(form, error)),
-    });
+    return confirm.mutateAsync(body).then(
+      ({ recovery_codes }) => onCodes(recovery_codes),
+      (error: unknown) => (isAlreadyOn(error) ? onAlreadyOn() : setProblem(applyServerErrors(form, error))),
+    );
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label="Confirm the second factor"
-      spacing={2}
-      onSubmit={(event) => void submit(event)}
-    >
+    <Stack component="form" noValidate aria-label="Confirm the second factor" spacing={2} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Typography variant="body2">
         Scan this with your authenticator app, or type the key into it. Then enter the six digits that the app shows.
@@ -115,16 +112,25 @@ const CodeStep = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readon
 };
 
 type EnrolStepsProps = {
+  /** The second factor is on, and its recovery codes are on the screen. */
+  onEnabled?: () => void;
   /** The second factor is on, and its recovery codes were seen. */
   onDone: () => void;
+  /** It was on before this, so that there are no codes to show: an answer was lost, or another window was faster. */
+  onAlreadyOn: () => void;
   doneLabel?: string;
 };
 
 /** Sets up a second factor: password, app, recovery codes. */
-export const EnrolSteps = ({ onDone, doneLabel = 'I have kept them' }: EnrolStepsProps) => {
+export const EnrolSteps = (props: EnrolStepsProps) => {
+  const { onEnabled, onDone, onAlreadyOn, doneLabel = 'I have kept them' } = props;
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;
-  if (secret !== null) return <CodeStep secret={secret} onCodes={setCodes} />;
-  return <PasswordStep onSecret={setSecret} />;
+  const show = (fresh: readonly string[]) => {
+    setCodes(fresh);
+    onEnabled?.();
+  };
+  if (secret !== null) return <CodeStep secret={secret} onCodes={show} onAlreadyOn={onAlreadyOn} />;
+  return <PasswordStep onSecret={setSecret} onAlreadyOn={onAlreadyOn} />;
 };

@@ -8,6 +8,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import { saveText } from '../../lib/save-file';
 import { CopyButton } from '../CopyButton';
+import { LeaveWarning } from '../form/LeaveWarning';
 
 const heading = 'Chainline recovery codes';
 const advice = 'Each code works once, in place of a code of your app.';
@@ -27,6 +28,9 @@ const printOnlyThese = (
   />
 );
 
+/** The button that led here is gone: whoever listens hears the codes next. */
+const takeFocus = (list: HTMLElement | null) => list?.focus();
+
 type RecoveryCodesProps = { codes: readonly string[]; doneLabel: string; onDone: () => void };
 
 /** The codes for the day on which the device is lost. They are shown here and never again. */
@@ -41,6 +45,8 @@ export const RecoveryCodes = ({ codes, doneLabel, onDone }: RecoveryCodesProps) 
       <Box
         component="ul"
         id="recovery-codes"
+        ref={takeFocus}
+        tabIndex={-1}
         aria-label="Recovery codes"
         sx={{
           listStyle: 'none',
@@ -75,6 +81,9 @@ export const RecoveryCodes = ({ codes, doneLabel, onDone }: RecoveryCodesProps) 
           {doneLabel}
         </Button>
       </Stack>
+      <LeaveWarning isDirty title="Leave without the recovery codes?">
+        They are shown here and never again. Copy, download or print them first.
+      </LeaveWarning>
     </Stack>
   );
 };

@@ -25,3 +25,9 @@ export const loginFailureText = (error: unknown): string => {
       return error.code === clientErrorCodes.unexplained ? 'Authentication failed' : error.message;
   }
 };
+
+/** The text for a code that was not taken: how long codes are locked only the server knows. */
+export const codeFailureText = (error: unknown): string => {
+  const isTold = error instanceof ApiError && error.status === 429 && error.code !== clientErrorCodes.unexplained;
+  return isTold ? error.message : loginFailureText(error);
+};

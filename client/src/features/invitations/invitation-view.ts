@@ -10,9 +10,10 @@ const emailStates: Record<NonNullable<Invitation['email_status']>, string> = {
 };
 
 /** What became of the email, where there was one. */
-export const emailText = ({ emailed_at, email_status }: Invitation): string | null => {
+export const emailText = ({ emailed_at, email_status, email_error }: Invitation): string | null => {
   if (email_status === null) return null;
   const text = emailStates[email_status];
+  if (email_error !== null) return `${text}: ${email_error}`;
   return email_status === 'sent' && emailed_at !== null ? `${text} ${formatDateTime(emailed_at)}` : text;
 };
 

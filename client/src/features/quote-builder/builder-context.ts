@@ -1,5 +1,5 @@
 import type { QuoteTotals } from '@chainline/shared/quotes/quote-totals';
-import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import { createContext, use } from 'react';
 import type { BuilderForm, Change } from './builder-form';
 import type { Problem } from './builder-steps';

@@ -1,7 +1,7 @@
 import { toCents, toDollars } from '@chainline/shared/money';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { paymentOptionSchema, quoteItemTypeSchema, type QuoteDraft } from '@chainline/shared/quotes/quote-draft';
-import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import { deliveryBasis, toDeliveryQuestion } from '@chainline/shared/shipping/delivery-basis';
 import { deliveryOptionSchema } from '@chainline/shared/shipping/delivery-option';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { quoteTotals, type QuoteTotals, type TotalsInput } from '@chainline/shared/quotes/quote-totals';
-import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import { readFee, readPercent, type BuilderForm } from './builder-form';
 
 type Fees = Pick<QuoteSettings, 'delivery_fee' | 'setup_fee'>;

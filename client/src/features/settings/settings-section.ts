@@ -9,14 +9,18 @@ import {
   type SecuritySettings,
 } from '@chainline/shared/settings/security-settings-contract';
 import {
-  defaultQuoteSettings,
   defaultShippingSettings,
-  defaultShopSettings,
-  quoteSettingsCalls,
   shippingSettingsCalls,
-  shopSettingsCalls,
-  type QuoteSettings,
   type ShippingSettings,
+} from '@chainline/shared/settings/shipping-settings-contract';
+import {
+  defaultQuoteSettings,
+  quoteSettingsCalls,
+  type QuoteSettings,
+} from '@chainline/shared/settings/quote-settings-contract';
+import {
+  defaultShopSettings,
+  shopSettingsCalls,
   type ShopSettings,
 } from '@chainline/shared/settings/shop-settings-contract';
 import { queryOptions } from '@tanstack/react-query';

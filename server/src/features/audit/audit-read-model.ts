@@ -1,10 +1,10 @@
-import { auditLabel } from '@chainline/shared/audit/audit-actions';
+import { actionsCalled, auditLabel } from '@chainline/shared/audit/audit-actions';
 import type { AuditEvent, listAuditEvents } from '@chainline/shared/audit/audit-contract';
 import type { QueryOf } from '@chainline/shared/http/endpoint';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-import { containing, orderBy, pageOf, where } from '../../db/list-sql';
+import { containing, countOf, orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
@@ -33,6 +33,7 @@ const matching = (query: Query) => {
     query.to !== undefined && sql`e.at < ${query.to}`,
     query.search !== undefined &&
       sql`(lower(e.action || ' ' || e.target_label || ' ' || e.ip) like ${pattern}
+           or e.action = any(${actionsCalled(query.search)}::text[])
            or e.actor_id = any(array(select id from users
                              where lower(username || ' ' || first_name || ' ' || last_name) like ${pattern})))`,
   ]);
@@ -51,10 +52,7 @@ export const createAuditReadModel = (db: Db) => ({
           left join users u on u.id = e.actor_id
           ${orderBy(query.sort, { at: sql`e.at` }, sql`e.id desc`)}`,
     );
-    const { total } = await db.one(
-      z.object({ total: z.int() }),
-      sql`select count(*) as total from audit_events e ${condition}`,
-    );
+    const { total } = await db.one(totalRowSchema, countOf(sql`from audit_events e ${condition}`));
     return {
       events: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), label: auditLabel(row.action) })),
       total,

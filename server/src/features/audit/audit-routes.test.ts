@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usePeopleApp } from '../../../test/people-app';
+import { testPassword } from '../../../test/test-app';
 
 const { app, login, person, call } = usePeopleApp();
 const held: { manager?: string } = {};
@@ -37,6 +38,51 @@ describe('the audit log', () => {
     });
     expect(body.events[1]).toMatchObject({ action: 'auth.signed_in', actor: { username: 'watched' } });
     expect(body.pagination.total).toBe(body.events.length);
+  });
+
+  it.each(['Signed in', 'CHANGED A ROLE', 'ed a role'])(
+    'is searched by the words that it shows: %s',
+    async (search) => {
+      const staff = await person(`searched_${search.replaceAll(' ', '_').toLowerCase()}`);
+      await call('put', `/db/users/${staff.id}/role`, await manager()).send({ role: 'quotes' });
+
+      const found = await list(`search=${encodeURIComponent(search)}`);
+
+      expect(found.length).toBeGreaterThan(0);
+      for (const { label } of found) expect(label.toLowerCase()).toContain(search.toLowerCase());
+    },
+  );
+
+  it('finds all about a person by one target, what they did to their own account included', async () => {
+    const staff = await person('about_me');
+    await call('put', '/account/password', staff.header).send({
+      ...{ current_password: testPassword, new_password: 'Another-horse-2' },
+    });
+    await call('post', '/auth/logout', staff.header);
+    await login('about_me', { password: 'Wrong-horse-1' });
+
+    const found = await list(`target=user:${staff.id}`);
+
+    expect(found.map(({ action, target_label: label }) => [action, label]).toSorted()).toEqual([
+      ['auth.password_changed', 'about_me'],
+      ['auth.sign_in_failed', 'about_me'],
+      ['auth.signed_in', 'about_me'],
+      ['auth.signed_out', 'about_me'],
+    ]);
+  });
+
+  it('has nothing to tell of a change that changes nothing', async () => {
+    const staff = await person('unchanged', { email: 'unchanged@shop.example' });
+    const same = { first_name: 'Ada', last_name: 'Byron', email: 'unchanged@shop.example' };
+    await call('put', '/account', staff.header).send(same).expect(200);
+    await call('put', `/db/users/${staff.id}`, await manager())
+      .send(same)
+      .expect(200);
+
+    const told = (await list('search=unchanged')).map(({ action }) => action);
+
+    expect(told).not.toContain('auth.profile_changed');
+    expect(told).not.toContain('user.changed');
   });
 
   it('tells of failures without what may have been a password', async () => {

@@ -2,7 +2,7 @@ import type { AuditAction } from '@chainline/shared/audit/audit-actions';
 import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import type { Actor, Origin } from '../../http/actor';
-import { changedFields } from './changed-fields';
+import { changedFields, isUnchanged } from './changed-fields';
 
 type By = Pick<Actor, 'userId' | 'origin'>;
 
@@ -23,9 +23,13 @@ const toJson = (fields: object | undefined): string | null => (fields === undefi
 
 /** The log of who did what. There is no way to change or remove what it holds. */
 export const createAuditStore = (db: Db) => ({
-  /** Writes down what is done in the same transaction; `by` is null where nobody is signed in. */
+  /**
+   * Writes down what is done in the same transaction; `by` is null where nobody is signed in. Of two sides that are alike
+   * there is nothing to tell.
+   */
   add: async (by: By | null, action: AuditAction, entry: AuditEntry): Promise<void> => {
     const { before, after } = changedFields(entry);
+    if (isUnchanged({ before, after })) return;
     const origin = by?.origin ?? entry.origin;
     await db.exec(
       sql`insert into audit_events (at, actor_id, action, target, target_label, ip, user_agent, before, after)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields } from './changed-fields';
+import { changedFields, isUnchanged } from './changed-fields';
 
 it('keeps what differs of two sides', () => {
   const before = { name: 'A', bands: [{ from: 1 }], same: { a: 1 }, gone: true };
@@ -14,4 +14,10 @@ it('keeps what differs of two sides', () => {
 it('keeps a side that stands alone whole', () => {
   expect(changedFields({ after: { ended: 2 } })).toEqual({ before: undefined, after: { ended: 2 } });
   expect(changedFields({})).toEqual({ before: undefined, after: undefined });
+});
+
+it('knows two sides of which nothing is left from one that stands alone', () => {
+  expect(isUnchanged({ before: {}, after: {} })).toBe(true);
+  expect(isUnchanged({ before: { a: 1 }, after: {} })).toBe(false);
+  expect(isUnchanged({ after: {} })).toBe(false);
 });

@@ -13,3 +13,7 @@ export const changedFields = ({ before, after }: Sides): Sides => {
     Object.fromEntries([...side].filter(([name]) => isChanged(name)));
   return { before: pick(old), after: pick(young) };
 };
+
+/** Whether there are two sides, of which nothing is left. */
+export const isUnchanged = ({ before, after }: Sides): boolean =>
+  before !== undefined && after !== undefined && Object.keys({ ...before, ...after }).length === 0;

@@ -34,7 +34,9 @@ describe('the own profile', () => {
     const ada = await person('renamed');
     const change = { first_name: ' Grace ', last_name: 'Hopper', email: 'grace@shop.example' };
 
-    const { status, body } = await call('put', '/account', ada.header).send(change);
+    const { status, body } = await call('put', '/account', ada.header).send({
+      ...{ ...change, current_password: testPassword },
+    });
 
     expect(status).toBe(200);
     expect(body.account).toMatchObject({ first_name: 'Grace', last_name: 'Hopper', email: 'grace@shop.example' });
@@ -54,7 +56,12 @@ describe('the own profile', () => {
     await person('first_there', { email: 'taken@shop.example' });
     const ada = await person('second_there');
     const put = (email: string) =>
-      call('put', '/account', ada.header).send({ first_name: 'Ada', last_name: 'Byron', email });
+      call('put', '/account', ada.header).send({
+        first_name: 'Ada',
+        last_name: 'Byron',
+        email,
+        current_password: testPassword,
+      });
 
     const taken = await put('TAKEN@shop.example');
 

@@ -1,16 +1,26 @@
-import type { Account, OpenSession } from '@chainline/shared/auth/account-contract';
+import type { Account, OpenSession, updateAccount } from '@chainline/shared/auth/account-contract';
+import type { BodyOf } from '@chainline/shared/http/endpoint';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { targetOf, type UserService } from '../users';
+import type { MailService } from '../mail';
+import { isSameAddress, targetOf, type User, type UserService } from '../users';
 import type { AccountReadModel } from './account-read-model';
+import { toAddressNotice } from './address-notice';
 import type { OwnPassword } from './own-password';
+import type { PasswordResetStore } from './password-reset-store';
 import type { AuthStores } from './sign-in-service';
 
-type Dependencies<S extends AuthStores> = {
+type MailInside = Parameters<MailService['queue']>[0];
+type AccountStores = AuthStores & { passwordResets: PasswordResetStore };
+
+type Dependencies<S extends AccountStores & MailInside> = {
   stores: AuthStores;
   transaction: Transaction<S>;
   users: UserService;
+  mail: MailService;
+  settings: { shop: () => Promise<ShopSettings> };
   accounts: AccountReadModel;
   ownPassword: OwnPassword;
   now: () => Date;
@@ -19,6 +29,14 @@ type Dependencies<S extends AuthStores> = {
 type Profile = { first_name: string; last_name: string; email: string | null };
 
 const profileOf = ({ first_name, last_name, email }: Profile) => ({ first_name, last_name, email });
+
+/** Of oneself, in the audit log. */
+const self = ({ userId, username }: Actor) => ({ target: targetOf({ id: userId }), label: username });
+
+const passwordNeeded = () => {
+  const message = 'Enter your present password to change your email address.';
+  return new RuleError('account.password_needed', message, { fields: [{ path: 'current_password', message }] });
+};
 
 export const noSuchSession = () =>
   new NotFoundError('session.not_found', 'This session does not exist, or it has ended already.');
@@ -37,8 +55,8 @@ export const toOpenSessions = (
   }));
 
 /** What everybody does with their own account. */
-export const createAccountService = <S extends AuthStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, users, accounts, ownPassword, now } = dependencies;
+export const createAccountService = <S extends AccountStores & MailInside>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, users, mail, settings, accounts, ownPassword, now } = dependencies;
 
   const get = (actor: Actor): Promise<Account> => accounts.get(actor);
 
@@ -51,17 +69,35 @@ export const createAccountService = <S extends AuthStores>(dependencies: Depende
         at,
         ...which,
       });
-      if (ended > 0) await inside.audit.add(actor, 'auth.sessions_ended', { at, after: { ended } });
+      if (ended > 0) await inside.audit.add(actor, 'auth.sessions_ended', { at, ...self(actor), after: { ended } });
       return ended;
     });
+
+  /** Links that were sent to the address before end, and whoever reads what comes there hears of it. */
+  const leaveAddress = async (inside: S, user: User, shop: ShopSettings): Promise<void> => {
+    await inside.passwordResets.removeOf(user.id);
+    if (user.email === null || !mail.isConfigured) return;
+    await mail.queue(inside, {
+      ...toAddressNotice(shop, user),
+      ...{ kind: 'email_changed', reference: targetOf(user) },
+      to: { name: `${user.first_name} ${user.last_name}`, address: user.email },
+    });
+  };
 
   return {
     get,
 
-    /** @throws ConflictError when the email address is another account's */
-    update: async (actor: Actor, input: Profile): Promise<Account> => {
+    /**
+     * Another email address takes the password: links for a new one go there.
+     * @throws ConflictError when the address is another account's, RuleError without the password, or for a wrong one
+     */
+    update: async (actor: Actor, input: BodyOf<typeof updateAccount>): Promise<Account> => {
+      if (input.current_password !== undefined) await ownPassword.assert(actor, input.current_password);
+      const shop = await settings.shop();
       await transaction(async (inside) => {
         const user = await inside.users.lock(actor.userId);
+        const isMoving = !isSameAddress(user.email, input.email);
+        if (isMoving && input.current_password === undefined) throw passwordNeeded();
         const at = now();
         const { first_name: firstName, last_name: lastName, email } = input;
         await inside.users.updateProfile(actor.userId, { firstName, lastName, email }, at);
@@ -69,11 +105,12 @@ export const createAccountService = <S extends AuthStores>(dependencies: Depende
           ...{ at, target: targetOf(user), label: user.username },
           ...{ before: profileOf(user), after: profileOf(input) },
         });
+        if (isMoving) await leaveAddress(inside, user, shop);
       });
       return get(actor);
     },
 
-    /** Every other session ends, and so does every sign-in that is half done. @throws RuleError for a wrong password */
+    /** Every other session ends, and so do sign-ins that are half done and links that were sent. @throws RuleError for a wrong password */
     changePassword: async (
       actor: Actor,
       input: { current_password: string; new_password: string },
@@ -88,11 +125,16 @@ export const createAccountService = <S extends AuthStores>(dependencies: Depende
         const at = now();
         await inside.users.setPassword(actor.userId, passwordHash, at);
         await inside.challenges.removeOf(actor.userId);
+        await inside.passwordResets.removeOf(actor.userId);
         const ended = await inside.sessions.revokeOf({
           ...{ userId: actor.userId, reason: 'password changed', at },
           except: actor.sessionId,
         });
-        await inside.audit.add(actor, 'auth.password_changed', { at, after: { ended_sessions: ended } });
+        await inside.audit.add(actor, 'auth.password_changed', {
+          at,
+          ...self(actor),
+          after: { ended_sessions: ended },
+        });
         return ended;
       });
     },

@@ -1,3 +1,4 @@
+import type { ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
@@ -28,7 +29,7 @@ type Dependencies<S> = {
   transaction: Transaction<S>;
   users: UserService;
   mail: MailService;
-  settings: { shop: () => Promise<ShopSettings> };
+  settings: { shop: () => Promise<ShopSettings>; lists: () => Promise<ListSettings> };
   secrets: SecretBox;
   sessionSecret: string;
   publicUrl: string;
@@ -49,7 +50,7 @@ export const createAuthParts = <S extends Stores & Parameters<MailService['queue
 ) => {
   const { db, stores, users, secrets, now } = dependencies;
   const attempts = createAttemptLimit(stores.loginAttempts, now);
-  const codes = createCodeCheck({ secondFactors: stores.secondFactors, secrets, now });
+  const codes = createCodeCheck({ stores, secrets, now });
   const shared = { ...dependencies, attempts, codes, ownPassword: createOwnPassword({ users, attempts }) };
   return {
     auth: createAuthService(shared),

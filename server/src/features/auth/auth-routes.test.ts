@@ -35,6 +35,17 @@ describe('POST /api/auth/login', () => {
     expect(JSON.stringify(answer.body)).not.toContain(cookieValue(answer).split('.')[1]);
   });
 
+  it('tells from where the shop calls stock low, as its settings say', async () => {
+    const { http, pool } = test.get();
+    const username = await addUser('ida', 'staff');
+    const first = await login({ username, password: testPassword, role: 'staff' });
+    await pool.query(`insert into settings (section, value, updated_at) values ('lists', '{ "low_stock": 8 }', now())`);
+
+    const { body } = await http.get('/api/auth/verify').set('Authorization', `Bearer ${first.body.token}`);
+
+    expect([first.body.user.low_stock, body.user.low_stock]).toEqual([5, 8]);
+  });
+
   it('holds only the lower role that was chosen', async () => {
     const username = await addUser('ada_as_staff', 'manager');
     const { body } = await login({ username, password: testPassword, role: 'staff' });

@@ -2,11 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SessionUser } from '@chainline/shared/auth/auth-contract';
 import { secondFactorRequiredCode } from '@chainline/shared/auth/auth-rules';
 import { canSignInAs, type Role } from '@chainline/shared/roles';
+import type { ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { ForbiddenError, UnauthenticatedError } from '../../errors';
 import type { Actor, Authenticate, Origin } from '../../http/actor';
 import { deriveSecret, hashSecret } from '../../secrets';
-import type { UserService } from '../users';
+import { targetOf, type UserService } from '../users';
 import { readAccessToken, signAccessToken } from './access-token';
 import type { AttemptLimit } from './attempt-limit';
 import type { CodeCheck } from './code-check';
@@ -25,6 +26,7 @@ type Dependencies<S extends AuthStores> = {
   users: UserService;
   attempts: AttemptLimit;
   codes: CodeCheck;
+  settings: { lists: () => Promise<ListSettings> };
   sessionSecret: string;
   now: () => Date;
 };
@@ -54,7 +56,7 @@ const matches = (hash: Buffer | null, secret: string): boolean =>
   hash !== null && timingSafeEqual(hash, hashSecret(secret));
 
 export const createAuthService = <S extends AuthStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, sessionSecret, now } = dependencies;
+  const { stores, transaction, settings, sessionSecret, now } = dependencies;
   const { sessions, loginAttempts, challenges, passwordResets } = stores;
   const sessionExpiry = () => new Date(now().getTime() + sessionDays * 86_400_000);
 
@@ -69,7 +71,8 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
 
   const getUser = async (sessionId: string): Promise<SessionUser> => {
     const { user_id: id, username, role, first_name, last_name, must_set_up_second_factor } = await loadLive(sessionId);
-    return { id, username, role, first_name, last_name, must_set_up_second_factor };
+    const { low_stock } = await settings.lists();
+    return { id, username, role, first_name, last_name, must_set_up_second_factor, low_stock };
   };
 
   const revoke = (session: Session, origin: Origin, action: 'auth.signed_out' | 'auth.secret_reused') =>
@@ -77,7 +80,9 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       const at = now();
       const reason = action === 'auth.signed_out' ? 'signed out' : 'refresh secret used twice';
       if ((await inside.sessions.revoke(session.id, reason, at)) === 0) return;
-      await inside.audit.add({ userId: session.user_id, origin }, action, { at });
+      await inside.audit.add({ userId: session.user_id, origin }, action, {
+        ...{ at, target: targetOf({ id: session.user_id }), label: session.username },
+      });
     });
 
   return {

@@ -1,6 +1,9 @@
 import { isAuthenticatorCode } from '@chainline/shared/auth/second-factor-contract';
 import { RateLimitedError } from '../../errors';
+import type { Actor } from '../../http/actor';
 import { hashSecret, type SecretBox } from '../../secrets';
+import type { AuditStore } from '../audit';
+import { targetOf } from '../users';
 import type { SecondFactorStore } from './second-factor-store';
 import { findStep } from './totp';
 
@@ -12,27 +15,35 @@ type Inside = { secondFactors: SecondFactorStore };
 /** A code that fits; `spend` takes it, in the transaction of what it allows, and is false when somebody else was first. */
 export type GoodCode = { isRecovery: boolean; spend: (inside: Inside) => Promise<boolean> };
 
-type Dependencies = { secondFactors: SecondFactorStore; secrets: SecretBox; now: () => Date };
+/** Whose second factor it is, and from where the code comes. */
+type Owner = Pick<Actor, 'userId' | 'username' | 'origin'>;
+type Dependencies = { stores: Inside & { audit: AuditStore }; secrets: SecretBox; now: () => Date };
+
+const inMinutes = (seconds: number): string => (seconds <= 60 ? 'one minute' : `${Math.ceil(seconds / 60)} minutes`);
 
 /** Looks at codes of second factors, five refused ones in a row at most, from wherever they come. */
-export const createCodeCheck = ({ secondFactors, secrets, now }: Dependencies) => {
+export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now }: Dependencies) => {
   const refuseLocked = (until: Date): never => {
     const seconds = Math.ceil((until.getTime() - now().getTime()) / 1000);
     throw new RateLimitedError(
       'auth.codes_locked',
-      `Too many wrong codes. Please try again in ${Math.ceil(seconds / 60)} minutes.`,
+      `Too many wrong codes. Please try again in ${inMinutes(seconds)}.`,
       seconds,
     );
   };
 
-  const beginAttempt = async (userId: number) => {
+  const beginAttempt = async ({ userId, username, origin }: Owner) => {
     const at = now();
     const factor = await secondFactors.beginAttempt(userId, at);
     if (!factor) return null;
     if (factor.locked_until !== null) return refuseLocked(factor.locked_until);
     if (factor.failures > refusalsBeforeLock) {
       const until = new Date(at.getTime() + lockMs);
-      await secondFactors.lock(userId, until);
+      if (await secondFactors.lock(userId, until)) {
+        // Of several at the same moment one has locked it. Whether it was the owner nobody knows.
+        const entry = { at, origin, target: targetOf({ id: userId }), label: username };
+        await audit.add(null, 'auth.codes_locked', entry);
+      }
       return refuseLocked(until);
     }
     return factor;
@@ -43,8 +54,9 @@ export const createCodeCheck = ({ secondFactors, secrets, now }: Dependencies) =
      * Null when the code is wrong. While the second factor is not confirmed, only a code of the app will do.
      * @throws RateLimitedError after five wrong ones in a row
      */
-    check: async (userId: number, code: string): Promise<GoodCode | null> => {
-      const factor = await beginAttempt(userId);
+    check: async (owner: Owner, code: string): Promise<GoodCode | null> => {
+      const { userId } = owner;
+      const factor = await beginAttempt(owner);
       if (!factor) return null;
       if (isAuthenticatorCode(code)) {
         const step = findStep(secrets.open(factor.secret), code, now());

@@ -1,5 +1,6 @@
 export { createAccountRoutes } from './account-routes';
 export { createAuthParts, createAuthStores } from './auth-parts';
 export { createAuthRoutes } from './auth-routes';
+export { createRescueService } from './rescue-service';
 export { createSessionEnd } from './user-access-service';
 export { createUserAccessRoutes } from './user-access-routes';

@@ -33,6 +33,9 @@ const noEmail = () =>
 
 const inactive = () => new RuleError('user.inactive', 'This user is deactivated. Reactivate the account first.');
 
+const ownPassword = () =>
+  new RuleError('user.self', 'Change your own password in your settings, or ask another manager for a link.');
+
 export const createPasswordResetService = <S extends ResetStores & MailInside>(dependencies: Dependencies<S>) => {
   const { stores, transaction, users, mail, settings, publicUrl, now } = dependencies;
 
@@ -68,8 +71,12 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
   });
 
   return {
-    /** Emails a link; the earlier ones end. @throws RuleError without an email address, or without a mail server */
+    /**
+     * Emails a link; the earlier ones end. @throws RuleError without an email address, without a mail server, and for
+     * oneself: a desk left open would be enough to take the account
+     */
     send: async (actor: Actor, userId: number): Promise<{ expiresAt: Date; to: string }> => {
+      if (userId === actor.userId) throw ownPassword();
       const shop = await settings.shop();
       return transaction(async (inside) => {
         const user = await inside.users.lock(userId);
@@ -106,10 +113,13 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
     reset: async (input: { token: string; password: string }, origin: Origin): Promise<void> => {
       const tokenHash = hashSecret(input.token);
       // Looked up first, because hashing a password costs the server a third of a second.
-      if (!(await stores.passwordResets.find(tokenHash, now()))) throw invalidLink();
+      const found = await stores.passwordResets.find(tokenHash, now());
+      if (!found) throw invalidLink();
       const passwordHash = await users.hashPassword(input.password);
       await transaction(async (inside) => {
         const at = now();
+        // Before the link, as whoever closes the account does: neither waits for the other.
+        await inside.users.lock(found.user_id);
         const reset = await inside.passwordResets.find(tokenHash, at);
         if (!reset || !(await inside.passwordResets.use(tokenHash))) throw invalidLink();
         const { user_id: userId } = reset;

@@ -1,3 +1,4 @@
+import { secondFactorEnabledCode } from '@chainline/shared/auth/auth-rules';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -19,7 +20,7 @@ type Dependencies<S extends AuthStores> = {
 
 const alreadyEnabled = () =>
   new ConflictError(
-    'second_factor.enabled',
+    secondFactorEnabledCode,
     'You have a second factor already. Turn it off first, to set up another one.',
   );
 
@@ -41,8 +42,8 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
     return state !== null && state.confirmed_at !== null;
   };
 
-  const assertCode = async (userId: number, code: string): Promise<GoodCode> => {
-    const good = await codes.check(userId, code);
+  const assertCode = async (actor: Actor, code: string): Promise<GoodCode> => {
+    const good = await codes.check(actor, code);
     if (!good) throw wrongCode();
     return good;
   };
@@ -51,7 +52,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
   const assertBoth = async (actor: Actor, { current_password: password, code }: WithCode): Promise<GoodCode> => {
     if (!(await isEnabled(actor.userId))) throw notEnabled();
     await ownPassword.assert(actor, password);
-    return assertCode(actor.userId, code);
+    return assertCode(actor, code);
   };
 
   const spend = async (inside: S, good: GoodCode): Promise<void> => {
@@ -82,7 +83,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
       const state = await stores.secondFactors.findState(actor.userId);
       if (!state) throw notEnabled();
       if (state.confirmed_at !== null) throw alreadyEnabled();
-      const good = await assertCode(actor.userId, code);
+      const good = await assertCode(actor, code);
       return transaction(async (inside) => {
         const at = now();
         await spend(inside, good);

@@ -57,8 +57,14 @@ export const createSecondFactorStore = (db: Db) => ({
           returning secret, confirmed_at, failures, locked_until`,
     ),
 
-  lock: (userId: number, until: Date) =>
-    db.exec(sql`update user_second_factors set failures = 0, locked_until = ${until} where user_id = ${userId}`),
+  /** False when it is locked already. */
+  lock: async (userId: number, until: Date): Promise<boolean> => {
+    const rows = await db.exec(
+      sql`update user_second_factors set failures = 0, locked_until = ${until}
+          where user_id = ${userId} and locked_until is null`,
+    );
+    return rows === 1;
+  },
 
   /** Takes a code of the app, once: false when it, or a later one, was taken before. */
   spendStep: async (userId: number, step: number): Promise<boolean> => {

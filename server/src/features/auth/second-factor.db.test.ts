@@ -16,6 +16,8 @@ const challengeOf = async (username: string): Promise<string> => {
 };
 const sendCode = (challenge: string, code: string) => call('post', '/auth/login/code').send({ challenge, code });
 const signInWith = async (username: string, code: string) => sendCode(await challengeOf(username), code);
+const locksOf = async ({ id }: { id: number }) =>
+  (await audits('auth.codes_locked')).filter(({ target }) => target === `user:${id}`);
 const wrong = (secret: string): string => (codeNow(secret) === '000000' ? '000001' : '000000');
 
 describe('setting up a second factor', () => {
@@ -139,6 +141,25 @@ describe('signing in with a second factor', () => {
     expect([locked.status, locked.body.code, locked.headers['retry-after']]).toEqual([429, 'auth.codes_locked', '900']);
     expect(free.status).toBe(200);
     expect((await audits('auth.code_failed')).filter(({ target_label: name }) => name === 'guessed')).toHaveLength(5);
+    expect(await locksOf(ada)).toMatchObject([{ actor: null, target_label: 'guessed' }]);
+  });
+
+  it('tells of each lock once, wherever the wrong codes came from', async () => {
+    const ada = await person('keeps_guessing');
+    const { secret } = await enrol(ada);
+    const guess = () =>
+      call('post', '/account/second-factor/disable', ada.header).send({
+        ...{ current_password: testPassword, code: wrong(secret) },
+      });
+    const guesses = async () => (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status);
+
+    expect((await guesses()).toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+    expect(await locksOf(ada)).toHaveLength(1);
+    app().clock.advance(14 * 60_000 + 1);
+    expect((await guess()).body.message).toBe('Too many wrong codes. Please try again in one minute.');
+    app().clock.advance(60_000);
+    for (let guessed = 0; guessed < 6; guessed += 1) await signInWith(ada.username, wrong(secret));
+    expect(await locksOf(ada)).toHaveLength(2);
   });
 
   it('takes each recovery code once', async () => {

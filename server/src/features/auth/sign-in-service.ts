@@ -7,7 +7,7 @@ import { UnauthenticatedError } from '../../errors';
 import type { Origin } from '../../http/actor';
 import { hashSecret, randomSecret } from '../../secrets';
 import type { AuditStore } from '../audit';
-import type { UserService, UserStore } from '../users';
+import { targetOf, type UserService, type UserStore } from '../users';
 import { signAccessToken } from './access-token';
 import type { AttemptLimit } from './attempt-limit';
 import type { ChallengeStore } from './challenge-store';
@@ -19,6 +19,8 @@ const failureMessage = 'Invalid username, password or role.';
 const challengeSeconds = 300;
 
 type Credentials = { username: string; password: string; role: Role };
+/** `passwordHash` where the password was checked only now. */
+type Admitted = { id: number; role: Role; passwordHash?: string };
 type Account = { id: number; username: string; first_name: string; last_name: string };
 
 /** What a browser gets: the short token to call with, and the secret for the next one. */
@@ -47,10 +49,22 @@ export type SignInDependencies<S extends AuthStores> = {
 const challengeEnded = () =>
   new UnauthenticatedError('This took too long. Please sign in again.', 'auth.challenge_ended');
 
+const refused = () => new UnauthenticatedError(failureMessage, 'auth.failed');
+
 const codeRefused = () => new UnauthenticatedError('This code is not right. Please try again.', 'auth.code_refused');
 
 export const createSignIn = <S extends AuthStores>(dependencies: SignInDependencies<S>) => {
   const { stores, transaction, users, attempts, codes, sessionSecret, sessionExpiry, getUser, now } = dependencies;
+
+  /**
+   * Holds the account as it was when the password was looked at: what was closed, lowered or given a new password while a
+   * sign-in was under way is not opened behind the back of who did so.
+   */
+  const hold = async (inside: AuthStores, { id, role, passwordHash }: Admitted): Promise<boolean> => {
+    const user = await inside.users.lockWithPassword(id);
+    if (!user?.is_active || !canSignInAs(user.role, role)) return false;
+    return passwordHash === undefined || user.password_hash === passwordHash;
+  };
 
   const openSession = async (inside: AuthStores, account: Account, role: Role, origin: Origin): Promise<SignedIn> => {
     const [id, secret, at] = [randomUUID(), randomSecret(), now()];
@@ -60,7 +74,9 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
       ...{ ...origin, at, expiresAt },
     });
     await inside.users.recordSignIn(account.id, at);
-    await inside.audit.add({ userId: account.id, origin }, 'auth.signed_in', { at, after: { role } });
+    await inside.audit.add({ userId: account.id, origin }, 'auth.signed_in', {
+      ...{ at, target: targetOf(account), label: account.username, after: { role } },
+    });
     const token = signAccessToken({ sid: id, username: account.username, role }, sessionSecret, at);
     return { token, sessionId: id, refreshSecret: `${id}.${secret}` };
   };
@@ -72,7 +88,7 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
     const known = await stores.users.findByUsername(attempt.username);
     const entry = {
       ...{ at: now(), origin, label: known?.username ?? '(unknown username)' },
-      ...(known && { target: `user:${known.id}` }),
+      ...(known && { target: targetOf(known) }),
     };
     await stores.audit.add(null, 'auth.sign_in_failed', entry);
     if (!isLast) return;
@@ -80,12 +96,16 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
     await stores.audit.add(null, 'auth.locked', entry);
   };
 
-  const challenge = async (userId: number, role: Role): Promise<never> => {
+  const openChallenge = async (inside: AuthStores, userId: number, role: Role): Promise<string> => {
     const token = randomSecret();
     const expiresAt = new Date(now().getTime() + challengeSeconds * 1000);
-    await stores.challenges.insert({ tokenHash: hashSecret(token), userId, role, expiresAt });
+    await inside.challenges.insert({ tokenHash: hashSecret(token), userId, role, expiresAt });
+    return token;
+  };
+
+  const askForCode = (challenge: string): never => {
     throw new UnauthenticatedError('Enter the code of your authenticator app.', secondFactorNeededCode, {
-      data: { challenge: token, expires_in: challengeSeconds },
+      data: { challenge, expires_in: challengeSeconds },
     });
   };
 
@@ -101,12 +121,17 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
       const user = await users.findByCredentials(username, password);
       if (!user || !canSignInAs(user.role, role)) {
         await recordFailure(attempt, origin, isLast);
-        throw new UnauthenticatedError(failureMessage, 'auth.failed');
+        throw refused();
       }
       await attempts.clear(attempt);
-      const factor = await stores.secondFactors.findState(user.id);
-      if (factor && factor.confirmed_at !== null) return challenge(user.id, role);
-      return withUser(await transaction((inside) => openSession(inside, user, role, origin)));
+      const opened = await transaction(async (inside) => {
+        if (!(await hold(inside, { id: user.id, role, passwordHash: user.password_hash }))) throw refused();
+        const factor = await inside.secondFactors.findState(user.id);
+        // What changes the password later removes the challenge, so that the code alone opens nothing then.
+        if (factor && factor.confirmed_at !== null) return openChallenge(inside, user.id, role);
+        return openSession(inside, user, role, origin);
+      });
+      return typeof opened === 'string' ? askForCode(opened) : withUser(opened);
     },
 
     /** The second step. @throws UnauthenticatedError, RateLimitedError after five wrong codes in a row */
@@ -116,17 +141,21 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
       if (!found?.is_active || !canSignInAs(found.account_role, found.role)) throw challengeEnded();
       const account = { ...found, id: found.user_id };
       const refuse = async (): Promise<never> => {
-        const entry = { at: now(), origin, target: `user:${account.id}`, label: account.username };
+        const entry = { at: now(), origin, target: targetOf(account), label: account.username };
         await stores.audit.add(null, 'auth.code_failed', entry);
         throw codeRefused();
       };
-      const good = await codes.check(account.id, input.code);
+      const good = await codes.check({ userId: account.id, username: account.username, origin }, input.code);
       if (!good) return refuse();
       const signedIn = await transaction(async (inside) => {
+        // First, as with every change of an account, so that no two of them wait for each other.
+        if (!(await hold(inside, { id: account.id, role: found.role }))) throw challengeEnded();
         if (!(await good.spend(inside))) return null;
         if (!(await inside.challenges.use(tokenHash))) throw challengeEnded();
         if (good.isRecovery) {
-          await inside.audit.add({ userId: account.id, origin }, 'second_factor.recovery_code_used', { at: now() });
+          await inside.audit.add({ userId: account.id, origin }, 'second_factor.recovery_code_used', {
+            ...{ at: now(), target: targetOf(account), label: account.username },
+          });
         }
         return openSession(inside, account, found.role, origin);
       });

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@chainline/shared/auth/account-contract';
 import type { Role } from '@chainline/shared/roles';
 import type { Transaction } from '../../db/transaction';
-import { ConflictError } from '../../errors';
+import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { targetOf } from '../users';
 import { noSuchSession, toOpenSessions } from './account-service';
@@ -13,6 +13,12 @@ type AccessStores = AuthStores & { passwordResets: PasswordResetStore };
 type Dependencies<S extends AccessStores> = { stores: AccessStores; transaction: Transaction<S>; now: () => Date };
 
 type Ending = { userId: number; reason: string; roles?: Role[] };
+
+const ownFactor = () =>
+  new RuleError(
+    'user.self',
+    'Turn your own second factor off in your settings, where your password and a code are asked.',
+  );
 
 /** Ends sessions in the transaction of their cause; when that is all of them, half-done sign-ins and links go as well. */
 export const createSessionEnd =
@@ -51,9 +57,10 @@ export const createUserAccessService = <S extends AccessStores>({ stores, transa
         return ended;
       }),
 
-    /** For who lost the device and the recovery codes. @throws ConflictError when there is none */
+    /** For who lost the device and the recovery codes. @throws ConflictError when there is none, RuleError for oneself */
     removeSecondFactor: (actor: Actor, userId: number): Promise<void> =>
       transaction(async (inside) => {
+        if (userId === actor.userId) throw ownFactor();
         const user = await inside.users.lock(userId);
         if (!(await inside.secondFactors.remove(userId))) {
           throw new ConflictError('second_factor.not_enabled', 'This user has no second factor.');

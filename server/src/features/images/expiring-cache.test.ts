@@ -22,6 +22,14 @@ describe('expiring cache', () => {
     expect(cache.find('a')).toBeNull();
   });
 
+  it('is as new once it was cleared', () => {
+    const { cache } = create();
+    cache.put('a', 'aaaaaaaa');
+    cache.clear();
+    cache.put('b', 'bbbbbbbb');
+    expect([cache.find('a'), cache.find('b')]).toEqual([null, 'bbbbbbbb']);
+  });
+
   it('lets go of what was unused for longest when it grows too heavy', () => {
     const { cache } = create();
     cache.put('a', 'aaaa');

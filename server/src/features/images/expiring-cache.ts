@@ -3,6 +3,7 @@ type Entry<Value> = { value: Value; weight: number; expiresAt: number };
 export type ExpiringCache<Value> = {
   find: (key: string) => Value | null;
   put: (key: string, value: Value) => void;
+  clear: () => void;
 };
 
 /** Keeps values for `lifetimeMs`; when they weigh more than `capacity` together, those unused for longest go first. */
@@ -47,6 +48,10 @@ export const createExpiringCache = <Value>(options: {
       entries.set(key, entry);
       total += entry.weight;
       makeRoom();
+    },
+    clear: () => {
+      entries.clear();
+      total = 0;
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import sharp from 'sharp';
 import request from 'supertest';
@@ -7,7 +7,7 @@ import { errorBodySchema } from '@chainline/shared/http/error-body';
 import { errorHandler } from '../../http/error-handler';
 import { requestContext } from '../../http/request-context';
 import { createLogger } from '../../logger';
-import { createImageRouter } from './index';
+import { createImageRouter, type PictureMemory } from './index';
 import { startLoopbackHost, type LoopbackHost } from './loopback-host';
 import type { FetchLimits, Lookup } from './picture-fetcher';
 
@@ -31,18 +31,35 @@ const startHost = async (answer: RequestListener): Promise<LoopbackHost> => {
   return host;
 };
 
-type AppOptions = { inside?: string[]; now?: () => number; limits?: Partial<FetchLimits> };
+type AppOptions = {
+  inside?: string[];
+  now?: () => number;
+  limits?: Partial<FetchLimits>;
+  memory?: PictureMemory;
+};
 
 const createApp = (
   host: { origin: string; lookup: Lookup },
-  { inside = [host.origin], now = () => 0, limits = {} }: AppOptions = {},
+  { inside = [host.origin], now = () => 0, limits = {}, ...memory }: AppOptions = {},
 ): Express => {
   const app = express();
   const router = createImageRouter(
-    { allowedOrigins: [host.origin], privateOrigins: inside, log },
+    { allowedOrigins: [host.origin], privateOrigins: inside, log, ...memory },
     { lookup: host.lookup, now, limits },
   );
   return app.use(requestContext(log)).use('/api', router).use(errorHandler);
+};
+
+/** What tells a memory of pictures to forget, by hand. */
+const toldToForget = () => {
+  const followers: (() => void)[] = [];
+  const glance = vi.fn();
+  const memory: PictureMemory = {
+    follow: (forget) => void followers.push(forget),
+    glance,
+    look: () => Promise.resolve(),
+  };
+  return { memory, glance, forget: () => followers.forEach((follower) => follower()) };
 };
 
 const metadataOf = (body: unknown) => {
@@ -128,15 +145,20 @@ describe('GET /api/image-proxy', () => {
     expect(host.asked).toHaveLength(3);
   });
 
-  it('remembers a failure for a minute, for every size', async () => {
+  it.each([
+    ['a host that fails for a second', 502, 1_000, (response: ServerResponse) => response.writeHead(500).end()],
+    ['what is no picture for a minute', 415, 60_000, (response: ServerResponse) => response.end('<p>')],
+  ])('remembers %s, for every size', async (_what, status, lifetime, fail) => {
     const clock = { time: 0 };
-    const answers: RequestListener[] = [(_request, response) => response.writeHead(500).end(), sendPng];
+    const answers: RequestListener[] = [(_request, response) => fail(response), sendPng];
     const host = await startHost((incoming, response) => answers.shift()?.(incoming, response));
     const app = createApp(host, { now: () => clock.time });
     const get = async (size: string) => (await request(app).get(proxied(`${host.origin}/a.png`, size))).status;
-    expect([await get('60'), await get('60'), await get('320')]).toEqual([502, 502, 502]);
+    const first = await get('60');
+    clock.time = lifetime - 1;
+    expect([first, await get('60'), await get('320')]).toEqual([status, status, status]);
     expect(host.asked).toHaveLength(1);
-    clock.time = 60_000;
+    clock.time = lifetime;
     expect(await get('60')).toBe(200);
   });
 });
@@ -216,6 +238,47 @@ describe('what the image proxy refuses', () => {
     expect(response.status).toBe(400);
     expect(errorBodySchema.safeParse(response.body).success).toBe(true);
     expect(lookup).not.toHaveBeenCalled();
+  });
+});
+
+describe('a memory that is told to forget', () => {
+  it('fetches pictures anew, and those that it could not fetch before', async () => {
+    const told = toldToForget();
+    let isThere = false;
+    const host = await startHost((asked, response) => {
+      if (isThere) sendPng(asked, response);
+      else response.writeHead(404).end();
+    });
+    const app = createApp(host, { memory: told.memory });
+    const get = () => request(app).get(proxied(`${host.origin}/a.png`));
+    const missing = await get();
+    isThere = true;
+    const stillMissing = await get();
+    told.forget();
+    const found = await get();
+    await get();
+    told.forget();
+    await get();
+
+    expect([missing.status, stillMissing.status, found.status]).toEqual([404, 404, 200]);
+    expect(host.asked).toHaveLength(3);
+    expect(told.glance).toHaveBeenCalledTimes(5);
+  });
+
+  it('does not remember what was under way then', async () => {
+    const told = toldToForget();
+    const host = await startHost((asked, response) => {
+      if (host.asked.length === 1) told.forget();
+      sendPng(asked, response);
+    });
+    const app = createApp(host, { memory: told.memory });
+    const get = () => request(app).get(proxied(`${host.origin}/a.png`));
+    const early = await get();
+    await get();
+    await get();
+
+    expect(early.status).toBe(200);
+    expect(host.asked).toHaveLength(2);
   });
 });
 

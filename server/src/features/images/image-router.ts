@@ -6,6 +6,7 @@ import { answerImageError } from './image-errors';
 import { createMediaRouter, type FindPicture } from './media-router';
 import { createOriginRules, originAllowed, type OriginSettings } from './origin-rules';
 import { createPictureConverter, toPictureSize } from './picture-converter';
+import type { PictureMemory } from './picture-memory';
 import { createPictureFetcher, type FetchLimits, type Lookup } from './picture-fetcher';
 import { parsePart, sizeParam } from './picture-params';
 import { createPictureService } from './picture-service';
@@ -44,6 +45,8 @@ type Local<Owner extends string> = {
 
 type Settings<Owner extends string> = OriginSettings & {
   log: Logger;
+  /** Tells when fetched pictures are to be forgotten; without it they only grow old. */
+  memory?: PictureMemory;
   /** Pictures kept or known here; without it there are none. */
   local?: Local<Owner>;
 };
@@ -53,7 +56,7 @@ type Settings<Owner extends string> = OriginSettings & {
  * because they answer pictures, not JSON, and they are public because an <img> sends no token.
  */
 export const createImageRouter = <Owner extends string>(
-  { log, local, ...origins }: Settings<Owner>,
+  { log, local, memory, ...origins }: Settings<Owner>,
   outside: Partial<Outside> = {},
 ): Router => {
   const originRules = createOriginRules(origins);
@@ -68,6 +71,7 @@ export const createImageRouter = <Owner extends string>(
       limits: { ...defaultLimits, ...outside.limits },
     }),
     convertPicture: createPictureConverter(),
+    memory,
     log,
     now: outside.now ?? Date.now,
   });

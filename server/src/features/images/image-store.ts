@@ -16,6 +16,10 @@ const imageSchema = z.object({
   woo_image_id: z.int().nullable(),
 });
 
+const removedSchema = imageSchema.pick({ id: true, file_name: true, sizes: true });
+
+/** What has to go with a picture. */
+export type RemovedImage = z.output<typeof removedSchema>;
 export type StoredImage = z.output<typeof imageSchema>;
 
 export type NewImage = Omit<StoredImage, 'id' | 'woo_image_id'> & {
@@ -23,6 +27,9 @@ export type NewImage = Omit<StoredImage, 'id' | 'woo_image_id'> & {
   createdBy: number;
   at: Date;
 };
+
+/** Uploads from before a moment, with ids beyond one. */
+type UnattachedQuery = { before: Date; after: number; limit: number };
 
 const columns = sql`id, file_name, content_type, name, alt, width, height, size, sizes, product_id, woo_image_id`;
 
@@ -54,7 +61,40 @@ export const createImageStore = (db: Db) => ({
   listOfProduct: (productId: number) =>
     db.many(imageSchema, sql`select ${columns} from images where product_id = ${productId} order by id`),
 
-  setProduct: (ids: number[], productId: number) =>
+  /** Those of the pictures that nobody has removed; they stay as they are until the transaction ends. */
+  lockByIds: (ids: number[]) =>
+    db.many(
+      imageSchema,
+      sql`select ${columns} from images where id = any(${ids}::bigint[]) and removed_at is null order by id for update`,
+    ),
+
+  /** Of those that no product has taken since before a moment, some that nobody holds; they are held from now on. */
+  lockUnattached: async ({ before, after, limit }: UnattachedQuery): Promise<number[]> => {
+    const rows = await db.many(
+      z.object({ id: z.int() }),
+      sql`select id from images where product_id is null and removed_at is null and created_at < ${before}
+            and id > ${after}
+          order by id limit ${limit} for update skip locked`,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  removeMany: (ids: number[], at: Date) =>
+    db.many(
+      removedSchema,
+      sql`update images set removed_at = ${at} where id = any(${ids}::bigint[]) and removed_at is null
+          returning id, file_name, sizes`,
+    ),
+
+  /** Null when it is not there, was removed, or is a product's by now. */
+  describe: (id: number, alt: string): Promise<StoredImage | null> =>
+    db.maybeOne(
+      imageSchema,
+      sql`update images set alt = ${alt} where id = ${id} and removed_at is null and product_id is null
+          returning ${columns}`,
+    ),
+
+  setProduct: (ids: number[], productId: number | null) =>
     db.exec(sql`update images set product_id = ${productId} where id = any(${ids}::bigint[])`),
 
   /** The shop's own names for its copies. */
@@ -72,10 +112,7 @@ export const createImageStore = (db: Db) => ({
 
   /** Of those removed before a moment, to be forgotten with their files. */
   listRemovedBefore: (at: Date) =>
-    db.many(
-      imageSchema.pick({ id: true, file_name: true, sizes: true }),
-      sql`select id, file_name, sizes from images where removed_at < ${at} order by id limit 500`,
-    ),
+    db.many(removedSchema, sql`select id, file_name, sizes from images where removed_at < ${at} order by id limit 500`),
 
   forget: (id: number) => db.exec(sql`delete from images where id = ${id} and removed_at is not null`),
 });

@@ -3,6 +3,7 @@ import { AppError, UnavailableError } from '../../errors';
 import type { Logger } from '../../logger';
 import { createExpiringCache } from './expiring-cache';
 import { createGate } from './gate';
+import type { PictureMemory } from './picture-memory';
 import { ImageSourceError } from './image-errors';
 import type { ConvertPicture, PictureSize } from './picture-converter';
 import type { FetchPicture } from './picture-fetcher';
@@ -22,25 +23,38 @@ const toPicture = (bytes: Buffer): Picture => ({
 export const createPictureService = (options: {
   fetchPicture: FetchPicture;
   convertPicture: ConvertPicture;
+  memory?: PictureMemory | undefined;
   log: Logger;
   now: () => number;
 }): PictureService => {
-  const { fetchPicture, convertPicture, log, now } = options;
+  const { fetchPicture, convertPicture, memory, log, now } = options;
   const pictures = createExpiringCache<Picture>({
     capacity: 32 * 1024 * 1024,
     weigh: ({ bytes }) => bytes.length,
     lifetimeMs: 3_600_000,
     now,
   });
-  const failures = createExpiringCache<AppError>({ capacity: 1000, weigh: () => 1, lifetimeMs: 60_000, now });
+  const createMemory = (lifetimeMs: number) =>
+    createExpiringCache<AppError>({ capacity: 1000, weigh: () => 1, lifetimeMs, now });
+  const refusals = createMemory(60_000);
+  // Those who ask now are spared a host that fails; whoever asks again, a second later, may find it well.
+  const faults = createMemory(1_000);
   // A place is held from the first byte to the finished picture, so that originals do not pile up in memory.
   const gate = createGate({ atOnce: 12, waiting: 500 });
   const underway = new Map<string, Promise<Picture>>();
+  memory?.follow(() => {
+    pictures.clear();
+    refusals.clear();
+    faults.clear();
+    // What is being fetched may be from before: it is shown to those who wait for it, and not remembered.
+    underway.clear();
+  });
 
   const remember = (url: URL, error: AppError): void => {
-    failures.put(url.href, error);
+    const isFault = error instanceof ImageSourceError;
+    (isFault ? faults : refusals).put(url.href, error);
     const about = { code: error.code, origin: url.origin, path: url.pathname };
-    if (error instanceof ImageSourceError) log.warn({ ...about, err: error }, 'picture not fetched');
+    if (isFault) log.warn({ ...about, err: error }, 'picture not fetched');
     else log.debug(about, 'picture refused');
   };
 
@@ -56,22 +70,25 @@ export const createPictureService = (options: {
   const loadOnce = (key: string, url: URL, size: PictureSize): Promise<Picture> => {
     const joined = underway.get(key);
     if (joined) return joined;
-    const work = load(url, size)
+    const work: Promise<Picture> = load(url, size)
       .then((picture) => {
-        pictures.put(key, picture);
+        if (underway.get(key) === work) pictures.put(key, picture);
         return picture;
       })
-      .finally(() => underway.delete(key));
+      .finally(() => {
+        if (underway.get(key) === work) underway.delete(key);
+      });
     underway.set(key, work);
     return work;
   };
 
   return {
     get: async (url, size) => {
+      memory?.glance(log);
       const key = `${size} ${url.href}`;
       const ready = pictures.find(key);
       if (ready) return ready;
-      const failure = failures.find(url.href);
+      const failure = faults.find(url.href) ?? refusals.find(url.href);
       if (failure) throw failure;
       return loadOnce(key, url, size);
     },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadedImage } from '@chainline/shared/images/image-contract';
 import { storedFileName } from '@chainline/shared/images/image-rules';
-import { NotFoundError } from '../../errors';
+import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { storedName, type UploadStorage } from '../../providers/storage/upload-storage';
-import type { ImageStore, StoredImage } from './image-store';
+import type { ImageStore, RemovedImage, StoredImage } from './image-store';
 import { pictureSizes, toPictureSize } from './picture-converter';
 import { createUploadProcessor, type UploadedFile } from './upload-processor';
 
@@ -30,6 +30,9 @@ const sizedName = (fileName: string, size: number): string => `${stem(fileName)}
 
 export const imageNotFound = () => new NotFoundError('image.not_found', 'This picture does not exist.');
 
+export const imageTaken = () =>
+  new RuleError('image.taken', 'This picture belongs to another product already. Please upload it once more.');
+
 /** The one way in for pictures, whichever call brings them. */
 export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, now }: Dependencies) => {
   const process = createUploadProcessor();
@@ -44,8 +47,19 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
     size: image.size,
   });
 
+  /** The row goes last, so that a forgetting that was cut short goes on. */
+  const forget = async (removed: RemovedImage[]): Promise<void> => {
+    for (const { id, file_name: fileName, sizes } of removed) {
+      for (const size of sizes) await storage.remove(sizedName(fileName, size));
+      await storage.remove(fileName);
+      await stores.images.forget(id);
+    }
+  };
+
   return {
     describe,
+    /** Lets removed pictures go with their files. */
+    forget,
 
     /** Where the shop fetches it from. */
     shopUrl: ({ file_name: fileName }: Pick<StoredImage, 'file_name'>): string => `${shopMediaUrl}/${fileName}`,
@@ -112,11 +126,7 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
     /** Forgets what was removed a while ago, with its files. */
     cleanUp: async (): Promise<void> => {
       const before = new Date(now().getTime() - keptAfterRemovalMs);
-      for (const { id, file_name: fileName, sizes } of await stores.images.listRemovedBefore(before)) {
-        for (const size of sizes) await storage.remove(sizedName(fileName, size));
-        await storage.remove(fileName);
-        await stores.images.forget(id);
-      }
+      await forget(await stores.images.listRemovedBefore(before));
     },
   };
 };

@@ -141,15 +141,66 @@ describe('testing a system', () => {
   });
 });
 
-it('hears of email from everyday work as well', async () => {
-  const { app } = get();
-  await test('mail');
-  await app.pool.query(
-    `insert into emails (message_id, kind, reference, to_address, to_name, subject, html, text, status, last_error, created_at)
-     values ('<1@x>', 'quote', 'quote:1', 'a@b.example', '', '', '', '', 'failed', 'no such mailbox', now() + interval '1 hour')`,
-  );
+describe('everyday work', () => {
+  const never = new AbortController().signal;
+  const email = async (address: string): Promise<void> => {
+    const { services, log } = get().app;
+    const { id } = await services.mail.queue(services.stores, {
+      ...{ kind: 'notice', reference: 'user:1', subject: 'Notice', html: '<p>Notice</p>', text: 'Notice' },
+      to: { name: '', address },
+    });
+    await services.mail.send(id, { log });
+  };
 
-  expect(await find('mail')).toMatchObject({ state: 'failing', last_failure: 'no such mailbox' });
+  it('tells of an outage of the shop, and of its end', async () => {
+    const { app } = get();
+    await test('woocommerce');
+    app.outside.faults.add({ system: 'woocommerce', times: 100, fault: { kind: 'status', status: 401 } });
+
+    expect(await app.importAll('woo')).toBe('failed');
+
+    expect(await find('woocommerce')).toMatchObject({
+      ...{ state: 'failing', last_failure: expect.stringContaining('did not accept our sign-in') },
+      message: expect.stringContaining('It failed when it was last used'),
+    });
+    app.outside.faults.clear();
+    expect(await app.importAll('woo')).not.toBe('failed');
+    expect(await find('woocommerce')).toMatchObject({ state: 'ready', message: 'Set up and working.' });
+  });
+
+  it('tells of an outage of the till, and of when it last answered', async () => {
+    const { app } = get();
+    await app.connectLightspeed();
+    const till = await app.services.lightspeed.current();
+    app.outside.faults.add({ system: 'lightspeed', times: 100, fault: { kind: 'status', status: 403 } });
+
+    await expect(till?.client.getAccount({ signal: never })).rejects.toThrow('does not allow us');
+
+    expect(await find('lightspeed')).toMatchObject({ state: 'failing' });
+    app.outside.faults.clear();
+    await till?.client.getAccount({ signal: never });
+    expect(await find('lightspeed')).toMatchObject({ state: 'connected' });
+    await app.http.post('/api/lightspeed/oauth/disconnect').set('Authorization', app.manager).expect(200);
+  });
+
+  it('does not call all of email failing for one recipient that there is not', async () => {
+    await test('mail');
+    get().mail.faults.add({ fault: { kind: 'reject' }, to: 'nobody@away.example', times: 1 });
+
+    await email('nobody@away.example');
+
+    expect(await find('mail')).toMatchObject({ state: 'ready' });
+  });
+
+  it('tells when the mail server takes no emails, until it takes one', async () => {
+    get().mail.faults.add({ fault: { kind: 'greylist' }, to: 'later@home.example', times: 1 });
+
+    await email('later@home.example');
+
+    expect(await find('mail')).toMatchObject({ state: 'failing', last_failure: expect.stringContaining('451') });
+    await email('now@home.example');
+    expect(await find('mail')).toMatchObject({ state: 'ready' });
+  });
 });
 
 describe('the till', () => {

@@ -46,7 +46,7 @@ const sentence = (outside: OutsideSystem, state: Integration['state'], { news, t
     case 'connected':
       return connectedTo(till);
     case 'failing':
-      return `The last test failed: ${news?.failure ?? 'no answer'}`;
+      return `It failed when it was last used: ${news?.failure ?? 'no answer'}`;
     case 'ready':
       return news?.succeeded_at ? 'Set up and working.' : 'Set up. Test it to see whether it answers.';
   }

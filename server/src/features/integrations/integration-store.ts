@@ -25,26 +25,14 @@ export const createIntegrationStore = (db: Db) => ({
           on conflict (system) do update set failed_at = excluded.failed_at, failure = excluded.failure`,
     ),
 
-  /** What was last heard of each system, by a test or in everyday work. */
+  /** What was last heard of each system, by a test or in everyday work. Who connects the till has heard from it. */
   listNews: (): Promise<IntegrationNews[]> =>
     db.many(
       newsSchema,
-      sql`with heard (system, at) as (
-            select 'woocommerce', max(moved_at) from sync_cursors where name like 'woocommerce.%'
-            union all select 'lightspeed', max(moved_at) from sync_cursors where name like 'lightspeed.%'
-            union all select 'lightspeed', connected_at from lightspeed_connections where disconnected_at is null
-            union all select 'mail', max(sent_at) from emails where sent_at is not null
-            union all select system, succeeded_at from integration_checks
-          ), failed (system, at, failure) as (
-            select system, failed_at, failure from integration_checks where failed_at is not null
-            union all (select 'mail', created_at, last_error from emails
-                       where last_error is not null order by id desc limit 1)
-          )
-          select n.system, (select max(h.at) from heard h where h.system = n.system) as succeeded_at,
-                 f.at as failed_at, f.failure
-          from (select system from heard union select system from failed) n
-          left join lateral (select at, failure from failed where failed.system = n.system
-                             order by at desc limit 1) f on true`,
+      sql`select c.system, greatest(c.succeeded_at, l.connected_at) as succeeded_at, c.failed_at, c.failure
+          from integration_checks c
+          left join lateral (select max(connected_at) as connected_at from lightspeed_connections
+                             where disconnected_at is null and c.system = 'lightspeed') l on true`,
     ),
 });
 

@@ -1,12 +1,16 @@
-import { invalidInvitationMessage, type acceptInvitation } from '@chainline/shared/invitations/invitation-contract';
+import {
+  invalidInvitationMessage,
+  noInvitationTokenMessage,
+  type acceptInvitation,
+} from '@chainline/shared/invitations/invitation-contract';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import type { Transaction } from '../../db/transaction';
-import { RuleError } from '../../errors';
+import { RuleError, ValidationError } from '../../errors';
 import type { Origin } from '../../http/actor';
 import { hashSecret } from '../../secrets';
 import type { User, UserService } from '../users';
 import { toAudit, type InvitationStores } from './invitation-service';
-import type { InvitationRow } from './invitation-store';
+import type { LinkedInvitation } from './invitation-store';
 
 type Dependencies<S extends InvitationStores> = {
   stores: InvitationStores;
@@ -16,18 +20,24 @@ type Dependencies<S extends InvitationStores> = {
 };
 
 /** Why an invitation opens nothing; null when it does. */
-const refusalOf = (invitation: InvitationRow | null, at: Date): string | null => {
+const refusalOf = (invitation: LinkedInvitation | null, at: Date): string | null => {
   if (!invitation) return invalidInvitationMessage;
   if (invitation.accepted_at !== null) return 'This invitation has been used already. Go to the login page to sign in.';
-  if (invitation.revoked_at !== null) return 'This invitation was withdrawn. Ask a manager for a new one.';
+  if (invitation.revoked_at !== null || !invitation.is_vouched)
+    return 'This invitation was withdrawn. Ask a manager for a new one.';
   return invitation.expires_at <= at ? 'This invitation has expired. Ask a manager for a new one.' : null;
 };
+
+const noToken = () =>
+  new ValidationError('invitation.no_token', noInvitationTokenMessage, {
+    fields: [{ path: 'token', message: noInvitationTokenMessage }],
+  });
 
 /** What whoever holds the link of an invitation does, without being signed in. */
 export const createAcceptance = <S extends InvitationStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, users, now } = dependencies;
 
-  const assertUsable = (invitation: InvitationRow | null): InvitationRow => {
+  const assertUsable = (invitation: LinkedInvitation | null): LinkedInvitation => {
     const refusal = refusalOf(invitation, now());
     if (!invitation || refusal !== null) {
       throw new RuleError('invitation.invalid', refusal ?? invalidInvitationMessage);
@@ -36,7 +46,9 @@ export const createAcceptance = <S extends InvitationStores>(dependencies: Depen
   };
 
   return {
+    /** @throws ValidationError without a token */
     verify: async (token: string) => {
+      if (token === '') throw noToken();
       const invitation = await stores.invitations.findByHash(hashSecret(token));
       const refusal = refusalOf(invitation, now());
       if (!invitation || refusal !== null) {
@@ -53,9 +65,11 @@ export const createAcceptance = <S extends InvitationStores>(dependencies: Depen
     accept: async (input: BodyOf<typeof acceptInvitation>, origin: Origin): Promise<User> => {
       const tokenHash = hashSecret(input.token);
       // Looked up first, because hashing a password costs the server a third of a second.
-      assertUsable(await stores.invitations.findByHash(tokenHash));
+      const found = assertUsable(await stores.invitations.findByHash(tokenHash));
       const passwordHash = await users.hashPassword(input.password);
       return transaction(async (inside) => {
+        // Before the invitation, as whoever dismisses them does: neither waits for the other.
+        await inside.users.holdAll([found.created_by, found.linked_by]);
         const invitation = assertUsable(await inside.invitations.lockByHash(tokenHash));
         const at = now();
         const user = await inside.users.insert({

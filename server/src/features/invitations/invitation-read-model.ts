@@ -11,14 +11,16 @@ const rowSchema = z.object({
   expires_at: z.date(),
   emailed_at: z.date().nullable(),
   email_status: z.enum(['queued', 'sending', 'sent', 'failed']).nullable(),
+  email_error: z.string().nullable(),
 });
 
 const rows = (condition: Sql): Sql =>
   sql`select i.id, i.email, i.role, i.created_at, i.expires_at,
              (select max(l.emailed_at) from invitation_links l where l.invitation_id = i.id) as emailed_at,
-             (select e.status from emails e where e.reference = 'invitation:' || i.id order by e.id desc limit 1)
-               as email_status
+             e.status as email_status, e.last_error as email_error
       from invitations i
+      left join lateral (select status, last_error from emails where reference = 'invitation:' || i.id
+                         order by id desc limit 1) e on true
       where i.accepted_at is null and i.revoked_at is null and ${condition}
       order by i.created_at desc, i.id desc`;
 
@@ -30,6 +32,7 @@ const toInvitation = ({ emailed_at: emailedAt, ...row }: z.output<typeof rowSche
   emailed_at: emailedAt?.toISOString() ?? null,
   // Of the links before it was renewed, nothing is told.
   email_status: emailedAt === null ? null : row.email_status,
+  email_error: emailedAt === null ? null : row.email_error,
   invitation_url: null,
 });
 

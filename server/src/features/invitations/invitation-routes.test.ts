@@ -40,7 +40,7 @@ describe('inviting somebody', () => {
       ...{ success: true, id: expect.any(Number), email, role: 'manager', expired: false },
       created_at: new Date(at).toISOString(),
       expires_at: new Date(at + 48 * hour).toISOString(),
-      ...{ emailed_at: null, email_status: null },
+      ...{ emailed_at: null, email_status: null, email_error: null },
       invitation_url: expect.stringMatching(/^https:\/\/office\.chainline\.example\/signup\?token=[\w-]{43}$/),
     });
     const list = await call('get', '/db/users/invitations', header);
@@ -170,11 +170,11 @@ describe('the link of an invitation', () => {
     });
     expect((await told(expired.token)).message).toBe('This invitation has expired. Ask a manager for a new one.');
     expect((await told('forged')).message).toBe('Invalid or expired invitation');
-    const none = await call('get', '/db/users/verify-invitation');
-    expect([none.status, none.body.fields]).toEqual([
-      400,
-      [{ path: 'token', message: 'No invitation token provided' }],
-    ]);
+    const message = 'No invitation token provided';
+    for (const query of ['', '?token=']) {
+      const none = await call('get', `/db/users/verify-invitation${query}`);
+      expect([none.status, none.body.message, none.body.fields]).toEqual([400, message, [{ path: 'token', message }]]);
+    }
   });
 });
 
@@ -291,6 +291,25 @@ describe('emailing an invitation', () => {
     expect(own).not.toBe(token);
     expect(sent?.html).toContain(`${publicUrl}/signup?token=${own}`);
     expect([(await verify(own)).body.valid, (await verify(token)).body.valid]).toEqual([true, true]);
+  });
+
+  it('tells in the list why it did not arrive, until a new link is made', async () => {
+    const { id } = await make();
+    const header = await manager();
+    const listed = async () => {
+      const { body } = await call('get', '/db/users/invitations', header);
+      return body.invitations.find((row: { id: number }) => row.id === id);
+    };
+    await send(id, header).expect(200);
+    expect(await listed()).toMatchObject({ email_status: 'queued', email_error: null });
+    await app().pool.query(
+      "update emails set status = 'failed', next_attempt_at = null, last_error = '550 no such mailbox' where reference = $1",
+      [`invitation:${id}`],
+    );
+
+    expect(await listed()).toMatchObject({ email_status: 'failed', email_error: '550 no such mailbox' });
+    await call('post', `/db/users/invitations/${id}/renew`, header).expect(200);
+    expect(await listed()).toMatchObject({ email_status: null, email_error: null });
   });
 
   it('happens once for a double press, and again later', async () => {

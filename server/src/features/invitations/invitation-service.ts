@@ -6,7 +6,7 @@ import {
 } from '@chainline/shared/invitations/invitation-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Transaction } from '../../db/transaction';
-import { ConflictError, NotFoundError } from '../../errors';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { hashSecret, randomSecret } from '../../secrets';
 import type { AuditStore } from '../audit';
@@ -59,15 +59,36 @@ export const toAudit = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => (
   label: email,
 });
 
+/**
+ * Who invites stays a manager until that is done; first of all, as with every change of an account, so that nobody who takes
+ * the role away waits for an invitation whose maker waits for them.
+ */
+const holdManager = async ({ users }: InvitationStores, { userId }: Actor): Promise<void> => {
+  const { role, is_active: isActive } = await users.hold(userId);
+  if (role !== 'manager' || !isActive) throw new ForbiddenError();
+};
+
+/** Withdraws what somebody has invited, in the transaction that takes the right to invite away from them. */
+export const createInvitationEnd =
+  (now: () => Date) =>
+  async (inside: InvitationStores, actor: Actor, userId: number): Promise<number> => {
+    const at = now();
+    const revoked = await inside.invitations.revokeOf(userId, at);
+    for (const invitation of revoked)
+      await inside.audit.add(actor, 'invitation.deleted', { at, ...toAudit(invitation) });
+    return revoked.length;
+  };
+
 /** What managers do with invitations. Links are random, kept hashed, and all good until the invitation ends. */
 export const createInvitationService = <S extends InvitationStores & MailInside>(
   dependencies: InvitationDependencies<S>,
 ) => {
   const { transaction, invitationViews, mail, settings, publicUrl, now } = dependencies;
 
-  const addLink = async (inside: S, id: number, { emailed = false } = {}): Promise<string> => {
+  const addLink = async (inside: S, actor: Actor, id: number, { emailed = false } = {}): Promise<string> => {
     const token = randomSecret();
-    await inside.invitations.addLink({ invitationId: id, tokenHash: hashSecret(token), at: now(), emailed });
+    const link = { invitationId: id, tokenHash: hashSecret(token), by: actor.userId };
+    await inside.invitations.addLink({ ...link, at: now(), emailed });
     return `${publicUrl}/signup?token=${token}`;
   };
 
@@ -100,6 +121,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
     /** @throws ConflictError when there is an open invitation or an account for this address */
     create: async (actor: Actor, { email, role }: { email: string; role: InvitedRole }): Promise<WithUrl> => {
       const made = await transaction(async (inside) => {
+        await holdManager(inside, actor);
         const at = now();
         const user = await inside.users.findByEmail(email);
         if (user) throw user.is_active ? emailTaken() : closedAccount();
@@ -108,7 +130,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
         const invitation = await inside.invitations.insert({ email, role, createdBy: actor.userId, at, expiresAt });
         if (!invitation) throw duplicate();
         await inside.audit.add(actor, 'invitation.created', { at, ...toAudit(invitation), after: { role } });
-        return { id: invitation.id, url: await addLink(inside, invitation.id) };
+        return { id: invitation.id, url: await addLink(inside, actor, invitation.id) };
       });
       return withUrl(made);
     },
@@ -116,9 +138,10 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
     /** One more link. @throws ConflictError when it is past its end */
     copy: async (actor: Actor, id: number): Promise<WithUrl> => {
       const url = await transaction(async (inside) => {
+        await holdManager(inside, actor);
         const invitation = await lockUsable(inside, id);
         await inside.audit.add(actor, 'invitation.link_copied', { at: now(), ...toAudit(invitation) });
-        return addLink(inside, id);
+        return addLink(inside, actor, id);
       });
       return withUrl({ id, url });
     },
@@ -126,11 +149,12 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
     /** Another 48 hours with a new link; those before it end. */
     renew: async (actor: Actor, id: number): Promise<WithUrl> => {
       const url = await transaction(async (inside) => {
+        await holdManager(inside, actor);
         const invitation = await lockOpen(inside, id);
         const at = now();
-        await inside.invitations.renew(id, { at, expiresAt: new Date(at.getTime() + validMs) });
+        await inside.invitations.renew(id, { by: actor.userId, at, expiresAt: new Date(at.getTime() + validMs) });
         await inside.audit.add(actor, 'invitation.renewed', { at, ...toAudit(invitation) });
-        return addLink(inside, id);
+        return addLink(inside, actor, id);
       });
       return withUrl({ id, url });
     },
@@ -139,13 +163,14 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
     send: async (actor: Actor, id: number): Promise<Invitation> => {
       const shop = await settings.shop();
       await transaction(async (inside) => {
+        await holdManager(inside, actor);
         const invitation = await lockUsable(inside, id);
         const at = now();
         const last = await inside.invitations.findLastEmailing(id);
         if (last && at.getTime() - last.getTime() < doublePressMs) return;
         const sender = await inside.users.get(actor.userId);
         const invitedBy = `${sender.first_name} ${sender.last_name}`.trim() || shop.name;
-        const url = await addLink(inside, id, { emailed: true });
+        const url = await addLink(inside, actor, id, { emailed: true });
         await mail.queue(inside, {
           ...toInvitationEmail(shop, invitation, { url, invitedBy }),
           ...{ kind: 'invitation', reference: `invitation:${id}`, to: { name: '', address: invitation.email } },

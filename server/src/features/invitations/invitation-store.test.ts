@@ -16,7 +16,8 @@ const invite = async (email = 'ada@shop.example', expiresAt = secondsLater(3600)
 const made = async (email?: string, expiresAt?: Date): Promise<number> => {
   const invitation = await invite(email, expiresAt);
   if (!invitation) throw new Error('There is one already');
-  await store().addLink({ invitationId: invitation.id, tokenHash: one, at: testNow, emailed: false });
+  const by = await addUser(database.db, 'manager');
+  await store().addLink({ invitationId: invitation.id, tokenHash: one, by, at: testNow, emailed: false });
   return invitation.id;
 };
 
@@ -39,7 +40,8 @@ describe('an invitation', () => {
 
   it('is found by any of its links, whatever became of it', async () => {
     const id = await made();
-    await store().addLink({ invitationId: id, tokenHash: other, at: testNow, emailed: true });
+    const by = await addUser(database.db, 'manager');
+    await store().addLink({ invitationId: id, tokenHash: other, by, at: testNow, emailed: true });
     const userId = await addUser(database.db);
     await store().markAccepted(id, { userId, at: testNow });
 
@@ -51,7 +53,8 @@ describe('an invitation', () => {
   it('loses its links when it begins anew', async () => {
     const id = await made('ada@shop.example', secondsLater(60));
 
-    await store().renew(id, { at: secondsLater(60), expiresAt: secondsLater(120) });
+    const by = await addUser(database.db, 'manager');
+    await store().renew(id, { by, at: secondsLater(60), expiresAt: secondsLater(120) });
 
     expect(await store().findByHash(one)).toBeNull();
     expect(await store().lockOpen(id)).toMatchObject({ created_at: secondsLater(60), expires_at: secondsLater(120) });
@@ -60,12 +63,14 @@ describe('an invitation', () => {
   it('remembers when it was last emailed', async () => {
     const id = await made();
     expect(await store().findLastEmailing(id)).toBeNull();
-    await store().addLink({ invitationId: id, tokenHash: other, at: secondsLater(5), emailed: true });
+    const by = await addUser(database.db, 'manager');
+    await store().addLink({ invitationId: id, tokenHash: other, by, at: secondsLater(5), emailed: true });
 
     expect(await store().findLastEmailing(id)).toEqual(secondsLater(5));
     expect(await views().find(id, testNow)).toMatchObject({
       emailed_at: secondsLater(5).toISOString(),
       email_status: null,
+      email_error: null,
     });
   });
 });

@@ -14,19 +14,33 @@ const invitationSchema = z.object({
   revoked_at: z.date().nullable(),
 });
 
+/** One found by a link. */
+const linkedSchema = invitationSchema.extend({
+  linked_by: z.int().nullable(),
+  /** Whether those who invited, and who know this link, are managers still. */
+  is_vouched: z.boolean(),
+});
+
 export type InvitationRow = z.output<typeof invitationSchema>;
+export type LinkedInvitation = z.output<typeof linkedSchema>;
 
 type NewInvitation = { email: string; role: InvitedRole; createdBy: number; at: Date; expiresAt: Date };
-type NewLink = { invitationId: number; tokenHash: Buffer; at: Date; emailed: boolean };
+type NewLink = { invitationId: number; tokenHash: Buffer; by: number; at: Date; emailed: boolean };
 
 const columns = sql`i.id, i.email, i.role, i.created_by, i.created_at, i.expires_at, i.accepted_at, i.revoked_at`;
 const open = sql`i.accepted_at is null and i.revoked_at is null`;
 
+const isManager = (id: Sql) =>
+  sql`exists (select from users u where u.id = ${id} and u.role = 'manager' and u.is_active)`;
+/** An emailed link is known to whom it was sent, and not to who pressed the button. */
+const isVouched = sql`(${isManager(sql`i.created_by`)}
+                       and (l.emailed_at is not null or ${isManager(sql`l.created_by`)}))`;
+
 export const createInvitationStore = (db: Db) => {
-  const findByHash = (tokenHash: Buffer, lock: Sql) =>
+  const findByHash = (tokenHash: Buffer, lock: Sql): Promise<LinkedInvitation | null> =>
     db.maybeOne(
-      invitationSchema,
-      sql`select ${columns} from invitations i join invitation_links l on l.invitation_id = i.id
+      linkedSchema,
+      sql`select ${columns}, l.created_by as linked_by, ${isVouched} as is_vouched from invitations i join invitation_links l on l.invitation_id = i.id
           where l.token_hash = ${tokenHash} ${lock}`,
     );
 
@@ -54,17 +68,32 @@ export const createInvitationStore = (db: Db) => {
         sql`select ${columns} from invitations i where i.id = ${id} and ${open} for update`,
       ),
 
-    /** Lets it begin anew; its links end. */
-    renew: async (id: number, { at, expiresAt }: { at: Date; expiresAt: Date }): Promise<void> => {
+    /** Lets it begin anew, as an invitation of whoever does so; its links end. */
+    renew: async (id: number, { by, at, expiresAt }: { by: number; at: Date; expiresAt: Date }): Promise<void> => {
       await db.exec(sql`delete from invitation_links where invitation_id = ${id}`);
-      await db.exec(sql`update invitations set created_at = ${at}, expires_at = ${expiresAt} where id = ${id}`);
+      await db.exec(
+        sql`update invitations set created_by = ${by}, created_at = ${at}, expires_at = ${expiresAt} where id = ${id}`,
+      );
     },
 
-    addLink: ({ invitationId, tokenHash, at, emailed }: NewLink) =>
+    addLink: ({ invitationId, tokenHash, by, at, emailed }: NewLink) =>
       db.exec(
-        sql`insert into invitation_links (token_hash, invitation_id, created_at, emailed_at)
-            values (${tokenHash}, ${invitationId}, ${at}, ${emailed ? at : null})`,
+        sql`insert into invitation_links (token_hash, invitation_id, created_by, created_at, emailed_at)
+            values (${tokenHash}, ${invitationId}, ${by}, ${at}, ${emailed ? at : null})`,
       ),
+
+    /** Withdraws the open ones of somebody, and ends the links of others' that they know. */
+    revokeOf: async (userId: number, at: Date): Promise<InvitationRow[]> => {
+      await db.exec(
+        sql`delete from invitation_links l using invitations i
+            where i.id = l.invitation_id and i.created_by is distinct from ${userId}
+              and l.created_by = ${userId} and l.emailed_at is null`,
+      );
+      return db.many(
+        invitationSchema,
+        sql`update invitations i set revoked_at = ${at} where i.created_by = ${userId} and ${open} returning ${columns}`,
+      );
+    },
 
     /** When it was last emailed; null when it was not. */
     findLastEmailing: async (id: number): Promise<Date | null> => {

@@ -16,6 +16,9 @@ import { notConnected, sealTokens } from './token-source';
 
 const authorisationMinutes = 15;
 
+/** What the audit log calls it. */
+const auditTarget = 'integration:lightspeed';
+
 /** What the product needs of the account; the authorising employee's own rights limit it further. */
 const scopes = [
   'employee:inventory',
@@ -152,7 +155,9 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
           userId: actor.userId,
           at: now(),
         });
-        await inside.audit.add(actor, 'integration.connected', { at: now(), label: account.name, after: { shopId } });
+        await inside.audit.add(actor, 'integration.connected', {
+          ...{ at: now(), target: auditTarget, label: account.name, after: { shopId } },
+        });
       });
     };
     if (!isOther) await store();
@@ -201,7 +206,9 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
       await transaction(async (inside) => {
         const at = now();
         if ((await inside.lightspeedConnections.endCurrent(at)) === 0) return;
-        await inside.audit.add(actor, 'integration.disconnected', { at, label: connection.account_name });
+        await inside.audit.add(actor, 'integration.disconnected', {
+          ...{ at, target: auditTarget, label: connection.account_name },
+        });
       });
     },
 
@@ -235,7 +242,7 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
           if (!isOther) return false;
           await leaveShop(inside, { otherAccount: false, startedBy: actor.userId });
           const sides = { before: { shop_id: connection.shop_id }, after: { shop_id: shopId } };
-          await inside.audit.add(actor, 'integration.shop_chosen', { at: now(), ...sides });
+          await inside.audit.add(actor, 'integration.shop_chosen', { at: now(), target: auditTarget, ...sides });
           return true;
         });
       };

@@ -35,6 +35,31 @@ beforeEach(async () => {
   for (const table of ['product_mappings', 'stock_checks']) await test.get().pool.query(`delete from ${table}`);
 });
 
+describe('the audit log', () => {
+  it('tells who made a mapping and what was changed about it, and nothing of what stays', async () => {
+    const id = await map(1, 7);
+    await put(id, { sync_enabled: false });
+    await put(id, { sync_enabled: false });
+    await put(id, { sync_direction: 'ls_to_woo' });
+    await put(id, { manually_verified: false });
+
+    const { rows } = await test.get().pool.query(
+      `select e.action, u.username, e.target_label, e.before, e.after
+       from audit_events e join users u on u.id = e.actor_id where e.target = $1 order by e.id`,
+      [`mapping:${id}`],
+    );
+
+    const line = { username: 'staff_1', target_label: 'Shop product 1, till item 7' };
+    const changed = (before: object, after: object) => ({ ...line, action: 'mapping.changed', before, after });
+    expect(rows).toEqual([
+      { ...line, action: 'mapping.created', before: null, after: { sync_direction: 'both', manually_verified: true } },
+      changed({ sync_enabled: true }, { sync_enabled: false }),
+      changed({ sync_direction: 'both' }, { sync_direction: 'ls_to_woo' }),
+      changed({ manually_verified: true }, { manually_verified: false }),
+    ]);
+  });
+});
+
 describe('PUT /api/sync/product-mappings/{id}', () => {
   it.each([{ manually_verified: false }, { sync_direction: 'woo_to_ls' }, { sync_enabled: false }])(
     'changes %j and nothing else',

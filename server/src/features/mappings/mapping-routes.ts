@@ -22,9 +22,9 @@ export const createMappingRoutes = ({ mappings, mappingViews }: Services): Route
     success: true as const,
     mapping: await mappings.create(actor, body),
   })),
-  route(changeMapping, 'staff', async ({ params, body }) => ({
+  route(changeMapping, 'staff', async ({ actor, params, body }) => ({
     success: true as const,
-    mapping: await mappings.change(params.id, body),
+    mapping: await mappings.change(actor, params.id, body),
   })),
   route(deleteMapping, 'staff', async ({ actor, params }) => {
     await mappings.remove(actor, params.id);

@@ -2,9 +2,8 @@ import type { ChangeMapping, CreateMapping, Mapping } from '@chainline/shared/ma
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import type { AuditStore } from '../audit';
 import type { MappingReadModel } from './mapping-read-model';
-import type { MappingMaker, MappingStores } from './new-mapping';
+import { toAudit, type MappingMaker, type MappingStores } from './new-mapping';
 import type { SuggestionStore } from './suggestion-store';
 
 type Dependencies<S> = {
@@ -16,7 +15,7 @@ type Dependencies<S> = {
   now: () => Date;
 };
 
-export const createMappingService = <S extends MappingStores & { suggestions: SuggestionStore; audit: AuditStore }>(
+export const createMappingService = <S extends MappingStores & { suggestions: SuggestionStore }>(
   dependencies: Dependencies<S>,
 ) => {
   const { transaction, mappingViews, makeMapping, requestCheck, now } = dependencies;
@@ -31,9 +30,14 @@ export const createMappingService = <S extends MappingStores & { suggestions: Su
     create: async (actor: Actor, input: CreateMapping): Promise<Mapping> =>
       get(await transaction((inside) => makeMapping(inside, actor, input))),
 
-    change: async (id: number, change: ChangeMapping): Promise<Mapping> => {
+    change: async (actor: Actor, id: number, change: ChangeMapping): Promise<Mapping> => {
       await transaction(async (inside) => {
+        const { sync_direction, sync_enabled, manually_verified, ...mapping } = await inside.mappings.lock(id);
+        const before = { sync_direction, sync_enabled, manually_verified };
         await inside.mappings.update(id, change, now());
+        await inside.audit.add(actor, 'mapping.changed', {
+          ...{ at: now(), ...toAudit(mapping), before, after: { ...before, ...change } },
+        });
         const [enabled] = await inside.mappings.listEnabled([id]);
         // What it missed while it was off, or what its new direction means, is found by comparing.
         if (enabled) await requestCheck(inside, enabled.woo_product_id);
@@ -44,11 +48,10 @@ export const createMappingService = <S extends MappingStores & { suggestions: Su
     /** Unties the two; what matching had tied is not tied by it again. */
     remove: (actor: Actor, id: number): Promise<void> =>
       transaction(async ({ mappings, suggestions, audit }) => {
-        const [removed] = await mappings.list([id]);
+        const removed = await mappings.lock(id);
         await suggestions.rejectMapping(id, { by: actor.userId, at: now() });
         await mappings.remove(id);
-        const label = `Shop product ${removed?.woo_product_id ?? '?'}, till item ${removed?.lightspeed_item_id ?? '?'}`;
-        await audit.add(actor, 'mapping.deleted', { at: now(), target: `mapping:${id}`, label });
+        await audit.add(actor, 'mapping.deleted', { at: now(), ...toAudit(removed) });
       }),
   };
 };

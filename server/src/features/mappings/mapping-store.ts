@@ -44,6 +44,12 @@ const columns = sql`id, woo_product_id, woo_parent_id, lightspeed_item_id, sync_
 
 const idSchema = z.object({ id: z.int() });
 
+/** What people change about a mapping, and what it is called by. */
+const changeableSchema = z.object({
+  ...{ id: z.int(), woo_product_id: z.int(), lightspeed_item_id: z.int() },
+  ...{ sync_direction: syncDirectionSchema, sync_enabled: z.boolean(), manually_verified: z.boolean() },
+});
+
 const notFound = () => new NotFoundError('mapping.not_found', 'This mapping no longer exists.');
 
 const toConflict = (error: unknown): unknown => {
@@ -89,6 +95,17 @@ export const createMappingStore = (db: Db) => {
     },
 
     /** @throws NotFoundError, or ConflictError when either side has another enabled mapping. */
+    /** One as it is, held for a change until the end of the transaction. @throws NotFoundError */
+    lock: async (id: number) => {
+      const mapping = await db.maybeOne(
+        changeableSchema,
+        sql`select id, woo_product_id, lightspeed_item_id, sync_direction, sync_enabled, manually_verified
+            from product_mappings where id = ${id} for no key update`,
+      );
+      if (!mapping) throw notFound();
+      return mapping;
+    },
+
     update: async (id: number, change: ChangeMapping, at: Date): Promise<void> => {
       const columns = Object.entries(change).map(([name, value]) => sql`${raw(name)} = ${value}`);
       // While it was off nobody followed the numbers: what it remembers of them means nothing any more.

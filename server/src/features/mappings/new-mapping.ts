@@ -1,17 +1,29 @@
 import type { CreateMapping } from '@chainline/shared/mappings/mapping-contract';
 import { RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
 import type { LightspeedItems } from '../lightspeed';
 import type { Products } from '../products';
 import type { MappingStore } from './mapping-store';
 
-export type MappingStores = { mappings: MappingStore; products: Products; lightspeedItems: LightspeedItems };
+export type MappingStores = {
+  mappings: MappingStore;
+  products: Products;
+  lightspeedItems: LightspeedItems;
+  audit: AuditStore;
+};
 
 type Dependencies<S> = {
   /** Asks, in the same transaction, for the first comparison of a new mapping. */
   requestCheck: (inside: S, shopUnitId: number) => Promise<void>;
   now: () => Date;
 };
+
+/** What a mapping is called in the audit log. */
+export const toAudit = (mapping: { id: number; woo_product_id: number; lightspeed_item_id: number }) => ({
+  target: `mapping:${mapping.id}`,
+  label: `Shop product ${mapping.woo_product_id}, till item ${mapping.lightspeed_item_id}`,
+});
 
 /** Ties two together at a person's word, in the caller's transaction; returns the id of the mapping. */
 export const createMappingMaker =
@@ -33,6 +45,11 @@ export const createMappingMaker =
       woo_parent_id: unit.parent_id,
       created_by: actor.userId,
       at: now(),
+    });
+    const { sync_direction, manually_verified } = input;
+    await inside.audit.add(actor, 'mapping.created', {
+      ...{ at: now(), ...toAudit({ ...input, id }) },
+      after: { sync_direction, manually_verified },
     });
     await requestCheck(inside, unit.id);
     return id;

@@ -1,12 +1,10 @@
 import type { CsvColumn, CsvProblem, CsvProblemCode, CsvRow } from '@chainline/shared/products/product-csv-contract';
 import { groupBy } from '../../collections';
 import { problem, type CsvFile, type CsvLine } from './csv-reader';
-import { readPrice, readStatus, readStock, type CellValue } from './csv-values';
+import { readPrices, readStockWish } from './csv-wishes';
 import { toEditRow, type EditRow } from './edit-rows';
 import type { EditUnit } from './edit-units';
-import { planPrices } from './price-planner';
-import { expectedQuantity, planStockEdit, type StockPlan, type StockWish } from './stock-planner';
-import { toCents, type Cents } from '@chainline/shared/money';
+import { planStockEdit, type StockPlan } from './stock-planner';
 
 /** What the rows of a file are about. */
 export type UnitIndex = { byId: ReadonlyMap<number, EditUnit>; bySku: ReadonlyMap<string, EditUnit[]> };
@@ -51,79 +49,6 @@ const findUnit = (line: CsvLine, { byId, bySku }: UnitIndex): Found => {
   return { unit, problems: [] };
 };
 
-const problemsOf = (...cells: CellValue<unknown>[]): CsvProblem[] =>
-  cells.flatMap((cell) => (cell.kind === 'wrong' ? [cell.problem] : []));
-
-const exportedNumber = (cell: CellValue<number>): number | null => (cell.kind === 'value' ? cell.value : null);
-
-type Stock = { wish: StockWish; warnings: string[]; problems: CsvProblem[] };
-
-/** A number that was exported before is changed by its difference, so that what was sold since counts. */
-const readWish = (line: CsvLine, unit: EditUnit): Stock => {
-  const present = expectedQuantity(unit);
-  const exported = readStock(
-    line.cells.get('Stock when exported'),
-    'Stock when exported',
-    Number(line.cells.get('Stock when exported')),
-  );
-  const seen = exported.kind === 'value' ? exported.value : present;
-  const stock = readStock(line.cells.get('Stock'), 'Stock', seen);
-  const status = readStatus(line.cells.get('Stock status'));
-  const problems = problemsOf(exported, stock, status);
-  const wished = status.kind === 'value' ? { status: status.value } : {};
-  if (problems.length > 0 || stock.kind === 'empty') return { wish: wished, warnings: [], problems };
-  if (stock.kind !== 'value') return { wish: { quantity: null, ...wished }, warnings: [], problems };
-  if (exported.kind !== 'value' || present === null)
-    return {
-      wish: stock.value === exportedNumber(exported) ? wished : { quantity: stock.value, ...wished },
-      warnings: [],
-      problems,
-    };
-  const target = present + stock.value - exported.value;
-  if (target === present) return { wish: wished, warnings: [], problems };
-  if (target < 0) {
-    const message = `It was ${exported.value} when exported and is ${present} now: ${exported.value - stock.value} cannot be taken away any more.`;
-    return { wish: wished, warnings: [], problems: [problem('negative', 'Stock', message)] };
-  }
-  const warning = `It was ${exported.value} when exported and is ${present} now: the difference is applied, which makes ${target}.`;
-  return { wish: { quantity: target, ...wished }, warnings: present === exported.value ? [] : [warning], problems };
-};
-
-const centsOf = (text: string | null): Cents | null => (text === null ? null : toCents(text));
-
-const after = (cell: CellValue<Cents>, present: Cents | null): Cents | null => {
-  if (cell.kind === 'value') return cell.value;
-  return cell.kind === 'none' ? null : present;
-};
-
-const priceProblems: Record<string, CsvProblemCode> = {
-  'price.zero': 'zero_price',
-  'price.at_variations': 'price_at_variations',
-};
-
-type Prices = { plan: ReturnType<typeof planPrices> | undefined; warnings: string[]; problems: CsvProblem[] };
-
-const readPrices = (line: CsvLine, unit: EditUnit, mayChangePrices: boolean): Prices => {
-  const price = readPrice(line.cells.get('Regular price'), 'Regular price');
-  const sale = readPrice(line.cells.get('Sale price'), 'Sale price');
-  const problems = problemsOf(price, sale);
-  if (problems.length > 0) return { plan: undefined, warnings: [], problems };
-  const plan = planPrices(unit, after(price, centsOf(unit.regular_price)), after(sale, centsOf(unit.sale_price)));
-  const isKept = sale.kind === 'empty' && line.cells.has('Sale price') && unit.sale_price !== null;
-  const warnings = isKept
-    ? [`The empty cell leaves the sale price of $${unit.sale_price ?? ''} as it is; write none to end the sale.`]
-    : [];
-  if (plan.refusal) {
-    const code = priceProblems[plan.refusal.code] ?? 'sale_not_below_price';
-    return { plan: undefined, warnings, problems: [problem(code, 'Regular price', plan.refusal.message)] };
-  }
-  if (plan.changes.length > 0 && !mayChangePrices) {
-    const message = 'Prices are changed by managers. Leave the price as it is, or ask a manager to import the file.';
-    return { plan: undefined, warnings, problems: [problem('price_needs_manager', 'Regular price', message)] };
-  }
-  return { plan, warnings, problems };
-};
-
 const stockProblem = (plan: StockPlan): CsvProblem[] => {
   if (plan.kind !== 'refused') return [];
   const isStatus = plan.refusal.code === 'stock.status_derived';
@@ -140,7 +65,7 @@ const shownChanges = (edit: EditRow): CsvRow['changes'] => {
 };
 
 const planLine = (line: CsvLine, unit: EditUnit, mayChangePrices: boolean): PlannedCsvRow => {
-  const stock = readWish(line, unit);
+  const stock = readStockWish(line, unit);
   const prices = readPrices(line, unit, mayChangePrices);
   const plan = planStockEdit(unit, stock.wish);
   const problems = [...line.problems, ...stock.problems, ...prices.problems, ...stockProblem(plan)];
@@ -171,6 +96,22 @@ const refused = (line: CsvLine, name: string | null, problems: CsvProblem[]): Pl
   edit: null,
 });
 
+/** A row is told so many of the other lines about its product. */
+const namedLines = 5;
+
+const duplicate = (line: CsvLine, all: readonly { line: CsvLine }[]): CsvProblem => {
+  // One more than is told is enough to leave this line itself out; going through all would be the square of a long file.
+  const others = all
+    .slice(0, namedLines + 1)
+    .filter((one) => one.line !== line)
+    .slice(0, namedLines)
+    .map((one) => one.line.line);
+  const unnamed = all.length - 1 - others.length;
+  const more = unnamed > 0 ? ` and ${unnamed} more` : '';
+  const words = `${all.length === 2 ? 'line' : 'lines'} ${others.join(', ')}${more}`;
+  return problem('duplicate_row', null, `This product is in ${words} as well. Keep one of them.`);
+};
+
 /** What every row of a file would do; of rows about the same product none counts, because nobody knows which. Pure. */
 export const planCsv = (file: CsvFile, index: UnitIndex, mayChangePrices: boolean): PlannedCsvRow[] => {
   const found = file.lines.map((line) => ({
@@ -180,11 +121,8 @@ export const planCsv = (file: CsvFile, index: UnitIndex, mayChangePrices: boolea
   const byUnit = groupBy(found, ({ unit }) => unit?.unit_id ?? null);
   return found.map(({ line, unit, problems }) => {
     if (!unit) return refused(line, null, problems);
-    const others = (byUnit.get(unit.unit_id) ?? []).filter((one) => one.line !== line).map((one) => one.line.line);
-    if (others.length > 0) {
-      const message = `This product is in line ${others.join(', ')} as well. Keep one of them.`;
-      return refused(line, unit.name, [problem('duplicate_row', null, message)]);
-    }
+    const all = byUnit.get(unit.unit_id) ?? [];
+    if (all.length > 1) return refused(line, unit.name, [duplicate(line, all)]);
     return planLine(line, unit, mayChangePrices);
   });
 };

@@ -63,6 +63,15 @@ describe('a file', () => {
     const file = readCsv('SKU,Stock,Colour\nB-1,3,red\n');
     expect(file).toMatchObject({ stops: false, problems: [{ code: 'unknown_column', column: 'Colour' }] });
   });
+
+  it('names ten columns that nobody knows, and counts the others', () => {
+    const { problems } = readCsv(`SKU,Stock${',odd'.repeat(5_000)}\nB-1,3\n`);
+    expect(problems).toHaveLength(11);
+    expect(problems.at(-1)).toEqual({
+      ...{ code: 'unknown_column', column: null },
+      message: '4990 more columns are not known and are left out.',
+    });
+  });
 });
 
 const wrongOf = (value: ReturnType<typeof readStock>) => (value.kind === 'wrong' ? value.problem.code : value.kind);

@@ -1,5 +1,7 @@
 import {
   csvColumns,
+  csvValueColumns,
+  exportedColumn,
   largestCsvRows,
   type CsvColumn,
   type CsvProblem,
@@ -24,9 +26,12 @@ const recordsSchema = z.array(z.object({ record: z.array(z.string()), info: z.ob
 type Records = z.output<typeof recordsSchema>;
 
 const keyColumns = ['ID', 'SKU'] as const;
-const valueColumns = ['Regular price', 'Sale price', 'Stock', 'Stock status'] as const;
 /** Where a formula instead of a value would be read as something it is not. */
-const readColumns: ReadonlySet<CsvColumn> = new Set([...keyColumns, ...valueColumns, 'Stock when exported']);
+const readColumns: ReadonlySet<CsvColumn> = new Set([
+  ...keyColumns,
+  ...csvValueColumns,
+  ...csvValueColumns.map(exportedColumn),
+]);
 
 /** Spreadsheets of other countries write semicolons, and copying from one gives tabs. */
 const delimiterOf = (text: string): string => {
@@ -35,8 +40,9 @@ const delimiterOf = (text: string): string => {
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 };
 
-const columnOf = (title: string): CsvColumn | undefined =>
-  csvColumns.find((column) => column.toLowerCase() === title.trim().toLowerCase());
+const columnsByTitle = new Map<string, CsvColumn>(csvColumns.map((column) => [column.toLowerCase(), column]));
+
+const columnOf = (title: string): CsvColumn | undefined => columnsByTitle.get(title.trim().toLowerCase());
 
 /** The sign that keeps a cell from running as a formula is ours, not part of its text. */
 const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
@@ -69,6 +75,21 @@ const toLine = (record: Records[number], titles: (CsvColumn | undefined)[]): Csv
   return { line: info.lines, cells, problems };
 };
 
+/** So many columns that are not known are named. */
+const namedColumns = 10;
+
+const unknownOf = (header: string[], titles: (CsvColumn | undefined)[]): CsvProblem[] => {
+  const unknown = header.map((title) => title.trim()).filter((title, at) => !titles[at] && title !== '');
+  const named = unknown
+    .slice(0, namedColumns)
+    .map((title) =>
+      problem('unknown_column', title, `The column “${title.slice(0, 60)}” is not known and is left out.`),
+    );
+  const others = unknown.length - named.length;
+  if (others === 0) return named;
+  return [...named, problem('unknown_column', null, `${others} more columns are not known and are left out.`)];
+};
+
 const checkTitles = (
   header: string[],
   titles: (CsvColumn | undefined)[],
@@ -80,7 +101,7 @@ const checkTitles = (
     stopping.push(
       problem('no_key_column', null, 'The file needs a column “ID” or “SKU” that says which product a row is about.'),
     );
-  if (!valueColumns.some((column) => known.includes(column)))
+  if (!csvValueColumns.some((column) => known.includes(column)))
     stopping.push(
       problem(
         'no_value_column',
@@ -88,24 +109,15 @@ const checkTitles = (
         'The file has nothing to change: it needs a column “Stock”, “Stock status”, “Regular price” or “Sale price”.',
       ),
     );
-  const unknown = header.flatMap((title, at) =>
-    titles[at] || title.trim() === ''
-      ? []
-      : [
-          problem(
-            'unknown_column',
-            title.trim(),
-            `The column “${title.trim().slice(0, 60)}” is not known and is left out.`,
-          ),
-        ],
-  );
-  return { stopping, unknown };
+  return { stopping, unknown: unknownOf(header, titles) };
 };
 
 const toRecords = (text: string): Records | CsvError => {
   try {
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
-    return recordsSchema.parse(parse(text, { ...options, delimiter: delimiterOf(text) }));
+    // The header, as many rows as are taken, and one by which it is seen that there are more.
+    const to = largestCsvRows + 2;
+    return recordsSchema.parse(parse(text, { ...options, to, delimiter: delimiterOf(text) }));
   } catch (error) {
     if (error instanceof CsvError) return error;
     throw error;
@@ -130,7 +142,7 @@ export const readCsv = (text: string): CsvFile => {
       problem(
         'malformed_row',
         null,
-        `The file has ${rows.length} rows; at most ${largestCsvRows} go at once. Split it.`,
+        `The file has more than ${largestCsvRows} rows, which is as many as go at once. Split it.`,
       ),
     );
   const titles = header.record.map(columnOf);

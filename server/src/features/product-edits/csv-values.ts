@@ -47,8 +47,8 @@ export const readStock = (text: string | undefined, column: CsvColumn, present: 
   return { kind: 'value', value };
 };
 
-/** A price in dollars: above 0, at most two decimals. */
-export const readPrice = (text: string | undefined, column: CsvColumn): CellValue<Cents> => {
+/** A sum in dollars as the shop may show it: 0 or more, at most two decimals. */
+export const readAmount = (text: string | undefined, column: CsvColumn): CellValue<Cents> => {
   if (text === undefined || text === '') return { kind: 'empty' };
   if (/^none$/i.test(text)) return { kind: 'none' };
   const number = numberOf(text);
@@ -57,13 +57,18 @@ export const readPrice = (text: string | undefined, column: CsvColumn): CellValu
     return wrong('too_many_decimals', column, `${quoted(text)} has more than two decimals.`);
   if (Number(number) < 0) return wrong('negative', column, `${quoted(text)} is below 0.`);
   if (Number(number) > largestPrice) return wrong('too_large', column, `${quoted(text)} is more than ${largestPrice}.`);
-  if (Number(number) === 0)
-    return wrong(
-      'zero_price',
-      column,
-      'A price of 0 would give the product away. Leave the cell empty to keep the price.',
-    );
   return { kind: 'value', value: toCents(number) };
+};
+
+/** A price in dollars that somebody wants: above 0. */
+export const readPrice = (text: string | undefined, column: CsvColumn): CellValue<Cents> => {
+  const amount = readAmount(text, column);
+  if (amount.kind !== 'value' || amount.value !== 0) return amount;
+  return wrong(
+    'zero_price',
+    column,
+    'A price of 0 would give the product away. Leave the cell empty to keep the price.',
+  );
 };
 
 const statuses: ReadonlyMap<string, StockStatus> = new Map([
@@ -72,13 +77,13 @@ const statuses: ReadonlyMap<string, StockStatus> = new Map([
   ['onbackorder', 'onbackorder'],
 ]);
 
-export const readStatus = (text: string | undefined): CellValue<StockStatus> => {
+export const readStatus = (text: string | undefined, column: CsvColumn = 'Stock status'): CellValue<StockStatus> => {
   if (text === undefined || text === '') return { kind: 'empty' };
   const value = statuses.get(text.toLowerCase().replace(/[\s_-]/g, ''));
   if (value) return { kind: 'value', value };
   return wrong(
     'unknown_status',
-    'Stock status',
+    column,
     `${quoted(text)} is no stock status. Write instock, outofstock or onbackorder.`,
   );
 };

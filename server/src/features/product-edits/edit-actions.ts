@@ -3,10 +3,11 @@ import { hasRole } from '@chainline/shared/roles';
 import { isFinished } from '@chainline/shared/tasks/task-contract';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { auditEdit } from './edit-audit';
 import { reverseChanges } from './edit-change';
 import type { EditItem, NewEditItem } from './edit-item-store';
 import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
-import { countRows, planItemAgain, whyStale, type EditRow } from './edit-rows';
+import { countRows, planItemAgain, whyStale } from './edit-rows';
 import type { EditRun } from './edit-run-store';
 import { expectedQuantity } from './stock-planner';
 
@@ -20,6 +21,14 @@ const started = (id: string, message: string) => ({
   already_running: false,
   message,
 });
+
+const editOfMany = 'Edit of many products';
+
+/** `wanted` is what is given up, of the unit that is called `label`. */
+type Dismissal = { run: EditRun; unitId: number; label: string; wanted: string };
+
+/** What failed in `run`: all of it, or one unit's part. */
+type Retrial = { run: EditRun; unitId?: number };
 
 const hasEnded = ({ status }: EditRun): boolean => isFinished(status) && status !== 'discarded';
 
@@ -69,7 +78,8 @@ export const createEditActions = (dependencies: EditingDependencies) => {
   const undoInside = async (inside: EditingStores, actor: Actor, run: EditRun): Promise<string> => {
     if (run.undo_of !== null || !hasEnded(run))
       throw new ConflictError('run.not_undoable', 'Only an edit that has ended can be taken back.');
-    if (run.scope.prices && !hasRole(actor.role, 'manager')) throw needsManager();
+    // What a manager had to agree to is a manager's to take back.
+    if ((run.scope.prices || run.held_reason !== null) && !hasRole(actor.role, 'manager')) throw needsManager();
     const written = (await inside.editItems.listOf(run.id)).filter(
       ({ outcome }) => outcome === 'applied' || outcome === 'failed',
     );
@@ -89,36 +99,70 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       ...{ undoOf: run.id, startedBy: actor.userId, at: now() },
     });
     await inside.editItems.insertMany(id, items);
+    if (run.scope.source !== 'single')
+      await inside.audit.add(actor, 'run.undone', { at: now(), target: `run:${run.id}`, label: editOfMany });
     await wakeEngine(inside);
     return id;
   };
 
   /** @returns the id of the edit that tries again what failed in this one */
-  const retryInside = async (inside: EditingStores, actor: Actor, run: EditRun): Promise<string> => {
+  const retryInside = async (inside: EditingStores, actor: Actor, { run, unitId }: Retrial): Promise<string> => {
     if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This edit has not ended yet.');
     if (run.undo_of !== null)
       throw new ConflictError('run.is_undo', 'What could not be taken back has to be set right by hand.');
     if (run.scope.prices && !hasRole(actor.role, 'manager')) throw needsManager();
-    const failed = (await inside.editItems.listOf(run.id)).filter(({ outcome }) => outcome === 'failed');
-    if (failed.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this edit.');
+    const owed = await inside.editItems.listOwed(run.id);
+    const failed = unitId === undefined ? owed : owed.filter((item) => item.unit_id === unitId);
+    if (failed.length === 0)
+      throw new ConflictError(
+        'run.nothing_failed',
+        'Nothing is left to try again in this edit: what failed was dismissed, or was tried again already.',
+      );
     const units = await unitsOf(inside, failed);
-    const rows = failed.flatMap((item): EditRow[] => {
+    const planned = failed.flatMap((item) => {
       const unit = units.get(item.unit_id);
-      return unit ? [planItemAgain(item, unit, run.scope.op)] : [];
+      return unit ? [{ item, row: planItemAgain(item, unit) }] : [];
     });
-    const [first] = rows;
-    if (countRows(rows).changes === 0)
-      throw new ConflictError('run.nothing_owed', `There is nothing to try again. ${first?.reason ?? ''}`.trim());
+    // What cannot be done now stays failed where it is, to be tried when it can.
+    const possible = planned.filter(({ row }) => row.outcome !== 'skipped');
+    const rows = possible.map(({ row }) => row);
+    if (countRows(rows).changes === 0) {
+      const reason = planned[0]?.row.reason ?? 'This product does not exist any more.';
+      throw new ConflictError('run.nothing_owed', `It cannot be tried again now. ${reason}`);
+    }
     const id = randomUUID();
+    const scope = { ...run.scope, ...(unitId !== undefined && { source: 'single' as const }), report: undefined };
     await inside.editRuns.insert({
-      id,
-      scope: { ...run.scope, report: undefined },
-      ...{ waits: false, heldReason: null, message: 'Trying again what failed' },
+      ...{ id, scope, waits: false, heldReason: null, message: 'Trying again what failed' },
       ...{ retryOf: run.id, startedBy: actor.userId, at: now() },
     });
     await inside.editItems.insertMany(id, rows);
+    await inside.editItems.giveUp(
+      possible.map(({ item }) => item),
+      `Tried again by ${actor.username}.`,
+    );
+    await inside.editRuns.recount([run.id], now());
+    await auditEdit(inside, actor, { id, scope, at: now(), retryOf: run.id });
     await wakeEngine(inside);
     return id;
+  };
+
+  /** Nobody wants what failed of this unit any more. */
+  const dismissInside = async (inside: EditingStores, actor: Actor, { run, unitId, label, wanted }: Dismissal) => {
+    if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This edit has not ended yet.');
+    const owed = (await inside.editItems.listOwed(run.id)).find((item) => item.unit_id === unitId);
+    if (!owed) {
+      throw new ConflictError(
+        'stock_edit.not_failed',
+        'There is nothing to dismiss: this edit was saved, or is being tried again. Reload to see what became of it.',
+      );
+    }
+    await inside.editItems.giveUp([owed], `Dismissed by ${actor.username}.`);
+    await inside.audit.add(actor, 'product.stock_dismissed', {
+      ...{ at: now(), target: `run:${run.id}`, label },
+      after: { not_saved: wanted, why: owed.error },
+    });
+    await inside.editRuns.recount([run.id], now());
   };
 
   const forRun = (id: string, act: (inside: EditingStores, run: EditRun) => Promise<string>, message: string) => {
@@ -133,6 +177,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
   return {
     undoInside,
     retryInside,
+    dismissInside,
 
     /** Writes what was shown; a number or price that moved since fails, and can be tried again from there. */
     apply: (actor: Actor, id: string) => {
@@ -148,6 +193,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
         });
         if (stale.length > 0) await inside.editItems.save(stale);
         await inside.editRuns.approve(id, { by: actor.userId, at: now() });
+        await auditEdit(inside, actor, { ...run, at: now() });
         await wakeEngine(inside);
         return started(id, 'Applying');
       });
@@ -156,14 +202,18 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     /** Drops a preview: nothing was written. */
     discard: (actor: Actor, id: string): Promise<void> =>
       transaction(async (inside) => {
-        await lockWaiting(inside, actor, id);
+        const { held_reason: held } = await lockWaiting(inside, actor, id);
         await inside.editItems.endPlanned(id, 'discarded', null);
+        // What somebody only looked at and closed again was nobody's decision.
+        if (held !== null)
+          await inside.audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: held });
         await inside.editRuns.discard(id, { by: actor.userId, message: 'Dropped: nothing was written', at: now() });
       }),
 
     undo: (actor: Actor, id: string) => forRun(id, (inside, run) => undoInside(inside, actor, run), 'Taking it back'),
 
-    retry: (actor: Actor, id: string) => forRun(id, (inside, run) => retryInside(inside, actor, run), 'Trying again'),
+    retry: (actor: Actor, id: string) =>
+      forRun(id, (inside, run) => retryInside(inside, actor, { run }), 'Trying again'),
   };
 };
 

@@ -62,6 +62,9 @@ const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r
     where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.mapping_id is null order by s.id desc limit 1) l
   on true`;
 
+const hasEffect = ({ intent_state: state, changes }: EditItem): boolean =>
+  state === 'confirmed' || changes.some((change) => change.state === 'done');
+
 /** Items of edits. */
 export const createEditItemStore = (db: Db) => {
   const list = (condition: Sql, rest: Sql): Promise<EditItem[]> =>
@@ -102,6 +105,20 @@ export const createEditItemStore = (db: Db) => {
     /** Those that have left and are not settled. */
     listApplying: (): Promise<EditItem[]> =>
       list(sql`i.outcome = 'applying' and r.status = 'running'`, sql`order by r.created_at, r.id, i.position`),
+
+    /** Those that failed and that nobody has given up or tried again yet. */
+    listOwed: (runId: string): Promise<EditItem[]> =>
+      list(sql`i.run_id = ${runId} and i.outcome = 'failed'`, sql`order by i.position`),
+
+    /** Whether what failed of a unit in a run goes on in another. */
+    isTriedAgain: async (runId: string, unitId: number): Promise<boolean> => {
+      const row = await db.one(
+        z.object({ found: z.boolean() }),
+        sql`select exists (select from sync_runs r join sync_run_items i on i.run_id = r.id
+                           where r.retry_of = ${runId} and i.woo_product_id = ${unitId}) as found`,
+      );
+      return row.found;
+    },
 
     listOf: (runId: string): Promise<EditItem[]> => list(sql`i.run_id = ${runId}`, sql`order by i.position`),
 
@@ -159,6 +176,19 @@ export const createEditItemStore = (db: Db) => {
       db.exec(
         sql`update sync_run_items set outcome = ${outcome}, error = ${error}
             where run_id = ${runId} and outcome = 'planned'`,
+      ),
+
+    /**
+     * What failed is not owed by its edit any more: it was dismissed, or goes on in another. Of what took effect in part, that
+     * part stays, and can be taken back.
+     */
+    giveUp: (items: EditItem[], why: string) =>
+      db.exec(
+        sql`update sync_run_items i set outcome = t.outcome, error = concat_ws(' ', ${why}::text, i.error)
+            from unnest(${items.map((i) => i.run_id)}::uuid[], ${items.map((i) => i.position)}::int[],
+                        ${items.map((i) => (hasEffect(i) ? 'applied' : 'discarded'))}::text[])
+                 as t (run_id, position, outcome)
+            where i.run_id = t.run_id and i.position = t.position and i.outcome = 'failed'`,
       ),
 
     endPlannedOfCancelled: () =>

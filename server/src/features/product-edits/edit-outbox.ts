@@ -23,22 +23,23 @@ type Dependencies = {
 
 const itemsAtOnce = 100;
 
-type Turn = { item: EditItem; turn: EditTurn };
-type Sending = { item: EditItem; changes: EditChange[]; delta: number; error: string | null };
+type Turn = { item: EditItem; turn: EditTurn; present: number | null };
+type Sending = Pick<Turn, 'item' | 'present'> & { changes: EditChange[]; delta: number; error: string | null };
 
 const keyOf = ({ run_id: runId, position }: Pick<EditItem, 'run_id' | 'position'>): string => `${runId} ${position}`;
 
 const reasonOf = (item: EditItem, words: string): string =>
   [item.is_undo ? `Taken back: ${words}` : words, item.edit_reason].filter((part) => part !== '').join('. ');
 
-const toIntent = (item: EditItem, delta: number): NewEditIntent => ({
+/** Numbers are only told where they are what came about: the difference is made to what the shop has by then. */
+const toIntent = ({ item, delta, present }: Sending): NewEditIntent => ({
   run_id: item.run_id,
   unit_id: item.unit_id,
   parent_id: item.parent_id,
   delta,
   reason: reasonOf(
     item,
-    item.target_quantity === null || item.seen_quantity === null
+    item.target_quantity === null || item.seen_quantity === null || item.seen_quantity !== present
       ? `Changed by ${delta > 0 ? '+' : ''}${delta}`
       : `Changed from ${item.seen_quantity} to ${item.target_quantity}`,
   ),
@@ -172,8 +173,10 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
         ),
         at,
       );
-      const sending = own.flatMap(({ item, turn }): Sending[] => (turn.kind === 'send' ? [{ item, ...turn }] : []));
-      const wanted = sending.filter(({ delta }) => delta !== 0).map(({ item, delta }) => toIntent(item, delta));
+      const sending = own.flatMap(({ item, turn, present }): Sending[] =>
+        turn.kind === 'send' ? [{ item, present, ...turn }] : [],
+      );
+      const wanted = sending.filter(({ delta }) => delta !== 0).map(toIntent);
       const intentIds = wanted.length > 0 ? await inside.editIntents.insertMany(wanted, at) : [];
       return { sending, intentIds };
     });
@@ -245,6 +248,7 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
     const { stocks, prices } = await read(items, signal);
     const turns = items.map((item) => ({
       item,
+      present: stocks.get(item.unit_id)?.quantity ?? null,
       turn: decideEdit(item, { stock: stocks.get(item.unit_id), prices: prices.get(item.unit_id) }),
     }));
     const { sending, intentIds } = await begin(turns);

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
+import type { AuditStore } from '../audit';
 import type { JobQueue } from '../../jobs/queue';
 import { matchesFilter } from '../products';
 import { stockRoundJob } from '../sync';
@@ -8,6 +9,7 @@ import { createEditEventReads } from './edit-event-reads';
 import { createEditIntentStore } from './edit-intent-store';
 import { createEditItemStore } from './edit-item-store';
 import type { EditStores } from './edit-ledger';
+import { createEditRunReadModel, type EditRunReadModel } from './edit-run-read-model';
 import { createEditRunStore } from './edit-run-store';
 import { createEditUnits, type EditUnits } from './edit-units';
 import { createStockEditReadModel, type StockEditReadModel } from './stock-edit-read-model';
@@ -19,10 +21,17 @@ export const createEditStores = (db: Db) => ({
   editEvents: createEditEventReads(db),
   editUnits: createEditUnits(db, matchesFilter),
   stockEdits: createStockEditReadModel(db),
+  editRunViews: createEditRunReadModel(db),
 });
 
 /** What decides about edits, and writes them down. */
-export type EditingStores = EditStores & { editUnits: EditUnits; stockEdits: StockEditReadModel; queue: JobQueue };
+export type EditingStores = EditStores & {
+  editUnits: EditUnits;
+  stockEdits: StockEditReadModel;
+  editRunViews: EditRunReadModel;
+  queue: JobQueue;
+  audit: Pick<AuditStore, 'add'>;
+};
 
 export type EditingDependencies = {
   stores: EditingStores;

@@ -3,6 +3,7 @@ import type { SyncSettings } from '@chainline/shared/settings/sync-settings-cont
 import { ConflictError, ForbiddenError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { judgeMass } from '../sync';
+import { auditEdit } from './edit-audit';
 import { wakeEngine, type EditingStores } from './edit-parts';
 import { countRows, hasPriceChanges, type EditRow } from './edit-rows';
 import type { EditScope } from './edit-run-store';
@@ -47,6 +48,13 @@ export const refuseTakenKey = async (inside: EditingStores, actor: Actor, id: st
   return run;
 };
 
+type LetGo = Pick<Preview, 'id' | 'scope'> & { actor: Actor; at: Date; changes: number };
+
+const letGo = async (inside: EditingStores, { actor, changes, ...run }: LetGo): Promise<void> => {
+  if (changes > 0) await auditEdit(inside, actor, run);
+  await wakeEngine(inside);
+};
+
 /**
  * Writes down an edit of many units: it waits to be looked at, unless that is not wanted and nothing speaks against it.
  * One that the same wish wrote down at the same moment is left as it is.
@@ -68,9 +76,10 @@ export const insertPreview = async (
     heldReason: waits ? held : null,
     startedBy: actor.userId,
   });
-  if (!isNew) return !waits && changes > 0;
+  const isApplied = !waits && changes > 0;
+  if (!isNew) return isApplied;
   await inside.editItems.insertMany(id, rows);
   await inside.editRuns.recount([id], at);
-  if (!waits) await wakeEngine(inside);
-  return !waits && changes > 0;
+  if (!waits) await letGo(inside, { actor, id, scope, at, changes });
+  return isApplied;
 };

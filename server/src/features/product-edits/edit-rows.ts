@@ -95,17 +95,28 @@ const centsOf = (text: string | null): Cents | null => (text === null ? null : t
 const leftChange = (item: EditItem, field: EditField): EditChange | undefined =>
   item.changes.find((change) => change.field === field && change.state !== 'done');
 
-const wishedQuantity = (item: EditItem, unit: EditUnit, op: EditScope['op']): number | null | undefined => {
+/** A difference stays the difference that it was, whatever the number is by now: what was sold since is gone. */
+const wishedQuantity = (item: EditItem, unit: EditUnit): number | null | undefined => {
   const counting = leftChange(item, 'stock');
   if (counting) return counting.after === null ? null : Number(counting.after);
   if (item.delta === 0 || item.intent_state === 'confirmed') return undefined;
-  return op === 'set' ? item.target_quantity : (expectedQuantity(unit) ?? 0) + item.delta;
+  return (expectedQuantity(unit) ?? 0) + item.delta;
 };
 
-const wishOf = (item: EditItem, unit: EditUnit, op: EditScope['op']): StockWish => ({
-  quantity: wishedQuantity(item, unit, op),
+const wishOf = (item: EditItem, unit: EditUnit): StockWish => ({
+  quantity: wishedQuantity(item, unit),
   status: toStockStatus(leftChange(item, 'stock_status')?.after),
 });
+
+const planStockAgain = (item: EditItem, unit: EditUnit): StockPlan => {
+  const wish = wishOf(item, unit);
+  if (typeof wish.quantity !== 'number' || wish.quantity >= 0) return planStockEdit(unit, wish);
+  const left = expectedQuantity(unit) ?? 0;
+  return refusedStock(
+    'below_zero',
+    `Only ${left} are there by now, so ${-item.delta} cannot be taken away. Enter the number anew.`,
+  );
+};
 
 const wishedPrice = (item: EditItem, field: 'price' | 'sale_price', present: string | null): Cents | null => {
   const change = item.changes.find((one) => one.field === field && one.state !== 'done');
@@ -113,10 +124,10 @@ const wishedPrice = (item: EditItem, field: 'price' | 'sale_price', present: str
 };
 
 /** What an item wanted, planned anew from what the shop is known to hold now; what was done already is left out. */
-export const planItemAgain = (item: EditItem, unit: EditUnit, op: EditScope['op']): EditRow =>
+export const planItemAgain = (item: EditItem, unit: EditUnit): EditRow =>
   toEditRow(
     unit,
-    planStockEdit(unit, wishOf(item, unit, op)),
+    planStockAgain(item, unit),
     planPrices(unit, wishedPrice(item, 'price', unit.regular_price), wishedPrice(item, 'sale_price', unit.sale_price)),
   );
 
@@ -125,8 +136,8 @@ export const whyStale = (item: EditItem, unit: EditUnit | undefined, op: EditSco
   if (!unit) return 'This product does not exist any more.';
   const now = expectedQuantity(unit);
   if (op === 'set' && item.delta !== 0 && now !== item.seen_quantity)
-    return `The number moved from ${item.seen_quantity ?? 'unknown'} to ${now ?? 'not counted'} since this was shown. Try again to go on from there.`;
-  const again = planItemAgain(item, unit, op);
+    return `The number moved from ${item.seen_quantity ?? 'unknown'} to ${now ?? 'not counted'} since this was shown. Try again to change it by ${item.delta > 0 ? '+' : ''}${item.delta} from there.`;
+  const again = planItemAgain(item, unit);
   if (again.outcome === 'skipped') return again.reason;
   const wrong = item.changes.filter(isOpenChange).find(({ field, before }) => {
     if (field === 'price') return centsOf(before) !== centsOf(unit.regular_price);

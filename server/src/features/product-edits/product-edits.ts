@@ -8,7 +8,7 @@ import type { EditStores } from './edit-ledger';
 import { createEditOutbox } from './edit-outbox';
 import type { EditingStores } from './edit-parts';
 import { createEditSender } from './edit-sender';
-import { createStockEditService } from './stock-edit-service';
+import { createStockEditService, type LookAtUnit } from './stock-edit-service';
 
 type Dependencies = {
   stores: EditingStores;
@@ -16,17 +16,20 @@ type Dependencies = {
   /** Null while the shop is not configured. */
   woo: WooClient | null;
   settings: () => Promise<SyncSettings>;
+  /** Reads a unit's number in the shop, if that answers soon enough. */
+  look: LookAtUnit | undefined;
   now: () => Date;
 };
 
 /** What people ask of edits of stock and prices. */
-export const createProductEdits = ({ woo, settings, ...rest }: Dependencies) => {
+export const createProductEdits = ({ woo, settings, look, ...rest }: Dependencies) => {
   const dependencies = { ...rest, isShopConfigured: woo !== null };
   const editActions = createEditActions(dependencies);
   return {
     editActions,
-    stockEdits: createStockEditService({ ...dependencies, editActions }),
+    stockEdits: createStockEditService({ ...dependencies, editActions, look }),
     stockEditViews: rest.stores.stockEdits,
+    editRunViews: rest.stores.editRunViews,
     bulkEdits: createBulkEditService({ ...dependencies, settings }),
     csvImports: createCsvImportService({ ...dependencies, settings }),
   };

@@ -4,7 +4,6 @@ import {
   productExportQuery,
   type ProductExportQuery,
 } from '@chainline/shared/products/product-csv-contract';
-import { hasRole } from '@chainline/shared/roles';
 import { Router } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,8 +11,8 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { byteOrderMark, toCsvLine, type CsvCell } from '../../csv';
 import type { Db } from '../../db/db';
-import { ForbiddenError, ValidationError } from '../../errors';
 import type { Authenticate } from '../../http/actor';
+import { actorFor, parsePart } from '../../http/route';
 import { matchesFilter } from '../products';
 
 /** So many products are read, and held, at once. */
@@ -40,8 +39,10 @@ const countedWords = { own: 'yes', parent: 'with its product', none: 'no' } as c
 const toCells = (row: Row): CsvCell[] => {
   const quantity = row.managed_by === 'own' ? row.quantity : null;
   return [
-    ...[row.id, row.parent_id, row.type, row.sku, row.name, row.variation, row.categories, row.regular_price],
-    ...[row.sale_price, countedWords[row.managed_by], quantity, quantity, row.status],
+    ...[row.id, row.parent_id, row.type, row.sku, row.name, row.variation, row.categories],
+    // What may be changed stands there twice: the second tells what it was, once the first is another.
+    ...[row.regular_price, row.regular_price, row.sale_price, row.sale_price],
+    ...[countedWords[row.managed_by], quantity, quantity, row.status, row.status],
   ];
 };
 
@@ -73,14 +74,17 @@ const createExportReads = (db: Db) => {
     );
 
   return {
+    page,
+
     /** The file, a page of products at a time: memory stays that of one page however large the shop is. */
-    lines: async function* (filter: ProductExportQuery) {
+    lines: async function* (filter: ProductExportQuery, first: Row[]) {
       yield byteOrderMark + toCsvLine(csvColumns);
-      for (let after = 0; ;) {
-        const rows = await page(filter, after);
-        if (rows.length === 0) return;
+      for (let rows = first; rows.length > 0;) {
         yield rows.map((row) => toCsvLine(toCells(row))).join('');
-        after = rows.reduce((last, row) => Math.max(last, row.parent_id ?? row.id), after);
+        rows = await page(
+          filter,
+          rows.reduce((last, row) => Math.max(last, row.parent_id ?? row.id), 0),
+        );
       }
     },
   };
@@ -98,21 +102,14 @@ export const createProductExportRouter = ({ db, authenticate, now }: Dependencie
   const reads = createExportReads(db);
   const router = Router();
   router.get(productExportPath, async (request, response) => {
-    const actor = await authenticate(request.headers.authorization);
-    if (!hasRole(actor.role, 'staff')) throw new ForbiddenError();
-    const query = productExportQuery.safeParse(request.query);
-    if (!query.success) {
-      const fields = query.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      throw new ValidationError(
-        'request.invalid',
-        `${fields[0]?.path ?? 'query'}: ${fields[0]?.message ?? 'not valid'}`,
-        { fields },
-      );
-    }
+    await actorFor('staff', request, authenticate);
+    const filter = parsePart('query', productExportQuery, request.query);
+    // Read before anything is said, so that a failure is answered as one instead of cutting a file off.
+    const first = await reads.page(filter, 0);
     response
       .set({ 'Cache-Control': 'no-store', 'Content-Disposition': `attachment; filename="${nameOf(now())}"` })
       .type('text/csv; charset=utf-8');
-    await pipeline(Readable.from(reads.lines(query.data)), response);
+    await pipeline(Readable.from(reads.lines(filter, first)), response);
   });
   return router;
 };

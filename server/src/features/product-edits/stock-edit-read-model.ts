@@ -1,13 +1,12 @@
 import { derivedStatus } from '@chainline/shared/products/edit-rules';
 import type { StockEdit, StockEditState } from '@chainline/shared/products/stock-edit-contract';
 import { stockStatusSchema } from '@chainline/shared/products/product-contract';
-
 import { runItemOutcomeSchema, type RunItemOutcome } from '@chainline/shared/sync/run-contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { pageOf, where } from '../../db/list-sql';
-import { editChangeSchema, toStockStatus } from './edit-change';
+import { editChangeSchema, toStockStatus, type EditChange } from './edit-change';
 
 const rowSchema = z.object({
   id: z.uuid(),
@@ -25,6 +24,10 @@ const rowSchema = z.object({
   target_quantity: z.int().nullable(),
   changes: z.array(editChangeSchema),
   source: z.string(),
+  has_prices: z.boolean(),
+  /** What the shop made of the difference, once it has taken it. */
+  applied_delta: z.int().nullable(),
+  after_quantity: z.int().nullable(),
   is_undo: z.boolean(),
   is_undone: z.boolean(),
   reason: z.string(),
@@ -38,7 +41,8 @@ const columns = sql`r.id, i.woo_product_id as unit_id, p.id as product_id, v.id 
     as name,
   coalesce(nullif(v.sku, ''), p.sku) as sku, coalesce(v.stock_status, p.stock_status) as status,
   coalesce(v.backorders, p.backorders) as backorders, i.outcome, i.error, i.woo_quantity as seen_quantity,
-  i.woo_delta as delta, i.target_quantity, i.changes, r.scope ->> 'source' as source, r.undo_of is not null as is_undo,
+  i.woo_delta as delta, i.target_quantity, i.changes, r.scope ->> 'source' as source,
+  coalesce((r.scope ->> 'prices')::boolean, false) as has_prices, t.applied_delta, t.after_quantity, r.undo_of is not null as is_undo,
   exists (select from sync_runs o where o.undo_of = r.id and o.status not in ('failed', 'cancelled', 'discarded'))
     as is_undone,
   coalesce(r.scope ->> 'reason', '') as reason, coalesce(u.username, '') as actor, r.created_at`;
@@ -46,7 +50,11 @@ const columns = sql`r.id, i.woo_product_id as unit_id, p.id as product_id, v.id 
 const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r.kind = 'edit'
   left join users u on u.id = r.started_by
   left join product_variations v on v.id = i.woo_product_id
-  join products p on p.id = coalesce(v.product_id, i.woo_product_id)`;
+  join products p on p.id = coalesce(v.product_id, i.woo_product_id)
+  left join lateral (
+    select s.applied_delta, s.after_quantity from stock_intents s
+    where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.mapping_id is null and s.state = 'confirmed'
+    order by s.id desc limit 1) t on true`;
 
 /** An item that changes the stock, of a run that was agreed to. */
 const isStock = sql`(i.woo_delta <> 0 or i.changes @? '$[*] ? (@.field == "stock" || @.field == "stock_status")')
@@ -76,14 +84,21 @@ const messages: Record<StockEditState, string> = {
 
 const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text));
 
+/** The numbers before and after: what came about, and as long as nothing has, what was wanted. */
+const quantitiesOf = (row: Row, counting: EditChange | undefined): { before: number | null; after: number | null } => {
+  if (row.after_quantity !== null && row.applied_delta !== null)
+    return { before: row.after_quantity - row.applied_delta, after: row.after_quantity };
+  const before = counting ? numberOf(counting.before) : row.seen_quantity;
+  return { before, after: row.delta === 0 && !counting ? before : row.target_quantity };
+};
+
 /** The numbers and statuses before and after, as far as the edit is about them. */
 const numbersOf = (
   row: Row,
 ): Pick<StockEdit, 'before_quantity' | 'quantity' | 'delta' | 'before_status' | 'status'> => {
   const counting = row.changes.find(({ field }) => field === 'stock');
   const status = row.changes.find(({ field }) => field === 'stock_status');
-  const before = counting ? numberOf(counting.before) : row.seen_quantity;
-  const after = row.delta === 0 && !counting ? before : row.target_quantity;
+  const { before, after } = quantitiesOf(row, counting);
   const derived = (quantity: number | null) =>
     quantity === null ? row.status : derivedStatus(quantity, row.backorders);
   return {
@@ -95,16 +110,24 @@ const numbersOf = (
   };
 };
 
-/** Parts of larger edits are taken back and tried again with them. */
+/** Parts of larger edits are taken back with them; what failed of one is tried again, or given up, by itself as well. */
 const permitOn = (row: Row): StockEdit['can'] => {
-  if (row.source !== 'single' || row.is_undo) return { undo: false, retry: false };
+  const hasFailed = row.outcome === 'failed';
+  if (row.is_undo) return { undo: false, retry: false, dismiss: hasFailed };
+  if (row.source !== 'single') return { undo: false, retry: hasFailed && !row.has_prices, dismiss: hasFailed };
   const isThere = row.outcome === 'applied' || row.outcome === 'planned';
-  return { undo: isThere && !row.is_undone, retry: row.outcome === 'failed' };
+  return { undo: isThere && !row.is_undone, retry: hasFailed, dismiss: hasFailed };
+};
+
+/** A number that had moved by the time the edit came to the shop is told: the difference was made to it. */
+const wordsFor = (state: StockEditState, { after_quantity: after, applied_delta: delta, seen_quantity: seen }: Row) => {
+  const before = after === null || delta === null ? seen : after - delta;
+  if (state !== 'applied' || before === seen) return messages[state];
+  return `Saved in the online shop, which had ${before ?? 'none'} by then and has ${after ?? 'none'} now.`;
 };
 
 const toEdit = (row: Row): StockEdit => {
   const state = states[row.outcome];
-  const said = state === 'waiting' || state === 'failed' ? row.error : null;
   return {
     id: row.id,
     product_id: row.product_id,
@@ -112,7 +135,7 @@ const toEdit = (row: Row): StockEdit => {
     name: row.name,
     sku: row.sku,
     state,
-    message: said ?? messages[state],
+    message: (state === 'undone' ? null : row.error) ?? wordsFor(state, row),
     ...numbersOf(row),
     reason: row.reason,
     actor: row.actor,
@@ -125,11 +148,12 @@ type ListQuery = { page: number; per_page: number; product_id?: number | undefin
 
 /** Edits of stock as people follow them. */
 export const createStockEditReadModel = (db: Db) => ({
-  /** An edit of one unit by its run; null for what is none. */
-  find: async (id: string): Promise<StockEdit | null> => {
+  /** An edit of one unit by its run, of an edit of many the named one; null for what is none. */
+  find: async (id: string, unitId?: number): Promise<StockEdit | null> => {
+    const ofUnit = unitId === undefined ? empty : sql`and i.woo_product_id = ${unitId}`;
     const row = await db.maybeOne(
       rowSchema,
-      sql`select ${columns} ${from} where r.id = ${id} and ${isStock} order by i.position limit 1`,
+      sql`select ${columns} ${from} where r.id = ${id} and ${isStock} ${ofUnit} order by i.position limit 1`,
     );
     return row && toEdit(row);
   },

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
-import { derivedStatus } from '@chainline/shared/products/edit-rules';
+import { derivedStatus, seenByTag } from '@chainline/shared/products/edit-rules';
 import type { StockStatus } from '@chainline/shared/products/product-rules';
-import type { editStock, StockEdit } from '@chainline/shared/products/stock-edit-contract';
-import { ConflictError, NotFoundError, RuleError } from '../../errors';
+import type { dismissStockEdit, editStock, StockEdit } from '@chainline/shared/products/stock-edit-contract';
+import { ConflictError, NotFoundError, RuleError, ValidationError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { EditActions } from './edit-actions';
+import type { EditItem } from './edit-item-store';
 import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
 import { toEditRow } from './edit-rows';
 import type { EditUnit } from './edit-units';
 import { expectedQuantity, planStockEdit, type Refusal } from './stock-planner';
 
 type Wish = BodyOf<typeof editStock>;
+type Unit = BodyOf<typeof dismissStockEdit>;
 
 const editNotFound = () => new NotFoundError('stock_edit.not_found', 'This edit does not exist.');
 
@@ -22,7 +24,57 @@ const toError = ({ code, message, isNow, data }: Refusal) => {
 
 const numberText = (quantity: number | null): string => (quantity === null ? 'not counted' : String(quantity));
 
-const refuseStale = (unit: EditUnit, { seen_quantity: seen, quantity: wanted }: Wish): void => {
+/** The number that was seen may be said by the header as well. @throws ValidationError when it is no number. */
+export const withSeen = (wish: Wish, ifMatch: string | null): Wish => {
+  if (wish.seen_quantity !== undefined) return wish;
+  try {
+    return { ...wish, seen_quantity: seenByTag(ifMatch) };
+  } catch (error) {
+    throw new ValidationError(
+      'stock.bad_if_match',
+      'If-Match must be the quantity that was seen, as "12", or "none" for a product that is not counted.',
+      { cause: error },
+    );
+  }
+};
+
+const wantedText = ({ before_quantity: before, quantity, status }: StockEdit): string =>
+  before === quantity ? status : numberText(quantity);
+
+const keyTaken = () =>
+  new ConflictError('stock_edit.key_taken', 'This key was used for another edit. Make this one again.');
+
+type SaidAgain = { actor: Actor; id: string; unit: EditUnit; wish: Wish };
+
+const isSameWish = (item: EditItem, unit: EditUnit, { quantity, status }: Wish): boolean => {
+  const change = item.changes.find(({ field }) => field === 'stock_status');
+  return (
+    item.unit_id === unit.unit_id &&
+    item.target_quantity === (quantity ?? null) &&
+    (status === undefined || change === undefined || status === change.after)
+  );
+};
+
+const statusText: Record<StockStatus, string> = {
+  instock: 'in stock',
+  outofstock: 'out of stock',
+  onbackorder: 'on backorder',
+};
+
+/** Of a counted unit the status follows from its number, which is compared itself; one that waits is told of as such. */
+const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }: Wish): void => {
+  if (seen === undefined || wanted === undefined || unit.managed_by !== 'none' || unit.mode_waits) return;
+  if (seen === unit.status) return;
+  throw new ConflictError(
+    'stock.status_moved',
+    `The status was changed meanwhile: you saw ${statusText[seen]}, it is ${statusText[unit.status]} now. Nothing was changed. Look again and choose anew.`,
+    { data: { seen, current: unit.status, wanted } },
+  );
+};
+
+const refuseStale = (unit: EditUnit, wish: Wish): void => {
+  const { seen_quantity: seen, quantity: wanted } = wish;
+  refuseStaleStatus(unit, wish);
   const current = expectedQuantity(unit);
   if (seen === undefined || wanted === undefined || seen === current) return;
   throw new ConflictError(
@@ -61,17 +113,20 @@ const unchangedEdit = (unit: EditUnit, { id, actor, at }: { id: string; actor: A
   reason: '',
   actor: actor.username,
   created_at: at.toISOString(),
-  can: { undo: false, retry: false },
+  can: { undo: false, retry: false, dismiss: false },
 });
 
-type Dependencies = EditingDependencies & { editActions: EditActions };
+/** Reads a unit's number in the shop and keeps it, if the shop answers soon enough. */
+export type LookAtUnit = (unit: { id: number; parentId: number | null }) => Promise<void>;
+
+type Dependencies = EditingDependencies & { editActions: EditActions; look?: LookAtUnit | undefined };
 
 /** Edits of one number at a time, as people make them in a list. */
-export const createStockEditService = ({ editActions, ...dependencies }: Dependencies) => {
+export const createStockEditService = ({ editActions, look, ...dependencies }: Dependencies) => {
   const { stores, transaction, now } = dependencies;
 
-  const answer = async (inside: EditingStores, id: string) => {
-    const edit = await inside.stockEdits.find(id);
+  const answer = async (inside: EditingStores, id: string, unitId?: number) => {
+    const edit = await inside.stockEdits.find(id, unitId);
     if (!edit) throw editNotFound();
     const [unit] = await inside.editUnits.listByIds([edit.variation_id ?? edit.product_id]);
     const stock = unit ? stockAfter(unit, edit) : { quantity: edit.quantity, status: edit.status };
@@ -91,22 +146,33 @@ export const createStockEditService = ({ editActions, ...dependencies }: Depende
   };
 
   /** The same wish said twice is the same edit; an id of anything else is nobody's to take. */
-  const findSame = async (inside: EditingStores, actor: Actor, id: string) => {
+  const findSame = async (inside: EditingStores, { actor, id, unit, wish }: SaidAgain) => {
     const run = await inside.editRuns.find(id);
     if (!run) return null;
-    if (run.started_by !== actor.userId || run.scope.source !== 'single')
-      throw new ConflictError('stock_edit.key_taken', 'This key was used for something else. Make the edit again.');
+    const isOwn = run.started_by === actor.userId && run.scope.source === 'single';
+    const [item] = isOwn ? await inside.editItems.listOf(id) : [];
+    if (!item || !isSameWish(item, unit, wish)) throw keyTaken();
     return answer(inside, id);
+  };
+
+  /** Orders move a number that the stock engine does not follow without anybody telling: it is looked at first. */
+  const lookFirst = async (productId: number, variationId: number | null): Promise<void> => {
+    const [unit] = look ? await stores.editUnits.listByIds([variationId ?? productId]) : [];
+    if (!look || unit?.sync_direction !== null || unit.product_id !== productId) return;
+    // What is on its way reads the number itself.
+    if (unit.waiting_delta !== 0 || unit.mode_waits) return;
+    await look({ id: unit.unit_id, parentId: unit.variation_id === null ? null : unit.product_id });
   };
 
   return {
     /** Writes an edit down and lets it go to the shop. @throws ConflictError when the number is not what was seen. */
-    edit: (actor: Actor, productId: number, wish: Wish) => {
+    edit: async (actor: Actor, productId: number, wish: Wish) => {
       requireShop(dependencies);
       const id = wish.key ?? randomUUID();
+      await lookFirst(productId, wish.variation_id ?? null);
       return transaction(async (inside) => {
         const unit = await getUnit(inside, productId, wish.variation_id ?? null);
-        const same = await findSame(inside, actor, id);
+        const same = await findSame(inside, { actor, id, unit, wish });
         if (same) return same;
         refuseStale(unit, wish);
         const plan = planStockEdit(unit, { quantity: wish.quantity, status: wish.status });
@@ -124,7 +190,7 @@ export const createStockEditService = ({ editActions, ...dependencies }: Depende
           waits: false,
           heldReason: null,
         });
-        if (!isNew) throw new ConflictError('stock_edit.key_taken', 'This key was used for something else.');
+        if (!isNew) throw keyTaken();
         await inside.editItems.insertMany(id, [row]);
         await wakeEngine(inside);
         return answer(inside, id);
@@ -152,11 +218,33 @@ export const createStockEditService = ({ editActions, ...dependencies }: Depende
         return answer(inside, await editActions.undoInside(inside, actor, run));
       }),
 
-    retry: (actor: Actor, id: string) =>
-      transaction(async (inside) => {
+    /** Tries again what failed of one unit: of an edit of many products, that of the one named. */
+    retry: async (actor: Actor, id: string, unit: Partial<Unit> = {}) => {
+      const unitId = unit.variation_id ?? unit.product_id;
+      const known = await stores.stockEdits.find(id, unitId);
+      if (known) await lookFirst(known.product_id, known.variation_id);
+      return transaction(async (inside) => {
         const run = await inside.editRuns.lock(id);
-        if (run?.scope.source !== 'single') throw editNotFound();
-        return answer(inside, await editActions.retryInside(inside, actor, run));
+        const edit = run && (await inside.stockEdits.find(id, unitId));
+        if (!run || !edit || (unitId !== undefined && edit.product_id !== unit.product_id)) throw editNotFound();
+        if (run.scope.source !== 'single' && unitId === undefined)
+          throw new ConflictError('stock_edit.is_bulk', 'This is part of a larger edit: say which product is meant.');
+        const wanted = edit.variation_id ?? edit.product_id;
+        return answer(inside, await editActions.retryInside(inside, actor, { run, unitId: wanted }));
+      });
+    },
+
+    /** Gives up what failed of one unit; once given up, it stays so. */
+    dismiss: (actor: Actor, id: string, { product_id: productId, variation_id: variationId }: Unit) =>
+      transaction(async (inside) => {
+        const unitId = variationId ?? productId;
+        const run = await inside.editRuns.lock(id);
+        const edit = await inside.stockEdits.find(id, unitId);
+        if (!run || edit?.product_id !== productId) throw editNotFound();
+        const isGivenUp = edit.state === 'cancelled' && !(await inside.editItems.isTriedAgain(id, unitId));
+        if (isGivenUp) return answer(inside, id, unitId);
+        await editActions.dismissInside(inside, actor, { run, unitId, label: edit.name, wanted: wantedText(edit) });
+        return answer(inside, id, unitId);
       }),
   };
 };

@@ -144,6 +144,22 @@ describe('what a category counts as', () => {
     await put('/categories/3/kind', { kind: null }).expect(200);
   });
 
+  it('is told in the log, once', async () => {
+    for (let times = 0; times < 2; times += 1) await put('/categories/1/kind', { kind: 'accessory' }).expect(200);
+
+    const { rows } = await test.get().pool.query(
+      `select target, target_label, before, after from audit_events
+       where action = 'product.category_kind_changed' and target = 'category:1'`,
+    );
+    expect(rows).toEqual([
+      {
+        ...{ target: 'category:1', target_label: 'Electric Bikes' },
+        ...{ before: { kind: null }, after: { kind: 'accessory' } },
+      },
+    ]);
+    await put('/categories/1/kind', { kind: null }).expect(200);
+  });
+
   it('is a manager’s to say, of a category that is there', async () => {
     expect((await put('/categories/2/kind', { kind: 'bike' }, held.staff)).status).toBe(403);
     expect((await put('/categories/99/kind', { kind: 'bike' })).body.code).toBe('category.not_found');

@@ -1,7 +1,9 @@
 export { createAccessoryReadModel } from './accessory-read-model';
+export { createCacheService } from './cache-service';
 export { createCachePlanReadModel } from './cache-plan-read-model';
 export { createCatalogueRoutes } from './catalogue-routes';
 export { createCategoryReadModel } from './category-read-model';
+export { createCategoryService } from './category-service';
 export { createPictureFinder, pictureOwners } from './picture-finder';
 export { createProductEditRoutes } from './product-edit-routes';
 export { createProductEdits } from './product-edits';
@@ -15,6 +17,8 @@ export { createProductRoutes } from './product-routes';
 export { createProductStore, type EditedProducts, type Products } from './product-store';
 export type { EditStores } from './product-stores';
 export { createProductWriteStore } from './product-write-store';
+export { createStockLookStore, type StockLookStore } from './stock-look-store';
+export { askingForLooks, createStockLookJobs, createStockLooks, stockLookJob, type StockLooks } from './stock-looks';
 export { createSellableReadModel, type SellableReadModel } from './sellable-read-model';
 export { createSellableRoutes } from './sellable-routes';
 export { createSellableUnits, type SellableUnit, type SellableUnits } from './sellable-units';

@@ -9,39 +9,39 @@ import {
   listProductWrites,
   restoreProduct,
   retryProductWrite,
+  syncProductsToDatabase,
   updateProduct,
 } from '@chainline/shared/products/product-edit-contract';
-import type { Actor } from '../../http/actor';
 import { route, type Route } from '../../http/route';
+import type { CacheService } from './cache-service';
 import type { ProductEditService } from './product-edit-service';
 import type { ProductWriteReadModel } from './product-write-read-model';
 import type { ProductWriteService } from './product-write-service';
-
-type Started = { success: true; task_id: string; already_running: boolean; message: string };
 
 export type ProductEditServices = {
   productEdits: ProductEditService;
   productWrites: ProductWriteService;
   productWriteViews: ProductWriteReadModel;
-  clearCache: (actor: Actor) => Promise<Started>;
+  productCache: CacheService;
 };
 
 /** They stand before `/products/:id`, which would take their names for an id. */
 export const createProductEditRoutes = (services: ProductEditServices): Route[] => {
-  const { productEdits, productWrites, productWriteViews, clearCache } = services;
+  const { productEdits, productWrites, productWriteViews, productCache } = services;
   return [
-    route(listProductWrites, 'signedIn', async ({ query }) => {
+    route(listProductWrites, 'staff', async ({ query }) => {
       const { writes, total } = await productWriteViews.list(query);
       return { writes, pagination: toPagination(query, total) };
     }),
-    route(getProductWrite, 'signedIn', ({ params }) => productWrites.get(params.id)),
+    route(getProductWrite, 'staff', ({ params }) => productWrites.get(params.id)),
     route(retryProductWrite, 'staff', ({ params, log }) => productWrites.retry(params.id, log)),
-    route(discardProductWrite, 'staff', ({ params }) => productWrites.discard(params.id)),
+    route(discardProductWrite, 'staff', ({ actor, params }) => productWrites.discard(actor, params.id)),
     route(listProductChanges, 'staff', async ({ query }) => {
       const { changes, total } = await productWriteViews.listChanges(query);
       return { changes, pagination: toPagination(query, total) };
     }),
-    route(clearProductCache, 'staff', ({ actor }) => clearCache(actor)),
+    route(clearProductCache, 'staff', ({ actor }) => productCache.clear(actor)),
+    route(syncProductsToDatabase, 'staff', ({ actor }) => productCache.sync(actor)),
     route(createProduct, 'staff', ({ actor, body, log }) => productEdits.create({ actor, log }, body)),
     route(updateProduct, 'staff', ({ actor, params, body, log }) =>
       productEdits.update({ actor, log }, params.id, body),

@@ -5,7 +5,9 @@ import type { NewProduct, ProductChange, ProductWrite } from '@chainline/shared/
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
-import { imageNotFound, type UploadService } from '../images';
+import { imageNotFound, imageTaken, type StoredImage, type UploadService } from '../images';
+import { keyTaken, isSameWish } from './product-creation';
+import { auditActionOf, auditTargetOf, toAudited } from './product-audit';
 import { enqueueWrite } from './product-queue';
 import type { ProductReadModel } from './product-read-model';
 import type { EditStores, EditTransaction } from './product-stores';
@@ -16,6 +18,7 @@ import { shopNotConfigured, type ProductWriter } from './product-writer';
 
 /** The job only helps where the attempt made for the waiting person did not end. */
 const jobAfterMs = 15_000;
+const othersPollMs = 100;
 
 export type EditDependencies = {
   stores: EditStores;
@@ -31,7 +34,11 @@ export type EditDependencies = {
 
 type Caller = { actor: Actor; log: Logger };
 type NewChange = Pick<NewWrite, 'kind' | 'fields'>;
-type RecordedChange = { id: string; productId: number; version: number; before: WrittenFields };
+export type RecordedChange = Pick<NewWrite, 'id' | 'productName' | 'before'> & {
+  actor: Actor;
+  productId: number;
+  version: number;
+};
 
 export const productNotFound = () => new NotFoundError('product.not_found', 'This product does not exist.');
 
@@ -67,10 +74,31 @@ const beforeOf = (details: ProductDetails, fields: WrittenFields): WrittenFields
 export const createProductEditService = (dependencies: EditDependencies) => {
   const { stores, transaction, writer, products, writes, uploads, now, shopWaitsMs } = dependencies;
 
-  const insert = async (inside: EditStores, write: Omit<NewWrite, 'at'>): Promise<boolean> => {
-    const isNew = await inside.productWrites.insert({ ...write, at: now() });
-    if (isNew) await enqueueWrite(inside.queue, write.id, new Date(now().getTime() + jobAfterMs));
-    return isNew;
+  /** False when there is a write of that id already. */
+  const insert = async (
+    inside: EditStores,
+    actor: Actor,
+    write: Omit<NewWrite, 'at' | 'createdBy'>,
+  ): Promise<boolean> => {
+    const at = now();
+    if (!(await inside.productWrites.insert({ ...write, createdBy: actor.userId, at }))) return false;
+    await enqueueWrite(inside.queue, write.id, new Date(at.getTime() + jobAfterMs));
+    await inside.audit.add(actor, auditActionOf[write.kind], {
+      ...{
+        at,
+        target: auditTargetOf(write.id, write.productId),
+        label: write.productName,
+        after: toAudited(write.fields),
+      },
+      ...(write.kind !== 'create' && { before: toAudited(write.before) }),
+    });
+    return true;
+  };
+
+  /** Where another request brings the change to the shop at this moment, the end of that. */
+  const othersEnd = async (writeId: string, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await stores.productWrites.isUnderWay(writeId, now())))
+      await delay(othersPollMs, undefined, { signal }).catch(() => undefined);
   };
 
   /** Waits a little for the shop; what takes longer goes on without anybody waiting. */
@@ -78,9 +106,11 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     const ended = new AbortController();
     const attempt = writer
       .work(writeId, { log })
+      .then(() => othersEnd(writeId, ended.signal))
       .catch((error: unknown) => log.error({ err: error, writeId }, 'a change of a product was not followed up'))
       .finally(() => ended.abort());
     await Promise.race([attempt, delay(shopWaitsMs, undefined, { signal: ended.signal }).catch(() => undefined)]);
+    ended.abort();
     return writes.get(writeId);
   };
 
@@ -106,28 +136,47 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     const id = randomUUID();
     await inside.products.updateDetails(details.id, change.fields);
     const before = beforeOf(details, change.fields);
-    await insert(inside, {
-      ...{ id, productId: details.id, kind: change.kind, fields: change.fields, before },
-      ...{ productName: change.fields.name ?? details.name, createdBy: actor.userId },
-    });
-    return { id, productId: details.id, version: details.details_version + 1, before };
+    const productName = change.fields.name ?? details.name;
+    await insert(inside, actor, { ...change, ...{ id, productId: details.id, before, productName } });
+    return { id, actor, productId: details.id, productName, version: details.details_version + 1, before };
   };
 
+  const tellRefusal = (
+    inside: EditStores,
+    actor: Actor,
+    { reason, ...about }: { target: string; label: string; reason: string | null },
+  ) => inside.audit.add(actor, 'product.change_refused', { at: now(), ...about, after: { reason } });
+
   /** Makes as if the change had never been, unless the product has changed since. */
-  const takeBack = ({ id, productId, version, before }: RecordedChange): Promise<boolean> =>
+  const takeBack = (change: RecordedChange, reason: string | null): Promise<boolean> =>
     transaction(async (inside) => {
+      const { id, actor, productId, productName: label, version, before } = change;
       const details = await inside.products.lockDetails(productId);
       if (details?.details_version !== version || !(await inside.productWrites.discard(id, now()))) return false;
       await inside.products.updateDetails(productId, before);
+      await tellRefusal(inside, actor, { target: auditTargetOf(id, productId), label, reason });
       return true;
     });
 
   /** What the shop refuses while somebody waits is told as an error, and nothing has changed. */
   const finish = async (change: RecordedChange, log: Logger): Promise<ProductWrite> => {
     const write = await sendNow(change.id, log);
-    if (write.state === 'failed' && (await takeBack(change))) throw refused(write);
+    if (write.state === 'failed' && (await takeBack(change, write.error))) throw refused(write);
     return write;
   };
+
+  /** The same of a product that was to be made: it never was. */
+  const forget = ({ id, product_name: label, error: reason }: ProductWrite, actor: Actor): Promise<boolean> =>
+    transaction(async (inside) => {
+      if (!(await inside.productWrites.forgetCreation(id))) return false;
+      await tellRefusal(inside, actor, { target: auditTargetOf(id, null), label, reason });
+      return true;
+    });
+
+  const toMade = async (write: ProductWrite) => ({
+    write,
+    product: write.product_id === null ? null : await products.find(write.product_id),
+  });
 
   const answer = async (productId: number, write: ProductWrite) => ({
     success: true as const,
@@ -157,34 +206,45 @@ export const createProductEditService = (dependencies: EditDependencies) => {
       { data: { current: await products.find(details.id), changed_fields: Object.keys(fields) } },
     );
 
-  const newImages = async (inside: EditStores, ids: number[]) => {
-    const found = new Map((await inside.images.listByIds(ids)).map((image) => [image.id, image]));
+  /** The pictures of a new product, which no other may mean to take. */
+  const newImages = async (
+    inside: EditStores,
+    held: StoredImage[],
+    { image_ids: ids, request_key: key }: NewProduct,
+  ) => {
+    const found = new Map(held.map((image) => [image.id, image]));
+    const awaited = await inside.productWrites.listAwaitedUploads(ids, key);
     return ids.map((id) => {
       const image = found.get(id);
-      if (image?.product_id !== null) throw imageNotFound();
+      if (!image) throw imageNotFound();
+      if (image.product_id !== null || awaited.has(id)) throw imageTaken();
       return { id: -id, src: uploads.describe(image).url, name: image.name, alt: image.alt };
     });
   };
 
   return {
     /** Of use to whatever else changes details of products. */
-    parts: { record, lock, sendNow, finish, answer, getProduct, findProduct: products.find, checkConfigured },
+    parts: { record, lock, sendNow, finish, refused, answer, getProduct, findProduct: products.find, checkConfigured },
 
     create: async ({ actor, log }: Caller, product: NewProduct) => {
       checkConfigured();
       const { request_key: id, image_ids: imageIds, ...fields } = product;
-      await transaction(async (inside) => {
-        if (await inside.productWrites.find(id)) return;
+      const first = await transaction(async (inside) => {
+        // Held before anything is looked up: the same wish at the same moment waits here, and then finds the first.
+        const held = await inside.images.lockByIds(imageIds);
+        const known = await inside.productWrites.find(id);
+        if (known) return known;
         await checkCategories(inside, fields.category_ids);
-        const images = await newImages(inside, imageIds);
+        const images = await newImages(inside, held, product);
         const written = { ...fields, ...(images.length > 0 && { images }) };
         const write = { id, productId: null, kind: 'create', fields: written, before: {} } as const;
-        await insert(inside, { ...write, productName: fields.name, createdBy: actor.userId });
+        const isFirst = await insert(inside, actor, { ...write, productName: fields.name });
+        return isFirst ? null : inside.productWrites.find(id);
       });
+      if (first && !isSameWish(first, actor, product)) throw keyTaken(await toMade(await writes.get(id)));
       const write = await sendNow(id, log);
-      if (write.state === 'failed' && (await stores.productWrites.forgetCreation(id))) throw refused(write);
-      const made = write.product_id === null ? null : await products.find(write.product_id);
-      return { success: true as const, message: messages[write.state], product: made, write };
+      if (write.state === 'failed' && (await forget(write, actor))) throw refused(write);
+      return { success: true as const, message: messages[write.state], ...(await toMade(write)) };
     },
 
     update: async ({ actor, log }: Caller, id: number, change: ProductChange) => {
@@ -222,8 +282,9 @@ export const createProductEditService = (dependencies: EditDependencies) => {
         if (details.status !== 'trash')
           throw new RuleError('product.not_deleted', 'This product is not in the trash, so it cannot be restored.');
         const removal = await inside.productWrites.findLast(id, 'delete');
-        const status = removal?.before.status ?? 'draft';
-        return record(inside, actor, details, { kind: 'restore', fields: { status } });
+        const { status = 'draft', variations } = removal?.before ?? {};
+        const fields = { status, ...(variations && { variations }) };
+        return record(inside, actor, details, { kind: 'restore', fields });
       });
       return answer(id, await finish(recorded, log));
     },

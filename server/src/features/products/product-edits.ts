@@ -7,6 +7,7 @@ import type { EditStores, EditTransaction } from './product-stores';
 import { createProductWriteReadModel } from './product-write-read-model';
 import { createProductWriteService } from './product-write-service';
 import { createProductWriter } from './product-writer';
+import { createUploadSweep } from './upload-sweep';
 import { createWriteSender, type SenderShop } from './write-sender';
 
 type Dependencies = {
@@ -17,6 +18,7 @@ type Dependencies = {
   /** Null where no shop is configured. */
   woo: SenderShop | null;
   uploads: UploadService;
+  checkUnits: (unitIds: number[]) => Promise<void>;
   now: () => Date;
   settleAfterMs: number;
   shopWaitsMs: number;
@@ -24,9 +26,9 @@ type Dependencies = {
 
 /** Everything by which people change products and their pictures. */
 export const createProductEdits = (dependencies: Dependencies) => {
-  const { db, stores, transaction, products, woo, uploads, now, settleAfterMs, shopWaitsMs } = dependencies;
+  const { db, stores, transaction, products, woo, uploads, checkUnits, now, settleAfterMs, shopWaitsMs } = dependencies;
   const send = woo && createWriteSender({ shop: woo, images: stores.images, uploads });
-  const productWriter = createProductWriter({ stores, transaction, send, now, settleAfterMs });
+  const productWriter = createProductWriter({ stores, transaction, send, checkUnits, now, settleAfterMs });
   const writes = createProductWriteReadModel(db);
   const edits = { stores, transaction, writer: productWriter, products, writes, uploads, now, shopWaitsMs };
   const { parts, ...productEdits } = createProductEditService(edits);
@@ -36,5 +38,6 @@ export const createProductEdits = (dependencies: Dependencies) => {
     productEdits,
     productWrites: createProductWriteService({ ...edits, woo, sendNow: parts.sendNow }),
     productImages: createProductImageService({ stores, transaction, uploads, parts, now }),
+    sweepUploads: createUploadSweep({ transaction, uploads, now }),
   };
 };

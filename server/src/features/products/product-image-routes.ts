@@ -2,6 +2,8 @@ import {
   addProductImage,
   deleteProductImage,
   deleteUploadedImage,
+  describeProductImage,
+  describeUploadedImage,
   reorderProductImages,
   uploadFieldsSchema,
   uploadImage,
@@ -43,4 +45,13 @@ export const createProductImageRoutes = ({ productImages }: { productImages: Pro
   route(reorderProductImages, 'staff', ({ actor, log, params, body }) =>
     productImages.reorder({ actor, log }, params.id, body.image_ids),
   ),
+  // After the order, whose address would fit here too.
+  route(describeProductImage, 'staff', ({ actor, log, params, body }) =>
+    productImages.describe({ actor, log }, params.id, params.imageId, body.alt),
+  ),
+  route(describeUploadedImage, 'staff', async ({ params, body }) => ({
+    success: true as const,
+    image: await productImages.describeUpload(params.id, body.alt),
+    message: 'Saved',
+  })),
 ];

@@ -1,11 +1,11 @@
 import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
-import { imageNotFound, type StoredImage, type UploadedFile, type UploadService } from '../images';
-import { productNotFound, type EditParts } from './product-edit-service';
+import { imageNotFound, imageTaken, type StoredImage, type UploadedFile, type UploadService } from '../images';
+import { productNotFound, type EditParts, type RecordedChange } from './product-edit-service';
 import type { EditStores, EditTransaction } from './product-stores';
 import type { ProductDetails } from './product-store';
-import type { ShownImage } from './product-write-store';
+import type { FoundWrite, ShownImage } from './product-write-store';
 
 const mostImages = 100;
 
@@ -34,6 +34,16 @@ const isMeant =
     );
   };
 
+/** Each picture in the place of its id; null where an id is given twice or is none of theirs, or one is missing. */
+const inOrder = (images: ShownImage[], ids: number[], uploads: StoredImage[]): ShownImage[] | null => {
+  const left = [...images];
+  const ordered = ids.flatMap((id) => {
+    const at = left.findIndex(isMeant(id, uploads));
+    return at === -1 ? [] : left.splice(at, 1);
+  });
+  return left.length === 0 && ordered.length === ids.length ? ordered : null;
+};
+
 /** The pictures of a product: added, taken away and put in order, here and in the shop. */
 export const createProductImageService = ({ stores, transaction, uploads, parts, now }: Dependencies) => {
   const lock = async (inside: EditStores, id: number): Promise<ProductDetails> => {
@@ -42,26 +52,48 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
     return details;
   };
 
+  /** Writes it down, unless the same request did already or does at this moment: then `known` is its change. */
   const attach = ({ actor }: Caller, productId: number, image: StoredImage) =>
-    transaction(async (inside) => {
+    transaction(async (inside): Promise<{ recorded: RecordedChange } | { known: FoundWrite | null }> => {
       const details = await lock(inside, productId);
+      const [held] = await inside.images.lockByIds([image.id]);
+      if (!held) throw imageNotFound();
+      if (held.product_id !== null && held.product_id !== productId) throw imageTaken();
+      if (details.images.some(isMeant(-held.id, [held])))
+        return { known: await inside.productWrites.findLast(productId, 'images') };
+      if (held.product_id === null && (await inside.productWrites.listAwaitedUploads([held.id])).size > 0)
+        throw imageTaken();
       if (details.images.length >= mostImages)
         throw new RuleError('image.too_many', `A product has at most ${mostImages} pictures.`);
       const shown = { id: -image.id, src: uploads.describe(image).url, name: image.name, alt: image.alt };
       await inside.images.setProduct([image.id], productId);
-      return parts.record(inside, actor, details, { kind: 'images', fields: { images: [...details.images, shown] } });
+      const fields = { images: [...details.images, shown] };
+      return { recorded: await parts.record(inside, actor, details, { kind: 'images', fields }) };
     });
+
+  const finishAttached = async (caller: Caller, productId: number, image: StoredImage) => {
+    const attached = await attach(caller, productId, image);
+    if ('recorded' in attached) {
+      try {
+        return await parts.finish(attached.recorded, caller.log);
+      } catch (error) {
+        // What the shop refused at once was taken back: the picture is nobody's again.
+        if (error instanceof RuleError) await stores.images.setProduct([image.id], null);
+        throw error;
+      }
+    }
+    if (!attached.known) throw imageNotFound();
+    const write = await parts.sendNow(attached.known.id, caller.log);
+    // Refused while this one waited for it, and taken back or about to be.
+    if (write.state === 'failed' || write.state === 'discarded') throw parts.refused(write);
+    return write;
+  };
 
   const add = async (caller: Caller, productId: number, file: UploadedFile | null, options: UploadOptions) => {
     parts.checkConfigured();
     await parts.getProduct(productId);
     const image = await uploads.upload(caller.actor, file, options);
-    if (image.product_id !== null && image.product_id !== productId) throw imageNotFound();
-    // The same request again: the picture is there already.
-    const known = image.product_id === null ? null : await stores.productWrites.findLast(productId, 'images');
-    const write = known
-      ? await parts.sendNow(known.id, caller.log)
-      : await parts.finish(await attach(caller, productId, image), caller.log);
+    const write = await finishAttached(caller, productId, image);
     return { ...(await parts.answer(productId, write)), image: uploads.describe(image) };
   };
 
@@ -92,9 +124,8 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
       const recorded = await transaction(async (inside) => {
         const details = await lock(inside, productId);
         const uploaded = await inside.images.listOfProduct(productId);
-        const ordered = ids.flatMap((id) => details.images.find(isMeant(id, uploaded)) ?? []);
-        const isWhole = new Set(ordered).size === details.images.length && ordered.length === details.images.length;
-        if (!isWhole || ids.length !== ordered.length) return null;
+        const ordered = inOrder(details.images, ids, uploaded);
+        if (!ordered) return null;
         return parts.record(inside, actor, details, { kind: 'images', fields: { images: ordered } });
       });
       if (recorded) return parts.answer(productId, await parts.finish(recorded, log));
@@ -103,6 +134,32 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
         'The pictures of this product have changed since you opened it. Look at them again before you put them in order.',
         { data: { current: await parts.getProduct(productId) } },
       );
+    },
+
+    /** Says what a picture shows; the shop is told of those words only that were changed here. */
+    describe: async ({ actor, log }: Caller, productId: number, imageId: number, alt: string) => {
+      parts.checkConfigured();
+      const recorded = await transaction(async (inside) => {
+        const details = await lock(inside, productId);
+        const isIt = isMeant(imageId, await inside.images.listOfProduct(productId));
+        const image = details.images.find(isIt);
+        if (!image) throw imageNotFound();
+        if (image.alt === alt) throw new RuleError('image.unchanged', 'The picture is described like this already.');
+        const shown = details.images.map((one) => (one === image ? { ...one, alt } : one));
+        // What an earlier change says of other pictures goes along: this one is sent in its place.
+        const open = await inside.productWrites.listUnconfirmed([productId], null);
+        const said = open.flatMap(({ fields }) => fields.image_alts ?? []).filter(({ id }) => !isIt({ ...image, id }));
+        const fields = { images: shown, image_alts: [...said, { id: image.id, alt, was: image.alt }] };
+        return parts.record(inside, actor, details, { kind: 'images', fields });
+      });
+      return parts.answer(productId, await parts.finish(recorded, log));
+    },
+
+    /** Of a picture that is no product's yet. */
+    describeUpload: async (id: number, alt: string) => {
+      const image = await stores.images.describe(id, alt);
+      if (!image) throw imageNotFound();
+      return uploads.describe(image);
     },
 
     /** An upload by itself, or for a product at once. */

@@ -25,6 +25,11 @@ const upload = (path: string, { file = png, type = 'image/png', name = 'Lamp.png
 };
 
 const imagesOf = async (id: number) => (await find(id)).images;
+/** Changes of a product that wait, the oldest first. */
+const open = async (id: number): Promise<string[]> => {
+  const { body } = await call('get', `/products/writes?product_id=${id}&sort=created_at`);
+  return body.writes.map((write: { id: string }) => write.id);
+};
 const inShop = (id: number) => {
   const { products, images } = edit.app().outside.woo.snapshot();
   const product = products.find((one) => one.id === id);
@@ -79,6 +84,59 @@ describe('pictures of a product', () => {
 
     expect(inShop(id).map((image) => image.id)).toEqual([second?.id]);
     await call('delete', `/products/${id}/images/${first?.id}`).expect(404);
+  });
+
+  it('are described anew, here and there, and the change log says what was said before', async () => {
+    const id = idOf('A');
+    const [picture] = await imagesOf(id);
+    const { product } = await change('put', `/products/${id}/images/${picture?.id}`, { alt: ' From above ' });
+    const { body: log } = await call('get', `/products/changes?product_id=${id}`);
+    const again = await call('put', `/products/${id}/images/${picture?.id}`, { alt: 'From above' });
+
+    expect(product?.images[0]).toMatchObject({ id: picture?.id, alt: 'From above' });
+    expect(inShop(id)[0]?.alt).toBe('From above');
+    expect(log.changes[0]).toMatchObject({
+      changes: [{ field: 'image_alts', before: 'Product A', after: 'From above' }],
+    });
+    expect([again.status, again.body.code]).toEqual([422, 'image.unchanged']);
+  });
+
+  it.each([
+    ['no words', { alt: '  ' }, 400],
+    ['too many', { alt: 'x'.repeat(301) }, 400],
+    ['what the shop takes for none', { alt: '0' }, 400],
+  ])('are not described by %s', async (_what, body, status) => {
+    const [picture] = await imagesOf(idOf('A'));
+    await call('put', `/products/${idOf('A')}/images/${picture?.id}`, body).expect(status);
+    await call('put', `/products/${idOf('A')}/images/999999`, { alt: 'Nobody' }).expect(404);
+  });
+
+  it('are described while the shop is away, several and in another order, and the shop hears all of it', async () => {
+    const id = idOf('A');
+    const { body: added } = await upload(`/products/${id}/images`);
+    const [first, second] = await imagesOf(id);
+    const { body: third } = await upload(`/products/${id}/images`, { fields: { alt: 'Third' } });
+    // What somebody wrote in the shop itself meanwhile about another picture stays.
+    const { woo } = edit.app().outside;
+    const inTheShop = woo.snapshot();
+    const elsewhere = inShop(id)[2]?.id;
+    const images = inTheShop.images.map((image) => (image.id === elsewhere ? { ...image, alt: 'Shop’s own' } : image));
+    woo.restore({ ...inTheShop, images });
+    edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`);
+    const one = await call('put', `/products/${id}/images/${first?.id}`, { alt: 'One' });
+    await call('put', `/products/${id}/images/${-added.image.id}`, { alt: 'Two' });
+    const ids = [second?.id, first?.id, -third.image.id];
+    const last = await call('put', `/products/${id}/images/reorder`, { image_ids: ids });
+    const waiting = await imagesOf(id);
+    pass(61_000);
+    await edit.work(one.body.write.id);
+    await edit.work((await open(id))[0] ?? '');
+    await edit.work(last.body.write.id);
+
+    expect([one.body.write.state, last.body.write.state]).toEqual(['waiting', 'waiting']);
+    expect(waiting.map(({ alt }) => alt)).toEqual(['Two', 'One', 'Third']);
+    expect(inShop(id).map(({ alt }) => alt)).toEqual(['Two', 'One', 'Shop’s own']);
+    expect(await open(id)).toEqual([]);
   });
 
   it('wait while the shop is away, under a number of their own that stays good', async () => {
@@ -168,6 +226,16 @@ describe('POST /api/uploads/image', () => {
 
     expect(product?.images).toMatchObject([{ name: 'Front View.PNG' }]);
     expect(inShop(product?.id ?? 0)[0]?.source).toContain('front-view-');
+  });
+
+  it('takes other words for it until a product has it', async () => {
+    const { body } = await upload('/uploads/image', { fields: { alt: 'Front' } }).expect(200);
+    const described = await call('put', `/uploads/image/${body.image.id}`, { alt: 'Seen from the front' }).expect(200);
+    const { product } = await change('post', '/products', edit.newProduct({ image_ids: [body.image.id] }));
+
+    expect(described.body.image).toMatchObject({ id: body.image.id, alt: 'Seen from the front' });
+    expect(inShop(product?.id ?? 0)[0]?.alt).toBe('Seen from the front');
+    await call('put', `/uploads/image/${body.image.id}`, { alt: 'Too late' }).expect(404);
   });
 
   it('gives it to a product at once', async () => {

@@ -45,8 +45,11 @@ export const createProductImport =
       askedAt = now();
       await progress.advance({ processed: items.length, succeeded: items.length });
     }
+    askedAt = now();
     for await (const { items } of woo.listVariations(options)) {
-      await transaction(({ products }) => products.upsertVariations(items, now()));
+      const readAt = askedAt;
+      await transaction(({ products }) => products.upsertVariations(items, now(), readAt));
+      askedAt = now();
       await progress.advance({ processed: 0, succeeded: 0 });
     }
     if (modifiedAfter !== null || productType !== null) return;

@@ -226,6 +226,41 @@ describe('numbers that were read', () => {
     expect(await quantityOf(21)).toEqual([2, 'instock']);
   });
 
+  it('are not replaced by an import that had asked before', async () => {
+    await import2();
+    const out = { managedBy: 'none' as const, backorders: 'notify' as const };
+    await store().recordStock([{ ...stock(1, 0, 'onbackorder'), ...out }, stock(21, 2)], secondsLater(10));
+    const counts = async () => {
+      const of = z.object({ product: z.string(), variation: z.string() });
+      return database.db.one(
+        of,
+        sql`select (select concat(manage_stock, stock_quantity, backorders) from products where id = 1) as product,
+              (select concat(stock_managed_by, stock_quantity, backorders) from product_variations where id = 21)
+                as variation`,
+      );
+    };
+    const newer = await counts();
+
+    await store().upsertMany(
+      [makeProduct(1, { name: 'Renamed', stockQuantity: 9 })],
+      secondsLater(20),
+      secondsLater(5),
+    );
+    await store().upsertVariations([makeVariation(21, 2, { stockQuantity: 9 })], secondsLater(20), secondsLater(5));
+    expect([await quantityOf(1), await quantityOf(21)]).toEqual([
+      [0, 'onbackorder'],
+      [2, 'instock'],
+    ]);
+    expect(await counts()).toEqual(newer);
+    expect((await views().find(1))?.name).toBe('Renamed');
+
+    await store().recordStock([stock(1, 3), stock(21, 3)], secondsLater(12));
+    expect([await quantityOf(1), await quantityOf(21)]).toEqual([
+      [3, 'instock'],
+      [3, 'instock'],
+    ]);
+  });
+
   it.each([
     [3, 'no', 'instock'],
     [0, 'no', 'outofstock'],

@@ -59,14 +59,18 @@ export const createProductStore = (db: Db) => {
   return {
     ...createCategoryStore(db),
 
-    /** `readAt` is when the shop was asked, which may be well before `at`; null for its answer to a change. */
+    /**
+     * `readAt` is when the shop was asked, which may be well before `at`; null for its answer to a change. Stock that was
+     * read later stays.
+     */
     upsertMany: async (read: WooProduct[], at: Date, readAt: Date | null = at): Promise<void> => {
       const products = await keepEdits(read, readAt);
+      const isKept = sql`p.stock_read_at > excluded.stock_read_at`;
       await db.exec(
         sql`insert into products as p (id, name, description, sku, gtin, type, status, price, regular_price, sale_price,
             price_html, manage_stock, stock_quantity, stock_status, backorders, images, permalink, modified_at,
             stock_read_at, imported_at)
-          select t.*, ${at}, ${at}
+          select t.*, ${readAt ?? at}, ${at}
           from unnest(${products.map((p) => p.id)}::bigint[], ${products.map((p) => p.name)}::text[],
                       ${products.map((p) => p.description)}::text[], ${products.map((p) => p.sku)}::text[],
                       ${products.map((p) => p.gtin)}::text[], ${products.map((p) => p.type)}::text[],
@@ -82,14 +86,14 @@ export const createProductStore = (db: Db) => {
             name = excluded.name, description = excluded.description, sku = excluded.sku, gtin = excluded.gtin,
             type = excluded.type, status = excluded.status, price = excluded.price,
             regular_price = excluded.regular_price, sale_price = excluded.sale_price,
-            price_html = excluded.price_html, manage_stock = excluded.manage_stock,
-            stock_quantity = case when p.stock_read_at > excluded.stock_read_at then p.stock_quantity
-                                  else excluded.stock_quantity end,
-            stock_status = case when p.stock_read_at > excluded.stock_read_at then p.stock_status
-                                else excluded.stock_status end,
-            backorders = excluded.backorders, images = excluded.images, permalink = excluded.permalink,
-            modified_at = excluded.modified_at, stock_read_at = greatest(p.stock_read_at, excluded.stock_read_at),
-            imported_at = excluded.imported_at, missing_since = null, version = p.version + 1,
+            price_html = excluded.price_html,
+            manage_stock = case when ${isKept} then p.manage_stock else excluded.manage_stock end,
+            stock_quantity = case when ${isKept} then p.stock_quantity else excluded.stock_quantity end,
+            stock_status = case when ${isKept} then p.stock_status else excluded.stock_status end,
+            backorders = case when ${isKept} then p.backorders else excluded.backorders end,
+            images = excluded.images, permalink = excluded.permalink, modified_at = excluded.modified_at,
+            stock_read_at = greatest(p.stock_read_at, excluded.stock_read_at), imported_at = excluded.imported_at,
+            missing_since = null, version = p.version + 1,
             details_version = p.details_version
               + ((p.name, p.description, p.sku, p.status, p.images) is distinct from
                  (excluded.name, excluded.description, excluded.sku, excluded.status, excluded.images))::int`,
@@ -97,13 +101,17 @@ export const createProductStore = (db: Db) => {
       await setCategories(products);
     },
 
-    /** Variations of products that are kept; the others are left for the import that brings their product. */
-    upsertVariations: (variations: WooVariation[], at: Date) =>
-      db.exec(
-        sql`insert into product_variations (id, product_id, sku, gtin, status, price, regular_price, sale_price,
+    /**
+     * Variations of products that are kept; the others are left for the import that brings their product. `readAt` is when
+     * the shop was asked: stock that was read later stays.
+     */
+    upsertVariations: (variations: WooVariation[], at: Date, readAt = at) => {
+      const isKept = sql`v.stock_read_at > excluded.stock_read_at`;
+      return db.exec(
+        sql`insert into product_variations as v (id, product_id, sku, gtin, status, price, regular_price, sale_price,
             stock_managed_by, stock_quantity, stock_status, backorders, attributes, image, modified_at, stock_read_at,
             imported_at)
-          select t.*, ${at}, ${at}
+          select t.*, ${readAt}, ${at}
           from unnest(${variations.map((v) => v.id)}::bigint[], ${variations.map((v) => v.parentId)}::bigint[],
                       ${variations.map((v) => v.sku)}::text[], ${variations.map((v) => v.gtin)}::text[],
                       ${variations.map((v) => v.status)}::text[], ${variations.map((v) => v.price)}::numeric[],
@@ -119,11 +127,15 @@ export const createProductStore = (db: Db) => {
           on conflict (id) do update set
             product_id = excluded.product_id, sku = excluded.sku, gtin = excluded.gtin, status = excluded.status,
             price = excluded.price, regular_price = excluded.regular_price, sale_price = excluded.sale_price,
-            stock_managed_by = excluded.stock_managed_by, stock_quantity = excluded.stock_quantity,
-            stock_status = excluded.stock_status, backorders = excluded.backorders, attributes = excluded.attributes,
-            image = excluded.image, modified_at = excluded.modified_at, stock_read_at = excluded.stock_read_at,
-            imported_at = excluded.imported_at, missing_since = null`,
-      ),
+            stock_managed_by = case when ${isKept} then v.stock_managed_by else excluded.stock_managed_by end,
+            stock_quantity = case when ${isKept} then v.stock_quantity else excluded.stock_quantity end,
+            stock_status = case when ${isKept} then v.stock_status else excluded.stock_status end,
+            backorders = case when ${isKept} then v.backorders else excluded.backorders end,
+            attributes = excluded.attributes, image = excluded.image, modified_at = excluded.modified_at,
+            stock_read_at = greatest(v.stock_read_at, excluded.stock_read_at), imported_at = excluded.imported_at,
+            missing_since = null`,
+      );
+    },
 
     /** Prices, texts and pictures that the shop took from us. Its numbers are left to whoever reads stock. */
     recordDetails: async (read: WooProduct[]): Promise<void> => {
@@ -167,6 +179,16 @@ export const createProductStore = (db: Db) => {
       );
       if (categoryIds)
         await setCategories([{ id, categories: categoryIds.map((category) => ({ id: category, name: '' })) }]);
+    },
+
+    /** What of a product may have a number: itself, and its variations. */
+    listUnitIds: async (id: number): Promise<number[]> => {
+      const rows = await db.many(
+        z.object({ id: z.int() }),
+        sql`select ${id}::bigint as id union all
+            select id from product_variations where product_id = ${id}`,
+      );
+      return rows.map((row) => row.id);
     },
 
     /** The shop holds it no more. */

@@ -1,14 +1,33 @@
 import type { Transaction } from '../../db/transaction';
 import type { JobQueue } from '../../jobs/queue';
+import type { AuditStore } from '../audit';
 import type { ImageStore } from '../images';
 import type { ProductStore } from './product-store';
 import type { ProductWriteStore } from './product-write-store';
+
+/** How a number began that was given to a product when it was made. */
+type FirstStock = {
+  system: 'woocommerce';
+  unitId: number;
+  source: 'edit';
+  delta: number;
+  before: null;
+  after: number;
+  reference: string;
+  reason: string;
+  actor: string;
+  intentId: null;
+  happenedAt: Date;
+};
 
 /** What edits of products write. */
 export type EditStores = {
   products: ProductStore;
   productWrites: ProductWriteStore;
   images: ImageStore;
+  audit: Pick<AuditStore, 'add'>;
+  /** The ledger of stock. */
+  stockEvents: { insertMany: (events: FirstStock[], at: Date) => Promise<unknown> };
   queue: JobQueue;
 };
 

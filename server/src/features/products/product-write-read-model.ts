@@ -47,7 +47,11 @@ const toWrite = ({ created_at: createdAt, next_attempt_at: nextAttemptAt, ...row
 
 const longestText = 200;
 
-const toText = (key: keyof WrittenFields, fields: WrittenFields, categories: Record<string, string>): string | null => {
+/** Which variations came back with a product is for the shop to know. */
+type ToldFields = Omit<WrittenFields, 'variations'>;
+
+const toText = (key: keyof ToldFields, fields: ToldFields, categories: Record<string, string>): string | null => {
+  if (key === 'image_alts') return fields.image_alts?.map(({ alt }) => alt).join(', ') ?? null;
   if (key === 'category_ids') return fields.category_ids?.map((id) => categories[id] ?? `#${id}`).join(', ') ?? null;
   if (key === 'images') return fields.images ? `${fields.images.length} pictures` : null;
   const value = fields[key];
@@ -56,16 +60,24 @@ const toText = (key: keyof WrittenFields, fields: WrittenFields, categories: Rec
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 };
 
-const isFieldName = (key: string): key is keyof WrittenFields => key in writtenFieldsSchema.shape;
+const isFieldName = (key: string): key is keyof ToldFields => key in writtenFieldsSchema.shape && key !== 'variations';
 
-const toChanges = ({ fields, before, category_names: categories }: z.output<typeof changeRowSchema>) =>
-  Object.keys(fields)
+/** Of a change of words alone the pictures are no news; what the words were stands with the new ones. */
+const toldFields = ({ images, ...fields }: WrittenFields): WrittenFields =>
+  fields.image_alts ? fields : { ...fields, ...(images && { images }) };
+const beforeOf = ({ image_alts: alts }: WrittenFields, before: WrittenFields): WrittenFields =>
+  alts ? { ...before, image_alts: alts.map((image) => ({ ...image, alt: image.was })) } : before;
+
+const toChanges = ({ fields: written, before: held, category_names: categories }: z.output<typeof changeRowSchema>) => {
+  const [fields, before] = [toldFields(written), beforeOf(written, held)];
+  return Object.keys(fields)
     .filter(isFieldName)
     .map((field) => ({
       field,
       before: toText(field, before, categories),
       after: toText(field, fields, categories),
     }));
+};
 
 export const createProductWriteReadModel = (db: Db) => ({
   get: async (id: string): Promise<ProductWrite> =>

@@ -1,6 +1,8 @@
 import { ConflictError, NotFoundError } from '../../errors';
+import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
 import type { ProductWrite } from '@chainline/shared/products/product-edit-contract';
+import { auditTargetOf, toAudited } from './product-audit';
 import { enqueueWrite } from './product-queue';
 import type { EditStores, EditTransaction } from './product-stores';
 import type { ProductWriteReadModel } from './product-write-read-model';
@@ -58,7 +60,7 @@ export const createProductWriteService = (dependencies: Dependencies) => {
     },
 
     /** The product goes back to what the shop says, so the shop is asked first. @throws UpstreamError. */
-    discard: async (id: string) => {
+    discard: async (actor: Actor, id: string) => {
       const write = await getFailed(id);
       if (!woo) throw shopNotConfigured();
       const askedAt = now();
@@ -66,6 +68,10 @@ export const createProductWriteService = (dependencies: Dependencies) => {
       await transaction(async (inside) => {
         if (!(await inside.productWrites.discard(id, now())))
           throw new ConflictError('product_write.settled', 'This change is settled already.');
+        await inside.audit.add(actor, 'product.change_discarded', {
+          ...{ at: now(), label: write.product_name, before: toAudited(write.before), after: toAudited(write.fields) },
+          target: auditTargetOf(id, write.product_id),
+        });
         if (product) await inside.products.upsertMany([product], askedAt, askedAt);
         else if (write.product_id !== null) await inside.products.markMissing(write.product_id, now());
       });

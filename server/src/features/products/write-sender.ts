@@ -1,7 +1,7 @@
 import { toCents, toDollarText } from '@chainline/shared/money';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooImage, WooProduct } from '../../providers/woocommerce/woo-mapper';
-import type { WooImageChoice, WooProductChange } from '../../providers/woocommerce/woo-products';
+import type { VariationStatus, WooImageChoice, WooProductChange } from '../../providers/woocommerce/woo-products';
 import type { ImageStore, StoredImage, UploadService } from '../images';
 import type { ShownImage, WriteClaim, WrittenFields } from './product-write-store';
 
@@ -10,7 +10,13 @@ const clockMarginMs = 24 * 3_600_000;
 
 export type SenderShop = Pick<
   WooClient,
-  'createProduct' | 'findProductByMarker' | 'findProduct' | 'updateProduct' | 'trashProduct' | 'restoreProduct'
+  | 'createProduct'
+  | 'findProductByMarker'
+  | 'findProduct'
+  | 'updateProduct'
+  | 'listVariationStatuses'
+  | 'trashProduct'
+  | 'restoreProduct'
 >;
 
 type Dependencies = {
@@ -24,8 +30,10 @@ type Call = { signal?: AbortSignal | undefined };
 /** A picture that was sent, and the upload it was. */
 export type TakenImage = { id: number; wooImageId: number };
 
-/** What the shop said. `product` null: it holds none any more, which is what was wanted. */
-export type SendOutcome = { product: WooProduct | null; taken: TakenImage[] };
+/**
+ * What the shop said. `product` null: it holds none any more, which is what was wanted; `variations` are those that it had.
+ */
+export type SendOutcome = { product: WooProduct | null; taken: TakenImage[]; variations?: VariationStatus[] | null };
 
 /** The shop does not hold the product that a change is for. */
 export class ProductGoneError extends Error {
@@ -46,6 +54,12 @@ const toChange = ({ name, description, sku, status, category_ids: categoryIds }:
 const isEmpty = (fields: WrittenFields): boolean => Object.keys(fields).length === 0;
 
 const uploadIds = (images: ShownImage[]): number[] => images.filter(({ id }) => id < 0).map(({ id }) => -id);
+
+/** A picture that the shop fetches brings its words along. */
+const withAlt = (choice: WooImageChoice, alts: ReadonlyMap<number | null, string>): WooImageChoice => {
+  const alt = 'id' in choice ? alts.get(choice.id) : undefined;
+  return alt === undefined ? choice : { ...choice, alt };
+};
 
 /** Tells the shop of one write, in a way that may be repeated. @throws UpstreamError, ProductGoneError. */
 export const createWriteSender = ({ shop, images, uploads }: Dependencies) => {
@@ -106,8 +120,9 @@ export const createWriteSender = ({ shop, images, uploads }: Dependencies) => {
    * the shop meanwhile stays, behind the others.
    */
   const sendImages = async (id: number, { fields, before }: WriteClaim, call: Call): Promise<SendOutcome> => {
-    const wanted = fields.images ?? [];
     const inShop = (await getProduct(id, call)).images;
+    // Where only words change, or a later change says which pictures there are, they stay as the shop has them.
+    const wanted = fields.images ?? inShop;
     const uploaded = await uploadsOf(wanted);
     const everUploaded = await images.listOfProduct(id);
     const choices = wanted.flatMap((image): WooImageChoice[] => {
@@ -122,8 +137,25 @@ export const createWriteSender = ({ shop, images, uploads }: Dependencies) => {
     const isOurs = (image: WooImage) => everUploaded.some((upload) => copyOf(upload, [image]) !== null);
     const added = inShop.filter((image) => !chosen.has(image.id) && !seen.has(image.id) && !isOurs(image));
     const all = [...choices, ...added.map((image) => ({ id: image.id }))];
-    const product = await shop.updateProduct(id, { images: all }, call);
+    const idInShop = (imageId: number): number | null => {
+      const upload = everUploaded.find((one) => -one.id === imageId);
+      return upload ? copyOf(upload, inShop) : imageId;
+    };
+    const alts = new Map((fields.image_alts ?? []).map((image) => [idInShop(image.id), image.alt]));
+    const product = await shop.updateProduct(id, { images: all.map((choice) => withAlt(choice, alts)) }, call);
     return { product, taken: takenOf(product, uploaded.values()) };
+  };
+
+  const trash = async (id: number, { is_uncertain: isUncertain }: WriteClaim, call: Call): Promise<SendOutcome> => {
+    // What an unanswered attempt has thrown away cannot be told from what lay in the trash before.
+    const variations = isUncertain ? null : await shop.listVariationStatuses(id, call);
+    await shop.trashProduct(id, call);
+    return { product: null, taken: [], variations };
+  };
+
+  const restore = async (id: number, { fields }: WriteClaim, call: Call): Promise<SendOutcome> => {
+    const { status = 'publish', variations = null } = fields;
+    return { product: await shop.restoreProduct(id, { status, variations }, call), taken: [] };
   };
 
   const sendTo = async (id: number, claim: WriteClaim, call: Call): Promise<SendOutcome> => {
@@ -131,10 +163,9 @@ export const createWriteSender = ({ shop, images, uploads }: Dependencies) => {
       case 'images':
         return sendImages(id, claim, call);
       case 'delete':
-        await shop.trashProduct(id, call);
-        return { product: null, taken: [] };
+        return trash(id, claim, call);
       case 'restore':
-        return { product: await shop.restoreProduct(id, claim.fields.status ?? 'publish', call), taken: [] };
+        return restore(id, claim, call);
       case 'create':
       case 'update':
         return { product: await shop.updateProduct(id, toChange(claim.fields), call), taken: [] };

@@ -29,18 +29,23 @@ export const createOrderAgainService = <S extends PublicStores>(dependencies: De
   /** Whether an order is to be made now. What counts is how it stands, so that pressing twice asks for one order. */
   const request = (actor: Actor, quoteId: number): Promise<boolean> =>
     transaction(async (inside) => {
-      const { status } = await inside.quotes.lock(quoteId);
+      const { status, quote_number: label } = await inside.quotes.lock(quoteId);
       const agreed = await inside.acceptances.find(quoteId);
       if (status !== 'accepted' || !agreed) throw notAccepted();
       if (agreed.order_state === 'created') return false;
       const at = now();
-      if (await inside.acceptances.beginOrderAgain(quoteId, at)) {
+      const replaces = await inside.acceptances.beginOrderAgain(quoteId, at);
+      if (replaces) {
         await inside.deposits.reopen(quoteId);
         const event = { quoteId, at, source: 'staff', userId: actor.userId } as const;
         const data = { order_number: agreed.order_number };
         await inside.quotes.addEvent({ ...event, type: 'order_again', data });
-      } else {
-        await inside.acceptances.hastenOrder(quoteId, at);
+      }
+      if (replaces || (await inside.acceptances.hastenOrder(quoteId, at)) > 0) {
+        await inside.audit.add(actor, 'quote.order_again', {
+          ...{ at, target: `quote:${quoteId}`, label },
+          ...(replaces && { before: { order_number: agreed.order_number } }),
+        });
       }
       // As with an acceptance, the job only helps where the attempt for whoever waits does not end.
       await enqueueOrder(inside.queue, quoteId, new Date(at.getTime() + jobAfterMs));

@@ -76,6 +76,12 @@ describe('an accepted quote whose order the shop cancelled', () => {
     expect(await events(id)).toEqual([
       ...['opened', 'accepted', 'order_created', 'order_cancelled', 'order_again', 'order_created'],
     ]);
+    const { rows: told } = await shop
+      .app()
+      .pool.query(`select before from audit_events where action = 'quote.order_again' and target = $1`, [
+        `quote:${id}`,
+      ]);
+    expect(told).toEqual([{ before: { order_number: String(orderId) } }]);
     expect((await ledger(id)).map((row) => row.status)).toEqual(['pending', 'pending']);
     expect(await actionsOn(id)).toEqual([]);
     const page = await view(token);

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
+import type { AuditStore } from '../audit';
 import type { MailService } from '../mail';
 import type { LinkService, QuoteStore } from '../quotes';
 import { createAcceptanceStore, type AcceptanceStore } from './acceptance-store';
@@ -20,6 +21,7 @@ export type PublicStores = Outgoing & {
   acceptances: AcceptanceStore;
   deposits: DepositStore;
   linkUse: LinkUseStore;
+  audit: AuditStore;
 };
 
 export type PublicTransaction<S extends PublicStores> = Transaction<S>;

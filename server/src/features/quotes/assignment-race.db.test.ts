@@ -1,48 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually';
+import { useHeldRows } from '../../../test/held-rows';
 import { makeDraft } from '../../../test/quote-factories';
 import { useQuoteShop } from '../../../test/quote-shop';
 
 const shop = useQuoteShop();
 const { call, create, person, setStatus } = shop;
+const { holding, waiting } = useHeldRows(() => shop.app().pool);
 
 const get = async (id: number) => (await call('get', `/quotes/${id}`, 'manager')).body.quote;
 const setActive = (name: string, active: boolean) =>
   shop.app().pool.query('update users set is_active = $2 where id = $1', [person(name).id, active]);
 const deactivate = () => call('post', `/db/users/${person('other').id}/deactivate`, 'manager');
 
-/** How many transactions wait for another one. */
-const waiting = async (): Promise<number> => {
-  const { rows } = await shop.app().pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-};
-
-/** Runs a statement and holds what it locks until `release`. */
-const holding = async (statement: string, values: unknown[]) => {
-  const client = await shop.app().pool.connect();
-  await client.query('begin');
-  await client.query(statement, values);
-  return {
-    release: async () => {
-      await client.query('commit');
-      client.release();
-    },
-  };
-};
-
 const toOther = () => ({ assigned_to: person('other').id });
-const sendDraft = (overrides: Parameters<typeof makeDraft>[0]) => ({
-  draft: makeDraft(overrides),
+const draftForOther = () => ({
+  draft: makeDraft({ settings: { assignedTo: person('other').id } }),
   client_key: randomUUID(),
 });
-const draftForOther = () => {
-  const { settings } = makeDraft();
-  return sendDraft({ settings: { ...settings, assignedTo: person('other').id } });
-};
 
 afterEach(async () => {
   await setActive('other', true);
@@ -61,7 +37,7 @@ describe('a quote given to somebody in the moment their account is closed', () =
     ],
     [
       'passed on with all of a person',
-      () => call('post', `/users/${person('staff').id}/reassign-quotes`, 'manager').send(toOther()),
+      () => call('post', `/db/users/${person('staff').id}/reassign-quotes`, 'manager').send(toOther()),
     ],
     ['made for them', () => call('post', '/quotes', 'manager').send(draftForOther())],
   ] as const)('stays where it is when the account is closed first (%s)', async (_how, ask) => {
@@ -119,7 +95,7 @@ describe('a quote given to somebody in the moment their account is closed', () =
 });
 
 it('goes to whoever makes its next version when its owner has left', async () => {
-  const quote = await create(makeDraft(), 'other');
+  const quote = await create(draftForOther().draft, 'manager');
   await setStatus(quote.id, 'sent');
   await setActive('other', false);
 

@@ -1,5 +1,5 @@
 import type { Assignee } from '@chainline/shared/quotes/assignment-contract';
-import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';

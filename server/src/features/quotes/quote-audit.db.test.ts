@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { makeDraft } from '../../../test/quote-factories';
 import { useQuoteApp } from './testing/quote-app';
 
 const { app, draft, post, quote } = useQuoteApp();
+
+const told = async () => {
+  const { rows } = await app().pool.query<{ action: string; username: string; target: string; target_label: string }>(
+    `select e.action, u.username, e.target, e.target_label, e.after
+     from audit_events e join users u on u.id = e.actor_id where e.action like 'quote.%' order by e.id`,
+  );
+  return rows;
+};
 
 // Sending draws a PDF.
 it(
@@ -18,10 +28,7 @@ it(
     const { version, quote_number: label } = await quote(id);
     await post(`/quotes/${id}/revoke-link`, header, { version }).expect(200);
 
-    const { rows } = await app().pool.query(
-      `select e.action, u.username, e.target, e.target_label, e.after
-     from audit_events e join users u on u.id = e.actor_id where e.action like 'quote.%' order by e.id`,
-    );
+    const rows = (await told()).filter(({ action }) => action !== 'quote.created');
     const about = { username, target: `quote:${id}`, target_label: label };
     expect(rows).toEqual([
       {
@@ -36,3 +43,20 @@ it(
     ]);
   },
 );
+
+it('the audit log tells who made a quote, once, copies included, and of no save after it', async () => {
+  const { header, username } = await app().signIn('manager');
+  const before = (await told()).length;
+  const make = { draft: makeDraft(), client_key: randomUUID() };
+  const { body } = await post('/quotes', header, make).expect(200);
+  await post('/quotes', header, make).expect(200);
+  const { id, version } = body.quote;
+  const copied = await post(`/quotes/${id}/duplicate`, header, { version }).expect(200);
+
+  expect((await told()).slice(before)).toEqual(
+    [body.quote, copied.body.quote].map((made) => ({
+      ...{ action: 'quote.created', username, after: null },
+      ...{ target: `quote:${made.id}`, target_label: made.quote_number },
+    })),
+  );
+});

@@ -1,4 +1,4 @@
-import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { SellableUnits } from '../products';
 import { copyContent, copyLines } from './quote-drafting';
 import type { QuoteRow } from './quote-rows';

@@ -1,4 +1,5 @@
-import { defaultQuoteSettings, defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { defaultQuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { describe, expect, it } from 'vitest';
 import { makeContent, makeLine } from '../../../test/quote-factories';
 import { testNow } from '../../../test/factories';

@@ -1,6 +1,7 @@
 import { depositOf } from '@chainline/shared/quotes/quote-totals';
 import { quoteTerms } from '@chainline/shared/quotes/quote-terms';
-import type { QuoteSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { QuoteDocument } from './quote-document';
 import { toCustomerInfo, type LineRow, type QuoteRow } from './quote-rows';
 import { quoteNotFound, type QuoteStore } from './quote-store';

@@ -1,6 +1,6 @@
 import type { QuoteDraft } from '@chainline/shared/quotes/quote-draft';
 import { depositOf, labourLineTotal, productLineTotal, quoteTotals } from '@chainline/shared/quotes/quote-totals';
-import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import { ValidationError } from '../../errors';
 import type { SellableUnit } from '../products';

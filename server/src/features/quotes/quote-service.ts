@@ -1,6 +1,7 @@
 import type { QuoteListQuery, Quote, QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 import type { CustomerInfo, QuoteDraft } from '@chainline/shared/quotes/quote-draft';
-import type { QuoteSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -104,6 +105,11 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     mayKnowCosts: actor.role === 'manager',
   });
 
+  const tellCreated = async ({ quotes, audit }: S, actor: Actor, id: number): Promise<void> => {
+    const made = await quotes.find(id);
+    await audit.add(actor, 'quote.created', { at: now(), target: `quote:${id}`, label: made?.quote_number ?? '' });
+  };
+
   const moveByHand =
     (move: 'expire' | 'complete') =>
     async (actor: Actor, id: number, version: number): Promise<Quote> => {
@@ -143,6 +149,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         await inside.quotes.addEvent({
           ...{ quoteId: created, type: 'created', at: now(), source: 'staff', userId: actor.userId },
         });
+        await tellCreated(inside, actor, created);
         return created;
       });
       if (id === null) throw new ConflictError('quote.key_taken', 'This quote cannot be created. Please start again.');
@@ -222,6 +229,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
           data: { quote_number: made?.quote_number },
         });
         await inside.quotes.setSupersededBy(id, nextId);
+        await tellCreated(inside, actor, nextId);
         return nextId;
       });
       return get(actor, next);
@@ -232,10 +240,12 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       const quoteSettings = await settings.quotes();
       const copy = await change(actor, { id, version }, async (inside, quote) => {
         await holdAssignee(inside, actor.userId, { by: actor.userId });
-        return insertCopy(inside, quote, {
+        const copyId = await insertCopy(inside, quote, {
           ...{ settings: quoteSettings, isNextVersion: false, by: actor.userId, at: now() },
           assignee: actor.userId,
         });
+        await tellCreated(inside, actor, copyId);
+        return copyId;
       });
       return get(actor, copy);
     },

@@ -1,4 +1,4 @@
-import { defaultQuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { defaultQuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useQuoteApp } from './testing/quote-app';
 

@@ -1,4 +1,5 @@
-import type { QuoteSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { MailService } from '../mail';

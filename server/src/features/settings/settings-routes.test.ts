@@ -1,9 +1,7 @@
 import { defaultListSettings } from '@chainline/shared/settings/list-settings-contract';
-import {
-  defaultQuoteSettings,
-  defaultShippingSettings,
-  defaultShopSettings,
-} from '@chainline/shared/settings/shop-settings-contract';
+import { defaultShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
+import { defaultQuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { defaultSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/test-app';
@@ -93,7 +91,22 @@ describe('PUT /api/settings/sync', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  it('makes no new version, and tells nothing, of what is the same', async () => {
+    const { pool } = test.get();
+    const told = async () => (await pool.query(`select 1 from audit_events where target = 'settings:sync'`)).rowCount;
+    expect((await put({ settings: defaultSyncSettings, version: 0 })).body.version).toBe(0);
+    await put({ settings: careful, version: 0 });
+    const before = await told();
+
+    const { status, body } = await put({ settings: careful, version: 1 });
+
+    expect([status, body]).toEqual([200, { settings: careful, version: 1 }]);
+    expect(await told()).toBe(before);
+  });
+
   it.each([
+    { settings: careful, version: 2_147_483_648 },
+    { settings: careful, version: -1 },
     { settings: { ...careful, mass_zero_percent: 101 }, version: 0 },
     { settings: { ...careful, mass_change_min: 0 }, version: 0 },
     { settings: { ...careful, mass_change_min: 1.5 }, version: 0 },
@@ -137,7 +150,7 @@ describe.each([
   });
 
   it('fills in what was not there yet when they were kept', async () => {
-    await write(defaults, 0);
+    await write({ ...defaults, ...change }, 0);
     await test.get().pool.query('update settings set value = $1 where section = $2', [change, section]);
 
     expect((await read(held.staff)).body).toEqual({ settings: { ...defaults, ...change }, version: 1 });

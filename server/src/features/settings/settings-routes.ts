@@ -1,10 +1,8 @@
 import { listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import { securitySettingsCalls } from '@chainline/shared/settings/security-settings-contract';
-import {
-  quoteSettingsCalls,
-  shippingSettingsCalls,
-  shopSettingsCalls,
-} from '@chainline/shared/settings/shop-settings-contract';
+import { shippingSettingsCalls } from '@chainline/shared/settings/shipping-settings-contract';
+import { quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
+import { shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { getSyncSettings, putSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { route, type Route } from '../../http/route';
 import type { SettingsService } from './settings-service';

@@ -1,16 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { keptListSettingsSchema, type ListSettings } from '@chainline/shared/settings/list-settings-contract';
 import {
   keptSecuritySettingsSchema,
   type SecuritySettings,
 } from '@chainline/shared/settings/security-settings-contract';
 import {
-  keptQuoteSettingsSchema,
   keptShippingSettingsSchema,
-  keptShopSettingsSchema,
-  type QuoteSettings,
   type ShippingSettings,
-  type ShopSettings,
-} from '@chainline/shared/settings/shop-settings-contract';
+} from '@chainline/shared/settings/shipping-settings-contract';
+import { keptQuoteSettingsSchema, type QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import { keptShopSettingsSchema, type ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { keptSyncSettingsSchema, type SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import type { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
@@ -58,11 +57,14 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
       return { settings: kept.parse(found?.value ?? {}), version: found?.version ?? neverChanged };
     },
 
-    /** Replaces the settings that the actor has seen. @throws ConflictError when somebody changed them meanwhile. */
+    /** Replaces the settings that the actor has seen; what is the same is no change. @throws ConflictError when somebody changed them meanwhile. */
     put: (actor: By, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> =>
       transaction(async (inside) => {
         const at = now();
-        const before = kept.parse((await inside.settings.find(name))?.value ?? {});
+        const found = await inside.settings.find(name);
+        const before = kept.parse(found?.value ?? {});
+        const isSeen = version === (found?.version ?? neverChanged);
+        if (isSeen && isDeepStrictEqual(before, value)) return { settings: before, version };
         const change = { value, by: actor.userId, at };
         const isTaken = await (version === neverChanged
           ? inside.settings.insert(name, change)

@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from '@chainline/shared/http/endpoint';
 import { toDollars } from '@chainline/shared/money';
-import type { ShippingSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { ShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
 import { postcodeIn } from '@chainline/shared/shipping/address-rules';
 import type {
   calculateFreight,

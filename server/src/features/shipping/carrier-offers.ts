@@ -1,5 +1,6 @@
 import { toDollars } from '@chainline/shared/money';
-import type { ShippingSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { ShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import { deliveryDuties } from '@chainline/shared/shipping/option-rules';
 import { auspostRefusal, type GoodsLine, type Package } from '@chainline/shared/shipping/parcel-rules';

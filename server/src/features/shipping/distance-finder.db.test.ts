@@ -1,7 +1,5 @@
-import {
-  defaultShippingSettings as settings,
-  defaultShopSettings as shop,
-} from '@chainline/shared/settings/shop-settings-contract';
+import { defaultShippingSettings as settings } from '@chainline/shared/settings/shipping-settings-contract';
+import { defaultShopSettings as shop } from '@chainline/shared/settings/shop-settings-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../test/database';
 import { createTestClock } from '../../../test/test-app';

@@ -1,4 +1,5 @@
-import type { ShippingSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { ShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { postcodeIn } from '@chainline/shared/shipping/address-rules';
 import type { GeocodingClient, Place, Point } from '../../providers/geocoding/geocoding-client';
 import { haversineKm } from '../../providers/geocoding/great-circle';

@@ -1,5 +1,5 @@
 import { toCents, toDollarText } from '@chainline/shared/money';
-import type { ShippingSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { ShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
 import { courierCharge, courierPrice, courierTime } from '@chainline/shared/shipping/courier-rules';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import { isEstimated } from '@chainline/shared/shipping/distance-rules';

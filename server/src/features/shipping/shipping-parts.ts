@@ -1,4 +1,5 @@
-import type { ShippingSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { ShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { AuspostClient } from '../../providers/auspost/auspost-client';
 import type { GeocodingClient } from '../../providers/geocoding/geocoding-client';
 import type { TgeClient } from '../../providers/tge/tge-client';

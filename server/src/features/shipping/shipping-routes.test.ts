@@ -80,7 +80,7 @@ describe('POST /api/shipping/options', () => {
     const { app } = get();
     const { header } = await app.signIn('manager');
     const kept = await app.http.get('/api/settings/shipping').set('Authorization', header);
-    const change = { ...kept.body.settings, local_radius_km: 1 };
+    const change = { ...kept.body.settings, local_radius_km: 1, external_from_km: 1 };
     await app.http
       .put('/api/settings/shipping')
       .set('Authorization', header)

@@ -1,4 +1,5 @@
-import { defaultShippingSettings, defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { defaultShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
+import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../test/database';
 import { createTestClock } from '../../../test/test-app';

@@ -6,7 +6,8 @@ import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option'
 import { isEstimated } from '@chainline/shared/shipping/distance-rules';
 import { hasBike, packageOf, packagesIn, packagesOf } from '@chainline/shared/shipping/parcel-rules';
 import { shippingMessages, type listDeliveryOptions } from '@chainline/shared/shipping/shipping-contract';
-import type { ShippingSettings, ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { ShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { RuleError } from '../../errors';
 import { createSharedWork, hashOf } from './asked';
 import type { CarrierOffers } from './carrier-offers';

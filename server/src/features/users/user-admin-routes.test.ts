@@ -134,6 +134,21 @@ describe('a change of role', () => {
     expect((await login('to_quotes', { role: 'quotes' })).status).toBe(200);
   });
 
+  it('under which nobody gives them quotes tells how many open ones are theirs, which go to somebody else', async () => {
+    const manager = await boss('lowers');
+    const staff = await person('lowered');
+    const other = await person('takes_those');
+    await call('post', '/quotes', staff.header).send({ draft: makeDraft(), client_key: randomUUID() }).expect(200);
+
+    const { body } = await setRole(manager.header, staff.id, 'quotes');
+
+    expect(body.user).toMatchObject({ role: 'quotes', open_quotes: 1 });
+    const give = (to: number) =>
+      call('post', `/db/users/${staff.id}/reassign-quotes`, manager.header).send({ assigned_to: to });
+    expect((await give(other.id)).body).toMatchObject({ success: true, assigned: 1 });
+    expect((await call('get', `/db/users/${staff.id}`, manager.header)).body.user).toMatchObject({ open_quotes: 0 });
+  });
+
   it('writes nothing when it is none, and refuses unknown roles', async () => {
     const manager = await boss('idle');
     const staff = await person('unchanged');

@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { UserReadModel } from './user-read-model';
-import type { User, UserStore } from './user-store';
+import { isSameAddress, type User, type UserStore } from './user-store';
 
 type Stores = { users: UserStore; audit: AuditStore };
 
@@ -15,6 +15,10 @@ type Dependencies<S extends Stores> = {
   userViews: UserReadModel;
   /** Ends the sessions of a user, in the transaction of their cause; all of them, or those that hold one of the roles. */
   endSessions: (inside: S, end: { userId: number; reason: string; roles?: Role[] }) => Promise<number>;
+  /** Withdraws what somebody has invited, in the transaction that takes managing away from them. */
+  endInvitations: (inside: S, actor: Actor, userId: number) => Promise<number>;
+  /** Ends the links for a new password that were sent to somebody. */
+  endPasswordLinks: (inside: S, userId: number) => Promise<unknown>;
   now: () => Date;
 };
 
@@ -26,13 +30,18 @@ const lastManager = () =>
     'This is the last active manager. Make somebody else a manager first, so that the shop can still be managed.',
   );
 
+const ownEmail = () => {
+  const message = 'Change your own email address in your settings, where your password is asked.';
+  return new RuleError('user.own_email', message, { fields: [{ path: 'email', message }] });
+};
+
 export const targetOf = ({ id }: { id: number }): string => `user:${id}`;
 
 const profileOf = ({ first_name, last_name, email }: ProfileInput) => ({ first_name, last_name, email });
 
 /** What managers do with accounts. */
 export const createUserAdminService = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { transaction, userViews, endSessions, now } = dependencies;
+  const { transaction, userViews, endSessions, endInvitations, endPasswordLinks, now } = dependencies;
 
   const get = async (actor: Pick<Actor, 'userId'>, id: number): Promise<ManagedUser> => {
     const user = await userViews.find(id, { by: actor.userId, at: now() });
@@ -59,10 +68,12 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
       return userViews.listOpenQuotes(id, now());
     },
 
-    /** @throws ConflictError when the email address is another account's */
+    /** @throws ConflictError when the email address is another account's, RuleError for another one of one's own */
     update: async (actor: Actor, id: number, input: ProfileInput): Promise<ManagedUser> => {
       await transaction(async (inside) => {
         const user = await inside.users.lock(id);
+        const isMoving = !isSameAddress(user.email, input.email);
+        if (isMoving && id === actor.userId) throw ownEmail();
         const at = now();
         await inside.users.updateProfile(
           id,
@@ -73,6 +84,7 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
           ...{ at, target: targetOf(user), label: user.username },
           ...{ before: profileOf(user), after: profileOf(input) },
         });
+        if (isMoving) await endPasswordLinks(inside, id);
       });
       return get(actor, id);
     },
@@ -86,6 +98,7 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
         await inside.users.setRole(id, role, at);
         const tooHigh = roles.filter((held) => !canSignInAs(role, held));
         await endSessions(inside, { userId: id, reason: 'role changed', roles: tooHigh });
+        if (user.role === 'manager') await endInvitations(inside, actor, id);
         await inside.audit.add(actor, 'user.role_changed', {
           ...{ at, target: targetOf(user), label: user.username },
           ...{ before: { role: user.role }, after: { role } },
@@ -105,6 +118,7 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
         const at = now();
         await inside.users.setActive(id, false, at);
         const ended = await endSessions(inside, { userId: id, reason: 'account deactivated' });
+        await endInvitations(inside, actor, id);
         await inside.audit.add(actor, 'user.deactivated', {
           ...{ at, target: targetOf(user), label: user.username },
           after: { ended_sessions: ended },

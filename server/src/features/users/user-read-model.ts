@@ -19,6 +19,7 @@ const rowSchema = z.object({
   created_at: z.date(),
   open_quotes: z.int(),
   open_sessions: z.int(),
+  open_invitations: z.int(),
   second_factor: z.boolean(),
   active_managers: z.int(),
 });
@@ -34,6 +35,8 @@ const rows = (at: Date): Sql =>
              (select count(*) from quotes q where q.assigned_to = u.id and ${isOpenQuote(at)}) as open_quotes,
              (select count(*) from sessions s
               where s.user_id = u.id and u.is_active and s.revoked_at is null and s.expires_at > ${at}) as open_sessions,
+             (select count(*) from invitations i where i.created_by = u.id and i.accepted_at is null
+                and i.revoked_at is null and i.expires_at > ${at}) as open_invitations,
              exists (select from user_second_factors f
                      where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
              (select count(*) from users m where m.role = 'manager' and m.is_active) as active_managers
@@ -67,8 +70,8 @@ const toManagedUser = ({ active_managers: managers, ...row }: Row, by: number): 
       change_role: !isLast,
       deactivate: row.is_active && !isLast && row.id !== by,
       reactivate: !row.is_active,
-      reset_password: row.is_active && row.email !== null,
-      remove_second_factor: row.second_factor,
+      reset_password: row.is_active && row.email !== null && row.id !== by,
+      remove_second_factor: row.second_factor && row.id !== by,
     },
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@chainline/shared/roles';
 import bcrypt from 'bcrypt';
-import type { User, UserStore } from './user-store';
+import type { User, UserStore, UserWithPassword } from './user-store';
 
 /** 2^12 rounds: 100 to 300 ms on the machines this runs on, too slow to guess and fast enough to sign in. */
 const productionBcryptCost = 12;
@@ -29,7 +29,7 @@ export const createUserService = ({ users, bcryptCost = productionBcryptCost }: 
 
   return {
     /** The active user whose username and password these are, or null; takes the same time either way. */
-    findByCredentials: async (username: string, password: string): Promise<User | null> => {
+    findByCredentials: async (username: string, password: string): Promise<UserWithPassword | null> => {
       const user = await users.findByUsername(username);
       const matches = await bcrypt.compare(digest(password), user?.password_hash ?? nobodysHash);
       return user && matches && user.is_active ? user : null;

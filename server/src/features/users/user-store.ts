@@ -18,6 +18,7 @@ const userWithPasswordSchema = userSchema.extend({ password_hash: z.string() });
 const idSchema = z.object({ id: z.int() });
 
 export type User = z.output<typeof userSchema>;
+export type UserWithPassword = z.output<typeof userWithPasswordSchema>;
 type NewUser = {
   username: string;
   firstName: string;
@@ -47,6 +48,10 @@ const translate = (error: unknown): unknown => {
   return isUniqueViolation(error, 'users_email_key') ? emailTaken(error) : error;
 };
 
+/** Whether what is sent to the one arrives at the other. */
+export const isSameAddress = (one: string | null, other: string | null): boolean =>
+  one?.toLowerCase() === other?.toLowerCase();
+
 export const createUserStore = (db: Db) => {
   const write = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -74,8 +79,25 @@ export const createUserStore = (db: Db) => {
     /** @throws NotFoundError */
     get: (id: number) => get(id, sql``),
 
-    /** The user, held until the end of the transaction. @throws NotFoundError */
-    lock: (id: number) => get(id, sql`for update`),
+    /**
+     * The user, held for a change until the end of the transaction. Not so tightly that what merely names the user, as
+     * the log does, has to wait: two of those would wait for each other. @throws NotFoundError
+     */
+    lock: (id: number) => get(id, sql`for no key update`),
+
+    /** The same, with what their password is checked against. Null when there is no such user. */
+    lockWithPassword: (id: number) =>
+      db.maybeOne(
+        userWithPasswordSchema,
+        sql`select ${columns}, password_hash from users where id = ${id} for no key update`,
+      ),
+
+    /** The user, who stays as they are until the end of the transaction. @throws NotFoundError */
+    hold: (id: number) => get(id, sql`for share`),
+
+    /** The same for several, who are held in the order of their ids. */
+    holdAll: (ids: (number | null)[]) =>
+      db.exec(sql`select id from users where id = any(${ids}::bigint[]) order by id for share`),
 
     /**
      * Everybody who can manage, held until the end of the transaction: of two changes that would together leave nobody,
@@ -84,7 +106,7 @@ export const createUserStore = (db: Db) => {
     lockActiveManagers: async (): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
-        sql`select id from users where role = 'manager' and is_active order by id for update`,
+        sql`select id from users where role = 'manager' and is_active order by id for no key update`,
       );
       return rows.map(({ id }) => id);
     },

@@ -3,6 +3,7 @@ import type { Logger } from '../../logger';
 import type { CarrierRates } from '../carrier-rates';
 import { createAsker } from '../http/asker';
 import type { Answer, CallOptions } from '../http/exchange';
+import type { Hear } from '../http/hearing';
 import { readJson } from '../http/read-json';
 import type { Sleep } from '../http/sleep';
 import type { Locality } from '../locality';
@@ -24,6 +25,7 @@ export type AuspostSettings = {
   url: string;
   key: string;
   log: Logger;
+  hear?: Hear;
   timeoutMs?: number;
   now?: () => Date;
   sleep?: Sleep;
@@ -46,8 +48,9 @@ const toQuery = (parcel: Parcel) => ({
  * Australia Post's Postage Assessment Calculator: what is paid over the counter, GST included. Failures are UpstreamError
  * of system `auspost`, thrown after the question was repeated.
  */
-export const createAuspostClient = ({ url, key, log, timeoutMs = defaultTimeoutMs, now, sleep }: AuspostSettings) => {
-  const asker = createAsker({ system: 'auspost', secrets: [key], log, timeoutMs, mostRepeats: 2, now, sleep });
+export const createAuspostClient = (settings: AuspostSettings) => {
+  const { url, key, log, hear, timeoutMs = defaultTimeoutMs, now, sleep } = settings;
+  const asker = createAsker({ system: 'auspost', secrets: [key], log, hear, timeoutMs, mostRepeats: 2, now, sleep });
   const headers = { 'auth-key': key };
   const domestic = `${url}/postage/parcel/domestic`;
 

@@ -2,6 +2,7 @@ import type { OutsideSystem } from '../../errors';
 import type { Logger } from '../../logger';
 import { createAsker } from '../http/asker';
 import type { CallOptions } from '../http/exchange';
+import type { Hear } from '../http/hearing';
 import { readJson } from '../http/read-json';
 import type { Sleep } from '../http/sleep';
 import type { Locality } from '../locality';
@@ -23,6 +24,7 @@ export type GeocodingSettings = {
   /** Says who we are and where we are found: the public address search refuses anonymous callers. */
   userAgent: string;
   log: Logger;
+  hear?: Hear;
   /** Waits for our turn, over all servers; false when it is further away than anybody waits for. */
   pace: (service: PacedService, signal?: AbortSignal) => Promise<boolean>;
   timeoutMs?: number;
@@ -47,6 +49,7 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
     postcodeUrl,
     userAgent,
     log,
+    hear,
     pace,
     timeoutMs = defaultTimeoutMs,
     now,
@@ -57,6 +60,7 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
     createAsker({
       system,
       log,
+      hear,
       timeoutMs,
       mostRepeats: 2,
       pace: service === null ? undefined : (signal) => pace(service, signal),

@@ -3,6 +3,7 @@ import type { OutsideSystem } from '../../errors';
 import type { Logger } from '../../logger';
 import { exchange, type Answer, type CallOptions } from './exchange';
 import { createFailures } from './failures';
+import { heard, type Hear } from './hearing';
 import { withQuery, type Query } from './query-string';
 import { readJson } from './read-json';
 import { withRetries } from './retries';
@@ -16,6 +17,7 @@ export type AskerSettings = {
   /** What never reaches a message. */
   secrets?: readonly string[];
   log: Logger;
+  hear?: Hear | undefined;
   timeoutMs: number;
   /** How often a question is repeated after a passing fault. */
   mostRepeats: number;
@@ -42,7 +44,7 @@ const nothingSaid = { code: null, detail: null } as const;
  * UpstreamError of the system.
  */
 export const createAsker = (settings: AskerSettings) => {
-  const { system, log, timeoutMs, mostRepeats, pace, now = () => new Date(), sleep = realSleep } = settings;
+  const { system, log, hear, timeoutMs, mostRepeats, pace, now = () => new Date(), sleep = realSleep } = settings;
   const failures = createFailures(system, settings.secrets);
 
   /** What an answer that is not a success means; `detail` is what the system says about it. */
@@ -78,16 +80,18 @@ export const createAsker = (settings: AskerSettings) => {
     /** Asks, and again after a passing fault; `read` makes of an answer, whatever its status, a value or an error. */
     ask: <T>(question: Question, read: (answer: Answer) => T): Promise<T> => {
       let repeats = 0;
-      return withRetries(async () => read(await exchangeOnce(question)), {
-        isHarmless: ({ retryable, retryAfterMs = 0 }) =>
-          retryable && repeats < mostRepeats && retryAfterMs <= longestPauseMs,
-        sleep,
-        signal: question.signal,
-        onRepeat: ({ code }, waitMs) => {
-          repeats += 1;
-          log.warn({ system, code, waitMs: Math.round(waitMs) }, 'asking an outside system again');
-        },
-      });
+      return heard({ system, hear }, () =>
+        withRetries(async () => read(await exchangeOnce(question)), {
+          isHarmless: ({ retryable, retryAfterMs = 0 }) =>
+            retryable && repeats < mostRepeats && retryAfterMs <= longestPauseMs,
+          sleep,
+          signal: question.signal,
+          onRepeat: ({ code }, waitMs) => {
+            repeats += 1;
+            log.warn({ system, code, waitMs: Math.round(waitMs) }, 'asking an outside system again');
+          },
+        }),
+      );
     },
     /** The body of a success as the schema's value. @throws UpstreamError for anything else. */
     bodyOf: <S extends z.ZodType>(answer: Answer, schema: S): z.output<S> => {

@@ -3,6 +3,7 @@ import type { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
 import { exchange, type Answer, type CallOptions, type HttpMethod, type NoAnswer } from '../http/exchange';
 import { createFailures, readRetryAfter, type Intent } from '../http/failures';
+import { heard, type Hear } from '../http/hearing';
 import { readJson } from '../http/read-json';
 import { withRetries } from '../http/retries';
 import { sleep as realSleep, type Sleep } from '../http/sleep';
@@ -23,6 +24,7 @@ export type LightspeedSettings = {
   apiUrl: string;
   tokens: TokenSource;
   log: Logger;
+  hear?: Hear;
   timeoutMs?: number;
   now?: () => Date;
   sleep?: Sleep;
@@ -57,7 +59,8 @@ const isHarmless =
 
 /** The HTTP side of the Lightspeed API: pacing, tokens, timeouts, repeats, and errors as UpstreamError. */
 export const createLightspeedHttp = (settings: LightspeedSettings) => {
-  const { apiUrl, tokens, log, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
+  const { apiUrl, tokens, log, hear, timeoutMs = defaultTimeoutMs } = settings;
+  const { now = () => new Date(), sleep = realSleep } = settings;
   const failures = createFailures('lightspeed');
   const pacer = createPacer({ now, sleep });
 
@@ -143,14 +146,16 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
   };
 
   const send = <S extends z.ZodType>(method: HttpMethod, call: Expecting<AnyCall, S>): Promise<z.output<S>> =>
-    withRetries(() => attempt(method, call), {
-      isHarmless: isHarmless(method === 'GET' ? 'read' : 'write'),
-      sleep,
-      signal: call.signal,
-      onRepeat: (error, waitMs) => {
-        log.warn({ method, code: error.code, waitMs: Math.round(waitMs) }, 'asking Lightspeed again');
-      },
-    });
+    heard({ system: 'lightspeed', hear }, () =>
+      withRetries(() => attempt(method, call), {
+        isHarmless: isHarmless(method === 'GET' ? 'read' : 'write'),
+        sleep,
+        signal: call.signal,
+        onRepeat: (error, waitMs) => {
+          log.warn({ method, code: error.code, waitMs: Math.round(waitMs) }, 'asking Lightspeed again');
+        },
+      }),
+    );
 
   return {
     /** Whether an address is one of the API, so that our token may be sent there. */

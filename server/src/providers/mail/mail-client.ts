@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Hear } from '../http/hearing';
 import { toSmtpFailure, type SmtpFailure } from './smtp-failures';
 import type { MailAddress, SmtpServer } from './smtp-settings';
 
@@ -25,13 +26,13 @@ const usualTimeouts: MailTimeouts = { connect: 10_000, silence: 30_000, send: 60
 const connections = 2;
 const idleMs = 30_000;
 
-type Options = { server: SmtpServer; from: MailAddress; timeouts?: MailTimeouts };
+type Options = { server: SmtpServer; from: MailAddress; hear?: Hear; timeouts?: MailTimeouts };
 
 /**
  * Hands emails to an SMTP server over a small pool of connections. It never tries again by itself what the server may
  * have taken: whoever keeps the outbox decides that.
  */
-export const createMailClient = ({ server, from, timeouts = usualTimeouts }: Options) => {
+export const createMailClient = ({ server, from, hear, timeouts = usualTimeouts }: Options) => {
   const transport = createTransport({
     pool: true,
     host: server.host,
@@ -52,12 +53,20 @@ export const createMailClient = ({ server, from, timeouts = usualTimeouts }: Opt
     disableUrlAccess: true,
   });
 
-  const attempt = async (work: () => Promise<string>): Promise<SendOutcome> => {
+  const tryOnce = async (work: () => Promise<string>): Promise<SendOutcome> => {
     try {
       return { outcome: 'accepted', response: await work() };
     } catch (error) {
       return { outcome: 'failed', ...toSmtpFailure(error) };
     }
+  };
+
+  const attempt = async (work: () => Promise<string>): Promise<SendOutcome> => {
+    const ended = await tryOnce(work);
+    if (ended.outcome === 'accepted') await hear?.('mail', null);
+    // What it refuses for good is about one email or its recipient: email works.
+    else if (!ended.permanent) await hear?.('mail', ended.reason);
+    return ended;
   };
 
   return {

@@ -3,6 +3,7 @@ import type { Logger } from '../../logger';
 import type { CarrierRates, CarrierService } from '../carrier-rates';
 import { createAsker } from '../http/asker';
 import type { CallOptions } from '../http/exchange';
+import type { Hear } from '../http/hearing';
 import type { Sleep } from '../http/sleep';
 import { roadExpress, toEnquiry, type Freight, type TgeIdentity } from './tge-request';
 import { rawEnquiry, type RawEnquiry } from './tge-schemas';
@@ -13,6 +14,7 @@ export type TgeSettings = TgeIdentity & {
   user: string;
   password: string;
   log: Logger;
+  hear?: Hear;
   /** Where the freight is picked up. */
   timeZone?: string;
   timeoutMs?: number;
@@ -45,9 +47,18 @@ const findExcess = ({ items }: Freight): string | null => {
  * UpstreamError of system `tge`, thrown after the question was repeated once.
  */
 export const createTgeClient = (settings: TgeSettings) => {
-  const { url, user, password, log, timeZone = 'Australia/Sydney', timeoutMs = defaultTimeoutMs, sleep } = settings;
+  const {
+    url,
+    user,
+    password,
+    log,
+    hear,
+    timeZone = 'Australia/Sydney',
+    timeoutMs = defaultTimeoutMs,
+    sleep,
+  } = settings;
   const { now = () => new Date() } = settings;
-  const asker = createAsker({ system: 'tge', secrets: [password], log, timeoutMs, mostRepeats: 1, now, sleep });
+  const asker = createAsker({ system: 'tge', secrets: [password], log, hear, timeoutMs, mostRepeats: 1, now, sleep });
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 
   return {

@@ -4,6 +4,7 @@ import type { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
 import { exchange, type Answer, type CallOptions, type HttpMethod } from '../http/exchange';
 import { createFailures, type Intent } from '../http/failures';
+import { heard, type Hear } from '../http/hearing';
 import { withQuery, type Query } from '../http/query-string';
 import { readJson } from '../http/read-json';
 import { withRetries } from '../http/retries';
@@ -17,6 +18,7 @@ export type WooSettings = {
   key: string;
   secret: string;
   log: Logger;
+  hear?: Hear;
   /** Shops on shared hosting take long over a full page or batch. */
   timeoutMs?: number;
   now?: () => Date;
@@ -45,7 +47,7 @@ const isHarmless =
 
 /** The HTTP side of the shop's API: signing, timeouts, repeats, and errors as UpstreamError. */
 export const createWooHttp = (settings: WooSettings) => {
-  const { url, log, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
+  const { url, log, hear, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
   const base = `${url}/wp-json/wc/v3`;
   const credentials = { key: settings.key, secret: settings.secret };
   const failures = createFailures('woocommerce', [credentials.secret, credentials.key]);
@@ -99,17 +101,19 @@ export const createWooHttp = (settings: WooSettings) => {
   };
 
   const send = <S extends z.ZodType>(method: HttpMethod, call: Expecting<AnyCall, S>) =>
-    withRetries(() => attempt(method, call), {
-      isHarmless: isHarmless(method === 'GET' ? 'read' : 'write'),
-      sleep,
-      signal: call.signal,
-      onRepeat: (error, waitMs) => {
-        log.warn(
-          { method, path: call.path, code: error.code, waitMs: Math.round(waitMs) },
-          'asking the online shop again',
-        );
-      },
-    });
+    heard({ system: 'woocommerce', hear }, () =>
+      withRetries(() => attempt(method, call), {
+        isHarmless: isHarmless(method === 'GET' ? 'read' : 'write'),
+        sleep,
+        signal: call.signal,
+        onRepeat: (error, waitMs) => {
+          log.warn(
+            { method, path: call.path, code: error.code, waitMs: Math.round(waitMs) },
+            'asking the online shop again',
+          );
+        },
+      }),
+    );
 
   return {
     /** Repeated after passing faults. */

@@ -89,14 +89,34 @@ describe('the trash', () => {
     await client.trashProduct(id);
     expect(await client.findProduct(id)).toMatchObject({ status: 'trash' });
 
-    expect(await client.restoreProduct(id, 'publish')).toMatchObject({ id, status: 'publish', type: 'variable' });
+    expect(await client.restoreProduct(id, { status: 'publish', variations: null })).toMatchObject({
+      id,
+      status: 'publish',
+      type: 'variable',
+    });
     const states = sandbox.shop.snapshot().products.filter(({ parentId }) => parentId === id);
     expect(states.map(({ status }) => status)).toEqual(['publish', 'publish']);
+  });
+
+  it('gives back the variations that are wanted, each as it was', async () => {
+    const id = idOf('V-0');
+    const [first, second] = await client.listVariationStatuses(id);
+    expect([first?.status, second?.status]).toEqual(['publish', 'publish']);
+    await client.trashProduct(id);
+    expect(await client.listVariationStatuses(id)).toEqual([]);
+    await client.restoreProduct(id, { status: 'draft', variations: [{ id: second?.id ?? 0, status: 'private' }] });
+
+    expect(await client.findProduct(id)).toMatchObject({ status: 'draft' });
+    expect(await client.listVariationStatuses(id)).toEqual([{ id: second?.id, status: 'private' }]);
+    expect(await client.listVariationStatuses(idOf('A'))).toEqual([]);
+    expect(await client.listVariationStatuses(999_999)).toEqual([]);
   });
 
   it('is no place for what is gone for good', async () => {
     expect(await client.findProduct(999_999)).toBeNull();
     await client.trashProduct(999_999);
-    await expect(client.restoreProduct(999_999, 'publish')).rejects.toMatchObject({ system: 'woocommerce' });
+    await expect(client.restoreProduct(999_999, { status: 'publish', variations: null })).rejects.toMatchObject({
+      system: 'woocommerce',
+    });
   });
 });

@@ -9,8 +9,8 @@ import { fieldsOf, metaList, rawId, rawProduct } from './woo-schemas';
 /** The meta field that carries the marker of a product that we made. */
 const productMarkerKey = '_chainline_product';
 
-/** One of the shop's pictures, or one that it fetches from an address and keeps as a file of its own. */
-export type WooImageChoice = { id: number } | { src: string; name: string; alt: string };
+/** One of the shop's pictures, which keeps its words where none are given, or one that it fetches from an address and keeps as a file of its own. */
+export type WooImageChoice = { id: number; alt?: string } | { src: string; name: string; alt: string };
 
 /** What is not given stays as it is. */
 export type WooProductChange = {
@@ -32,6 +32,11 @@ export type NewWooProduct = WooProductChange & {
   stockQuantity: number | null;
   stockStatus: string;
 };
+
+/** A variation and whether it can be bought: `publish`, or `private` where somebody switched it off. */
+export type VariationStatus = { id: number; status: string };
+
+const rawVariationStatus = z.object({ id: rawId.shape.id, status: z.string() });
 
 const rawMarkedProduct = z.object({ id: rawId.shape.id, meta_data: metaList });
 
@@ -61,8 +66,15 @@ export const createWooProducts = (http: WooHttp) => {
     );
   };
 
-  /** The shop throws the variations away with their product, and does not bring them back with it. */
-  const restoreVariations = async (id: number, { signal }: CallOptions): Promise<void> => {
+  /**
+   * The shop throws the variations away with their product, and does not bring them back with it. Those of `wanted` get
+   * their status again, and what else lies there stays; null = all of them.
+   */
+  const restoreVariations = async (
+    id: number,
+    wanted: readonly VariationStatus[] | null,
+    { signal }: CallOptions,
+  ): Promise<void> => {
     const path = `/products/${id}/variations` as const;
     const query = { status: 'trash', _fields: fieldsOf(rawId) };
     const thrownAway: number[] = [];
@@ -70,7 +82,9 @@ export const createWooProducts = (http: WooHttp) => {
       thrownAway.push(...items.map((row) => row.id));
     }
     for (const variationId of thrownAway) {
-      const body = { status: 'publish' };
+      const status = wanted === null ? 'publish' : wanted.find((one) => one.id === variationId)?.status;
+      if (status === undefined) continue;
+      const body = { status };
       await http.write({ method: 'PUT', path: `${path}/${variationId}`, body, schema: rawId, signal });
     }
   };
@@ -128,6 +142,20 @@ export const createWooProducts = (http: WooHttp) => {
     updateProduct: (id: number, change: WooProductChange, options: CallOptions = {}): Promise<WooProduct> =>
       edit(id, change, options),
 
+    /** The variations that a product has, but those in the trash; none for a product of another kind, or that is gone. */
+    listVariationStatuses: async (id: number, { signal }: CallOptions = {}): Promise<VariationStatus[]> => {
+      const path = `/products/${id}/variations` as const;
+      const query = { status: 'any', _fields: fieldsOf(rawVariationStatus) };
+      const found: VariationStatus[] = [];
+      try {
+        for await (const { items } of readPages(http, { path, query, row: rawVariationStatus, signal }))
+          found.push(...items);
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+      return found;
+    },
+
     /** Puts a product and its variations into the trash; one that is there or gone already stays as it is. */
     trashProduct: async (id: number, { signal }: CallOptions = {}): Promise<void> => {
       try {
@@ -137,10 +165,14 @@ export const createWooProducts = (http: WooHttp) => {
       }
     },
 
-    /** Takes a product and its variations out of the trash. */
-    restoreProduct: async (id: number, status: string, options: CallOptions = {}): Promise<WooProduct> => {
+    /** Takes a product out of the trash, and those variations with it; `variations` null = all that lie there. */
+    restoreProduct: async (
+      id: number,
+      { status, variations }: { status: string; variations: readonly VariationStatus[] | null },
+      options: CallOptions = {},
+    ): Promise<WooProduct> => {
       const product = await edit(id, { status }, options);
-      if (product.type === 'variable') await restoreVariations(id, options);
+      if (product.type === 'variable') await restoreVariations(id, variations, options);
       return product;
     },
   };

@@ -2,7 +2,6 @@ import type { BulkSelection } from '@chainline/shared/products/bulk-edit-contrac
 import { startBulkEdit } from '@chainline/shared/products/bulk-edit-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -15,6 +14,8 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../lib/api';
 import { newKey } from '../../../lib/new-key';
+import { FormDialog } from '../../form/FormDialog';
+import { useFormDialog } from '../../form/form-dialog-context';
 import { applyServerErrors } from '../../form/apply-server-errors';
 import { ErrorState } from '../../ErrorState';
 import { BulkFields } from './BulkFields';
@@ -36,20 +37,25 @@ const titles: Record<BulkSubject, string> = { stock: 'Change Stock', prices: 'Ch
 
 type FormProps = Pick<BulkEditDialogProps, 'what' | 'selection' | 'onClose'> & {
   titleId: string;
-  onPreview: (runId: string) => void;
+  /** As it was sent before, when somebody comes back to it. */
+  before: BulkForm;
+  onPreview: (runId: string, values: BulkForm) => void;
 };
 
-const Form = ({ what, selection, titleId, onClose, onPreview }: FormProps) => {
-  const form = useForm<BulkForm>({ resolver: zodResolver(bulkFormSchema(what)), defaultValues: emptyBulkForm });
+const Form = ({ what, selection, titleId, before, onClose, onPreview }: FormProps) => {
+  const form = useForm<BulkForm>({ resolver: zodResolver(bulkFormSchema(what)), defaultValues: before });
   const [refusal, setRefusal] = useState<unknown>(null);
   // A preview asked for twice by a slow line is one preview; each form that was sent is a wish of its own.
   const [sent, setSent] = useState<{ values: string; key: string } | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof toBulkRequest>) => call(startBulkEdit, { body }),
     meta: { handled: true },
-    onSuccess: ({ run_id }) => onPreview(run_id),
+    onSuccess: ({ run_id }) => onPreview(run_id, form.getValues()),
     onError: (error) => setRefusal(applyServerErrors(form, error) === null ? null : error),
   });
+
+  const isEntered = form.formState.isDirty || before !== emptyBulkForm;
+  useFormDialog({ isDirty: isEntered, isBusy: isPending });
 
   const submit = form.handleSubmit((values) => {
     setRefusal(null);
@@ -85,8 +91,9 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   const titleId = useId();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [runId, setRunId] = useState<string | null>(null);
+  const [values, setValues] = useState(emptyBulkForm);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       maxWidth={runId === null ? 'sm' : 'lg'}
@@ -101,10 +108,17 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
         </Typography>
       </DialogTitle>
       {runId === null ? (
-        <Form what={what} selection={selection} titleId={titleId} onClose={onClose} onPreview={setRunId} />
+        <Form
+          {...{ what, selection, titleId, onClose }}
+          before={values}
+          onPreview={(id, sent) => {
+            setRunId(id);
+            setValues(sent);
+          }}
+        />
       ) : (
         <EditRun runId={runId} onBack={() => setRunId(null)} onClose={onClose} {...(onApplied ? { onApplied } : {})} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -50,86 +50,45 @@ const StockFields = ({ control, disabled }: FieldsProps) => (
   </Group>
 );
 
-const RegularPrice = ({ control, disabled }: FieldsProps) => {
-  const op = useWatch({ control, name: 'price_op' });
-  return (
-    <Group title="Regular price">
-      <SelectControl
-        control={control}
-        name="price_op"
-        label="Change regular price"
-        options={bulkOptions.price_op}
-        disabled={disabled}
-      />
-      {op !== 'none' && (
-        <TextControl
-          control={control}
-          name="price_value"
-          label={op === 'set' ? 'Regular price in dollars' : 'By how much'}
-          autoComplete="off"
-          disabled={disabled}
-          slotProps={decimal}
-        />
-      )}
-      {(op === 'raise' || op === 'lower') && (
-        <>
-          <SelectControl
-            control={control}
-            name="price_unit"
-            label="In"
-            options={bulkOptions.unit}
-            disabled={disabled}
-          />
-          <SelectControl
-            control={control}
-            name="price_rounding"
-            label="Round"
-            options={bulkOptions.rounding}
-            disabled={disabled}
-          />
-        </>
-      )}
-    </Group>
-  );
-};
+const prices = {
+  regular: {
+    title: 'Regular price',
+    op: { name: 'price_op', label: 'Change regular price', options: bulkOptions.price_op },
+    value: { name: 'price_value', absolute: 'Regular price in dollars', relative: 'By how much' },
+    unit: { name: 'price_unit', label: 'In' },
+    rounding: { name: 'price_rounding', label: 'Round' },
+  },
+  sale: {
+    title: 'Sale price',
+    op: { name: 'sale_op', label: 'Change sale price', options: bulkOptions.sale_op },
+    value: { name: 'sale_value', absolute: 'Sale price in dollars', relative: 'Off by how much' },
+    unit: { name: 'sale_unit', label: 'Off in' },
+    rounding: { name: 'sale_rounding', label: 'Round sale price' },
+  },
+} as const;
 
-const SalePrice = ({ control, disabled }: FieldsProps) => {
-  const op = useWatch({ control, name: 'sale_op' });
+type PriceFieldsProps = FieldsProps & { price: (typeof prices)[keyof typeof prices] };
+
+/** An amount is asked for where a price is set or moved, how it is meant where it is moved. */
+const PriceFields = ({ price: { title, op, value, unit, rounding }, ...shared }: PriceFieldsProps) => {
+  const chosen = useWatch({ control: shared.control, name: op.name });
+  const isMoved = chosen === 'raise' || chosen === 'lower' || chosen === 'off';
   return (
-    <Group title="Sale price">
-      <SelectControl
-        control={control}
-        name="sale_op"
-        label="Change sale price"
-        options={bulkOptions.sale_op}
-        disabled={disabled}
-      />
-      {(op === 'set' || op === 'off') && (
+    <Group title={title}>
+      <SelectControl {...shared} {...op} />
+      {(isMoved || chosen === 'set') && (
         <TextControl
-          control={control}
-          name="sale_value"
-          label={op === 'set' ? 'Sale price in dollars' : 'Off by how much'}
+          {...shared}
+          name={value.name}
+          label={isMoved ? value.relative : value.absolute}
           autoComplete="off"
-          disabled={disabled}
           slotProps={decimal}
         />
       )}
-      {op === 'off' && (
+      {isMoved && (
         <>
-          <SelectControl
-            control={control}
-            name="sale_unit"
-            label="Off in"
-            options={bulkOptions.unit}
-            disabled={disabled}
-          />
-          <SelectControl
-            control={control}
-            name="sale_rounding"
-            label="Round sale price"
-            options={bulkOptions.rounding}
-            disabled={disabled}
-          />
+          <SelectControl {...shared} {...unit} options={bulkOptions.unit} />
+          <SelectControl {...shared} {...rounding} options={bulkOptions.rounding} />
         </>
       )}
     </Group>
@@ -142,8 +101,8 @@ export const BulkFields = ({ what, ...shared }: FieldsProps & { what: BulkSubjec
       <StockFields {...shared} />
     ) : (
       <>
-        <RegularPrice {...shared} />
-        <SalePrice {...shared} />
+        <PriceFields {...shared} price={prices.regular} />
+        <PriceFields {...shared} price={prices.sale} />
       </>
     )}
     <TextControl

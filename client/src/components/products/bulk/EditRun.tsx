@@ -7,15 +7,19 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormDialog } from '../../form/form-dialog-context';
 import { useCancelTask } from '../../imports/import-mutations';
 import { ErrorState } from '../../ErrorState';
 import { LoadingState } from '../../LoadingState';
 import { ProgressAlert } from '../../runs/ProgressAlert';
-import { runQueries, useApplyRun, useDiscardRun, useExportRun, useRetryRun, useUndoRun } from '../../runs/run-queries';
+import { runQueries, useApplyRun, useDiscardRun, useExportRun } from '../../runs/run-queries';
+import { RunItemsTable } from '../../runs/RunItemsTable';
 import { RunSummary } from '../../runs/RunSummary';
 import { useForgetProducts } from '../forget-products';
-import { EditItems } from './EditItems';
+import { editItemColumns } from './edit-item-columns';
+import { editRunQueries, useRetryEditRun, useUndoEditRun } from './edit-run-queries';
 import { endOf, isMoving } from './edit-run-view';
+import { useDropWhenLeft } from './use-drop-when-left';
 
 type EditRunProps = {
   runId: string;
@@ -33,6 +37,10 @@ const PreviewActions = ({ run, onBack, onClose, onApplied }: ActionsProps) => {
   const apply = useApplyRun();
   const discard = useDiscardRun();
   const isBusy = apply.isPending || discard.isPending;
+  const isDecided = isBusy || apply.isSuccess || discard.isSuccess;
+  // One that was opened again is only looked at; one just made is nobody's once its dialog is closed.
+  useDropWhenLeft(run.id, onBack !== undefined && run.can.discard && !isDecided);
+  useFormDialog({ isDirty: false, isBusy });
   const drop = (after: () => void) => {
     if (run.can.discard) discard.mutate(run.id, { onSuccess: after });
     else after();
@@ -62,22 +70,24 @@ const PreviewActions = ({ run, onBack, onClose, onApplied }: ActionsProps) => {
 };
 
 const EndedActions = ({ run, onClose, onFollow }: ActionsProps) => {
-  const undo = useUndoRun();
-  const retry = useRetryRun();
+  const { data: edit } = useQuery(editRunQueries.detail(run.id));
+  const undo = useUndoEditRun();
+  const retry = useRetryEditRun();
   const save = useExportRun();
   const isBusy = undo.isPending || retry.isPending;
-  const follow = { onSuccess: ({ sync_id }: { sync_id: string }) => onFollow(sync_id) };
+  useFormDialog({ isDirty: false, isBusy });
+  const follow = { onSuccess: ({ run_id }: { run_id: string }) => onFollow(run_id) };
   return (
     <>
       <Button color="inherit" loading={save.isPending} onClick={() => save.mutate(run.id)} sx={{ mr: 'auto' }}>
         Save as CSV
       </Button>
-      {run.can.undo && (
+      {edit?.can.undo && (
         <Button color="inherit" disabled={isBusy} onClick={() => undo.mutate(run.id, follow)}>
           Undo
         </Button>
       )}
-      {run.can.retry && (
+      {edit?.can.retry && (
         <Button disabled={isBusy} onClick={() => retry.mutate(run.id, follow)}>
           Retry failed only
         </Button>
@@ -134,6 +144,13 @@ const State = ({ run }: { run: Run }) => {
   );
 };
 
+const editWords = {
+  search: 'Search rows by name or SKU',
+  table: 'Products of this edit',
+  failed: 'Failed to load the rows of this edit',
+  empty: { title: 'No rows', description: () => 'No product fits what is being looked for.' },
+};
+
 /** The reason why it waits is said once, above. */
 const withoutReason = (run: Run): Run => ({
   ...run,
@@ -159,7 +176,7 @@ export const EditRun = ({ runId, onClose, ...rest }: EditRunProps) => {
             <>
               <State run={run} />
               <RunSummary run={withoutReason(run)} />
-              <EditItems key={run.id} runId={run.id} />
+              <RunItemsTable key={run.id} runId={run.id} columns={editItemColumns} words={editWords} />
             </>
           ) : (
             !error && <LoadingState label="Loading the preview" />

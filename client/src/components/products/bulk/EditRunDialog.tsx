@@ -1,6 +1,6 @@
-import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { FormDialog } from '../../form/FormDialog';
 import { EditRun } from './EditRun';
 
 type EditRunDialogProps = { runId: string; open: boolean; onClose: () => void };
@@ -9,9 +9,9 @@ type EditRunDialogProps = { runId: string; open: boolean; onClose: () => void };
 export const EditRunDialog = ({ runId, open, onClose }: EditRunDialogProps) => {
   const titleId = useId();
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={titleId}>
+    <FormDialog open={open} onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Edit of many products</DialogTitle>
       <EditRun runId={runId} onClose={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 };

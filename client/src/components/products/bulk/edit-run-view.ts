@@ -1,5 +1,8 @@
+import type { EditRun } from '@chainline/shared/products/edit-run-contract';
 import type { FieldChange, Run } from '@chainline/shared/sync/run-contract';
 import type { TaskStatus } from '@chainline/shared/tasks/task-contract';
+import { formatCount } from '../../../lib/format';
+import type { Tone } from '../../StatusChip';
 
 const fieldLabels: Record<FieldChange['field'], string> = {
   stock: 'Stock',
@@ -34,4 +37,33 @@ export const endOf = ({ status }: Run): Ended => {
     case 'awaiting_approval':
       return { severity: 'info', text: '' };
   }
+};
+
+export const editStates: Record<TaskStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'info' },
+  running: { label: 'Being saved', tone: 'info' },
+  awaiting_approval: { label: 'Preview', tone: 'warning' },
+  discarded: { label: 'Dropped', tone: 'neutral' },
+  completed: { label: 'Saved', tone: 'success' },
+  completed_with_errors: { label: 'Partly saved', tone: 'warning' },
+  failed: { label: 'Not saved', tone: 'error' },
+  cancelled: { label: 'Stopped', tone: 'neutral' },
+};
+
+const products = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
+
+/** What an edit was, in a line: `Prices of 12 products`, `Taken back: CSV import of 3 products`. */
+export const editTitle = ({ source, prices, items_total: count, undo_of, retry_of }: EditRun): string => {
+  const subject = prices ? 'Prices' : 'Stock';
+  const what = source === 'csv' ? `CSV import of ${products(count)}` : `${subject} of ${products(count)}`;
+  if (undo_of !== null) return `Taken back: ${what}`;
+  return retry_of === null ? what : `Tried again: ${what}`;
+};
+
+/** What opening an edit is for. */
+export const offersOf = ({ can, status }: Pick<EditRun, 'can' | 'status'>): string => {
+  if (can.apply) return 'Look and apply';
+  if (can.retry) return 'Look and retry';
+  if (can.undo) return 'Look and undo';
+  return isMoving(status) ? 'Follow' : 'Look';
 };

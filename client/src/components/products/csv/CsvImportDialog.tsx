@@ -1,7 +1,6 @@
 import { importProductCsv } from '@chainline/shared/products/product-csv-contract';
 import type { ResponseOf } from '@chainline/shared/http/endpoint';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -13,10 +12,14 @@ import { useId, useState } from 'react';
 import { call } from '../../../lib/api';
 import { newKey } from '../../../lib/new-key';
 import { ErrorState } from '../../ErrorState';
+import { FormDialog } from '../../form/FormDialog';
+import { useFormDialog } from '../../form/form-dialog-context';
 import { useDiscardRun } from '../../runs/run-queries';
 import { EditRun } from '../bulk/EditRun';
+import { useDropWhenLeft } from '../bulk/use-drop-when-left';
 import { CsvFilePicker } from './CsvFilePicker';
 import { CsvReportView } from './CsvReportView';
+import { csvTextOf } from './csv-text';
 
 type CsvImportDialogProps = { open: boolean; onClose: () => void; onApplied: (runId: string) => void };
 
@@ -30,9 +33,15 @@ type ReportStepProps = {
 
 const ReportStep = ({ checked: { run_id, report }, onOther, onGoOn }: ReportStepProps) => {
   const discard = useDiscardRun();
+  const keep = useDropWhenLeft(run_id, !discard.isPending && !discard.isSuccess);
+  useFormDialog({ isDirty: false, isBusy: discard.isPending });
   const drop = () => {
     if (run_id === null) onOther();
     else discard.mutate(run_id, { onSuccess: onOther });
+  };
+  const goOn = (id: string) => {
+    keep();
+    onGoOn(id);
   };
   return (
     <>
@@ -43,7 +52,7 @@ const ReportStep = ({ checked: { run_id, report }, onOther, onGoOn }: ReportStep
         <Button color="inherit" disabled={discard.isPending} onClick={drop}>
           Choose another file
         </Button>
-        <Button variant="contained" disabled={run_id === null} onClick={() => run_id !== null && onGoOn(run_id)}>
+        <Button variant="contained" disabled={run_id === null} onClick={() => run_id !== null && goOn(run_id)}>
           {run_id === null ? 'Nothing to change' : 'Go on'}
         </Button>
       </DialogActions>
@@ -58,15 +67,15 @@ export const CsvImportDialog = ({ open, onClose, onApplied }: CsvImportDialogPro
   const [runId, setRunId] = useState<string | null>(null);
   const { mutate, data, error, isPending, reset, variables } = useMutation({
     mutationFn: async ({ file, key }: { file: File; key: string }) =>
-      call(importProductCsv, { body: { filename: file.name, text: await file.text(), key } }),
+      call(importProductCsv, { body: { filename: file.name, text: await csvTextOf(file), key } }),
     meta: { handled: true },
   });
   const isWide = data !== undefined;
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={isPending ? undefined : onClose}
+      onClose={() => !isPending && onClose()}
       maxWidth={isWide ? 'lg' : 'sm'}
       fullWidth
       fullScreen={isSmall}
@@ -102,6 +111,6 @@ export const CsvImportDialog = ({ open, onClose, onApplied }: CsvImportDialogPro
           </DialogActions>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

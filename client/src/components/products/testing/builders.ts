@@ -1,3 +1,4 @@
+import type { EditRun } from '@chainline/shared/products/edit-run-contract';
 import type { ResponseOf } from '@chainline/shared/http/endpoint';
 import type { editStock, StockEdit } from '@chainline/shared/products/stock-edit-contract';
 
@@ -20,7 +21,7 @@ export const buildStockEdit = (overrides: Partial<StockEdit> = {}): StockEdit =>
   reason: '',
   actor: 'alex',
   created_at: '2026-11-21T01:00:00.000Z',
-  can: { undo: true, retry: false },
+  can: { undo: true, retry: false, dismiss: false },
   ...overrides,
 });
 
@@ -36,3 +37,25 @@ export const buildStockAnswer = (overrides: Partial<StockEdit> = {}, stock: Part
     stock: { quantity: edit.quantity, status: edit.status, ...stock },
   };
 };
+
+export const buildEditRun = (given: Partial<EditRun> = {}): EditRun => ({
+  id: '3f6d3c35-6f1a-4a2c-9a55-8d1f6f2a0001',
+  source: 'bulk',
+  status: 'completed',
+  message: '3 written',
+  held_reason: null,
+  reason: '',
+  prices: false,
+  started_by: 'sam',
+  items_total: 3,
+  items_success: 3,
+  items_failed: 0,
+  items_skipped: 0,
+  undo_of: null,
+  retry_of: null,
+  undone_by: null,
+  created_at: '2026-11-20T01:00:00.000Z',
+  finished_at: '2026-11-20T01:00:05.000Z',
+  can: { apply: false, discard: false, undo: false, retry: false },
+  ...given,
+});

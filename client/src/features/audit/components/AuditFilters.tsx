@@ -1,10 +1,9 @@
 import { listAuditEvents } from '@chainline/shared/audit/audit-contract';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FilterBar } from '../../../components/FilterBar';
 import { FilterSelect } from '../../../components/FilterSelect';
 import { SearchField } from '../../../components/SearchField';
 import { auditQueries } from '../api/audit-queries';
@@ -21,7 +20,7 @@ import {
   type Narrowing,
 } from '../audit-filters';
 
-type FiltersProps = { state: Narrowing; onChange: (patch: Narrowing) => void };
+type FiltersProps = { state: Narrowing; onChange: (patch: Narrowing, options?: { replace?: boolean }) => void };
 
 const shape = listAuditEvents.query.shape;
 
@@ -66,15 +65,12 @@ const ActorFilter = ({ state, onChange }: FiltersProps) => {
 
 /** What narrows the log down; all of it stands in the address. */
 export const AuditFilters = ({ state, onChange }: FiltersProps) => (
-  <Stack
-    role="group"
-    aria-label="Filters"
-    direction="row"
-    useFlexGap
-    spacing={1.5}
-    sx={{ flexWrap: 'wrap', alignItems: 'center' }}
-  >
-    <SearchField label="Search the log" value={state.search ?? ''} onSearch={(search) => onChange({ search })} />
+  <FilterBar onClear={isNarrowed(state) ? () => onChange(noNarrowing) : null}>
+    <SearchField
+      label="Search the log"
+      value={state.search ?? ''}
+      onSearch={(search) => onChange({ search }, { replace: true })}
+    />
     <FilterSelect
       label="What"
       all="Everything"
@@ -88,6 +84,5 @@ export const AuditFilters = ({ state, onChange }: FiltersProps) => (
     {state.target !== undefined && (
       <Chip label={`Only ${state.target}`} onDelete={() => onChange({ target: undefined })} />
     )}
-    {isNarrowed(state) && <Button onClick={() => onChange(noNarrowing)}>Clear filters</Button>}
-  </Stack>
+  </FilterBar>
 );

@@ -7,10 +7,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useSubmit } from '../../../components/form/use-submit';
 import { CodeControl } from '../../../components/second-factor/CodeControl';
 import { ApiError } from '../../../lib/api-error';
 import { useLoginWithCode } from '../api/code-mutation';
-import { loginFailureText } from '../login-failure';
+import { codeFailureText } from '../login-failure';
 
 const codeFormSchema = z.object({
   code: z
@@ -29,43 +30,33 @@ type CodeFormProps = {
 
 /** The second step of signing in, for accounts with a second factor. */
 export const CodeForm = ({ data, onBack }: CodeFormProps) => {
-  const { control, handleSubmit } = useForm({ resolver: zodResolver(codeFormSchema), defaultValues: { code: '' } });
+  const form = useForm({ resolver: zodResolver(codeFormSchema), defaultValues: { code: '' } });
   const login = useLoginWithCode();
   const [problem, setProblem] = useState<string | null>(null);
 
-  const submit = handleSubmit(({ code }) => {
+  const refuse = (error: unknown) => {
+    const text = codeFailureText(error);
+    if (error instanceof ApiError && error.code === challengeEndedCode) onBack(text);
+    else setProblem(text);
+  };
+  const submit = useSubmit(form, async ({ code }) => {
     const challenge = secondFactorChallengeSchema.safeParse(data);
     if (!challenge.success) {
       onBack('Authentication failed');
       return;
     }
     setProblem(null);
-    login.mutate(
-      { challenge: challenge.data.challenge, code },
-      {
-        onError: (error) => {
-          const text = loginFailureText(error);
-          if (error instanceof ApiError && error.code === challengeEndedCode) onBack(text);
-          else setProblem(text);
-        },
-      },
-    );
+    await login.mutateAsync({ challenge: challenge.data.challenge, code }).catch(refuse);
   });
 
   return (
-    <Stack
-      component="form"
-      aria-label="Second factor"
-      noValidate
-      spacing={2.5}
-      onSubmit={(event) => void submit(event)}
-    >
+    <Stack component="form" aria-label="Second factor" noValidate spacing={2.5} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Typography variant="body2">
         Enter the six digits that your authenticator app shows for Chainline. Without your device, enter one of your
         recovery codes.
       </Typography>
-      <CodeControl control={control} name="code" label="Code" size="medium" withRecovery autoFocus />
+      <CodeControl control={form.control} name="code" label="Code" size="medium" withRecovery autoFocus />
       <Button type="submit" variant="contained" size="large" fullWidth loading={login.isPending}>
         Log In
       </Button>

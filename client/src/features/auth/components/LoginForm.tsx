@@ -15,6 +15,7 @@ import { useForm } from 'react-hook-form';
 import { PasswordControl } from '../../../components/form/PasswordControl';
 import { SelectControl } from '../../../components/form/SelectControl';
 import { TextControl } from '../../../components/form/TextControl';
+import { useSubmit } from '../../../components/form/use-submit';
 import { LoadingState } from '../../../components/LoadingState';
 import { ApiError } from '../../../lib/api-error';
 import { roleLabels } from '../../../lib/role-labels';
@@ -38,10 +39,8 @@ const isCodeNeeded = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === secondFactorNeededCode;
 
 const PasswordStep = ({ told: toldBefore, onCodeNeeded }: PasswordStepProps) => {
-  const { control, handleSubmit } = useForm<Values>({
-    resolver: zodResolver(loginFormSchema),
-    defaultValues: emptyLoginForm,
-  });
+  const form = useForm<Values>({ resolver: zodResolver(loginFormSchema), defaultValues: emptyLoginForm });
+  const { control } = form;
   const login = useLogin();
   const { secondsLeft, failed, succeeded } = useLoginLock();
   const [problem, setProblem] = useState(toldBefore);
@@ -54,23 +53,21 @@ const PasswordStep = ({ told: toldBefore, onCodeNeeded }: PasswordStepProps) => 
     if (locked) alert.current?.focus();
   }, [locked]);
 
-  const submit = handleSubmit((values) => {
+  const refuse = (error: unknown) => {
+    if (isCodeNeeded(error)) {
+      onCodeNeeded(error.data);
+      return;
+    }
+    setProblem(loginFailureText(error));
+    failed();
+  };
+  const submit = useSubmit(form, async (values) => {
     if (!isAcceptable(values)) {
       setProblem(invalidCharactersMessage);
       return;
     }
     setProblem(null);
-    login.mutate(toLoginRequest(values), {
-      onSuccess: succeeded,
-      onError: (error) => {
-        if (isCodeNeeded(error)) {
-          onCodeNeeded(error.data);
-          return;
-        }
-        setProblem(loginFailureText(error));
-        failed();
-      },
-    });
+    await login.mutateAsync(toLoginRequest(values)).then(succeeded, refuse);
   });
 
   return (
@@ -81,7 +78,7 @@ const PasswordStep = ({ told: toldBefore, onCodeNeeded }: PasswordStepProps) => 
           {told}
         </Alert>
       )}
-      <Stack component="form" aria-label="Log in" noValidate spacing={2.5} onSubmit={(event) => void submit(event)}>
+      <Stack component="form" aria-label="Log in" noValidate spacing={2.5} onSubmit={submit}>
         <TextControl
           control={control}
           name="username"

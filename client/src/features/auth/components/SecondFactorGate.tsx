@@ -1,12 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
 import { EnrolSteps } from '../../../components/second-factor/EnrolSteps';
+import { useToast } from '../../../components/toast-context';
+import { paths } from '../../../lib/paths';
 import { useSession } from '../../../lib/session-context';
 import { EntranceLayout } from './EntranceLayout';
 
 /** All that a manager sees who has to set up a second factor first. */
 export const SecondFactorGate = () => {
   const { check, signOut } = useSession();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const seekCodes = () => {
+    toast({ message: 'Your second factor is on already. Make new recovery codes for it here.', tone: 'info' });
+    void navigate(paths.secondFactor());
+    void check();
+  };
   return (
     <EntranceLayout
       documentTitle="Set up a second factor"
@@ -14,7 +24,7 @@ export const SecondFactorGate = () => {
       description="Managers of this shop sign in with a second factor: a code of an app on top of the password. Set yours up to go on."
       width={620}
     >
-      <EnrolSteps doneLabel="I have kept them, go on" onDone={() => void check()} />
+      <EnrolSteps doneLabel="I have kept them, go on" onDone={() => void check()} onAlreadyOn={seekCodes} />
       <Box>
         <Button color="inherit" onClick={() => void signOut()}>
           Logout

@@ -13,9 +13,12 @@ import { renderElement } from '../../../testing/render';
 const Probe = () => {
   const { state, signOut } = useSession();
   const who = state.status === 'signedIn' ? `${state.user.username ?? 'Unknown'} ${state.user.role}` : state.status;
+  const low = state.status === 'signedIn' && state.user.lowStock !== undefined ? `low from ${state.user.lowStock}` : '';
   return (
     <>
-      <output>{who}</output>
+      <output>
+        {who} {low}
+      </output>
       <button onClick={() => void signOut()}>leave</button>
     </>
   );
@@ -82,6 +85,7 @@ describe('the session at the start', () => {
     open();
     expect(shown()).toHaveTextContent('checking');
     await becomes('alex manager');
+    expect(shown()).toHaveTextContent('low from 5');
   });
 
   it('is over when an ended token cannot be renewed', async () => {
@@ -103,17 +107,19 @@ describe('while somebody is signed in', () => {
     expect(shown()).toHaveTextContent('signedOut');
   });
 
-  it('the token is renewed in silence a minute before it ends', async () => {
+  it('the token is renewed in silence a minute before it ends, and what the shop has set is asked again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const first = storeTestSession({ secondsLeft: 900 });
     const second = buildToken({ secondsLeft: 1800 });
     server.use(mockEndpoint(refreshSession, () => ({ token: second, session_id: 'session-1' })));
     open();
+    await becomes('alex staff low from 5');
+    server.use(mockEndpoint(verifySession, () => ({ authenticated: true, user: buildUser({ low_stock: 8 }) })));
     await vi.advanceTimersByTimeAsync(830_000);
     expect(readToken()).toBe(first);
     await vi.advanceTimersByTimeAsync(15_000);
     await waitFor(() => expect(readToken()).toBe(second));
-    expect(shown()).toHaveTextContent('alex staff');
+    await becomes('alex staff low from 8');
   });
 
   it('tries again later when renewing fails for a passing reason, and ends the session on a 401', async () => {

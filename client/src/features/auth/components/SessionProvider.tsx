@@ -7,6 +7,7 @@ import { readStoredSession, restoreSession } from '../../../lib/restore-session'
 import {
   clearSession,
   isSessionKey,
+  readClaims,
   readToken,
   setLogoutFlag,
   storeSession,
@@ -32,10 +33,14 @@ const firstState = (): SessionState => {
 const isSame = (state: SessionState, user: Identity): boolean =>
   state.status === 'signedIn' && state.user.username === user.username && state.user.role === user.role;
 
-const mustSetUp = (state: SessionState, mustSetUpSecondFactor: boolean): SessionState =>
-  state.status !== 'signedIn' || (state.user.mustSetUpSecondFactor ?? false) === mustSetUpSecondFactor
-    ? state
-    : { status: 'signedIn', user: { ...state.user, mustSetUpSecondFactor } };
+/** The same person, with what the server has told of them since; what it has not told stays. */
+const learn = (state: SessionState, told: Partial<Identity>): SessionState => {
+  if (state.status !== 'signedIn') return state;
+  const { user: known } = state;
+  const user = { ...known, ...told };
+  const isNews = user.mustSetUpSecondFactor !== known.mustSetUpSecondFactor || user.lowStock !== known.lowStock;
+  return isNews ? { status: 'signedIn', user } : state;
+};
 
 /** Who is signed in, for everything below: restored at the start, renewed in silence, shared with the other tabs. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
@@ -43,9 +48,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
 
   const take = useCallback((user: Identity) => {
-    setState((current) =>
-      isSame(current, user) ? mustSetUp(current, user.mustSetUpSecondFactor ?? false) : { status: 'signedIn', user },
-    );
+    setState((current) => (isSame(current, user) ? learn(current, user) : { status: 'signedIn', user }));
   }, []);
 
   const drop = useCallback(
@@ -81,10 +84,24 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     () =>
       onAuthFailure((failure) => {
         if (failure === 'unauthenticated') ended();
-        if (failure === 'secondFactorRequired') setState((current) => mustSetUp(current, true));
+        if (failure === 'secondFactorRequired') setState((current) => learn(current, { mustSetUpSecondFactor: true }));
       }),
     [ended],
   );
+
+  const ask = useCallback(async (): Promise<Identity | null> => {
+    const claims = readClaims(readToken() ?? '');
+    if (claims === null) return null;
+    const user = await restoreSession({ kind: 'live', identity: { username: claims.username, role: claims.role } });
+    if (user === null) ended();
+    // Whoever signed out while the answer was on its way stays signed out.
+    return readToken() === null ? null : user;
+  }, [ended]);
+
+  const check = useCallback(async () => {
+    const user = await ask();
+    if (user) take(user);
+  }, [ask, take]);
 
   // Signing in or out in another tab of this browser counts here too.
   useEffect(() => {
@@ -95,12 +112,19 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       if (stored.kind !== 'live' || isSame(state, stored.identity)) return;
       void queryClient.resetQueries();
       take(stored.identity);
+      void check();
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [state, take, ended, queryClient]);
+  }, [state, take, check, ended, queryClient]);
 
-  useSilentRenewal(state.status === 'signedIn', ended);
+  // A second factor that is set up at this moment still has its recovery codes to show: only a question ends that.
+  const refresh = useCallback(async () => {
+    const lowStock = (await ask())?.lowStock;
+    if (lowStock) setState((current) => learn(current, { lowStock }));
+  }, [ask]);
+
+  useSilentRenewal(state.status === 'signedIn', { onRenewed: refresh, onEnded: ended });
 
   const session = useMemo<Session>(
     () => ({
@@ -110,13 +134,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         queryClient.getQueryCache().clear();
         take(user);
       },
-      check: async () => {
-        if (state.status !== 'signedIn') return;
-        const { username, role } = state.user;
-        const user = await restoreSession({ kind: 'live', identity: { username, role } });
-        if (user) take(user);
-        else ended();
-      },
+      check,
       signOut: async () => {
         // Leaving works without the server too: its answer, whatever it is, changes nothing here.
         await call(logout, {}, { authFailures: 'own' }).catch(() => undefined);
@@ -124,7 +142,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         drop('forget');
       },
     }),
-    [state, take, drop, ended, queryClient],
+    [state, take, drop, check, queryClient],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;

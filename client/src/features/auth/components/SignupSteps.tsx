@@ -7,9 +7,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type Control } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { EmailAddress } from '../../../components/EmailAddress';
 import { FactList } from '../../../components/FactList';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { TextControl } from '../../../components/form/TextControl';
+import { useSubmit } from '../../../components/form/use-submit';
 import { NewPasswordFields } from '../../../components/password/NewPasswordFields';
 import { roleLabels } from '../../../lib/role-labels';
 import { useAcceptInvitation } from '../api/signup-queries';
@@ -68,7 +71,7 @@ const Review = ({ values, granted }: { values: SignupForm; granted: Granted }) =
     facts={[
       { label: 'Username', value: values.username },
       { label: 'Name', value: `${values.first_name} ${values.last_name}` },
-      ...(granted.email === null ? [] : [{ label: 'Email', value: granted.email }]),
+      ...(granted.email === null ? [] : [{ label: 'Email', value: <EmailAddress address={granted.email} /> }]),
       ...(granted.role === null ? [] : [{ label: 'Role', value: roleLabels[granted.role] }]),
     ]}
   />
@@ -76,43 +79,59 @@ const Review = ({ values, granted }: { values: SignupForm; granted: Granted }) =
 
 type SignupStepsProps = { token: string; granted: Granted; onCreated: () => void };
 
-/** The account that an invitation grants, in two steps: what it is called, and a last look. */
+const fields = ['username', 'first_name', 'last_name', 'password', 'confirm_password'] as const;
+const review = { step: 'review' } as const;
+
+const isReview = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'step' in state && state.step === review.step;
+
+/**
+ * The account that an invitation grants, in two steps: what it is called, and a last look. The second is an entry in the
+ * history of the browser, whose Back leads to the first; it is shown only for what could be sent.
+ */
 export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => {
   const form = useForm<SignupForm>({ resolver: zodResolver(signupFormSchema), defaultValues: emptySignup });
-  const [step, setStep] = useState<0 | 1>(0);
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const step = isReview(state) && signupFormSchema.safeParse(form.getValues()).success ? 1 : 0;
   const [problem, setProblem] = useState<string | null>(null);
   const accept = useAcceptInvitation();
   const confirm = useRef<HTMLButtonElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
 
-  // The button that was pressed is gone with its step; the browser would drop the focus on the page's body.
+  // What had the focus is gone with its step; the browser would drop the focus on the page's body.
   useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
     if (step === 1) confirm.current?.focus();
-  }, [step]);
+    else if (alert.current) alert.current.focus();
+    else form.setFocus(fields.find((name) => form.getFieldState(name).invalid) ?? 'username');
+  }, [step, form]);
 
+  const back = () => void navigate(-1);
   const refuse = (error: unknown) => {
-    setStep(0);
     setProblem(applyServerErrors(form, error) === null ? null : signupFailureText(error));
+    back();
   };
-  const submit = form.handleSubmit((values) => {
+  const submit = useSubmit(form, async (values) => {
     setProblem(null);
-    if (step === 0) setStep(1);
-    else accept.mutate(toAcceptRequest(values, token), { onSuccess: onCreated, onError: refuse });
+    if (step === 0) await navigate({ search }, { state: review, replace: isReview(state) });
+    else await accept.mutateAsync(toAcceptRequest(values, token)).then(onCreated, refuse);
   });
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label={stepNames[step]}
-      spacing={2.5}
-      onSubmit={(event) => void submit(event)}
-    >
+    <Stack component="form" noValidate aria-label={stepNames[step]} spacing={2.5} onSubmit={submit}>
       <StepLine step={step} />
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {problem !== null && (
+        <Alert ref={alert} severity="error" tabIndex={-1}>
+          {problem}
+        </Alert>
+      )}
       {step === 0 ? <AccountFields control={form.control} /> : <Review values={form.getValues()} granted={granted} />}
       <Stack direction="row" spacing={1.5}>
         {step === 1 && (
-          <Button variant="outlined" size="large" onClick={() => setStep(0)} disabled={accept.isPending}>
+          <Button variant="outlined" size="large" onClick={back} disabled={accept.isPending}>
             Back
           </Button>
         )}

@@ -13,8 +13,14 @@ const waitMs = (): number | null => {
   return left === null ? null : Math.max(0, left - renewalLeadMs);
 };
 
+type Outcome = {
+  /** What the screens know of the session may be old by now. */
+  onRenewed: () => Promise<void>;
+  onEnded: () => void;
+};
+
 /** Renews the session shortly before its token ends, for as long as somebody is signed in. */
-export const useSilentRenewal = (active: boolean, onEnded: () => void): void => {
+export const useSilentRenewal = (active: boolean, { onRenewed, onEnded }: Outcome): void => {
   // Follows the token in local storage and the browser's clock.
   useEffect(() => {
     if (!active) return;
@@ -33,6 +39,7 @@ export const useSilentRenewal = (active: boolean, onEnded: () => void): void => 
       renewSession().then(() => {
         const wait = waitMs();
         plan(wait === null ? null : Math.max(pauseMs, wait));
+        if (!stopped) void onRenewed();
       }, failed);
     };
 
@@ -41,5 +48,5 @@ export const useSilentRenewal = (active: boolean, onEnded: () => void): void => 
       stopped = true;
       window.clearTimeout(timer);
     };
-  }, [active, onEnded]);
+  }, [active, onRenewed, onEnded]);
 };

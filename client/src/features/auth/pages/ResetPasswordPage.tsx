@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { ErrorState } from '../../../components/ErrorState';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { useSubmit } from '../../../components/form/use-submit';
 import { mismatch } from '../../../components/password/mismatch';
 import { NewPasswordFields } from '../../../components/password/NewPasswordFields';
 import { entranceQueries, useResetPassword } from '../api/signup-queries';
@@ -54,21 +55,14 @@ const PasswordForm = ({ token, username, onChanged }: PasswordFormProps) => {
   });
   const [problem, setProblem] = useState<string | null>(null);
   const reset = useResetPassword();
-  const submit = form.handleSubmit(({ password }) => {
+  const submit = useSubmit(form, ({ password }) => {
     setProblem(null);
-    reset.mutate(
-      { token, password },
-      { onSuccess: onChanged, onError: (error) => setProblem(applyServerErrors(form, error)) },
-    );
+    return reset
+      .mutateAsync({ token, password })
+      .then(onChanged, (error: unknown) => setProblem(applyServerErrors(form, error)));
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label="Set a new password"
-      spacing={2.5}
-      onSubmit={(event) => void submit(event)}
-    >
+    <Stack component="form" noValidate aria-label="Set a new password" spacing={2.5} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       {username !== null && <Typography>{`For the account ${username}.`}</Typography>}
       {/* Password managers file the new password under this name. */}

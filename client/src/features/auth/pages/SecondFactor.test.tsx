@@ -1,7 +1,7 @@
 import { login, verifySession } from '@chainline/shared/auth/auth-contract';
 import { confirmSecondFactor, enrolSecondFactor, loginWithCode } from '@chainline/shared/auth/second-factor-contract';
 import { defineEndpoint } from '@chainline/shared/http/endpoint';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,14 @@ const Inventory = () => {
   useEffect(() => void call(stock).catch(() => undefined), []);
   return <h1>Inventory</h1>;
 };
-const open = (at = '/login') => renderApp({ at, pages: [{ path: '/inventory', Component: Inventory }] });
+const open = (at = '/login') =>
+  renderApp({
+    at,
+    pages: [
+      { path: '/inventory', Component: Inventory },
+      { path: '/settings', element: <h1>Settings</h1> },
+    ],
+  });
 
 const challenge = { challenge: 'challenge-1', expires_in: 300 };
 const needCode = () =>
@@ -81,6 +88,16 @@ describe('signing in with a second factor', () => {
     expect(screen.queryByText(/Account is locked/)).not.toBeInTheDocument();
   });
 
+  it('says for how long codes are locked, in the words of the server', async () => {
+    needCode();
+    const locked = 'Too many wrong codes. Please try again in 15 minutes.';
+    server.use(mockEndpoint(loginWithCode, () => failure(429, locked, { code: 'auth.codes_locked' })));
+    const { user } = open();
+    await signIn(user);
+    await enter(user, '000000');
+    expect(await screen.findByText(locked)).toBeVisible();
+  });
+
   it('goes back to the password when its time is over, or when asked to', async () => {
     needCode();
     server.use(mockEndpoint(loginWithCode, () => failure(401, 'Sign in again.', { code: 'auth.challenge_ended' })));
@@ -122,6 +139,26 @@ describe('a manager who must set a second factor up', () => {
     );
   };
 
+  it('is led to new recovery codes where it is on already and its codes were not shown', async () => {
+    server403();
+    server.use(
+      mockEndpoint(confirmSecondFactor, () => {
+        setUp.must = false;
+        return failure(409, 'You have a second factor already.', { code: 'second_factor.enabled' });
+      }),
+    );
+    storeTestSession({ role: 'manager' });
+    const { user, router } = open('/inventory');
+    await user.type(await screen.findByLabelText('Current Password'), 'right');
+    await user.click(screen.getByRole('button', { name: 'Begin' }));
+    await user.type(await screen.findByLabelText('Six digits of your app'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Turn On' }));
+    expect(await screen.findByText(/Your second factor is on already. Make new recovery codes/)).toBeVisible();
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/settings', search: '?tab=second-factor' }),
+    );
+  });
+
   it('sees only that, keeps the session, and goes on afterwards', async () => {
     server403();
     storeTestSession({ role: 'manager' });
@@ -142,6 +179,7 @@ describe('a manager who must set a second factor up', () => {
     await user.type(screen.getByLabelText('Six digits of your app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await user.click(screen.getByRole('button', { name: 'I have kept them, go on' }));
     expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
   });

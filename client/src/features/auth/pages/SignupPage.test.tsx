@@ -148,6 +148,7 @@ describe('the account', () => {
     await press(user, 'Create Account');
     expect(await screen.findByText('This username is taken')).toBeVisible();
     expect(screen.getByRole('form', { name: 'Create Account' })).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   });
 
   it.each([
@@ -162,5 +163,27 @@ describe('the account', () => {
     await press(user, 'Continue');
     await press(user, 'Create Account');
     expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
+  });
+
+  it("keeps what was typed when the browser's Back leads from the second step to the first, and on again", async () => {
+    invite();
+    const { user, router } = open();
+    await fill(user);
+    await press(user, 'Continue');
+    await screen.findByRole('form', { name: 'Review & Confirm' });
+    await act(() => router.navigate(-1));
+    expect(await screen.findByLabelText('Username')).toHaveValue('sam_o');
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(router.state.location.search).toBe(`?token=${token}`);
+    await put(user, 'Username', 'sam_oka');
+    await act(() => router.navigate(1));
+    expect(await screen.findByRole('form', { name: 'Review & Confirm' })).toHaveTextContent('sam_oka');
+  });
+
+  it('begins with the first step when the page is opened at the second, of which nothing is left', async () => {
+    invite();
+    renderApp({ at: { pathname: '/signup', search: `?token=${token}`, state: { step: 'review' } } });
+    expect(await screen.findByRole('form', { name: 'Create Account' })).toBeVisible();
   });
 });

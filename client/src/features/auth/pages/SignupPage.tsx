@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { EmailAddress } from '../../../components/EmailAddress';
 import { ErrorState } from '../../../components/ErrorState';
 import { roleLabels } from '../../../lib/role-labels';
 import { entranceQueries } from '../api/signup-queries';
@@ -46,7 +47,10 @@ const Invited = ({ token }: { token: string }) => {
   return (
     <Stack spacing={3}>
       {email !== null && role !== null && (
-        <Alert severity="info" role="note">{`You were invited as ${roleLabels[role]}, at ${email}.`}</Alert>
+        <Alert severity="info" role="note" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
+          {`You were invited as ${roleLabels[role]}, at `}
+          <EmailAddress address={email} />.
+        </Alert>
       )}
       <SignupSteps token={token} granted={{ email, role }} onCreated={() => setCreated(true)} />
     </Stack>

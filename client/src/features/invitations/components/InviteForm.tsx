@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form';
 import { ErrorState } from '../../../components/ErrorState';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { PlainControl } from '../../../components/form/PlainControl';
+import { useSubmit } from '../../../components/form/use-submit';
 import { Panel } from '../../../components/Panel';
 import { useCreateInvitation } from '../api/invitation-mutations';
 import { invitationFailureText } from '../invitation-failure';
@@ -22,25 +23,19 @@ export const InviteForm = ({ onCreated }: { onCreated: (invitation: NewInvitatio
   const form = useForm<InvitationForm>({ resolver: zodResolver(invitationFormSchema), defaultValues: emptyInvitation });
   const [refusal, setRefusal] = useState<unknown>(null);
   const create = useCreateInvitation();
-  const submit = form.handleSubmit((body) => {
+  const submit = useSubmit(form, (body) => {
     setRefusal(null);
-    create.mutate(body, {
-      onSuccess: (invitation) => {
+    return create.mutateAsync(body).then(
+      (invitation) => {
         form.reset(emptyInvitation);
         onCreated(invitation);
       },
-      onError: (error) => setRefusal(applyServerErrors(form, error) === null ? null : error),
-    });
+      (error: unknown) => setRefusal(applyServerErrors(form, error) === null ? null : error),
+    );
   });
   return (
     <Panel title="Invite somebody">
-      <Stack
-        component="form"
-        noValidate
-        aria-label="Create invitation"
-        spacing={2}
-        onSubmit={(event) => void submit(event)}
-      >
+      <Stack component="form" noValidate aria-label="Create invitation" spacing={2} onSubmit={submit}>
         {refusal !== null && <ErrorState message={invitationFailureText('create', refusal)} error={refusal} />}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: 'flex-start' }}>
           <PlainControl control={form.control} name="email" label="Email" type="email" />

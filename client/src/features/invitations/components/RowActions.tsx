@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useToast } from '../../../components/toast-context';
+import { useOneAtATime } from '../../../components/use-one-at-a-time';
 import { errorMessage } from '../../../lib/api-error';
 import { useCopyInvitation, useRenewInvitation } from '../api/invitation-mutations';
 import { invitationFailureText } from '../invitation-failure';
@@ -40,6 +41,7 @@ export const RowActions = ({ invitation, onLink, onDelete }: RowActionsProps) =>
   const toast = useToast();
   const copy = useCopyInvitation();
   const renew = useRenewInvitation();
+  const once = useOneAtATime();
   const tell = (attempt: 'copy' | 'renew') => (error: unknown) =>
     toast({ message: `${invitationFailureText(attempt, error)}: ${errorMessage(error)}`, tone: 'error' });
   return (
@@ -50,14 +52,14 @@ export const RowActions = ({ invitation, onLink, onDelete }: RowActionsProps) =>
           label={`Show a link for ${email}`}
           icon={<LinkIcon fontSize="small" />}
           busy={copy.isPending}
-          onClick={() => copy.mutate(id, { onSuccess: onLink, onError: tell('copy') })}
+          onClick={() => void once(() => copy.mutateAsync(id).then(onLink, tell('copy')))}
         />
       )}
       <Action
         label={`Renew the invitation of ${email}: a new link, and earlier ones end`}
         icon={<RenewIcon fontSize="small" />}
         busy={renew.isPending}
-        onClick={() => renew.mutate(id, { onSuccess: onLink, onError: tell('renew') })}
+        onClick={() => void once(() => renew.mutateAsync(id).then(onLink, tell('renew')))}
       />
       <Action
         label={`Delete the invitation of ${email}`}

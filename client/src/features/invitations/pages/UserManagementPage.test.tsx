@@ -7,7 +7,7 @@ import {
   sendInvitation,
   type Invitation,
 } from '@chainline/shared/invitations/invitation-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
@@ -27,6 +27,7 @@ const build = (overrides: Partial<Invitation> = {}): Invitation => ({
   expired: false,
   emailed_at: null,
   email_status: null,
+  email_error: null,
   invitation_url: null,
   ...overrides,
 });
@@ -100,6 +101,40 @@ describe('inviting', () => {
     expect(await (await table()).findByText('Email is being sent')).toBeVisible();
     expect(done).toEqual(['create mia@example.com manager', 'send 9']);
     expect(screen.getByLabelText('Email')).toHaveValue('');
+  });
+
+  it('makes one invitation for a double press', async () => {
+    const done = keep();
+    const { user } = open();
+    await user.click(await screen.findByLabelText('Email'));
+    await user.paste('mia@example.com');
+    for (let press = 0; press < 3; press += 1) {
+      fireEvent.click(screen.getByRole('button', { name: 'Create Invitation' }));
+    }
+    expect(await screen.findByLabelText('Invitation URL')).toHaveValue(url);
+    expect(done).toEqual(['create mia@example.com staff']);
+  });
+
+  it('shows the link only until the invitation is accepted or withdrawn', async () => {
+    keep();
+    const { user } = open();
+    await invite(user, 'mia@example.com');
+    expect(await screen.findByLabelText('Invitation URL')).toHaveValue(url);
+    expect(await (await table()).findByText('mia@example.com')).toBeVisible();
+    keep();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('No active invitations')).toBeVisible();
+    expect(screen.queryByLabelText('Invitation URL')).not.toBeInTheDocument();
+  });
+
+  it('keeps the link when the list cannot be read again', async () => {
+    keep();
+    const { user } = open();
+    await screen.findByText('No active invitations');
+    server.use(mockEndpoint(listInvitations, () => failure(422, 'Not now')));
+    await invite(user, 'mia@example.com');
+    expect(await screen.findByText('Failed to fetch invitations')).toBeVisible();
+    expect(await screen.findByLabelText('Invitation URL')).toHaveValue(url);
   });
 
   it('says when the browser does not let it copy', async () => {
@@ -196,6 +231,13 @@ describe('the list', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Failed to delete invitation')).toBeVisible();
     expect(dialog.getByText('It was accepted meanwhile.')).toBeVisible();
+  });
+
+  it('says why an email did not arrive', async () => {
+    const emailed_at = '2026-11-22T01:00:00.000Z';
+    keep(build({ email_status: 'failed', email_error: '550 no such mailbox', emailed_at }));
+    open();
+    expect(await (await table()).findByText('Email failed: 550 no such mailbox')).toBeVisible();
   });
 
   it('says when an email could not be sent', async () => {

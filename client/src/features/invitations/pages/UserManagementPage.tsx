@@ -2,12 +2,14 @@ import { hasRole } from '@chainline/shared/roles';
 import ManagersIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { PageHeader } from '../../../components/PageHeader';
 import { homePath, paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
+import { invitationQueries } from '../api/invitation-queries';
 import { InvitationList } from '../components/InvitationList';
 import { InviteForm, type NewInvitation } from '../components/InviteForm';
 
@@ -36,8 +38,21 @@ const ManagersOnlyNotice = () => {
   );
 };
 
+/** The link that was made last, until a list that was read after it says that its invitation is open no more. */
+const useLatestLink = () => {
+  const [made, setMade] = useState<{ invitation: NewInvitation; at: number } | null>(null);
+  const { data, dataUpdatedAt } = useQuery(invitationQueries.list());
+  const isListed = data?.invitations.some(({ id }) => id === made?.invitation.id) ?? false;
+  const isOver = made !== null && dataUpdatedAt > made.at && !isListed;
+  return {
+    latest: isOver ? null : (made?.invitation ?? null),
+    show: (invitation: NewInvitation) => setMade({ invitation, at: Date.now() }),
+    forget: (id: number) => setMade((shown) => (shown?.invitation.id === id ? null : shown)),
+  };
+};
+
 const Management = () => {
-  const [latest, setLatest] = useState<NewInvitation | null>(null);
+  const { latest, show, forget } = useLatestLink();
   return (
     <>
       <PageHeader
@@ -50,14 +65,11 @@ const Management = () => {
         }
       />
       <Stack spacing={3}>
-        <InviteForm onCreated={setLatest} />
+        <InviteForm onCreated={show} />
         <Suspense fallback={null}>
           {latest && <NewInvitationPanel key={latest.invitation_url} invitation={latest} />}
         </Suspense>
-        <InvitationList
-          onLink={setLatest}
-          onDeleted={(id) => setLatest((shown) => (shown?.id === id ? null : shown))}
-        />
+        <InvitationList onLink={show} onDeleted={forget} />
       </Stack>
     </>
   );

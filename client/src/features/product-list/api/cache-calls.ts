@@ -1,5 +1,5 @@
 import { getCachePlan } from '@chainline/shared/products/cache-contract';
-import { clearProductCache } from '@chainline/shared/products/product-edit-contract';
+import { clearProductCache, syncProductsToDatabase } from '@chainline/shared/products/product-edit-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
@@ -15,3 +15,6 @@ export const cacheQueries = {
 
 /** Forgets what is remembered of the shop and starts reading everything again, or names the import that is at it. */
 export const clearCache = () => call(clearProductCache);
+
+/** Starts reading everything again, or names the import that is at it. */
+export const syncToDatabase = () => call(syncProductsToDatabase);

@@ -6,6 +6,7 @@ import { hasVariations, unitsInVariations, variationCount } from '../../../compo
 import { ProductImage } from '../../../components/ProductImage';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { formatAud, formatCount, unknown } from '../../../lib/format';
+import { useUser } from '../../../lib/session-context';
 import { Variations } from './Variations';
 
 type ProductCardProps = { product: Product; open: boolean; onToggle: (id: number) => void };
@@ -35,7 +36,7 @@ const Stock = ({ product }: { product: Product }) => {
   const { stock_quantity, stock_status } = product;
   const inVariations = unitsInVariations(product);
   const quantity = stock_quantity ?? inVariations?.quantity ?? null;
-  const badge = stockBadge(stock_status, quantity);
+  const badge = stockBadge(stock_status, quantity, useUser().lowStock);
   const isOfVariations = stock_quantity === null && inVariations !== undefined;
   const note = isOfVariations ? null : stockNote(stock_status, stock_quantity);
   return (

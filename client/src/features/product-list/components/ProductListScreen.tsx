@@ -11,7 +11,7 @@ import { productQueries } from '../../../components/products/product-queries';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { formatCount } from '../../../lib/format';
 import { useListState } from '../../../lib/url-state';
-import { clearCache } from '../api/cache-calls';
+import { clearCache, syncToDatabase } from '../api/cache-calls';
 import { productCardsQuery } from '../list-query';
 import { CardsPaging } from './CardsPaging';
 import { CardsSkeleton } from './CardsSkeleton';
@@ -31,7 +31,7 @@ const useReading = () => {
     imports,
     importNews: () => imports.start({ source: 'woo', incremental: true }),
     readAgain: (what: ReadAgain) =>
-      imports.start({ source: 'woo', incremental: false, ...(what === 'cache' ? { begin: clearCache } : {}) }),
+      imports.start({ source: 'woo', incremental: false, begin: what === 'cache' ? clearCache : syncToDatabase }),
   };
 };
 

@@ -4,15 +4,24 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../components/LoadingState';
 import { productQueries } from '../../../components/products/product-queries';
+import { countableOf } from '../../../components/products/stock-unit';
 import { variationName } from '../../../components/products/variation-name';
 import { VariationsFailed } from '../../../components/products/VariationsFailed';
 import { formatAud, formatCount, unknown } from '../../../lib/format';
+import { useUser } from '../../../lib/session-context';
 
 const skeletonLimit = 5;
 
-const Line = ({ variation }: { variation: Variation }) => {
+/** Of one that is counted with its product the product says how many there are. */
+const noteOf = (product: Product, variation: Variation): string | null => {
+  const counted = countableOf(product, variation);
+  const note = stockNote(variation.stock_status, variation.stock_quantity);
+  return note === 'Not counted' && 'note' in counted ? counted.note : note;
+};
+
+const Line = ({ product, variation }: { product: Product; variation: Variation }) => {
   const { sku, price, stock_quantity, stock_status } = variation;
-  const badge = stockBadge(stock_status, stock_quantity);
+  const badge = stockBadge(stock_status, stock_quantity, useUser().lowStock);
   return (
     <tr>
       <th scope="row">
@@ -25,7 +34,7 @@ const Line = ({ variation }: { variation: Variation }) => {
           {badge}
         </span>{' '}
         <strong>{formatCount(stock_quantity)}</strong>
-        <small>{stockNote(stock_status, stock_quantity)}</small>
+        <small>{noteOf(product, variation)}</small>
       </td>
     </tr>
   );
@@ -56,7 +65,7 @@ const Content = ({ product }: { product: Product }) => {
       </thead>
       <tbody>
         {data.map((variation) => (
-          <Line key={variation.id} variation={variation} />
+          <Line key={variation.id} product={product} variation={variation} />
         ))}
       </tbody>
     </table>

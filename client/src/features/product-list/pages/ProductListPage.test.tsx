@@ -1,3 +1,4 @@
+import { verifySession } from '@chainline/shared/auth/auth-contract';
 import { getLightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
 import { getCachePlan } from '@chainline/shared/products/cache-contract';
 import {
@@ -6,13 +7,13 @@ import {
   type Product,
   type ProductListQuery,
 } from '@chainline/shared/products/product-contract';
-import { clearProductCache } from '@chainline/shared/products/product-edit-contract';
+import { clearProductCache, syncProductsToDatabase } from '@chainline/shared/products/product-edit-contract';
 import { alreadyRunningMessage, getTask, listTasks, startWooImport } from '@chainline/shared/tasks/task-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StaffOnly } from '../../../app/StaffOnly';
-import { storeTestSession } from '../../../testing/factories';
+import { buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { buildProduct, buildTask, buildVariation } from '../../../testing/product-samples';
@@ -117,6 +118,19 @@ describe('the cards', () => {
     expect(await cardOf('Bell')).toHaveTextContent(text);
   });
 
+  it('call stock low from where the settings of the shop say', async () => {
+    server.use(
+      mockEndpoint(verifySession, () => ({ authenticated: true, user: buildUser({ role: 'staff', low_stock: 20 }) })),
+    );
+    listing([
+      buildProduct({ name: 'Bell', stock_quantity: 20 }),
+      buildProduct({ id: 9, name: 'Lock', stock_quantity: 21 }),
+    ]);
+    open();
+    await waitFor(async () => expect(await cardOf('Bell')).toHaveTextContent('Low Stock20'));
+    expect(await cardOf('Lock')).toHaveTextContent('In Stock21');
+  });
+
   it('show a reduced price beside the regular one', async () => {
     listing([buildProduct({ name: 'Bell', price: '3999.00', sale_price: '3999.00' })]);
     open();
@@ -143,6 +157,16 @@ describe('the cards', () => {
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('say of variations that are counted with their product that they are', async () => {
+    listing([{ ...bike, manage_stock: true, stock_quantity: 6 }]);
+    const uncounted = { stock_quantity: null, stock_status: 'instock' } as const;
+    server.use(mockEndpoint(listVariations, () => ({ variations: [buildVariation(uncounted)] })));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /2 variations/ }));
+    expect(await screen.findByText('Counted with the product')).toBeVisible();
+    expect(screen.queryByText('Not counted')).not.toBeInTheDocument();
   });
 
   it('say when their variations cannot be read, and read them on Retry', async () => {
@@ -258,11 +282,11 @@ describe('reading from the shop', () => {
   });
 
   it('asks before it syncs everything to the database, with how long that takes', async () => {
-    const bodies: unknown[] = [];
+    let asked = 0;
     listing([bell]);
     server.use(
-      mockEndpoint(startWooImport, ({ body }) => {
-        bodies.push(body);
+      mockEndpoint(syncProductsToDatabase, () => {
+        asked += 1;
         return { ...started, task_id: taskId };
       }),
     );
@@ -272,9 +296,21 @@ describe('reading from the shop', () => {
     expect(
       await within(dialog).findByText('About 412 products will be read, which takes about 2 minutes.'),
     ).toBeVisible();
-    expect(bodies).toEqual([]);
+    expect(asked).toBe(0);
     await user.click(within(dialog).getByRole('button', { name: 'Sync to Database' }));
-    await waitFor(() => expect(bodies).toEqual([{ incremental: false }]));
+    await waitFor(() => expect(asked).toBe(1));
+  });
+
+  it('says that nothing of it is done while an import of a part is under way', async () => {
+    listing([bell]);
+    const words = 'A sync is already in progress, which reads only a part.';
+    server.use(mockEndpoint(syncProductsToDatabase, () => failure(409, words)));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sync to Database' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sync to the database?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Sync to Database' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
   it('asks before it clears the cache, and follows what that starts', async () => {

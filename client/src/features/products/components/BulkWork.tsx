@@ -19,6 +19,9 @@ const EditRunDialog = lazy(async () => ({
 const CsvImportDialog = lazy(async () => ({
   default: (await import('../../../components/products/csv/CsvImportDialog')).CsvImportDialog,
 }));
+const EditRunsDrawer = lazy(async () => ({
+  default: (await import('../../../components/products/bulk/EditRunsDrawer')).EditRunsDrawer,
+}));
 const CategoryKindsDialog = lazy(async () => ({
   default: (await import('./CategoryKindsDialog')).CategoryKindsDialog,
 }));
@@ -37,7 +40,7 @@ export const useBulkWork = () => {
 
 type BulkWorkProps = { work: ReturnType<typeof useBulkWork> };
 
-const WorkDialog = ({ work: { target, isOpen, shown, hide, follow } }: BulkWorkProps) => {
+const WorkDialog = ({ work: { target, isOpen, shown, show, hide, follow } }: BulkWorkProps) => {
   const shared = { open: isOpen, onClose: hide };
   switch (target?.kind) {
     case 'bulk':
@@ -55,6 +58,8 @@ const WorkDialog = ({ work: { target, isOpen, shown, hide, follow } }: BulkWorkP
       return <EditRunDialog key={shown} runId={target.runId} {...shared} />;
     case 'import':
       return <CsvImportDialog key={shown} onApplied={follow} {...shared} />;
+    case 'edits':
+      return <EditRunsDrawer key={shown} onOpen={(runId) => show({ kind: 'run', runId })} {...shared} />;
     case 'kinds':
       return <CategoryKindsDialog key={shown} {...shared} />;
     case undefined:

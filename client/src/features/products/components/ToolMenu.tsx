@@ -50,6 +50,9 @@ export const ToolMenu = ({ anchor, narrowing, onTool, onClose }: ToolMenuProps) 
       <MenuItem onClick={choose('import')}>
         <ListItemText primary="Import CSV" secondary="Stock and prices, checked row by row first" />
       </MenuItem>
+      <MenuItem onClick={choose('edits')}>
+        <ListItemText primary="My edits" secondary="Of many products: apply, undo, try again" />
+      </MenuItem>
       <Divider />
       <MenuItem onClick={choose('changes')}>
         <ListItemText primary="Change log" secondary="Who changed what, and what was deleted" />

@@ -1,12 +1,14 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { startBulkEdit } from '@chainline/shared/products/bulk-edit-contract';
 import { listCategoryKinds, setCategoryKind } from '@chainline/shared/products/category-contract';
+import { getEditRun, undoEditRun } from '@chainline/shared/products/edit-run-contract';
 import { importProductCsv, type CsvReport } from '@chainline/shared/products/product-csv-contract';
-import { applyRun, discardRun, undoRun } from '@chainline/shared/sync/run-contract';
+import { applyRun, discardRun } from '@chainline/shared/sync/run-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildEditRun } from '../../../components/products/testing/builders';
 import { answerItems, answerRun } from '../../../components/runs/testing/answers';
 import { buildRun, buildRunItem, runId } from '../../../components/runs/testing/builders';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -16,6 +18,7 @@ import { answerInventory, openInventory, type Listed } from '../testing/inventor
 
 const dialog = async (name: RegExp | string) => within(await screen.findByRole('dialog', { name }));
 const can = { apply: false, discard: false, cancel: false, undo: false, retry: false };
+const noRights = { apply: false, discard: false, undo: false, retry: false };
 const preview = buildRun({ kind: 'edit', name: 'Product edit', can: { ...can, apply: true, discard: true } });
 const item = buildRunItem({
   product_name: 'Bell',
@@ -40,8 +43,10 @@ const previewable = () => {
       const counts = { changes: 1, unchanged: 0, refused: 0, warnings: 0 };
       return { success: true, run_id: runId, applied: false, counts, message: '1 would be changed' };
     }),
+    mockEndpoint(discardRun, () => ({ success: true, message: 'Dropped' })),
+    mockEndpoint(getEditRun, () => buildEditRun({ id: runId, can: { ...noRights, undo: true } })),
     mockEndpoint(applyRun, () => {
-      told.run = buildRun({ ...preview, status: 'completed', message: '1 written', can: { ...can, undo: true } });
+      told.run = buildRun({ ...preview, status: 'completed', message: '1 written' });
       return started;
     }),
   );
@@ -114,12 +119,12 @@ describe('changing the stock of several', () => {
     expect(await form.findByText('All changes are saved.')).toBeVisible();
     let undone = 0;
     server.use(
-      mockEndpoint(undoRun, () => {
+      mockEndpoint(undoEditRun, () => {
         undone += 1;
-        return started;
+        return { success: true, run_id: runId, message: 'Taking it back' };
       }),
     );
-    await user.click(form.getByRole('button', { name: 'Undo' }));
+    await user.click(await form.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undone).toBe(1));
   });
 

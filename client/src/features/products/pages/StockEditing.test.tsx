@@ -1,6 +1,7 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { listVariations } from '@chainline/shared/products/product-contract';
 import {
+  dismissStockEdit,
   editStock,
   getStockEdit,
   retryStockEdit,
@@ -75,7 +76,34 @@ describe('the quantity in its row', () => {
     expect(sent).toEqual([]);
   });
 
-  it('means not counted when it is empty, never 0', async () => {
+  it('sends nothing while it is empty, and has its number again when it is left so', async () => {
+    const sent = editable();
+    const { user } = openInventory();
+    const field = await quantity();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await user.clear(field);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(field).toHaveValue('');
+    expect(field).toHaveAccessibleDescription('Enter: not counted');
+    await user.tab();
+    expect(field).toHaveValue('18');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent).toEqual([]);
+  });
+
+  it('is not “not counted” because a page was turned while it was empty', async () => {
+    const listed = answerInventory();
+    listed.total = 60;
+    const sent = editable();
+    const { user } = openInventory();
+    await user.clear(await quantity());
+    listed.products = [buildProduct({ id: 2, name: 'Bell' })];
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(await quantity('Bell')).toHaveValue('18');
+    expect(sent).toEqual([]);
+  });
+
+  it('means not counted when it is empty and Enter says so, never 0', async () => {
     const sent = editable();
     const { user } = openInventory();
     await user.clear(await quantity());
@@ -183,16 +211,96 @@ describe('an edit that does not get through', () => {
     const failed = buildStockEdit({
       state: 'failed',
       message: 'The shop refused it.',
-      can: { undo: false, retry: true },
+      can: { undo: false, retry: true, dismiss: true },
     });
     answerOpenEdits({ stock: [failed] });
-    server.use(mockEndpoint(retryStockEdit, () => buildStockAnswer()));
+    const asked: unknown[] = [];
+    server.use(
+      mockEndpoint(retryStockEdit, ({ params, body }) => {
+        asked.push({ ...params, ...body });
+        return buildStockAnswer();
+      }),
+    );
     const { user } = openInventory();
     expect(await screen.findByText('Not saved: 20. The shop refused it.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Not saved yet (1)' })).toBeVisible();
     answerOpenEdits();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Super73 S2: stock 18 → 20')).toBeVisible();
+    expect(asked).toEqual([{ id: failed.id, product_id: failed.product_id, variation_id: failed.variation_id }]);
+  });
+});
+
+describe('an edit that failed for good', () => {
+  const failed = buildStockEdit({
+    state: 'failed',
+    message: 'Only 3 are left.',
+    can: { undo: false, retry: true, dismiss: true },
+  });
+
+  /** Answers dismissals; hands back what was dismissed. */
+  const dismissable = () => {
+    const dismissed: unknown[] = [];
+    server.use(
+      mockEndpoint(dismissStockEdit, ({ params, body }) => {
+        dismissed.push({ ...params, ...body });
+        answerOpenEdits();
+        return buildStockAnswer({ state: 'cancelled', message: 'Dismissed by alex. Only 3 are left.' });
+      }),
+    );
+    return dismissed;
+  };
+
+  it('is dismissed from its row after a question, and is gone from the list of what is not saved', async () => {
+    answerOpenEdits({ stock: [failed] });
+    const dismissed = dismissable();
+    const { user } = openInventory();
+    expect(await screen.findByRole('button', { name: 'Not saved yet (1)' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Dismiss: stock of Super73 S2' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Dismiss this change?' }));
+    expect(question.getByText(/“20” for Super73 S2 was not saved, and is forgotten/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('Dismissed by alex. Only 3 are left.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument());
+    expect(dismissed).toEqual([{ id: failed.id, product_id: 101, variation_id: null }]);
+  });
+
+  it('stays when the question is answered with no', async () => {
+    answerOpenEdits({ stock: [failed] });
+    const dismissed = dismissable();
+    const { user } = openInventory();
+    await user.click(await screen.findByRole('button', { name: 'Dismiss: stock of Super73 S2' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(screen.getByText('Not saved: 20. Only 3 are left.')).toBeVisible();
+    expect(dismissed).toEqual([]);
+  });
+
+  it('is dismissed from the list of what is not saved, and then from its row as well', async () => {
+    answerOpenEdits({ stock: [failed] });
+    const dismissed = dismissable();
+    const { user } = openInventory();
+    await user.click(await screen.findByRole('button', { name: 'Not saved yet (1)' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Not saved yet' }));
+    await user.click(await drawer.findByRole('button', { name: 'Dismiss: stock of Super73 S2' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Dismiss this change?' })).getByRole('button', {
+        name: 'Dismiss',
+      }),
+    );
+    expect(await drawer.findByText('Everything is saved')).toBeVisible();
+    expect(screen.queryByText('Not saved: 20. Only 3 are left.')).not.toBeInTheDocument();
+    expect(dismissed).toHaveLength(1);
+  });
+
+  it('says why when it cannot be dismissed any more', async () => {
+    answerOpenEdits({ stock: [failed] });
+    server.use(
+      mockEndpoint(dismissStockEdit, () => failure(409, 'It is being tried again.', { code: 'stock_edit.not_failed' })),
+    );
+    const { user } = openInventory();
+    await user.click(await screen.findByRole('button', { name: 'Dismiss: stock of Super73 S2' }));
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('It is being tried again.')).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { stepNames } from '@chainline/shared/quotes/quote-draft';
 import { hasRole } from '@chainline/shared/roles';
-import type { QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LoadingState } from '../../../components/LoadingState';

@@ -1,6 +1,6 @@
 import { listSellables } from '@chainline/shared/products/sellable-contract';
 import { requoteQuote, updateQuote } from '@chainline/shared/quotes/quote-contract';
-import { quoteSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
+import { quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   defaultQuoteSettings,
   quoteSettingsCalls,
   type QuoteSettings,
-} from '@chainline/shared/settings/shop-settings-contract';
+} from '@chainline/shared/settings/quote-settings-contract';
 import { listDeliveryOptions } from '@chainline/shared/shipping/shipping-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';

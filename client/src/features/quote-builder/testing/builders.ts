@@ -2,7 +2,7 @@ import type { Assignee } from '@chainline/shared/quotes/assignment-contract';
 import type { Sellable } from '@chainline/shared/products/sellable-contract';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { quoteTotals } from '@chainline/shared/quotes/quote-totals';
-import { defaultQuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import { defaultQuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import { emptyForm, toForm, type BuilderForm } from '../builder-form';
 import type { DeliveryAnswer } from '../delivery-choice';

@@ -13,12 +13,8 @@ import {
   sendQuote,
   type Quote,
 } from '@chainline/shared/quotes/quote-contract';
-import {
-  defaultQuoteSettings,
-  defaultShopSettings,
-  quoteSettingsCalls,
-  shopSettingsCalls,
-} from '@chainline/shared/settings/shop-settings-contract';
+import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
+import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';

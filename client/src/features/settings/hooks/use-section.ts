@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { useSubmit } from '../../../components/form/use-submit';
 import { useToast } from '../../../components/toast-context';
 import { ApiError } from '../../../lib/api-error';
+import { useSession } from '../../../lib/session-context';
 import { changedSettings, type SettingChange } from '../changed-settings';
 import { sectionQuery, settingsKey, type Answer, type SettingsSection } from '../settings-section';
 
-type SectionOptions<Settings, Values extends FieldValues> = {
+type SectionOptions<Settings, Values extends FieldValues & { settings: object }> = {
   section: SettingsSection<Settings>;
   answer: Answer<Settings>;
   form: UseFormReturn<Values>;
@@ -18,13 +20,26 @@ type SectionOptions<Settings, Values extends FieldValues> = {
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
+/** `theirs`, but for what I changed since `before`: that is taken whole, a list with all its entries. */
+const withMine = <Fields extends object>(
+  theirs: Fields,
+  { before, mine }: { before: Fields; mine: Fields },
+): Fields => {
+  const merged = { ...theirs };
+  for (const name in merged) {
+    if (JSON.stringify(mine[name]) !== JSON.stringify(before[name])) merged[name] = mine[name];
+  }
+  return merged;
+};
+
 /** Saving a section of settings in the version that was seen, and what to do when somebody else was faster. */
-export const useSection = <Settings extends object, Values extends FieldValues>(
+export const useSection = <Settings extends object, Values extends FieldValues & { settings: object }>(
   options: SectionOptions<Settings, Values>,
 ) => {
   const { section, answer, form, toForm, toSettings } = options;
   const queryClient = useQueryClient();
   const toast = useToast();
+  const { check } = useSession();
   const [base, setBase] = useState(answer);
   const [theirs, setTheirs] = useState<Answer<Settings> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,37 +49,52 @@ export const useSection = <Settings extends object, Values extends FieldValues>(
     setBase(now);
     form.reset(toForm(now.settings));
     queryClient.setQueryData(settingsKey(section.name), now);
-    // Lists, figures and forms everywhere rest on these settings.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' });
+    // Lists, figures and forms everywhere rest on these settings; only what forms of settings hold is left to them.
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== 'settings' || queryKey.length > 2,
+    });
+    void check();
     toast({ message: 'Settings saved', tone: 'success' });
   };
 
-  const refused = async (error: unknown) => {
+  const refused = async (error: unknown, sent: Settings) => {
     if (!isConflict(error)) {
       setProblem(applyServerErrors(form, error));
       return;
     }
     try {
-      setTheirs(await queryClient.query({ ...sectionQuery(section), staleTime: 0 }));
+      const now = await queryClient.query({ ...sectionQuery(section), staleTime: 0 });
+      // What I sent is in force: it was saved before, and only the answer to that was lost.
+      if (changedSettings(sent, now.settings, section.labels).length === 0) saved(now);
+      else setTheirs(now);
     } catch (failure) {
       setProblem(applyServerErrors(form, failure));
     }
   };
 
-  const save = form.handleSubmit((values) => {
+  const save = useSubmit(form, (values) => {
     setProblem(null);
     setTheirs(null);
-    write.mutate(
-      { settings: toSettings(values, base.settings), version: base.version },
-      { onSuccess: saved, onError: (error) => void refused(error) },
-    );
+    const settings = toSettings(values, base.settings);
+    return write
+      .mutateAsync({ settings, version: base.version })
+      .then(saved, (error: unknown) => refused(error, settings));
   });
 
-  const goOnFrom = (keepDirtyValues: boolean) => {
+  const takeTheirs = () => {
     if (theirs === null) return;
     setBase(theirs);
-    form.reset(toForm(theirs.settings), { keepDirtyValues });
+    form.reset(toForm(theirs.settings));
     setTheirs(null);
+  };
+
+  const keepMine = () => {
+    if (theirs === null) return;
+    const { settings: mine } = form.getValues();
+    const { settings: before } = toForm(base.settings);
+    const found = toForm(theirs.settings);
+    takeTheirs();
+    form.reset({ ...found, settings: withMine(found.settings, { before, mine }) }, { keepDefaultValues: true });
   };
 
   const changes: SettingChange[] | null =
@@ -77,8 +107,8 @@ export const useSection = <Settings extends object, Values extends FieldValues>(
     problem,
     /** What somebody else saved meanwhile; null while nobody did. */
     changes,
-    takeTheirs: () => goOnFrom(false),
-    keepMine: () => goOnFrom(true),
+    takeTheirs,
+    keepMine,
     discard: () => form.reset(toForm(base.settings)),
     /** Fills the defaults in; they count once they are saved. */
     fillDefaults: () => form.reset(toForm(section.defaults), { keepDefaultValues: true }),

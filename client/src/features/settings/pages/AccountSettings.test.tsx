@@ -7,17 +7,17 @@ import {
   updateAccount,
   type OpenSession,
 } from '@chainline/shared/auth/account-contract';
-import { logout } from '@chainline/shared/auth/auth-contract';
+import { logout, verifySession } from '@chainline/shared/auth/auth-contract';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   enrolSecondFactor,
   replaceRecoveryCodes,
 } from '@chainline/shared/auth/second-factor-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeTestSession } from '../../../testing/factories';
+import { buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
@@ -210,6 +210,7 @@ describe('the second factor', () => {
     await user.type(code, '123456');
     await press(user, 'Turn On');
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+    expect(await screen.findByText('On')).toBeVisible();
     await press(user, 'Copy');
     expect(await navigator.clipboard.readText()).toContain('BCDE-FGHJ-KMNP-QRST');
     const print = vi.fn();
@@ -219,6 +220,75 @@ describe('the second factor', () => {
     await press(user, 'I have kept them');
     expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible();
     expect(screen.queryByText('ABCD-EFGH-JKMN-PQRS')).not.toBeInTheDocument();
+  });
+
+  const begin = async (user: UserEvent) => {
+    await press(user, 'Set Up');
+    await user.type(await screen.findByLabelText('Current Password'), 'right');
+    await press(user, 'Begin');
+    await user.type(await screen.findByLabelText('Six digits of your app'), '123456');
+  };
+  const enrolling = () =>
+    server.use(
+      mockEndpoint(enrolSecondFactor, () => ({ success: true, secret: 'ABCDEFGH', otpauth_uri: 'otpauth://totp/x' })),
+    );
+
+  it('is turned on once by a double press, and its codes are shown', async () => {
+    const world = answerAccount();
+    enrolling();
+    server.use(
+      mockEndpoint(confirmSecondFactor, () => {
+        if (world.account.second_factor.enabled) return failure(422, 'This code is not right.');
+        world.account = { ...world.account, second_factor: on };
+        return { success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] };
+      }),
+    );
+    const { user } = open('second-factor');
+    await begin(user);
+    for (let press = 0; press < 3; press += 1) fireEvent.click(screen.getByRole('button', { name: 'Turn On' }));
+    expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+  });
+
+  it('that was turned on without showing its codes leads to new ones', async () => {
+    const world = answerAccount();
+    enrolling();
+    server.use(
+      mockEndpoint(confirmSecondFactor, () => {
+        world.account = { ...world.account, second_factor: on };
+        return failure(409, 'You have a second factor already.', { code: 'second_factor.enabled' });
+      }),
+      mockEndpoint(replaceRecoveryCodes, () => ({ success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] })),
+    );
+    const { user } = open('second-factor');
+    await begin(user);
+    await press(user, 'Turn On');
+    expect(await screen.findByText(/Your second factor is on already/)).toBeVisible();
+    expect(await screen.findByText('On')).toBeVisible();
+    await proof(user, '654321');
+    await press(user, 'Make New Codes');
+    expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+    await press(user, 'I have kept them');
+    expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
+  });
+
+  it('asks before its codes are left that nobody has said are kept', async () => {
+    answerAccount({ second_factor: on });
+    server.use(mockEndpoint(replaceRecoveryCodes, () => ({ success: true, recovery_codes: ['ABCDEFGHJKMNPQRS'] })));
+    const { user, router } = open('second-factor');
+    await press(user, 'New Recovery Codes');
+    await proof(user, '123456');
+    await press(user, 'Make New Codes');
+    await screen.findByText('ABCD-EFGH-JKMN-PQRS');
+    await user.click(screen.getByRole('link', { name: 'Appearance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without the recovery codes?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await press(user, 'I have kept them');
+    await user.click(screen.getByRole('link', { name: 'Appearance' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=appearance'));
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('gets new recovery codes for the password and a code', async () => {
@@ -253,11 +323,25 @@ describe('the second factor', () => {
     expect(await screen.findByRole('button', { name: 'Set Up' })).toBeVisible();
   });
 
-  it('cannot be turned off where managers must have one', async () => {
+  it('is moved to another device where managers must have one, which is set up before anything else', async () => {
+    storeTestSession({ role: 'manager' });
     answerAccount({ second_factor: { ...on, required: true } });
-    open('second-factor');
-    expect(await screen.findByRole('button', { name: 'Turn Off' })).toBeDisabled();
-    expect(screen.getByText(/managers of this shop must have one/)).toBeVisible();
+    server.use(
+      mockEndpoint(disableSecondFactor, () => ({ success: true, message: 'The second factor is off' })),
+      mockEndpoint(verifySession, () => ({
+        authenticated: true,
+        user: buildUser({ role: 'manager', must_set_up_second_factor: disabled }),
+      })),
+    );
+    let disabled = false;
+    const { user } = open('second-factor');
+    expect(await screen.findByText(/Managers of this shop must have one/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Turn Off' })).not.toBeInTheDocument();
+    await press(user, 'Change Device');
+    await proof(user, '123456');
+    disabled = true;
+    await press(user, 'Change Device');
+    expect(await screen.findByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   });
 });
 

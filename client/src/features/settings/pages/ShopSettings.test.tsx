@@ -1,16 +1,14 @@
+import { verifySession } from '@chainline/shared/auth/auth-contract';
 import { defaultListSettings } from '@chainline/shared/settings/list-settings-contract';
-import {
-  defaultQuoteSettings,
-  defaultShopSettings,
-  quoteSettingsCalls,
-  shopSettingsCalls,
-} from '@chainline/shared/settings/shop-settings-contract';
+import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
+import { defaultShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
+import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { defaultSyncSettings, getSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { geocodeAddress } from '@chainline/shared/shipping/shipping-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { storeTestSession } from '../../../testing/factories';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
@@ -45,6 +43,20 @@ describe('a section of the settings', () => {
     await change(user, 'Deposit', '60');
     await save(user);
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4 }));
+  });
+
+  it.each([
+    ['quotes', 'Valid for', '3', 'Must be less than the days a quote is valid for'],
+    ['quotes', 'Remind the customer before the end', '30', 'Must be less than the days a quote is valid for'],
+    ['delivery', 'Carriers are asked from', '301', 'Must not be more than we deliver ourselves'],
+    ['delivery', 'We deliver ourselves up to', '49', 'Must not be more than we deliver ourselves'],
+  ])('refuses what does not go together: %s, %s %s', async (tab, name, text, message) => {
+    const { sent } = keepSettings();
+    const { user } = open(tab);
+    await change(user, name, text);
+    await save(user);
+    expect(await screen.findByText(new RegExp(`^${message}`))).toBeVisible();
+    expect(sent).toEqual([]);
   });
 
   it('refuses what makes no sense, and sends nothing', async () => {
@@ -136,6 +148,44 @@ describe('settings that somebody else changed meanwhile', () => {
     expect(sent.at(-1)).toMatchObject({ version: 4, settings: { deposit: 600, capacity: 12 } });
   });
 
+  it('are saved once by a double press, which is no conflict with oneself', async () => {
+    const { sent } = keepSettings();
+    const { user } = open('quotes');
+    await change(user, 'Deposit', '600');
+    for (let press = 0; press < 3; press += 1) fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(screen.queryByText('Nothing of yours was saved.')).not.toBeInTheDocument();
+  });
+
+  it('are my own where the answer to my saving was lost: they count as saved', async () => {
+    const { kept, sent } = keepSettings();
+    const { user } = open('quotes');
+    await change(user, 'Deposit', '600');
+    kept.quotes = { settings: { ...defaultQuoteSettings, deposit: 600 }, version: 4 };
+    await save(user);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await change(user, 'Deposit', '650');
+    await save(user);
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4, settings: { deposit: 650 } }));
+  });
+
+  it('leave a list that I changed as I left it', async () => {
+    const { kept, sent } = keepSettings();
+    const { user } = open('delivery');
+    await user.click(await screen.findByRole('button', { name: 'Remove band 4' }));
+    kept.delivery = { settings: { ...defaultShippingSettings, base_price: 60 }, version: 4 };
+    await save(user);
+    await user.click(await screen.findByRole('button', { name: 'Keep what I typed' }));
+    expect(await field('Base price')).toHaveValue('60');
+    expect(screen.queryByRole('textbox', { name: 'Band 4 from' })).not.toBeInTheDocument();
+    await save(user);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    const bands = defaultShippingSettings.bands.slice(0, 3);
+    expect(sent.at(-1)).toEqual({ version: 4, settings: { ...defaultShippingSettings, base_price: 60, bands } });
+  });
+
   it('or theirs can be taken', async () => {
     const { user, sent } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Show what is in force' }));
@@ -175,6 +225,18 @@ describe('the shop record', () => {
     await user.click(screen.getByRole('button', { name: 'Find by the address' }));
     expect(await screen.findByText('Bondi NSW')).toBeVisible();
     expect(await field('Latitude')).toHaveValue('-33.1');
+  });
+
+  it('asks for the address before it is looked for', async () => {
+    keepSettings();
+    const { user } = open('shop');
+    await user.clear(await field('Address'));
+    await user.click(screen.getByRole('button', { name: 'Find by the address' }));
+    expect(await screen.findByText('Enter the address first')).toBeVisible();
+    expect(await field('Address')).toHaveFocus();
+    await user.type(await field('Address'), 'Bondi');
+    await save(user);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
   });
 
   it('shows what the server says about a field of its own', async () => {
@@ -229,13 +291,16 @@ describe('lists and thresholds', () => {
     expect(sent).toEqual([{ settings: { ...defaultListSettings, payment_methods: ['cash', 'card'] }, version: 3 }]);
   });
 
-  it('says from where a number is low, and leads to the settings of the sync', async () => {
+  it('says from where a number is low, lets the pages know, and leads to the settings of the sync', async () => {
     const { sent } = keepSettings();
+    const told = vi.fn(() => ({ authenticated: true as const, user: buildUser({ role: 'manager' }) }));
+    server.use(mockEndpoint(verifySession, told));
     server.use(mockEndpoint(getSyncSettings, () => ({ settings: defaultSyncSettings, version: 1 })));
     const { user } = open('stock');
     await change(user, 'Low stock', '8');
     await save(user);
     await waitFor(() => expect(sent).toEqual([{ settings: { ...defaultListSettings, low_stock: 8 }, version: 3 }]));
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(2));
     expect(await screen.findByText('50 mappings and 30% of all enabled')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Change in the Sync Dashboard' });
     expect(link).toHaveAttribute('href', '/sync-dashboard?settings=open');

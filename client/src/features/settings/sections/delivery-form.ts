@@ -1,4 +1,9 @@
-import { shippingSettingsCalls, type ShippingSettings } from '@chainline/shared/settings/shop-settings-contract';
+import {
+  isReachWhole,
+  reachGap,
+  shippingSettingsCalls,
+  type ShippingSettings,
+} from '@chainline/shared/settings/shipping-settings-contract';
 import { z } from 'zod';
 import { moneyMessage, numberText } from '../number-text';
 
@@ -21,20 +26,26 @@ const inOrder = (bands: readonly { from_km: string }[], context: z.RefinementCtx
   });
 };
 
+const fields = z.object({
+  local_radius_km: numberText(shape.local_radius_km, kilometres),
+  external_from_km: numberText(shape.external_from_km, kilometres),
+  base_price: numberText(shape.base_price, tariffMessage),
+  assembly_price: numberText(shape.assembly_price, tariffMessage),
+  bands: z.array(band).max(10).superRefine(inOrder),
+  free_local_over: numberText(shape.free_local_over, moneyMessage),
+  signature_over: numberText(shape.signature_over, moneyMessage),
+  insurance_over: numberText(shape.insurance_over, moneyMessage),
+  road_factor: numberText(shape.road_factor, factor),
+  geocode_factor: numberText(shape.geocode_factor, factor),
+  unknown_distance_km: numberText(shape.unknown_distance_km, 'Enter kilometres from 1 to 5,000'),
+});
+
 export const deliveryFormSchema = z.object({
-  settings: z.object({
-    local_radius_km: numberText(shape.local_radius_km, kilometres),
-    external_from_km: numberText(shape.external_from_km, kilometres),
-    base_price: numberText(shape.base_price, tariffMessage),
-    assembly_price: numberText(shape.assembly_price, tariffMessage),
-    bands: z.array(band).max(10).superRefine(inOrder),
-    free_local_over: numberText(shape.free_local_over, moneyMessage),
-    signature_over: numberText(shape.signature_over, moneyMessage),
-    insurance_over: numberText(shape.insurance_over, moneyMessage),
-    road_factor: numberText(shape.road_factor, factor),
-    geocode_factor: numberText(shape.geocode_factor, factor),
-    unknown_distance_km: numberText(shape.unknown_distance_km, 'Enter kilometres from 1 to 5,000'),
-  }),
+  settings: fields.refine(
+    ({ local_radius_km: own, external_from_km: carriers }) =>
+      isReachWhole({ local_radius_km: Number(own), external_from_km: Number(carriers) }),
+    reachGap,
+  ),
 });
 
 export type DeliveryForm = z.output<typeof deliveryFormSchema>;

@@ -1,23 +1,34 @@
-import { quoteSettingsCalls, type QuoteSettings } from '@chainline/shared/settings/shop-settings-contract';
+import {
+  isReminderWithin,
+  quoteSettingsCalls,
+  reminderTooEarly,
+  type QuoteSettings,
+} from '@chainline/shared/settings/quote-settings-contract';
 import { z } from 'zod';
 import { moneyMessage, numberText } from '../number-text';
 
 const { shape } = quoteSettingsCalls.put.body.shape.settings;
 const percent = 'Enter percent from 0 to 100';
 
+const fields = z.object({
+  valid_days: numberText(shape.valid_days, 'Enter whole days from 1 to 365'),
+  deposit: numberText(shape.deposit, moneyMessage),
+  payment_option: shape.payment_option,
+  delivery_fee: numberText(shape.delivery_fee, moneyMessage),
+  setup_fee: numberText(shape.setup_fee, moneyMessage),
+  margin_products: numberText(shape.margin_products, percent),
+  margin_accessories: numberText(shape.margin_accessories, percent),
+  capacity: numberText(shape.capacity, 'Enter a whole number from 1 to 1,000'),
+  notes_for_customer: z.boolean(),
+  remind_days_before: numberText(shape.remind_days_before, 'Enter whole days from 0 to 60'),
+});
+
 export const quoteFormSchema = z.object({
-  settings: z.object({
-    valid_days: numberText(shape.valid_days, 'Enter whole days from 1 to 365'),
-    deposit: numberText(shape.deposit, moneyMessage),
-    payment_option: shape.payment_option,
-    delivery_fee: numberText(shape.delivery_fee, moneyMessage),
-    setup_fee: numberText(shape.setup_fee, moneyMessage),
-    margin_products: numberText(shape.margin_products, percent),
-    margin_accessories: numberText(shape.margin_accessories, percent),
-    capacity: numberText(shape.capacity, 'Enter a whole number from 1 to 1,000'),
-    notes_for_customer: z.boolean(),
-    remind_days_before: numberText(shape.remind_days_before, 'Enter whole days from 0 to 60'),
-  }),
+  settings: fields.refine(
+    ({ valid_days: days, remind_days_before: before }) =>
+      isReminderWithin({ valid_days: Number(days), remind_days_before: Number(before) }),
+    reminderTooEarly,
+  ),
 });
 
 export type QuoteForm = z.output<typeof quoteFormSchema>;

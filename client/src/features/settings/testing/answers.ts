@@ -1,14 +1,9 @@
 import { getAccount, type Account } from '@chainline/shared/auth/account-contract';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
 import { defaultSecuritySettings, securitySettingsCalls } from '@chainline/shared/settings/security-settings-contract';
-import {
-  defaultQuoteSettings,
-  defaultShippingSettings,
-  defaultShopSettings,
-  quoteSettingsCalls,
-  shippingSettingsCalls,
-  shopSettingsCalls,
-} from '@chainline/shared/settings/shop-settings-contract';
+import { defaultShippingSettings, shippingSettingsCalls } from '@chainline/shared/settings/shipping-settings-contract';
+import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
+import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 
@@ -42,7 +37,9 @@ export const keepSettings = () => {
     mockEndpoint(shippingSettingsCalls.get, () => kept.delivery),
     mockEndpoint(shippingSettingsCalls.put, ({ body }) => {
       sent.push(body);
-      return { settings: body.settings, version: body.version + 1 };
+      if (body.version !== kept.delivery.version) return stale();
+      kept.delivery = { settings: body.settings, version: body.version + 1 };
+      return kept.delivery;
     }),
     mockEndpoint(listSettingsCalls.get, () => kept.lists),
     mockEndpoint(listSettingsCalls.put, ({ body }) => {

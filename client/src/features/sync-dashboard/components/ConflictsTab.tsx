@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { FilterBar } from '../../../components/FilterBar';
 import { FilterSelect } from '../../../components/FilterSelect';
 import { SearchField } from '../../../components/SearchField';
 import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
@@ -36,7 +37,7 @@ const isNarrowed = ({ kind, product_type, search }: Narrowing): boolean =>
 const { kind: kindFilter, product_type: productTypeFilter } = listConflicts.query.shape;
 
 const Filters = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrowing }) => (
-  <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+  <FilterBar onClear={isNarrowed(state) ? () => onChange(noNarrowing) : null}>
     <SearchField
       label="Search conflicts by name or SKU"
       value={state.search ?? ''}
@@ -56,8 +57,7 @@ const Filters = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrow
       options={kindOptions}
       onChange={(value) => onChange({ product_type: productTypeFilter.parse(value) })}
     />
-    {isNarrowed(state) && <Button onClick={() => onChange(noNarrowing)}>Clear filters</Button>}
-  </Stack>
+  </FilterBar>
 );
 
 const NoConflicts = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrowing }) =>

@@ -7,6 +7,7 @@ import type { TableState } from '../../../components/data-table/column';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { FilterBar } from '../../../components/FilterBar';
 import { FilterSelect } from '../../../components/FilterSelect';
 import { useListState } from '../../../lib/url-state';
 import { dashboardQueries } from '../api/dashboard-queries';
@@ -26,14 +27,7 @@ const isNarrowed = ({ kind, source, target }: Narrowing): boolean =>
 const filters = listRuns.query.shape;
 
 const Filters = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrowing }) => (
-  <Stack
-    role="group"
-    aria-label="Filters"
-    direction="row"
-    useFlexGap
-    spacing={1.5}
-    sx={{ flexWrap: 'wrap', alignItems: 'center' }}
-  >
+  <FilterBar onClear={isNarrowed(state) ? () => onChange(noNarrowing) : null}>
     <FilterSelect
       label="Kind"
       all="All"
@@ -62,8 +56,7 @@ const Filters = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrow
       options={automaticOptions}
       onChange={(value) => onChange({ automatic: filters.automatic.parse(value) })}
     />
-    {isNarrowed(state) && <Button onClick={() => onChange(noNarrowing)}>Clear filters</Button>}
-  </Stack>
+  </FilterBar>
 );
 
 const NoRuns = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrowing }) =>

@@ -11,7 +11,7 @@ import { formatCount } from '../../../lib/format';
 import { formatAgo } from '../ago';
 import type { Dashboard } from '../hooks/use-dashboard';
 import { FactList, type Fact } from '../../../components/FactList';
-import { Panel } from './Panel';
+import { Panel } from '../../../components/Panel';
 import { isQuiet } from '../warnings';
 import { RateGauge } from './RateGauge';
 import { SystemCard } from './SystemCard';

@@ -13,7 +13,7 @@ import { partLabels } from '../chart-labels';
 import { ChartBars } from './ChartBars';
 import { ChartTable } from './ChartTable';
 import { partColors } from './part-colors';
-import { Panel } from './Panel';
+import { Panel } from '../../../components/Panel';
 
 const Legend = () => (
   <Stack aria-hidden direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>

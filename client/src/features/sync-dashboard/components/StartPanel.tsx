@@ -9,7 +9,7 @@ import { useId, type ReactNode } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { useStart } from '../api/start-mutations';
 import { startFailure, type StartRequest } from '../start-request';
-import { Panel } from './Panel';
+import { Panel } from '../../../components/Panel';
 
 type Start = (request: StartRequest) => void;
 type PartProps = { disabled: boolean; onStart: Start };

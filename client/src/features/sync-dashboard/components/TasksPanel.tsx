@@ -10,7 +10,7 @@ import type { Dashboard } from '../hooks/use-dashboard';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { groupHints, groupLabels, taskGroups, type ListedTask, type TaskGroup } from '../task-view';
 import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
-import { Panel } from './Panel';
+import { Panel } from '../../../components/Panel';
 import { TaskTable } from './TaskTable';
 
 type GroupProps = { group: TaskGroup; tasks: readonly ListedTask[]; onCancel: (task: ListedTask) => void };

@@ -18,7 +18,7 @@ import { RunItemsTable } from '../../../components/runs/RunItemsTable';
 import { RunSummary } from '../../../components/runs/RunSummary';
 import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
 import { paths } from '../../../lib/paths';
-import { Panel } from '../components/Panel';
+import { Panel } from '../../../components/Panel';
 import { RunActions } from '../components/RunActions';
 import { RunFacts } from '../components/RunFacts';
 import { RunProgress } from '../components/RunProgress';

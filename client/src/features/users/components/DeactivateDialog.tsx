@@ -10,25 +10,29 @@ import { useId, useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
 import { personName } from '../../../components/quotes/person-name';
 import { useToast } from '../../../components/toast-context';
-import { useDeactivate } from '../api/user-mutations';
+import { useOneAtATime } from '../../../components/use-one-at-a-time';
+import { useDeactivate, useReassign } from '../api/user-mutations';
 import { ReassignForm } from './ReassignForm';
 
-type QuestionProps = { user: ManagedUser; onClose: () => void; onQuotesLeft: (count: number) => void };
+type Deactivating = ReturnType<typeof useDeactivate>;
+type QuestionProps = { user: ManagedUser; deactivate: Deactivating } & {
+  onClose: () => void;
+  onQuotesLeft: (count: number) => void;
+};
 
-const Question = ({ user, onClose, onQuotesLeft }: QuestionProps) => {
+const Question = ({ user, deactivate, onClose, onQuotesLeft }: QuestionProps) => {
   const toast = useToast();
-  const deactivate = useDeactivate(user.id);
-  const confirm = () =>
-    deactivate.mutate(undefined, {
-      onSuccess: ({ message, open_quotes }) => {
-        if (open_quotes.length > 0) {
-          onQuotesLeft(open_quotes.length);
-          return;
-        }
-        toast({ message, tone: 'success' });
-        onClose();
-      },
-    });
+  const once = useOneAtATime();
+  const closed = ({ message, open_quotes }: NonNullable<Deactivating['data']>) => {
+    if (open_quotes.length > 0) {
+      onQuotesLeft(open_quotes.length);
+      return;
+    }
+    toast({ message, tone: 'success' });
+    onClose();
+  };
+  // What was refused stands in the dialog.
+  const confirm = () => void once(() => deactivate.mutateAsync().then(closed, () => undefined));
   return (
     <>
       <DialogContent>
@@ -60,17 +64,21 @@ type DeactivateDialogProps = { user: ManagedUser; open: boolean; onClose: () => 
 export const DeactivateDialog = ({ user, open, onClose }: DeactivateDialogProps) => {
   const titleId = useId();
   const [left, setLeft] = useState<number | null>(null);
+  const deactivate = useDeactivate(user.id);
+  const reassign = useReassign(user.id);
+  const isBusy = deactivate.isPending || reassign.isPending;
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open={open} onClose={isBusy ? undefined : onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
         {left === null ? `Deactivate ${user.username}?` : `${user.username} is deactivated`}
       </DialogTitle>
       {left === null ? (
-        <Question user={user} onClose={onClose} onQuotesLeft={setLeft} />
+        <Question user={user} deactivate={deactivate} onClose={onClose} onQuotesLeft={setLeft} />
       ) : (
         <ReassignForm
           user={user}
           count={left}
+          reassign={reassign}
           note="The account is closed and all its sessions have ended."
           cancelLabel="Later"
           onClose={onClose}

@@ -11,6 +11,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { PlainControl } from '../../../components/form/PlainControl';
+import { useSubmit } from '../../../components/form/use-submit';
 import { useToast } from '../../../components/toast-context';
 import { useUpdateUser } from '../api/user-mutations';
 import { profileFormSchema, toForm, toRequest, type ProfileForm } from '../profile-form';
@@ -24,19 +25,19 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
   const update = useUpdateUser(user.id);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<ProfileForm>({ resolver: zodResolver(profileFormSchema), defaultValues: toForm(user) });
-  const submit = form.handleSubmit((values) => {
+  const submit = useSubmit(form, (values) => {
     setProblem(null);
-    update.mutate(toRequest(values), {
-      onSuccess: () => {
+    return update.mutateAsync(toRequest(values)).then(
+      () => {
         toast({ message: 'Profile saved', tone: 'success' });
         onClose();
       },
-      onError: (error) => setProblem(applyServerErrors(form, error)),
-    });
+      (error: unknown) => setProblem(applyServerErrors(form, error)),
+    );
   });
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
-      <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+    <Dialog open={open} onClose={update.isPending ? undefined : onClose} aria-labelledby={titleId}>
+      <form noValidate aria-labelledby={titleId} onSubmit={submit}>
         <DialogTitle id={titleId}>Edit profile</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>

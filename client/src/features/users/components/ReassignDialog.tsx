@@ -1,17 +1,20 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ComponentProps } from 'react';
+import { useReassign } from '../api/user-mutations';
 import { ReassignForm } from './ReassignForm';
 
-type ReassignDialogProps = Omit<ComponentProps<typeof ReassignForm>, 'cancelLabel' | 'note'> & { open: boolean };
+type FormProps = ComponentProps<typeof ReassignForm>;
+type ReassignDialogProps = Omit<FormProps, 'cancelLabel' | 'reassign'> & { open: boolean; cancelLabel?: string };
 
 /** Its key must change with each opening, so that it begins anew. */
-export const ReassignDialog = ({ open, ...rest }: ReassignDialogProps) => {
+export const ReassignDialog = ({ open, cancelLabel = 'Cancel', ...rest }: ReassignDialogProps) => {
   const titleId = useId();
+  const reassign = useReassign(rest.user.id);
   return (
-    <Dialog open={open} onClose={rest.onClose} aria-labelledby={titleId}>
+    <Dialog open={open} onClose={reassign.isPending ? undefined : rest.onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Reassign open quotes</DialogTitle>
-      <ReassignForm {...rest} cancelLabel="Cancel" />
+      <ReassignForm {...rest} reassign={reassign} cancelLabel={cancelLabel} />
     </Dialog>
   );
 };

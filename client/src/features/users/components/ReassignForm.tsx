@@ -13,12 +13,15 @@ import { ErrorState } from '../../../components/ErrorState';
 import { personName } from '../../../components/quotes/person-name';
 import { staffQuery } from '../../../components/quotes/staff-queries';
 import { useToast } from '../../../components/toast-context';
+import { useOneAtATime } from '../../../components/use-one-at-a-time';
 import { formatCount } from '../../../lib/format';
-import { useReassign } from '../api/user-mutations';
+import type { useReassign } from '../api/user-mutations';
 
 type ReassignFormProps = {
   user: Pick<ManagedUser, 'id' | 'username' | 'first_name' | 'last_name'>;
   count: number;
+  /** Of the dialog, which stays open while it is under way. */
+  reassign: ReturnType<typeof useReassign>;
   /** Said before the question. */
   note?: string;
   cancelLabel: string;
@@ -28,22 +31,22 @@ type ReassignFormProps = {
 const quoteCount = (count: number): string => `${formatCount(count)} open ${count === 1 ? 'quote' : 'quotes'}`;
 
 /** Gives every open quote of somebody to somebody else. */
-export const ReassignForm = ({ user, count, note, cancelLabel, onClose }: ReassignFormProps) => {
+export const ReassignForm = ({ user, count, reassign, note, cancelLabel, onClose }: ReassignFormProps) => {
   const toast = useToast();
   const { data, error, refetch } = useQuery(staffQuery());
   const others = data?.filter(({ id }) => id !== user.id);
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const reassign = useReassign(user.id);
+  const once = useOneAtATime();
   const save = () => {
     setProblem(chosen === '' ? 'Choose who takes them' : null);
     if (chosen === '') return;
-    reassign.mutate(Number(chosen), {
-      onSuccess: ({ message }) => {
-        toast({ message, tone: 'success' });
-        onClose();
-      },
-    });
+    const done = ({ message }: { message: string }) => {
+      toast({ message, tone: 'success' });
+      onClose();
+    };
+    // What was refused stands in the form.
+    void once(() => reassign.mutateAsync(Number(chosen)).then(done, () => undefined));
   };
   return (
     <>

@@ -4,15 +4,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
+import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { NativeSelect } from '../../../components/NativeSelect';
 import { Panel } from '../../../components/Panel';
 import { useToast } from '../../../components/toast-context';
+import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useSession, useUser } from '../../../lib/session-context';
 import { roleLabels } from '../../../lib/role-labels';
 import { useChangeRole } from '../api/user-mutations';
 import { roleOptions } from '../user-filters';
+
+const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog')).ReassignDialog }));
 
 const meanings: Record<Role, string> = {
   manager: 'Sees and changes everything, people and settings included.',
@@ -29,15 +33,21 @@ export const RolePanel = ({ user }: { user: ManagedUser }) => {
   const { check } = useSession();
   const change = useChangeRole(user.id);
   const [chosen, setChosen] = useState<Role | null>(null);
+  const [asking, setAsking] = useState(false);
+  const left = useDialogTarget<ManagedUser>();
+  const isSelf = user.username === username;
   const role = chosen ?? user.role;
+  const told = `${user.username} is ${roleLabels[role]} now`;
   const save = () =>
     change.mutate(role, {
-      onSuccess: () => {
+      onSuccess: ({ user: changed }) => {
         setChosen(null);
-        toast({ message: `${user.username} is ${roleLabels[role]} now`, tone: 'success' });
+        toast({ message: told, tone: 'success' });
         // Whoever lowers the own role holds less from here on.
-        if (user.username === username) void check();
+        if (isSelf) void check();
+        else if (changed.role === 'quotes' && changed.open_quotes > 0) left.show(changed);
       },
+      onSettled: () => setAsking(false),
     });
   return (
     <Panel title="Role">
@@ -59,13 +69,42 @@ export const RolePanel = ({ user }: { user: ManagedUser }) => {
               It counts from the next click on: sessions with a higher role end at once.
             </Typography>
             <Box>
-              <Button variant="outlined" loading={change.isPending} disabled={role === user.role} onClick={save}>
+              <Button
+                variant="outlined"
+                loading={change.isPending}
+                disabled={role === user.role}
+                onClick={isSelf ? () => setAsking(true) : save}
+              >
                 Change Role
               </Button>
             </Box>
           </>
         )}
       </Stack>
+      <LazyConfirmDialog
+        open={asking}
+        title="Give up your own role?"
+        confirmLabel="Change Role"
+        tone="danger"
+        busy={change.isPending}
+        onConfirm={save}
+        onCancel={() => setAsking(false)}
+      >
+        {`You are ${roleLabels[role]} from then on, and are signed out at once. Only another manager can give it back.`}
+      </LazyConfirmDialog>
+      <Suspense fallback={null}>
+        {left.target && (
+          <ReassignDialog
+            key={left.shown}
+            user={left.target}
+            count={left.target.open_quotes}
+            note={`${left.target.username} is ${roleLabels[left.target.role]} now: nobody can give them quotes any more.`}
+            cancelLabel="Leave them"
+            open={left.isOpen}
+            onClose={left.hide}
+          />
+        )}
+      </Suspense>
     </Panel>
   );
 };

@@ -3,21 +3,32 @@ import type { ManagedUser } from '@chainline/shared/users/user-contract';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
+import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
 import { SessionList } from '../../../components/sessions/SessionList';
 import { useToast } from '../../../components/toast-context';
+import { useUser } from '../../../lib/session-context';
 import { useEndSession, useEndSessions } from '../api/user-mutations';
 import { userQueries } from '../api/user-queries';
 
-const Sessions = ({ userId, sessions }: { userId: number; sessions: readonly OpenSession[] }) => {
+const Sessions = ({ user, sessions }: { user: ManagedUser; sessions: readonly OpenSession[] }) => {
   const toast = useToast();
-  const endOne = useEndSession(userId);
-  const endAll = useEndSessions(userId);
+  const isSelf = useUser().username === user.username;
+  const endOne = useEndSession(user.id);
+  const endAll = useEndSessions(user.id);
+  /** What would end the session of this browser, while that is asked about. */
+  const [asked, setAsked] = useState<'all' | OpenSession | null>(null);
   const isBusy = endOne.isPending || endAll.isPending;
   const tell = { onSuccess: ({ message }: { message: string }) => toast({ message, tone: 'success' }) } as const;
   const isAnywhere = sessions.length > 0;
+  const end = (what: 'all' | OpenSession) => {
+    setAsked(null);
+    if (what === 'all') endAll.mutate(undefined, tell);
+    else endOne.mutate(what.id, tell);
+  };
   return (
     <Panel
       title="Sessions"
@@ -28,7 +39,7 @@ const Sessions = ({ userId, sessions }: { userId: number; sessions: readonly Ope
             color="error"
             loading={endAll.isPending}
             disabled={isBusy}
-            onClick={() => endAll.mutate(undefined, tell)}
+            onClick={() => (isSelf ? setAsked('all') : end('all'))}
           >
             End All
           </Button>
@@ -39,13 +50,23 @@ const Sessions = ({ userId, sessions }: { userId: number; sessions: readonly Ope
         <SessionList
           sessions={sessions}
           ending={isBusy ? (endOne.variables ?? '') : null}
-          onEnd={({ id }) => endOne.mutate(id, tell)}
+          onEnd={(session) => (session.current ? setAsked(session) : end(session))}
         />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Not signed in anywhere.
         </Typography>
       )}
+      <LazyConfirmDialog
+        open={asked !== null}
+        title="End your own session?"
+        confirmLabel="End"
+        tone="danger"
+        onConfirm={() => asked !== null && end(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        You are signed out of this browser at once.
+      </LazyConfirmDialog>
     </Panel>
   );
 };
@@ -53,7 +74,7 @@ const Sessions = ({ userId, sessions }: { userId: number; sessions: readonly Ope
 /** Where somebody is signed in, and the way to end it. */
 export const SessionsPanel = ({ user }: { user: ManagedUser }) => {
   const { data, error, refetch } = useQuery(userQueries.sessions(user.id));
-  if (data) return <Sessions userId={user.id} sessions={data.sessions} />;
+  if (data) return <Sessions user={user} sessions={data.sessions} />;
   return (
     <Panel title="Sessions">
       {error ? (

@@ -11,7 +11,7 @@ import {
   sendPasswordReset,
   updateManagedUser,
 } from '@chainline/shared/users/user-contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -136,7 +136,46 @@ describe('the role', () => {
     );
     await user.selectOptions(role.getByRole('combobox', { name: 'Role' }), 'Sales Staff');
     await user.click(role.getByRole('button', { name: 'Change Role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give up your own role?' }));
+    await user.click(dialog.getByRole('button', { name: 'Change Role' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument());
+  });
+
+  it('is not lowered for oneself without a question', async () => {
+    storeTestSession({ username: 'sam', role: 'manager' });
+    answerUser({ user: buildManagedUser({ role: 'manager' }) });
+    const { user } = open();
+    const role = await panel('Role');
+    await user.selectOptions(role.getByRole('combobox', { name: 'Role' }), 'Sales Staff');
+    await user.click(role.getByRole('button', { name: 'Change Role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give up your own role?' }));
+    expect(dialog.getByText(/Only another manager can give it back/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(role.getByRole('button', { name: 'Change Role' })).toBeEnabled();
+  });
+
+  it('under which nobody is given quotes offers the open ones to somebody else', async () => {
+    const world = answerUser({ user: buildManagedUser({ open_quotes: 2 }), quotes: [buildOpenQuote()] });
+    server.use(
+      mockEndpoint(changeUserRole, ({ body }) => {
+        world.user = { ...world.user, role: body.role };
+        return { success: true, user: world.user };
+      }),
+      mockEndpoint(reassignOpenQuotes, () => ({ success: true, message: '2 quotes reassigned', assigned: 2 })),
+    );
+    const { user } = open();
+    const role = await panel('Role');
+    await user.selectOptions(role.getByRole('combobox', { name: 'Role' }), 'Quotes');
+    await user.click(role.getByRole('button', { name: 'Change Role' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reassign open quotes' }));
+    expect(dialog.getByText(/sam is Quotes now/)).toBeVisible();
+    expect(dialog.getByText('Sam Okafor looks after 2 open quotes. Who takes them?')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Give them to' })).toBeEnabled());
+    await user.click(dialog.getByRole('combobox', { name: 'Give them to' }));
+    await user.click(await screen.findByRole('option', { name: /Mia Chen/ }));
+    await user.click(dialog.getByRole('button', { name: 'Reassign' }));
+    expect(await screen.findByText('2 quotes reassigned')).toBeVisible();
   });
 });
 
@@ -173,6 +212,32 @@ describe('access', () => {
     expect(done).toEqual([{ assigned_to: 8 }]);
     expect(await screen.findByText('No quote waits for them.')).toBeVisible();
     expect(screen.getByText('Deactivated')).toBeVisible();
+  });
+
+  it('that is just being ended waits for it, whatever is pressed', async () => {
+    answerUser({ user: buildManagedUser({ open_quotes: 1 }), quotes: [buildOpenQuote()] });
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const closed = buildManagedUser({ is_active: false });
+    const seen: number[] = [];
+    server.use(
+      mockEndpoint(deactivateUser, async ({ params }) => {
+        seen.push(params.id);
+        await held;
+        return { success: true, user: closed, message: 'Deactivated', open_quotes: [buildOpenQuote()] };
+      }),
+    );
+    const { user } = open();
+    await user.click((await panel('Access')).getByRole('button', { name: 'Deactivate' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Deactivate sam?' }));
+    const press = question.getByRole('button', { name: 'Deactivate' });
+    fireEvent.click(press);
+    fireEvent.click(press);
+    await waitFor(() => expect(seen).toEqual([3]));
+    await user.keyboard('{Escape}');
+    answer();
+    expect(await screen.findByRole('dialog', { name: 'sam is deactivated' })).toBeVisible();
+    expect(seen).toEqual([3]);
   });
 
   it('that could not be ended says why', async () => {
@@ -257,4 +322,37 @@ it('ends one session, then all', async () => {
   await user.click(screen.getByRole('button', { name: 'End All' }));
   expect(await screen.findByText('Not signed in anywhere.')).toBeVisible();
   expect(ended).toEqual([buildSession().id, 'all']);
+});
+
+it('asks before one ends the own sessions', async () => {
+  storeTestSession({ username: 'sam', role: 'manager' });
+  const other = buildSession({ id: '5f1c1c0a-3a54-4f2e-8f1b-7a0d52a1b222', user_agent: 'curl/8' });
+  const world = answerUser({ sessions: [buildSession({ current: true }), other] });
+  const ended: string[] = [];
+  server.use(
+    mockEndpoint(endUserSession, ({ params }) => {
+      ended.push(params.session);
+      world.sessions = world.sessions.filter(({ id }) => id !== params.session);
+      return { success: true, message: 'One session ended', ended: 1 };
+    }),
+    mockEndpoint(endUserSessions, () => {
+      ended.push('all');
+      return { success: true, message: 'All sessions ended', ended: 2 };
+    }),
+  );
+  const { user } = open();
+  const ask = async (name: string | RegExp, answer: 'Cancel' | 'End') => {
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End your own session?' }));
+    await user.click(dialog.getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  await ask('End All', 'Cancel');
+  await ask('End this session', 'Cancel');
+  expect(ended).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^End the session in/ }));
+  await waitFor(() => expect(ended).toEqual([other.id]));
+  await screen.findByText('One session ended');
+  await ask('End All', 'End');
+  await waitFor(() => expect(ended).toEqual([other.id, 'all']));
 });

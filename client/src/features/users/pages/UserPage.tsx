@@ -41,21 +41,18 @@ const Summary = ({ user }: { user: ManagedUser }) => (
 
 const columns = { display: 'grid', gridTemplateColumns: { lg: '1fr 1fr' }, gap: 2.5, alignItems: 'start' };
 
-const Loaded = ({ user }: { user: ManagedUser }) => (
-  <>
-    <PageHeader title={personName(user)} description={<Summary user={user} />} actions={<ToList />} />
-    <Box sx={columns}>
-      <Stack spacing={2.5} sx={{ minWidth: 0 }}>
-        <ProfilePanel user={user} />
-        <RolePanel user={user} />
-        <AccessPanel user={user} />
-      </Stack>
-      <Stack spacing={2.5} sx={{ minWidth: 0 }}>
-        <OpenQuotesPanel user={user} />
-        <SessionsPanel user={user} />
-      </Stack>
-    </Box>
-  </>
+const Panels = ({ user }: { user: ManagedUser }) => (
+  <Box sx={columns}>
+    <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+      <ProfilePanel user={user} />
+      <RolePanel user={user} />
+      <AccessPanel user={user} />
+    </Stack>
+    <Stack spacing={2.5} sx={{ minWidth: 0 }}>
+      <OpenQuotesPanel user={user} />
+      <SessionsPanel user={user} />
+    </Stack>
+  </Box>
 );
 
 const Loading = () => (
@@ -71,18 +68,22 @@ const Missing = () => (
   <EmptyState title="There is no such account" description="The link may be incomplete." action={<ToList />} />
 );
 
-const Account = ({ id }: { id: number }) => {
+const Content = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery(userQueries.user(id));
-  if (data) return <Loaded user={data.user} />;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  if (data) return <Panels user={data.user} />;
+  if (!error) return <Loading />;
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  return <ErrorState message="The account could not be read." error={error} onRetry={() => void refetch()} />;
+};
+
+/** The heading is the same one in every state, so that it keeps the focus when the account has come. */
+const Account = ({ id }: { id: number }) => {
+  const { data } = useQuery(userQueries.user(id));
+  const summary = data && { description: <Summary user={data.user} /> };
   return (
     <>
-      <PageHeader title="User" actions={<ToList />} />
-      {isMissing && <Missing />}
-      {error && !isMissing && (
-        <ErrorState message="The account could not be read." error={error} onRetry={() => void refetch()} />
-      )}
-      {!error && <Loading />}
+      <PageHeader title={data ? personName(data.user) : 'User'} {...summary} actions={<ToList />} />
+      <Content id={id} />
     </>
   );
 };

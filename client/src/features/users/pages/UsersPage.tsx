@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
+import { FilterBar } from '../../../components/FilterBar';
 import { FilterSelect } from '../../../components/FilterSelect';
 import { PageHeader } from '../../../components/PageHeader';
 import { SearchField } from '../../../components/SearchField';
@@ -18,18 +19,15 @@ import { isNarrowed, noNarrowing, roleOptions, stateOptions, toRole, toState, ty
 
 const pageSizes = [25, 50, 100];
 
-type FiltersProps = { state: Narrowing; onChange: (patch: Narrowing) => void };
+type FiltersProps = { state: Narrowing; onChange: (patch: Narrowing, options?: { replace?: boolean }) => void };
 
 const Filters = ({ state, onChange }: FiltersProps) => (
-  <Stack
-    role="group"
-    aria-label="Filters"
-    direction="row"
-    useFlexGap
-    spacing={1.5}
-    sx={{ flexWrap: 'wrap', alignItems: 'center' }}
-  >
-    <SearchField label="Search users" value={state.search ?? ''} onSearch={(search) => onChange({ search })} />
+  <FilterBar onClear={isNarrowed(state) ? () => onChange(noNarrowing) : null}>
+    <SearchField
+      label="Search users"
+      value={state.search ?? ''}
+      onSearch={(search) => onChange({ search }, { replace: true })}
+    />
     <FilterSelect
       label="Role"
       all="All roles"
@@ -44,8 +42,7 @@ const Filters = ({ state, onChange }: FiltersProps) => (
       options={stateOptions}
       onChange={(value) => onChange({ state: toState(value) })}
     />
-    {isNarrowed(state) && <Button onClick={() => onChange(noNarrowing)}>Clear filters</Button>}
-  </Stack>
+  </FilterBar>
 );
 
 /** Everybody who has an account. */

@@ -33,6 +33,7 @@ export const buildManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedU
   created_at: '2026-01-05T01:00:00.000Z',
   open_quotes: 0,
   open_sessions: 1,
+  open_invitations: 0,
   second_factor: false,
   can: allowed,
   ...overrides,

@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { applyServerErrors } from '../../../../components/form/apply-server-errors';
 import { PasswordControl } from '../../../../components/form/PasswordControl';
+import { useSubmit } from '../../../../components/form/use-submit';
 import { Panel } from '../../../../components/Panel';
 import { mismatch } from '../../../../components/password/mismatch';
 import { NewPasswordFields } from '../../../../components/password/NewPasswordFields';
@@ -39,29 +40,19 @@ export const PasswordTab = () => {
   const change = useChangePassword();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Form>({ resolver: zodResolver(formSchema), defaultValues: empty });
-  const submit = form.handleSubmit(({ current_password, new_password }) => {
+  const submit = useSubmit(form, ({ current_password, new_password }) => {
     setProblem(null);
-    change.mutate(
-      { current_password, new_password },
-      {
-        onSuccess: ({ ended }) => {
-          form.reset(empty);
-          toast({ message: endedText(ended), tone: 'success' });
-        },
-        onError: (error) => setProblem(applyServerErrors(form, error)),
+    return change.mutateAsync({ current_password, new_password }).then(
+      ({ ended }) => {
+        form.reset(empty);
+        toast({ message: endedText(ended), tone: 'success' });
       },
+      (error: unknown) => setProblem(applyServerErrors(form, error)),
     );
   });
   return (
     <Panel title="Password">
-      <Stack
-        component="form"
-        noValidate
-        aria-label="Password"
-        spacing={2}
-        sx={{ maxWidth: 480 }}
-        onSubmit={(event) => void submit(event)}
-      >
+      <Stack component="form" noValidate aria-label="Password" spacing={2} sx={{ maxWidth: 480 }} onSubmit={submit}>
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <PasswordControl
           control={form.control}

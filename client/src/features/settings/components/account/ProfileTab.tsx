@@ -10,6 +10,7 @@ import { FactList, type Fact } from '../../../../components/FactList';
 import { applyServerErrors } from '../../../../components/form/apply-server-errors';
 import { LeaveWarning } from '../../../../components/form/LeaveWarning';
 import { PlainControl } from '../../../../components/form/PlainControl';
+import { useSubmit } from '../../../../components/form/use-submit';
 import { Panel } from '../../../../components/Panel';
 import { useToast } from '../../../../components/toast-context';
 import { formatDateTime } from '../../../../lib/format';
@@ -38,19 +39,19 @@ const Form = ({ account }: { account: Account }) => {
     resolver: zodResolver(accountFormSchema),
     defaultValues: toForm(account),
   });
-  const submit = form.handleSubmit((values) => {
+  const submit = useSubmit(form, (values) => {
     setProblem(null);
-    update.mutate(toRequest(values), {
-      onSuccess: (saved) => {
+    return update.mutateAsync(toRequest(values)).then(
+      (saved) => {
         form.reset(toForm(saved.account));
         toast({ message: 'Profile saved', tone: 'success' });
       },
-      onError: (error) => setProblem(applyServerErrors(form, error)),
-    });
+      (error: unknown) => setProblem(applyServerErrors(form, error)),
+    );
   });
   const { isDirty } = form.formState;
   return (
-    <Stack component="form" noValidate aria-label="Profile" spacing={2} onSubmit={(event) => void submit(event)}>
+    <Stack component="form" noValidate aria-label="Profile" spacing={2} onSubmit={submit}>
       <Box sx={{ maxWidth: 420 }}>
         <FactList facts={toFacts(account)} />
       </Box>

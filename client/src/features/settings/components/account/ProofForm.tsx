@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../../components/form/apply-server-errors';
 import { PasswordControl } from '../../../../components/form/PasswordControl';
+import { useSubmit } from '../../../../components/form/use-submit';
 import { CodeControl } from '../../../../components/second-factor/CodeControl';
 import { proofFormSchema, type ProofForm as Values } from '../../../../components/second-factor/second-factor-form';
 
@@ -18,7 +19,7 @@ type ProofFormProps = {
   danger?: boolean;
   busy: boolean;
   /** Sends what was typed; `onError` takes what the server refused. */
-  onSubmit: (values: Values, onError: (error: unknown) => void) => void;
+  onSubmit: (values: Values, onError: (error: unknown) => void) => Promise<unknown>;
   onCancel: () => void;
 };
 
@@ -30,19 +31,12 @@ export const ProofForm = (props: ProofFormProps) => {
     defaultValues: { current_password: '', code: '' },
   });
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = form.handleSubmit((values) => {
+  const submit = useSubmit(form, (values) => {
     setProblem(null);
-    onSubmit(values, (error) => setProblem(applyServerErrors(form, error)));
+    return onSubmit(values, (error) => setProblem(applyServerErrors(form, error)));
   });
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label={label}
-      spacing={2}
-      sx={{ maxWidth: 480 }}
-      onSubmit={(event) => void submit(event)}
-    >
+    <Stack component="form" noValidate aria-label={label} spacing={2} sx={{ maxWidth: 480 }} onSubmit={submit}>
       <Typography variant="body2">{text}</Typography>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <PasswordControl
@@ -50,6 +44,7 @@ export const ProofForm = (props: ProofFormProps) => {
         name="current_password"
         label="Current Password"
         autoComplete="current-password"
+        autoFocus
         maxLength={passwordMaxLength}
       />
       <CodeControl control={form.control} name="code" label="Code of your app, or a recovery code" withRecovery />

@@ -12,6 +12,7 @@ import { useDisable, useReplaceCodes } from '../../../../components/second-facto
 import { StatusChip } from '../../../../components/StatusChip';
 import { useToast } from '../../../../components/toast-context';
 import { formatDate } from '../../../../lib/format';
+import { useSession } from '../../../../lib/session-context';
 import { accountKeys } from '../../api/account-queries';
 import { AccountLoader } from './AccountLoader';
 
@@ -26,13 +27,21 @@ const ProofForm = lazy(async () => ({ default: (await import('./ProofForm')).Pro
 
 type SecondFactor = Account['second_factor'];
 type Doing =
-  { kind: 'nothing' | 'enrolling' | 'replacing' | 'disabling' } | { kind: 'codes'; codes: readonly string[] };
+  | { kind: 'nothing' | 'enrolling' | 'replacing' | 'unseen' | 'disabling' }
+  | { kind: 'codes'; codes: readonly string[] };
 type StepProps = { onDo: (doing: Doing) => void; onChanged: () => void };
 
 const fewCodes = 3;
 
 const codesText = ({ recovery_codes_left: left }: SecondFactor): string =>
   left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+
+const offLabel = ({ required }: SecondFactor): string => (required ? 'Change Device' : 'Turn Off');
+
+const offText = ({ required }: SecondFactor): string =>
+  required
+    ? 'Your present device and your recovery codes are void at once. You then set up the new one, before anything else.'
+    : 'Your password alone is then enough to sign in, and your recovery codes are void.';
 
 const Off = ({ onDo }: Pick<StepProps, 'onDo'>) => (
   <Stack spacing={2}>
@@ -57,60 +66,60 @@ const On = ({ state, onDo }: { state: SecondFactor } & Pick<StepProps, 'onDo'>) 
       <Button variant="outlined" onClick={() => onDo({ kind: 'replacing' })}>
         New Recovery Codes
       </Button>
-      <Button variant="outlined" color="error" disabled={state.required} onClick={() => onDo({ kind: 'disabling' })}>
-        Turn Off
+      <Button variant="outlined" color="error" onClick={() => onDo({ kind: 'disabling' })}>
+        {offLabel(state)}
       </Button>
     </Stack>
     {state.required && (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        It cannot be turned off: managers of this shop must have one.
+        Managers of this shop must have one: another device takes the place of this one.
       </Typography>
     )}
   </Stack>
 );
 
-const Replacing = ({ onDo, onChanged }: StepProps) => {
+const newCodesText = 'You get ten new codes. The old ones are void at once.';
+const unseenText = `Your second factor is on already, but its recovery codes were not shown here. ${newCodesText}`;
+
+const Replacing = ({ text, onDo, onChanged }: { text: string } & StepProps) => {
   const replace = useReplaceCodes();
   return (
     <ProofForm
       label="New recovery codes"
-      text="You get ten new codes. The old ones are void at once."
+      text={text}
       submitLabel="Make New Codes"
       busy={replace.isPending}
       onCancel={() => onDo({ kind: 'nothing' })}
       onSubmit={(body, onError) =>
-        replace.mutate(body, {
-          onSuccess: ({ recovery_codes: codes }) => {
-            onChanged();
-            onDo({ kind: 'codes', codes });
-          },
-          onError,
-        })
+        replace.mutateAsync(body).then(({ recovery_codes: codes }) => {
+          onChanged();
+          onDo({ kind: 'codes', codes });
+        }, onError)
       }
     />
   );
 };
 
-const Disabling = ({ onDo, onChanged }: StepProps) => {
+const Disabling = ({ state, onDo, onChanged }: { state: SecondFactor } & StepProps) => {
   const toast = useToast();
+  const { check } = useSession();
   const disable = useDisable();
   return (
     <ProofForm
       label="Turn the second factor off"
-      text="Your password alone is then enough to sign in, and your recovery codes are void."
-      submitLabel="Turn Off"
+      text={offText(state)}
+      submitLabel={offLabel(state)}
       danger
       busy={disable.isPending}
       onCancel={() => onDo({ kind: 'nothing' })}
       onSubmit={(body, onError) =>
-        disable.mutate(body, {
-          onSuccess: ({ message }) => {
-            toast({ message, tone: 'success' });
-            onChanged();
-            onDo({ kind: 'nothing' });
-          },
-          onError,
-        })
+        disable.mutateAsync(body).then(({ message }) => {
+          toast({ message, tone: 'success' });
+          onChanged();
+          onDo({ kind: 'nothing' });
+          // Whoever must have one is led to setting it up.
+          void check();
+        }, onError)
       }
     />
   );
@@ -125,13 +134,19 @@ const Content = ({ state }: { state: SecondFactor }) => {
     changed();
     setDoing({ kind: 'nothing' });
   };
+  const seekCodes = () => {
+    changed();
+    setDoing({ kind: 'unseen' });
+  };
   switch (doing.kind) {
     case 'enrolling':
-      return <EnrolSteps onDone={finish} />;
+      return <EnrolSteps onEnabled={changed} onDone={finish} onAlreadyOn={seekCodes} />;
     case 'replacing':
-      return <Replacing {...steps} />;
+      return <Replacing text={newCodesText} {...steps} />;
+    case 'unseen':
+      return <Replacing text={unseenText} {...steps} />;
     case 'disabling':
-      return <Disabling {...steps} />;
+      return <Disabling state={state} {...steps} />;
     case 'codes':
       return <RecoveryCodes codes={doing.codes} doneLabel="I have kept them" onDone={finish} />;
     case 'nothing':

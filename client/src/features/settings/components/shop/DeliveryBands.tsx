@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useFieldArray, type Control } from 'react-hook-form';
 import { NumberControl } from '../../../../components/form/NumberControl';
 import type { DeliveryForm } from '../../sections/delivery-form';
@@ -15,8 +15,15 @@ const mostBands = 10;
 export const DeliveryBands = ({ control }: { control: Control<DeliveryForm> }) => {
   const titleId = useId();
   const { fields, append, remove } = useFieldArray({ control, name: 'settings.bands' });
+  const bands = useRef<HTMLDivElement>(null);
+  const drop = (index: number) => {
+    // The button goes away with its band: the focus goes on to the band that takes its place, or to the last one.
+    const buttons = [...(bands.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    buttons.filter((_button, at) => at !== index)[Math.min(index, buttons.length - 2)]?.focus();
+    remove(index);
+  };
   return (
-    <Box role="group" aria-labelledby={titleId}>
+    <Box ref={bands} role="group" aria-labelledby={titleId}>
       <Typography id={titleId} variant="h4" component="h3">
         Bands
       </Typography>
@@ -39,7 +46,7 @@ export const DeliveryBands = ({ control }: { control: Control<DeliveryForm> }) =
               prefix="$"
               unit="per km"
             />
-            <IconButton aria-label={`Remove band ${index + 1}`} onClick={() => remove(index)}>
+            <IconButton aria-label={`Remove band ${index + 1}`} onClick={() => drop(index)} sx={{ mt: 3 }}>
               <DeleteIcon />
             </IconButton>
           </Stack>

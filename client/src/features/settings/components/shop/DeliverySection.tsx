@@ -1,4 +1,4 @@
-import type { ShippingSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { ShippingSettings } from '@chainline/shared/settings/shipping-settings-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { NumberControl } from '../../../../components/form/NumberControl';

@@ -41,7 +41,7 @@ export const SectionForm = ({ title, description, section, children }: SectionFo
   const { save, isSaving, isDirty, problem, changes, takeTheirs, keepMine, discard, fillDefaults } = section;
   return (
     <Panel title={title}>
-      <Stack component="form" noValidate aria-label={title} spacing={2.5} onSubmit={(event) => void save(event)}>
+      <Stack component="form" noValidate aria-label={title} spacing={2.5} onSubmit={save}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {description}
         </Typography>

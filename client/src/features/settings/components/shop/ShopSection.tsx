@@ -27,15 +27,15 @@ const FindPlace = ({ form }: { form: UseFormReturn<ShopForm> }) => {
       form.setValue('settings.longitude', String(coordinates.longitude), changed);
     },
   });
+  const press = () => {
+    const address = form.getValues('settings.address').trim();
+    if (address !== '') find.mutate(address);
+    else form.setError('settings.address', { message: 'Enter the address first' }, { shouldFocus: true });
+  };
   const told = find.data?.coordinates === null ? 'Nothing was found at this address.' : find.data?.formatted_address;
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
-      <Button
-        variant="outlined"
-        size="small"
-        loading={find.isPending}
-        onClick={() => find.mutate(form.getValues('settings.address'))}
-      >
+      <Button variant="outlined" size="small" loading={find.isPending} onClick={press}>
         Find by the address
       </Button>
       <Typography variant="body2" role="status" sx={{ mt: 0.5, color: 'text.secondary' }}>

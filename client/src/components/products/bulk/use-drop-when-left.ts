@@ -1,0 +1,35 @@
+import { fillPath } from '@chainline/shared/http/endpoint';
+import { discardRun } from '@chainline/shared/sync/run-contract';
+import { useEffect, useRef } from 'react';
+import { partingCall } from '../../../lib/parting-call';
+
+/**
+ * Drops a preview when its dialog is closed, or the page left, with nothing decided about it: it changed nothing, and would
+ * only wait. Where that does not arrive, it is found again among one's own edits.
+ * @returns keeps it after all, for what takes it over
+ */
+export const useDropWhenLeft = (runId: string | null, isOpen: boolean): (() => void) => {
+  const undecided = useRef<string | null>(null);
+
+  // What is true when the dialog goes is known only then.
+  useEffect(() => {
+    undecided.current = isOpen ? runId : null;
+  }, [runId, isOpen]);
+
+  // A page that goes away takes no component down; a dialog that closes does.
+  useEffect(() => {
+    const drop = () => {
+      if (undecided.current !== null) partingCall(fillPath(discardRun.path, { id: undecided.current }));
+      undecided.current = null;
+    };
+    window.addEventListener('pagehide', drop);
+    return () => {
+      window.removeEventListener('pagehide', drop);
+      drop();
+    };
+  }, []);
+
+  return () => {
+    undecided.current = null;
+  };
+};

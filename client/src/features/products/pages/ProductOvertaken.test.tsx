@@ -1,0 +1,143 @@
+import { addProductImage } from '@chainline/shared/images/image-contract';
+import { getProduct, type Product } from '@chainline/shared/products/product-contract';
+import { createProduct, getProductWrite, updateProduct } from '@chainline/shared/products/product-edit-contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerOpenEdits } from '../../../components/products/testing/answers';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { mockUpload } from '../../../testing/mock-upload';
+import { server } from '../../../testing/msw';
+import { buildProduct, buildWrite } from '../../../testing/product-samples';
+import { answerInventory, openInventory } from '../testing/inventory';
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeEach(() => {
+  answerInventory();
+});
+
+describe('a product that was added by an earlier press of the button', () => {
+  const made = buildProduct({ id: 7, name: 'Brass Bell', price: '10.00', regular_price: '10.00', sale_price: null });
+
+  /** The first answer is lost; by the second press something else is typed. */
+  const addTwice = async (user: UserEvent, state: 'done' | 'waiting' | 'failed') => {
+    const write = buildWrite({
+      ...{ kind: 'create', state, product_id: state === 'done' ? 7 : null, product_name: 'Brass Bell' },
+      ...{ error: state === 'failed' ? 'Invalid or duplicated SKU.' : null },
+      can: { retry: state === 'failed', discard: state === 'failed' },
+    });
+    const keys: string[] = [];
+    server.use(
+      mockEndpoint(createProduct, ({ body }) => {
+        keys.push(body.request_key);
+        if (keys.length === 1) return HttpResponse.error();
+        const data = { write, product: state === 'done' ? made : null };
+        return failure(409, 'This product was added already.', { code: 'product.key_taken', data });
+      }),
+      mockEndpoint(getProductWrite, () => write),
+      mockEndpoint(getProduct, () => made),
+    );
+    // Its address would fit that of a product, too.
+    answerOpenEdits();
+    await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
+    const form = await dialog('Add New Product');
+    const name = await form.findByRole('textbox', { name: 'Name' });
+    await user.type(name, 'Brass Bell');
+    await user.click(form.getByRole('button', { name: 'Add Product' }));
+    expect(await form.findByText('An error occurred during save.')).toBeVisible();
+    await user.type(name, ' XL');
+    await user.click(form.getByRole('button', { name: 'Add Product' }));
+    expect(await form.findByText('This product was added already.')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+    return form;
+  };
+
+  it('is shown as it is, and opens with what was typed since, to be saved', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mockEndpoint(updateProduct, ({ body }) => {
+        sent.push(body);
+        return { success: true, message: 'Saved.', product: made, write: buildWrite({ state: 'done' }) };
+      }),
+    );
+    const { user } = openInventory();
+    const form = await addTwice(user, 'done');
+    expect(await form.findByText('$10.00')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Edit this product' }));
+
+    const edit = await dialog('Edit Product');
+    expect(await edit.findByRole('textbox', { name: 'Name' })).toHaveValue('Brass Bell XL');
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toMatchObject([{ version: 1, name: 'Brass Bell XL' }]));
+  });
+
+  it('is followed while the shop has not taken it', async () => {
+    const { user } = openInventory();
+    const form = await addTwice(user, 'waiting');
+    expect(form.getByRole('progressbar', { name: 'Waiting for the shop' })).toBeVisible();
+    expect(form.queryByRole('button', { name: 'Edit this product' })).not.toBeInTheDocument();
+  });
+
+  it('can be given up for the corrected one where the shop refused it', async () => {
+    const { user } = openInventory();
+    const form = await addTwice(user, 'failed');
+    expect(await form.findByText('Failed to add product: Invalid or duplicated SKU.')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Change and try again' })).toBeEnabled();
+  });
+});
+
+describe('a picture that is added while somebody else changes the product', () => {
+  const saveAfterPicture = async (theirs: Partial<Product>) => {
+    const versions: number[] = [];
+    const image = { id: 300, url: '/media/new.png', name: 'new.png', alt: '', width: 9, height: 9, size: 9 };
+    const { handler } = mockUpload(addProductImage, { id: 101 }, () => ({
+      success: true as const,
+      message: 'Saved',
+      product: buildProduct({ ...theirs, details_version: 7 }),
+      write: buildWrite({ kind: 'images' }),
+      image,
+    }));
+    server.use(
+      handler,
+      mockEndpoint(updateProduct, ({ body }) => {
+        versions.push(body.version);
+        return { success: true, message: 'Saved.', product: buildProduct(), write: buildWrite({ state: 'done' }) };
+      }),
+    );
+    const { user } = openInventory();
+    await user.click(await screen.findByRole('button', { name: 'Edit: Super73 S2' }));
+    const form = await dialog('Edit Product');
+    await user.upload(await form.findByLabelText('Choose pictures'), new File(['p'], 'new.png', { type: 'image/png' }));
+    await waitFor(() => expect(form.queryByRole('progressbar')).not.toBeInTheDocument());
+    await user.type(form.getByRole('textbox', { name: 'Name' }), ' Pro');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(versions).toHaveLength(1));
+    return versions[0];
+  };
+
+  it('goes on from the picture where nothing else has changed', async () => {
+    expect(await saveAfterPicture({})).toBe(7);
+  });
+
+  it.each([{ name: 'Renamed by a colleague' }, { sku: 'OTHER' }, { categories: [] }])(
+    'leaves the server to ask about %o, instead of saving over it',
+    async (theirs) => {
+      expect(await saveAfterPicture(theirs)).toBe(1);
+    },
+  );
+});
+
+describe('the first price of a product', () => {
+  it.each([
+    ['staff', 1],
+    ['manager', 0],
+  ] as const)('is given by %s, who hear who may change it', async (role, told) => {
+    const { user } = openInventory(role);
+    await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
+    const form = await dialog('Add New Product');
+    expect(await form.findByRole('textbox', { name: /Regular price/ })).toBeEnabled();
+    expect(form.queryAllByText('Later, only a manager can change it')).toHaveLength(told);
+  });
+});

@@ -1,0 +1,8 @@
+-- Units whose number the shop may have changed and that the stock engine does not read, because nothing ties them to the till.
+create table stock_looks (
+  unit_id bigint not null,
+  requested_at timestamptz not null,
+  revision int not null default 1,
+  next_try_at timestamptz,
+  constraint stock_looks_pkey primary key (unit_id)
+);

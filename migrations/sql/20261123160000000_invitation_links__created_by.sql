@@ -1,0 +1,8 @@
+-- Who made a link may know it: it ends when they may invite nobody any more, also where the invitation is another's.
+alter table invitation_links
+  add column created_by bigint,
+  add constraint invitation_links_created_by_fkey foreign key (created_by) references users (id) on delete set null;
+
+update invitation_links l set created_by = i.created_by from invitations i where i.id = l.invitation_id;
+
+create index invitation_links_created_by_idx on invitation_links (created_by);

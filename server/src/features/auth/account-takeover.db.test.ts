@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually';
+import { useHeldRows } from '../../../test/held-rows';
+import { authenticatorCode, usePeopleApp } from '../../../test/people-app';
+import { testPassword } from '../../../test/test-app';
+
+const { app, login, person, call, emails, enrol, audits } = usePeopleApp();
+const { holding, waiting } = useHeldRows(() => app().pool);
+const names = { first_name: 'Ada', last_name: 'Byron' };
+const newPassword = 'Another-horse-2';
+
+const boss = (name: string) => person(name, { role: 'manager', email: `${name}@shop.example` });
+const profile = (header: string, body: object) => call('put', '/account', header).send({ ...names, ...body });
+const emailOf = async (id: number) => (await app().services.stores.users.get(id)).email;
+
+describe('a desk that was left open', () => {
+  it('does not move the account to another address without the password', async () => {
+    const ada = await boss('left_open');
+
+    const without = await profile(ada.header, { email: 'evil@evil.example' });
+    const wrong = await profile(ada.header, { email: 'evil@evil.example', current_password: 'Wrong-horse-1' });
+    const byManaging = await call('put', `/db/users/${ada.id}`, ada.header).send({ ...names, email: 'e@evil.example' });
+
+    expect([without, wrong, byManaging].map(({ status, body }) => [status, body.code, body.fields[0].path])).toEqual([
+      [422, 'account.password_needed', 'current_password'],
+      [422, 'account.wrong_password', 'current_password'],
+      [422, 'user.own_email', 'email'],
+    ]);
+    expect(await emailOf(ada.id)).toBe('left_open@shop.example');
+    expect(await audits('auth.profile_changed')).toEqual([]);
+  });
+
+  it('asks for no password where the address stays', async () => {
+    const ada = await boss('stays');
+
+    expect((await profile(ada.header, { last_name: 'Lovelace', email: 'STAYS@shop.example' })).status).toBe(200);
+    expect(await emails(`user:${ada.id}`)).toEqual([]);
+    const managed = { first_name: 'Ada', last_name: 'King', email: 'stays@shop.example' };
+    expect((await call('put', `/db/users/${ada.id}`, ada.header).send(managed)).status).toBe(200);
+  });
+
+  it('tells the address that the account had', async () => {
+    const ada = await boss('moves');
+
+    await profile(ada.header, { email: 'elsewhere@shop.example', current_password: testPassword }).expect(200);
+
+    const [notice, ...others] = await emails(`user:${ada.id}`);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ kind: 'email_changed', to_address: 'moves@shop.example' });
+    expect(notice?.text).toContain('tell a manager at once');
+    expect(notice?.text).not.toContain('elsewhere@');
+  });
+
+  it('sends no link for a new password to itself, and takes no second factor off', async () => {
+    const ada = await boss('self_service');
+    await enrol(ada);
+    const path = `/db/users/${ada.id}`;
+
+    const { body } = await call('get', path, ada.header);
+    const link = await call('post', `${path}/password-reset`, ada.header);
+    const factor = await call('delete', `${path}/second-factor`, ada.header);
+
+    expect(body.user.can).toMatchObject({ reset_password: false, remove_second_factor: false });
+    expect([link, factor].map(({ status, body: told }) => [status, told.code])).toEqual([
+      [422, 'user.self'],
+      [422, 'user.self'],
+    ]);
+    expect((await login('self_service', { role: 'manager' })).body.code).toBe('auth.second_factor_needed');
+  });
+});
+
+describe('a link for a new password', () => {
+  const linkFor = async (id: number, header: string): Promise<string> => {
+    await call('post', `/db/users/${id}/password-reset`, header).expect(200);
+    const last = (await emails(`user:${id}`)).findLast(({ kind }) => kind === 'password_reset');
+    return /token=([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? '';
+  };
+  const isGood = async (token: string): Promise<boolean> =>
+    (await call('get', `/auth/password-reset?token=${token}`)).body.valid;
+
+  it('ends when its owner changes the password', async () => {
+    const [manager, ada] = [await boss('sends_one'), await person('remembers', { email: 'remembers@shop.example' })];
+    const token = await linkFor(ada.id, manager.header);
+
+    await call('put', '/account/password', ada.header)
+      .send({ current_password: testPassword, new_password: newPassword })
+      .expect(200);
+
+    expect(await isGood(token)).toBe(false);
+  });
+
+  it('ends when its owner moves to another address', async () => {
+    const [manager, ada] = [await boss('sends_two'), await person('leaves', { email: 'leaves@shop.example' })];
+    const token = await linkFor(ada.id, manager.header);
+
+    await profile(ada.header, { email: null, current_password: testPassword }).expect(200);
+
+    expect(await isGood(token)).toBe(false);
+  });
+
+  it('ends when a manager corrects the address that it went to, and not before', async () => {
+    const [manager, ada] = [await boss('mistypes'), await person('mistyped', { email: 'stranger@shop.example' })];
+    const token = await linkFor(ada.id, manager.header);
+    const put = (email: string) => call('put', `/db/users/${ada.id}`, manager.header).send({ ...names, email });
+
+    await put('Stranger@shop.example').expect(200);
+    expect(await isGood(token)).toBe(true);
+    await put('owner@shop.example').expect(200);
+
+    expect(await isGood(token)).toBe(false);
+  });
+});
+
+describe('a sign-in that waits for its code', () => {
+  it('does not begin with a password that is changed meanwhile', async () => {
+    const ada = await person('half_begun');
+    await enrol(ada);
+    const changing = await holding(`update users set password_hash = 'another' where id = $1`, [ada.id]);
+    const answer = login('half_begun').then((answered) => answered);
+    await eventually(waiting).toBe(1);
+
+    await changing.release();
+
+    expect((await answer).body.code).toBe('auth.failed');
+    const { rows } = await app().pool.query('select 1 from sign_in_challenges where user_id = $1', [ada.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is not ended by its code once the password is another one', async () => {
+    const [manager, ada] = [await boss('resets_half'), await person('half_done', { email: 'half@shop.example' })];
+    const { secret } = await enrol(ada);
+    const half = await login('half_done');
+    expect(half.body.code).toBe('auth.second_factor_needed');
+    await call('post', `/db/users/${ada.id}/password-reset`, manager.header).expect(200);
+    const [email] = await emails(`user:${ada.id}`);
+    const token = /token=([\w-]{43})/.exec(email?.text ?? '')?.[1];
+    await call('post', '/auth/password-reset').send({ token, password: newPassword }).expect(200);
+
+    const { status, body } = await call('post', '/auth/login/code').send({
+      challenge: half.body.data.challenge,
+      code: authenticatorCode(secret, app().clock.now()),
+    });
+
+    expect([status, body.code]).toEqual([401, 'auth.challenge_ended']);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually';
+import { useHeldRows } from '../../../test/held-rows';
+import { usePeopleApp } from '../../../test/people-app';
+
+const { app, login, person, call, emails, audits } = usePeopleApp();
+const { holding, waiting } = useHeldRows(() => app().pool);
+
+const openSessions = async (userId: number): Promise<number> => {
+  const { rows } = await app().pool.query<{ count: number }>(
+    'select count(*)::int as count from sessions where user_id = $1 and revoked_at is null',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+it.each([
+  ['closed', 'update users set is_active = false where id = $1'],
+  ['lowered', `update users set role = 'quotes' where id = $1`],
+  ['given a new password', `update users set password_hash = 'another' where id = $1`],
+])('an account that is %s while a sign-in is under way is not opened by it', async (change, statement) => {
+  const username = change.replaceAll(' ', '_');
+  const { id } = await person(username);
+  const before = await openSessions(id);
+  const changing = await holding(statement, [id]);
+  const answer = login(username).then((answered) => answered);
+  await eventually(waiting).toBe(1);
+
+  await changing.release();
+
+  const { status, body } = await answer;
+  expect([status, body.code]).toEqual([401, 'auth.failed']);
+  expect(await openSessions(id)).toBe(before);
+});
+
+it('a link for a new password does nothing to an account that is closed while it is used', async () => {
+  const boss = await person('closes', { role: 'manager' });
+  const ada = await person('resets', { email: 'resets@shop.example' });
+  await call('post', `/db/users/${ada.id}/password-reset`, boss.header).expect(200);
+  const [email] = await emails(`user:${ada.id}`);
+  const token = /token=([\w-]{43})/.exec(email?.text ?? '')?.[1];
+  const closing = await holding('update users set is_active = false where id = $1', [ada.id]);
+  const answer = call('post', '/auth/password-reset')
+    .send({ token, password: 'Fresh-horse-22' })
+    .then((answered) => answered);
+  await eventually(waiting).toBe(1);
+
+  await closing.release();
+
+  expect((await answer).body.code).toBe('password_reset.invalid');
+  expect(await audits('auth.password_reset')).toEqual([]);
+});

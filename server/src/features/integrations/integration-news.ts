@@ -1,0 +1,31 @@
+import type { IntegrationSystem } from '@chainline/shared/integrations/integration-contract';
+import type { Logger } from '../../logger';
+import type { Hear } from '../../providers/http/hearing';
+import type { IntegrationStore } from './integration-store';
+
+/** What stays as it was is written down no more often. */
+const quietMs = 60_000;
+
+type Dependencies = { integrations: IntegrationStore; log: Logger; now: () => Date };
+
+/** Keeps how the calls of everyday work end, for whoever asks how an outside system is doing. */
+export const createIntegrationNews = ({ integrations, log, now }: Dependencies): Hear => {
+  const written = new Map<IntegrationSystem, { isFailing: boolean; at: number }>();
+
+  const write = (system: IntegrationSystem, failure: string | null, at: Date) =>
+    failure === null ? integrations.recordSuccess(system, at) : integrations.recordFailure(system, failure, at);
+
+  return async (system, failure) => {
+    const [at, isFailing] = [now(), failure !== null];
+    const last = written.get(system);
+    if (last?.isFailing === isFailing && at.getTime() - last.at < quietMs) return;
+    written.set(system, { isFailing, at: at.getTime() });
+    try {
+      await write(system, failure, at);
+    } catch (error) {
+      // The call has ended as it has, whether or not that can be told: to fail now would say that it did not.
+      written.delete(system);
+      log.warn({ system, err: error }, 'how an outside system is doing could not be written down');
+    }
+  };
+};

@@ -1,0 +1,139 @@
+import { toCents, toDollarText, type Cents } from '@chainline/shared/money';
+import { derivedStatus } from '@chainline/shared/products/edit-rules';
+import {
+  exportedColumn,
+  type CsvProblem,
+  type CsvProblemCode,
+  type CsvValueColumn,
+} from '@chainline/shared/products/product-csv-contract';
+import { problem, type CsvLine } from './csv-reader';
+import { readAmount, readPrice, readStatus, readStock, type CellValue } from './csv-values';
+import type { EditUnit } from './edit-units';
+import { planPrices, type PricePlan } from './price-planner';
+import { expectedQuantity, type StockWish } from './stock-planner';
+
+type Told = { warnings: string[]; problems: CsvProblem[] };
+
+const problemsOf = (...cells: CellValue<unknown>[]): CsvProblem[] =>
+  cells.flatMap((cell) => (cell.kind === 'wrong' ? [cell.problem] : []));
+
+/** Whether a cell still says what was exported; then nobody wants anything by it. */
+const isAsExported = <T>(cell: CellValue<T>, exported: CellValue<T>): boolean =>
+  cell.kind === 'value' && exported.kind === 'value' && cell.value === exported.value;
+
+const cellOf = (line: CsvLine, column: CsvValueColumn): string | undefined => line.cells.get(column);
+
+const exportedOf = (line: CsvLine, column: CsvValueColumn): string | undefined =>
+  line.cells.get(exportedColumn(column));
+
+type Quantity = Told & { quantity?: number | null };
+
+/** A number that was exported before is changed by its difference, so that what was sold since counts. */
+const readQuantity = (present: number | null, stock: CellValue<number>, exported: CellValue<number>): Quantity => {
+  const told = { warnings: [], problems: problemsOf(exported, stock) };
+  if (told.problems.length > 0 || stock.kind === 'empty') return told;
+  if (stock.kind !== 'value') return { ...told, quantity: null };
+  if (isAsExported(stock, exported)) return told;
+  if (exported.kind !== 'value' || present === null) return { ...told, quantity: stock.value };
+  const target = present + stock.value - exported.value;
+  if (target < 0) {
+    const message = `It was ${exported.value} when exported and is ${present} now: ${exported.value - stock.value} cannot be taken away any more.`;
+    return { ...told, problems: [problem('negative', 'Stock', message)] };
+  }
+  const warning = `It was ${exported.value} when exported and is ${present} now: the difference is applied, which makes ${target}.`;
+  return { quantity: target, warnings: present === exported.value ? [] : [warning], problems: [] };
+};
+
+type NumberInRow = { written: CellValue<number>; wish: Quantity };
+
+/**
+ * The status of a row. Where the number decides about it, it is left out; that is said if it does not fit the number that
+ * stands beside it. What somebody changed by itself is kept as a wish, so that a refusal tells why it cannot be.
+ */
+const readStatusWish = (line: CsvLine, unit: EditUnit, number: NumberInRow): Told & Pick<StockWish, 'status'> => {
+  const status = readStatus(cellOf(line, 'Stock status'));
+  const exported = readStatus(exportedOf(line, 'Stock status'), exportedColumn('Stock status'));
+  const told = { warnings: [], problems: problemsOf(status, exported) };
+  if (status.kind !== 'value' || isAsExported(status, exported)) return told;
+  const { written, wish } = number;
+  const isChoice = written.kind !== 'value' || (exported.kind === 'value' && wish.quantity === undefined);
+  if (isChoice || status.value === unit.status) return { ...told, status: status.value };
+  if (status.value === derivedStatus(written.value, unit.backorders)) return told;
+  const warning = `The online shop derives the status of a counted product from its quantity: “${status.value}” is left out.`;
+  return { ...told, warnings: [warning] };
+};
+
+/** What a row wants of its product's stock. */
+export const readStockWish = (line: CsvLine, unit: EditUnit): Told & { wish: StockWish } => {
+  const present = expectedQuantity(unit);
+  const exportedText = exportedOf(line, 'Stock');
+  const exported = readStock(exportedText, exportedColumn('Stock'), Number(exportedText));
+  const written = readStock(cellOf(line, 'Stock'), 'Stock', exported.kind === 'value' ? exported.value : present);
+  const quantity = readQuantity(present, written, exported);
+  const status = readStatusWish(line, unit, { written, wish: quantity });
+  return {
+    wish: {
+      ...(quantity.quantity !== undefined && { quantity: quantity.quantity }),
+      ...(status.status && { status: status.status }),
+    },
+    warnings: [...quantity.warnings, ...status.warnings],
+    problems: [...quantity.problems, ...status.problems],
+  };
+};
+
+type PriceColumn = 'Regular price' | 'Sale price';
+
+const centsOf = (text: string | null): Cents | null => (text === null ? null : toCents(text));
+
+/** What a price becomes: as it is unless its cell says something that it did not say when it was exported. */
+const readPriceAfter = (line: CsvLine, column: PriceColumn, present: Cents | null): Told & { after: Cents | null } => {
+  const text = cellOf(line, column);
+  const exported = readAmount(exportedOf(line, column), exportedColumn(column));
+  const kept = { after: present, warnings: [], problems: problemsOf(exported) };
+  if (isAsExported(readAmount(text, column), exported)) return kept;
+  const wanted = readPrice(text, column);
+  const problems = problemsOf(exported, wanted);
+  if (wanted.kind === 'empty' || wanted.kind === 'wrong') return { ...kept, problems };
+  const after = wanted.kind === 'none' ? null : wanted.value;
+  const hasMoved = exported.kind === 'value' && exported.value !== present && after !== present;
+  if (!hasMoved) return { after, warnings: [], problems };
+  const now = present === null ? 'none' : `$${toDollarText(present)}`;
+  const warning = `The ${column.toLowerCase()} was $${toDollarText(exported.value)} when exported and is ${now} now.`;
+  return { after, warnings: [warning], problems };
+};
+
+/** An emptied cell does not end a sale; whoever emptied it is told. */
+const saleKept = (line: CsvLine, { sale_price: sale }: EditUnit): string[] => {
+  const isEmptied = cellOf(line, 'Sale price') === '' && exportedOf(line, 'Sale price') !== '';
+  return isEmptied && sale !== null
+    ? [`The empty cell leaves the sale price of $${sale} as it is; write none to end the sale.`]
+    : [];
+};
+
+const priceProblems: Record<string, CsvProblemCode> = {
+  'price.zero': 'zero_price',
+  'price.at_variations': 'price_at_variations',
+};
+
+/** What a row wants of its product's prices. */
+export const readPrices = (
+  line: CsvLine,
+  unit: EditUnit,
+  mayChangePrices: boolean,
+): Told & { plan: PricePlan | undefined } => {
+  const price = readPriceAfter(line, 'Regular price', centsOf(unit.regular_price));
+  const sale = readPriceAfter(line, 'Sale price', centsOf(unit.sale_price));
+  const problems = [...price.problems, ...sale.problems];
+  if (problems.length > 0) return { plan: undefined, warnings: [], problems };
+  const warnings = [...price.warnings, ...sale.warnings, ...saleKept(line, unit)];
+  const plan = planPrices(unit, price.after, sale.after);
+  if (plan.refusal) {
+    const code = priceProblems[plan.refusal.code] ?? 'sale_not_below_price';
+    return { plan: undefined, warnings, problems: [problem(code, 'Regular price', plan.refusal.message)] };
+  }
+  if (plan.changes.length > 0 && !mayChangePrices) {
+    const message = 'Prices are changed by managers. Leave the price as it is, or ask a manager to import the file.';
+    return { plan: undefined, warnings, problems: [problem('price_needs_manager', 'Regular price', message)] };
+  }
+  return { plan, warnings, problems };
+};

@@ -1,0 +1,27 @@
+import type { AuditAction } from '@chainline/shared/audit/audit-actions';
+import type { Actor } from '../../http/actor';
+import type { EditingStores } from './edit-parts';
+import type { EditRun, EditScope } from './edit-run-store';
+
+type Written = Pick<EditRun, 'id'> & { scope: Pick<EditScope, 'source' | 'reason'>; at: Date; retryOf?: string };
+
+const actions: Partial<Record<EditScope['source'], AuditAction>> = {
+  bulk: 'product.bulk_edited',
+  csv: 'product.csv_imported',
+};
+
+/**
+ * Tells of an edit of many products that is let go, in one line. Who changed one number stands in the history of that
+ * number.
+ */
+export const auditEdit = async (
+  inside: EditingStores,
+  actor: Actor,
+  { id, scope, at, retryOf }: Written,
+): Promise<void> => {
+  const action = actions[scope.source];
+  if (!action) return;
+  const { changes, unchanged, refused } = await inside.editItems.count(id);
+  const after = { changes, unchanged, refused, ...(retryOf !== undefined && { tried_again: retryOf }) };
+  await inside.audit.add(actor, action, { at, target: `run:${id}`, label: scope.reason, after });
+};

@@ -1,0 +1,83 @@
+import { editRunSchema, type EditRun } from '@chainline/shared/products/edit-run-contract';
+import { hasRole, type Role } from '@chainline/shared/roles';
+import { isFinished } from '@chainline/shared/tasks/task-contract';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { pageOf, totalRowSchema, where } from '../../db/list-sql';
+
+const rowSchema = editRunSchema.omit({ created_at: true, finished_at: true, can: true }).extend({
+  created_at: z.date(),
+  finished_at: z.date().nullable(),
+  has_effect: z.boolean(),
+  has_failed: z.boolean(),
+});
+type Row = z.output<typeof rowSchema>;
+
+const has = (condition: Sql) => sql`exists (select from sync_run_items i where i.run_id = r.id and ${condition})`;
+
+/** What took effect of an item, or of a part of one that failed. */
+const hasEffect = sql`(i.outcome = 'applied' or i.outcome = 'failed' and (i.changes @? '$[*] ? (@.state == "done")'
+  or exists (select from stock_intents s
+             where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.state = 'confirmed')))`;
+
+const columns = sql`r.id, r.scope ->> 'source' as source, r.status, r.message, r.held_reason,
+  coalesce(r.scope ->> 'reason', '') as reason, coalesce((r.scope ->> 'prices')::boolean, false) as prices,
+  coalesce(u.username, '') as started_by, coalesce(r.items_total, 0) as items_total, r.items_success, r.items_failed,
+  r.items_skipped, r.undo_of, r.retry_of,
+  (select o.id from sync_runs o where o.undo_of = r.id and o.status not in ('failed', 'cancelled', 'discarded'))
+    as undone_by,
+  r.created_at, r.finished_at, ${has(hasEffect)} as has_effect, ${has(sql`i.outcome = 'failed'`)} as has_failed`;
+
+const ofMany = sql`r.kind = 'edit' and r.scope ->> 'source' in ('bulk', 'csv')`;
+
+/** Prices, and what a manager had to agree to, are a manager's to take back. */
+const permitOn = (row: Row, role: Role): EditRun['can'] => {
+  const isManager = hasRole(role, 'manager');
+  const mayDecide = row.status === 'awaiting_approval' && (isManager || row.held_reason === null);
+  const hasEnded = isFinished(row.status) && row.status !== 'discarded' && row.undo_of === null;
+  return {
+    apply: mayDecide,
+    discard: mayDecide,
+    undo:
+      hasEnded && row.has_effect && row.undone_by === null && (isManager || (!row.prices && row.held_reason === null)),
+    retry: hasEnded && row.has_failed && (isManager || !row.prices),
+  };
+};
+
+const toEditRun = ({ has_effect: _effect, has_failed: _failed, ...row }: Row, can: EditRun['can']): EditRun => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  can,
+});
+
+type ListQuery = { page: number; per_page: number; own?: boolean | undefined };
+type Viewer = { userId: number; role: Role };
+
+/** Edits of many products, as people find them again. */
+export const createEditRunReadModel = (db: Db) => {
+  const list = (rest: Sql): Promise<Row[]> =>
+    db.many(rowSchema, sql`select ${columns} from sync_runs r left join users u on u.id = r.started_by ${rest}`);
+
+  return {
+    find: async (id: string, { role }: Pick<Viewer, 'role'>): Promise<EditRun | null> => {
+      const [row] = await list(sql`where r.id = ${id} and ${ofMany}`);
+      return row ? toEditRun(row, permitOn(row, role)) : null;
+    },
+
+    /** Newest first; what was dropped is not told of any more. */
+    list: async (query: ListQuery, { userId, role }: Viewer): Promise<{ runs: EditRun[]; total: number }> => {
+      const condition = where([
+        ofMany,
+        sql`r.status <> 'discarded'`,
+        query.own === true && sql`r.started_by = ${userId}`,
+      ]);
+      const rows = await list(sql`${condition} order by r.created_at desc, r.id ${pageOf(query)}`);
+      const { total } = await db.one(totalRowSchema, sql`select count(*) as total from sync_runs r ${condition}`);
+      return { runs: rows.map((row) => toEditRun(row, permitOn(row, role))), total };
+    },
+  };
+};
+
+export type EditRunReadModel = ReturnType<typeof createEditRunReadModel>;

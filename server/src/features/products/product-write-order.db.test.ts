@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { useEditApp } from './testing/edit-app';
+
+const edit = useEditApp();
+const { call, change, find, idOf, inShop, pass, work } = edit;
+
+const stateOf = async (id: string) => (await call('get', `/products/writes/${id}`).expect(200)).body.state;
+const away = (id: number, times = 1) => edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`, times);
+const next = async (id: number, body: object) =>
+  (await change('put', `/products/${id}`, { version: (await find(id)).details_version, ...body })).write.id;
+
+describe('two changes of one product while the shop is away', () => {
+  it('are both told to the shop, so that the first one stands when the second is refused and given up', async () => {
+    const id = idOf('B');
+    away(id);
+    const first = await next(id, { name: 'First' });
+    const second = await next(id, { name: 'Second', sku: 'A' });
+    pass(61_000);
+    await work(first);
+    expect([await stateOf(first), inShop(id)?.name, (await find(id)).name]).toEqual(['done', 'First', 'Second']);
+    await work(second);
+    expect(await stateOf(second)).toBe('failed');
+
+    await call('post', `/products/writes/${second}/discard`).expect(200);
+    expect(await find(id)).toMatchObject({ name: 'First', sku: 'B', write: null });
+    expect(inShop(id)).toMatchObject({ name: 'First', sku: 'B' });
+  });
+
+  it('that was refused is tried again without undoing what the shop took since', async () => {
+    const id = idOf('B');
+    away(id);
+    const refused = await next(id, { name: 'Refused', sku: 'A', description: '<p>Told.</p>' });
+    pass(61_000);
+    await work(refused);
+    await next(id, { name: 'Later', sku: 'B-2' });
+    expect([await stateOf(refused), inShop(id)?.name]).toEqual(['failed', 'Later']);
+
+    await call('post', `/products/writes/${refused}/retry`).expect(200);
+    expect(inShop(id)).toMatchObject({ name: 'Later', sku: 'B-2', description: '<p>Told.</p>' });
+    expect(await find(id)).toMatchObject({ name: 'Later', sku: 'B-2', write: null });
+  });
+
+  it('do not overtake one another where the first is tried again while the second is under way', async () => {
+    const id = idOf('B');
+    away(id);
+    const first = await next(id, { name: 'Tried again', sku: 'A' });
+    pass(61_000);
+    await work(first);
+    away(id);
+    const second = await next(id, { name: 'Under way', sku: 'B-3' });
+    const { productWrites } = edit.app().services.stores;
+    const at = new Date(Date.now() + 10 * 60_000);
+    const lease = { at, until: new Date(at.getTime() + 300_000) };
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['failed', 'waiting']);
+    expect(await productWrites.claim(second, lease)).not.toBeNull();
+    await productWrites.retry(first, at);
+
+    expect(await productWrites.claim(first, lease)).toBeNull();
+    expect(await productWrites.claim(first, { ...lease, at: lease.until })).toMatchObject({ id: first });
+    expect(await productWrites.claim(second, { ...lease, at: lease.until })).toBeNull();
+    // What the shop has taken of both in the end is what was wanted last.
+    const { pool } = edit.app();
+    const release = `update product_writes set state = $2, leased_until = null, next_attempt_at = $3 where id = $1`;
+    await pool.query(release, [first, 'failed', null]);
+    await pool.query(release, [second, 'waiting', new Date(0)]);
+    await work(second);
+    await call('post', `/products/writes/${first}/retry`).expect(200);
+    expect(inShop(id)).toMatchObject({ name: 'Under way', sku: 'B-3' });
+  });
+
+  it('are claimed one at a time, however many servers try at once', async () => {
+    const id = idOf('B');
+    away(id, 2);
+    const writes = [await next(id, { name: 'One' }), await next(id, { name: 'Two' })];
+    const { pool } = edit.app();
+    await pool.query(`update product_writes set next_attempt_at = created_at, leased_until = null where id = any($1)`, [
+      writes,
+    ]);
+    await Promise.all([...writes, ...writes].map(work));
+    const { rows } = await pool.query('select sum(attempts)::int as attempts from product_writes where id = any($1)', [
+      writes,
+    ]);
+
+    expect(rows).toEqual([{ attempts: 2 }]);
+  });
+});
+
+describe('a product that comes back from the trash', () => {
+  it('has the variations that it had, as they were, and not those thrown away before', async () => {
+    const id = idOf('V-0');
+    const { woo } = edit.app().outside;
+    const children = () => woo.snapshot().products.filter(({ parentId }) => parentId === id);
+    const [sold, hidden] = children();
+    const template = woo.snapshot();
+    const old = { ...sold, id: 90_001, sku: 'V-OLD', status: 'trash' };
+    woo.restore({
+      ...template,
+      products: [
+        ...template.products.map((one) => (one.id === hidden?.id ? { ...one, status: 'private' } : one)),
+        ...template.products.filter((one) => one.id === sold?.id).map((one) => ({ ...one, ...old })),
+      ],
+    });
+    await change('delete', `/products/${id}`);
+    expect(children().map(({ status }) => status)).toEqual(['trash', 'trash', 'trash']);
+    const { write } = await change('post', `/products/${id}/restore`);
+
+    const states = Object.fromEntries(children().map((one) => [one.id, one.status]));
+    expect(states).toEqual({ [sold?.id ?? 0]: 'publish', [hidden?.id ?? 0]: 'private', 90_001: 'trash' });
+    const { changes } = (await call('get', `/products/changes?product_id=${id}`)).body;
+    expect(changes[0]).toMatchObject({
+      id: write.id,
+      changes: [{ field: 'status', before: 'trash', after: 'publish' }],
+    });
+  });
+
+  it('has all that lies there where nobody could tell what was thrown away with it', async () => {
+    const id = idOf('V-0');
+    edit.fail({ kind: 'cut_after' }, 'DELETE', `/products/${id}$`);
+    const { write } = await change('delete', `/products/${id}`);
+    pass(61_000);
+    await work(write.id);
+    await change('post', `/products/${id}/restore`);
+
+    const { products } = edit.app().outside.woo.snapshot();
+    expect(products.filter(({ parentId }) => parentId === id).map(({ status }) => status)).toEqual([
+      ...['publish', 'publish', 'publish'],
+    ]);
+  });
+});
+
+describe('changes that are on their way', () => {
+  it('are shown to those who make them, and not to people who only quote', async () => {
+    const { header } = await edit.app().signIn('quotes');
+    const { id } = (await call('get', `/products/changes?product_id=${idOf('B')}`)).body.changes[0];
+    const get = (path: string) => edit.app().http.get(`/api/products/writes${path}`).set('Authorization', header);
+
+    expect([(await get('')).status, (await get(`/${id}`)).status]).toEqual([403, 403]);
+    await call('get', `/products/writes/${id}`).expect(200);
+  });
+});

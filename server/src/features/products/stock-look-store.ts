@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+
+const lookSchema = z.object({ unit_id: z.int(), parent_id: z.int().nullable(), revision: z.int() });
+
+/** A unit whose number is to be read again; `parent_id` is the product of a variation. */
+export type StockLook = z.output<typeof lookSchema>;
+
+/** Units without a mapping whose number the shop may have changed. */
+export const createStockLookStore = (db: Db) => ({
+  /**
+   * Of these units, those that no enabled mapping ties to the till: the others are the stock engine's to read. A variation
+   * that is counted with its product moves the product's number.
+   */
+  request: (unitIds: number[], at: Date) =>
+    db.exec(
+      sql`insert into stock_looks (unit_id, requested_at)
+          select u.id, ${at}
+          from (select id from products where id = any(${unitIds}::bigint[])
+                union select id from product_variations where id = any(${unitIds}::bigint[])
+                union select product_id from product_variations
+                      where id = any(${unitIds}::bigint[]) and stock_managed_by = 'parent') u
+          where not exists (select from product_mappings m where m.woo_product_id = u.id and m.sync_enabled)
+          order by u.id
+          on conflict (unit_id) do update set
+            requested_at = excluded.requested_at, revision = stock_looks.revision + 1`,
+    ),
+
+  listDue: (at: Date, limit: number): Promise<StockLook[]> =>
+    db.many(
+      lookSchema,
+      sql`select l.unit_id, v.product_id as parent_id, l.revision
+          from stock_looks l left join product_variations v on v.id = l.unit_id
+          where l.next_try_at is null or l.next_try_at <= ${at}
+          order by l.requested_at, l.unit_id limit ${limit}`,
+    ),
+
+  /** Forgets what was read, but not what was asked for again meanwhile. */
+  remove: (looks: StockLook[]) =>
+    db.exec(
+      sql`delete from stock_looks l
+          using unnest(${looks.map((l) => l.unit_id)}::bigint[], ${looks.map((l) => l.revision)}::int[])
+                as t (unit_id, revision)
+          where l.unit_id = t.unit_id and l.revision = t.revision`,
+    ),
+
+  putOff: (looks: StockLook[], until: Date) =>
+    db.exec(
+      sql`update stock_looks set next_try_at = ${until}
+          where unit_id = any(${looks.map((look) => look.unit_id)}::bigint[])`,
+    ),
+
+  /**
+   * Holds units against edits until the transaction ends, and says of which no edit is on its way: that one reads the
+   * number itself, and a reading made meanwhile may hold its difference already or not.
+   */
+  holdIdle: async (unitIds: number[]): Promise<Set<number>> => {
+    await db.exec(sql`select from products where id = any(${unitIds}::bigint[]) order by id for update`);
+    await db.exec(sql`select from product_variations where id = any(${unitIds}::bigint[]) order by id for update`);
+    const rows = await db.many(
+      z.object({ id: z.int() }),
+      sql`select u.id from unnest(${unitIds}::bigint[]) as u (id)
+          where not exists (select from sync_run_items i join sync_runs r on r.id = i.run_id
+                            where i.woo_product_id = u.id and i.outcome in ('planned', 'applying') and r.kind = 'edit'
+                              and r.status = 'running')`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  },
+});
+
+export type StockLookStore = ReturnType<typeof createStockLookStore>;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { RuleError } from '../../errors';
+import { createFailures } from './failures';
+import { heard } from './hearing';
+
+const failures = createFailures('auspost');
+const said = { code: null, detail: null };
+const answered = (status: number, overrides = {}) =>
+  failures.ofStatus({ status, headers: new Headers() }, said, { intent: 'read', now: new Date(), overrides });
+
+/** What is heard of a call that ends so; `nothing` where nobody is told. */
+const hearOf = async (end: Error | null): Promise<string | null> => {
+  const told: (string | null)[] = [];
+  const hear = (system: string, failure: string | null) => {
+    told.push(failure === null ? `${system} works` : failure);
+    return Promise.resolve();
+  };
+  const call = heard({ system: 'auspost', hear }, () => (end ? Promise.reject(end) : Promise.resolve('value')));
+  await (end ? expect(call).rejects.toBe(end) : expect(call).resolves.toBe('value'));
+  return told.length === 0 ? 'nothing' : told.join();
+};
+
+describe('what is heard of an outside system', () => {
+  it.each([
+    ['a call that worked', null, 'auspost works'],
+    ['a fault of its own', answered(500), 'Australia Post is not working right now.'],
+    ['a key that it does not take', answered(401), 'Australia Post did not accept our sign-in.'],
+    ['a right that we have not', answered(403), 'Australia Post does not allow us to do this.'],
+    ['a refusal that passes', answered(400, { retryable: true }), 'Australia Post refused this.'],
+    ['no way there', failures.ofNoAnswer({ outcome: 'unreachable', cause: null }, 'read'), /could not be reached/],
+    ['no answer in time', failures.ofNoAnswer({ outcome: 'timeout' }, 'read'), /did not answer in time/],
+    ['nonsense', failures.ofUnreadable('read', null), /cannot be read/],
+    ['a question that was wrong', answered(400), 'nothing'],
+    ['what it does not know', answered(404), 'nothing'],
+    ['our own haste', answered(429), 'nothing'],
+    ['a caller who left', failures.ofNoAnswer({ outcome: 'aborted' }, 'read'), 'nothing'],
+    ['a rule of ours', new RuleError('quote.empty', 'No lines.'), 'nothing'],
+    ['a fault of ours', new TypeError('undefined is not a function'), 'nothing'],
+  ])('after %s', async (_what, end, told) => {
+    expect(await hearOf(end)).toEqual(typeof told === 'string' ? told : expect.stringMatching(told));
+  });
+
+  it('is for nobody where nobody listens', async () => {
+    await expect(heard({ system: 'tge', hear: undefined }, () => Promise.resolve(1))).resolves.toBe(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from './test-app';
+
+const test = useTestApp();
+
+/** How many requests one address may still make, by the header of an answer. */
+const leftOf = (headers: Record<string, unknown>): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+
+it('takes the requests of pictures from a count of their own, which is much larger', async () => {
+  const { http } = test.get();
+  const other = () => http.get('/api/auth/verify');
+  const before = leftOf((await other()).headers);
+  const pictures = [];
+  for (const path of [
+    'placeholder/40/40',
+    'image-proxy?url=x',
+    'local-image/product/1',
+    'media/none.png',
+    'image-proxy',
+  ])
+    pictures.push(leftOf((await http.get(`/api/${path}`)).headers));
+  const after = leftOf((await other()).headers);
+
+  expect(before - after).toBe(1);
+  expect(pictures).toEqual([19_999, 19_998, 19_997, 19_996, 19_995]);
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { amountSchema } from '../money';
+import { hasNoIssues, settingsSection } from './settings-section';
+
+const percent = z.number().min(0).max(100);
+
+const quoteSettingsSchema = z.strictObject({
+  valid_days: z.int().min(1).max(365),
+  deposit: amountSchema,
+  payment_option: z.enum(['customer_chooses', 'deposit', 'full']),
+  delivery_fee: amountSchema,
+  setup_fee: amountSchema,
+  /** Percent of the price before GST that should be left after cost. */
+  margin_products: percent,
+  margin_accessories: percent,
+  /** How many open quotes one person can look after. */
+  capacity: z.int().min(1).max(1000),
+  /** The notes of a quote are shown to the customer; otherwise they stay inside. */
+  notes_for_customer: z.boolean(),
+  /** Days before the end at which the customer is reminded; 0 = never. */
+  remind_days_before: z.int().min(0).max(60),
+});
+
+export type QuoteSettings = z.output<typeof quoteSettingsSchema>;
+
+/** The stated values (D3 section 9); a shop changes them in its settings. */
+export const defaultQuoteSettings: QuoteSettings = {
+  valid_days: 30,
+  deposit: 500,
+  payment_option: 'customer_chooses',
+  delivery_fee: 0,
+  setup_fee: 0,
+  margin_products: 12,
+  margin_accessories: 20,
+  capacity: 10,
+  notes_for_customer: false,
+  remind_days_before: 3,
+};
+
+/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+export const keptQuoteSettingsSchema = quoteSettingsSchema
+  .partial()
+  .strip()
+  .transform((kept) => ({ ...defaultQuoteSettings, ...kept }));
+
+type Duration = Pick<QuoteSettings, 'valid_days' | 'remind_days_before'>;
+
+/** Whether a quote that was just sent is not due for its reminder yet. */
+export const isReminderWithin = ({ valid_days: days, remind_days_before: before }: Duration): boolean =>
+  before === 0 || before < days;
+
+export const reminderTooEarly = {
+  path: ['remind_days_before'],
+  message: 'Must be less than the days a quote is valid for; 0 sends no reminder',
+  when: hasNoIssues,
+};
+
+export const quoteSettingsCalls = settingsSection(
+  '/settings/quotes',
+  'defaults and margins of quotes',
+  quoteSettingsSchema,
+  (asked) => asked.refine(isReminderWithin, reminderTooEarly),
+);
