@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { axiosWithoutFetch } from './axios-without-fetch';
 import { precompress } from './precompress';
 import { zodWithoutJsonSchema } from './zod-without-json-schema';
 
@@ -18,7 +19,7 @@ const fields =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), zodWithoutJsonSchema(), precompress()],
+  plugins: [react(), axiosWithoutFetch(), zodWithoutJsonSchema(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
