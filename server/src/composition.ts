@@ -30,12 +30,10 @@ import {
 } from './features/mappings';
 import { createManagementReadModel } from './features/management';
 import {
-  askingForLooks,
   createCacheService,
   createProductImport,
   createSellableReadModel,
   createSellableUnits,
-  createStockLookStore,
 } from './features/products';
 import { createEditServer, createEditStores, createProductEdits } from './features/product-edits';
 import { createPublicQuotes, createPublicQuoteStores, enqueueOrderLook } from './features/public-quotes';
@@ -55,7 +53,6 @@ import {
   createStockHistoryReadModel,
   createStockPause,
   createSyncStateReadModel,
-  createSyncStores,
   createTaskReadModel,
   replayShop,
   stockRoundJob,
@@ -73,11 +70,7 @@ import { createMailClient } from './providers/mail/mail-client';
 import { createWooClient } from './providers/woocommerce/woo-client';
 import { createSecretBox } from './secrets';
 import { createShippingProviders } from './shipping-providers';
-
-const createStockStores = (db: Db) => {
-  const stores = createSyncStores(db);
-  return { ...stores, syncState: askingForLooks(stores.syncState, createStockLookStore(db)) };
-};
+import { createStockStores } from './stock-stores';
 
 export const createStores = (db: Db) => ({
   ...createStockStores(db),

@@ -169,6 +169,29 @@ describe('an edit of such a number', patient, () => {
   });
 });
 
+it(
+  'of a larger edit each row says what came about',
+  async () => {
+    const [moved, still] = await takeMany(2);
+    if (!moved || !still) throw new Error('no units');
+    const products = [moved, still].map(({ id }) => ({ product_id: id }));
+    const { body } = await shop().call('post', '/products/bulk-edit', {
+      ...{ selection: { by: 'ids', products }, stock: { op: 'add', value: 2 }, preview: false },
+    });
+    order(moved.id, 3);
+    await app().round();
+    const items = await shop().items(body.run_id);
+    const reasonOf = (id: number) =>
+      items.find((item: { woo_product_id: number }) => item.woo_product_id === id)?.reason;
+
+    expect(reasonOf(moved.id)).toBe(
+      `Stock: ${moved.start} → ${moved.start + 2}. The online shop had ${moved.start - 3} by then and has ${moved.start - 1} now`,
+    );
+    expect(reasonOf(still.id)).toBe(`Stock: ${still.start} → ${still.start + 2}`);
+  },
+  patient.timeout,
+);
+
 describe('what somebody has seen', patient, () => {
   it('may be said by the header If-Match', async () => {
     const { id, start } = await take();

@@ -39,6 +39,7 @@ export const paths = {
   user: (id: string) => `/users/${id}`,
   auditLog: () => '/audit-log',
   settings: () => '/settings',
+  ownPassword: () => '/settings?tab=password',
   secondFactor: () => '/settings?tab=second-factor',
   integrations: () => '/settings/integrations',
 } as const;

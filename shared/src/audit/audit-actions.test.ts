@@ -15,7 +15,7 @@ it('names an action in words, and one that it does not know by its own name', ()
 it.each([
   ['Invited somebody', ['invitation.created']],
   ['changed a ROLE', ['user.role_changed']],
-  ['EMAILED', ['invitation.sent', 'user.password_reset_sent']],
+  ['EMAILED', ['auth.password_reset', 'invitation.sent', 'user.password_reset_sent']],
   ['nobody ever', []],
 ])('finds the actions whose words hold "%s"', (text, actions) => {
   expect(actionsCalled(text)).toEqual(actions);

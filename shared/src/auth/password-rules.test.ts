@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   firstNameSchema,
+  isSameEmail,
   isStrongPassword,
   lastNameSchema,
   newPasswordSchema,
@@ -85,5 +86,15 @@ describe('names and addresses', () => {
       'Ada',
       'Ada@Shop.example',
     ]);
+  });
+
+  it.each([
+    ['ada@shop.example', 'ADA@Shop.example', true],
+    ['ada@shop.example', 'eve@shop.example', false],
+    ['ada@shop.example', null, false],
+    [null, null, true],
+  ])('lead from %j to where %j does: %j', (one, other, same) => {
+    expect(isSameEmail(one, other)).toBe(same);
+    expect(isSameEmail(other, one)).toBe(same);
   });
 });

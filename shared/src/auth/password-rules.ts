@@ -56,3 +56,10 @@ export const userEmailSchema = z
   .min(1, 'Email is required')
   .max(254, 'At most 254 characters')
   .pipe(z.email('This is not an email address'));
+
+/** Whether what is sent to the one arrives at the other. */
+export const isSameEmail = (one: string | null, other: string | null): boolean =>
+  one?.toLowerCase() === other?.toLowerCase();
+
+/** Why another email address takes the password: links for a new one go there. */
+export const emailProofMessage = 'Enter your present password to change your email address.';

@@ -31,6 +31,11 @@ describe('a new product', () => {
     });
   });
 
+  it('takes each picture once', () => {
+    expect(pathsOf({ ...least, image_ids: [4, 5] })).toEqual([]);
+    expect(pathsOf({ ...least, image_ids: [4, 5, 4] })).toEqual(['image_ids']);
+  });
+
   it('is trimmed where people type', () => {
     expect(newProductSchema.parse({ ...least, name: '  Bell ', sku: ' B-1 ' })).toMatchObject({
       name: 'Bell',

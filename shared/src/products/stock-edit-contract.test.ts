@@ -131,7 +131,11 @@ describe('the list of edits', () => {
 describe('what failed', () => {
   it('is tried again as a whole, or for the one product named', () => {
     const unit = { product_id: 11, variation_id: null };
-    expect([undefined, {}, unit].map((body) => retryStockEdit.body.safeParse(body).success)).toEqual([true, true, true]);
+    expect([undefined, {}, unit].map((body) => retryStockEdit.body.safeParse(body).success)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(retryStockEdit.body.safeParse({ product_id: 0 }).success).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ const Card = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   const actions = parts('actions');
   return (
     <Stack component="li" direction="row" spacing={2} sx={{ p: 2, borderBottom: 1, borderColor: 'divider' }}>
-      {media.length > 0 && <Box>{media}</Box>}
+      {media.length > 0 && <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>{media}</Box>}
       <Stack spacing={1} sx={{ flexGrow: 1, minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>{parts('title')}</Box>
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75 }}>

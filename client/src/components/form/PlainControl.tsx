@@ -11,7 +11,7 @@ type PlainFieldProps = {
   prefix?: string | undefined;
   /** Stands behind it, such as `km`. */
   unit?: string | undefined;
-  type?: 'text' | 'email' | 'tel' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password';
   inputMode?: 'text' | 'numeric' | 'decimal';
   maxLength?: number;
   autoComplete?: string;

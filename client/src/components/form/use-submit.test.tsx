@@ -35,7 +35,10 @@ it('sends once for a double press, and again when that is settled', async () => 
   await press(3);
   await press(1);
   expect(sent.map(({ name }) => name)).toEqual(['Rover']);
-  await act(async () => sent[0]?.settle());
+  await act(async () => {
+    sent[0]?.settle();
+    await Promise.resolve();
+  });
   type('Fido');
   await press(1);
   expect(sent.map(({ name }) => name)).toEqual(['Rover', 'Fido']);

@@ -13,6 +13,9 @@ export const useSubmit = <Values extends FieldValues, Sent>(
   const once = useOneAtATime();
   return (event: SyntheticEvent): void => {
     event.preventDefault();
-    void once(() => handleSubmit(async (values) => void (await send(values)))());
+    const submit = handleSubmit(async (values) => {
+      await send(values);
+    });
+    void once(() => submit());
   };
 };

@@ -4,8 +4,10 @@ import { buildProduct } from '../../testing/product-samples';
 import {
   emptyProductForm,
   fieldText,
+  isSameDetails,
   productFormSchema,
   statusOptions,
+  toDraft,
   toNewProduct,
   toProductChange,
   toProductForm,
@@ -70,6 +72,31 @@ describe('the change of a product', () => {
 
   it('is nothing when nothing was', () => {
     expect(toProductChange({ ...seen }, seen, 4)).toBeNull();
+  });
+
+  it('is laid over what the product holds where it was typed before, without the first numbers', () => {
+    const typed = { ...bell, name: 'Bell XL', sku: 'B-2', regular_price: '99', stock_quantity: '3' };
+    const draft = toDraft(product, typed);
+
+    expect(draft).toEqual({ ...bell, name: 'Bell XL', sku: 'B-2' });
+    expect(toProductChange(draft, toProductForm(product), 4)).toMatchObject({
+      version: 4,
+      name: 'Bell XL',
+      sku: 'B-2',
+    });
+  });
+
+  it('is none of prices, numbers and pictures, nor of the order of categories', () => {
+    const [one, two] = [
+      { id: 3, name: 'Bells' },
+      { id: 4, name: 'Lamps' },
+    ];
+    const before = buildProduct({ categories: [one, two] });
+    const after = buildProduct({ categories: [two, one], price: '1.00', stock_quantity: 0, images: [] });
+
+    expect(isSameDetails(before, after)).toBe(true);
+    expect(isSameDetails(before, buildProduct({ categories: [one] }))).toBe(false);
+    expect(isSameDetails(before, { ...before, description: 'Other' })).toBe(false);
   });
 
   it('offers a status that the shop gave it beside the two that can be chosen', () => {

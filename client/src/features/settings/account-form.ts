@@ -1,25 +1,51 @@
 import type { Account, updateAccount } from '@chainline/shared/auth/account-contract';
-import { firstNameSchema, lastNameSchema, userEmailSchema } from '@chainline/shared/auth/password-rules';
+import {
+  emailProofMessage,
+  firstNameSchema,
+  isSameEmail,
+  lastNameSchema,
+  userEmailSchema,
+} from '@chainline/shared/auth/password-rules';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { z } from 'zod';
 
-export const accountFormSchema = z.object({
+const fields = z.object({
   first_name: firstNameSchema,
   last_name: lastNameSchema,
   /** Empty takes the address away. */
   email: z.union([z.literal(''), userEmailSchema]),
+  /** Only for another address. */
+  current_password: z.string(),
 });
 
-export type AccountForm = z.output<typeof accountFormSchema>;
+export type AccountForm = z.output<typeof fields>;
+
+const toEmail = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** Whether the address that was typed is another one than the account has. */
+export const isMoving = ({ email }: Pick<Account, 'email'>, typed: string): boolean =>
+  !isSameEmail(email, toEmail(typed));
+
+/** What is typed fits; another address than the account has needs the password. */
+export const accountFormSchema = (account: Pick<Account, 'email'>) =>
+  fields.refine(({ email, current_password }) => current_password !== '' || !isMoving(account, email), {
+    path: ['current_password'],
+    message: emailProofMessage,
+  });
 
 export const toForm = ({ first_name, last_name, email }: Account): AccountForm => ({
   first_name,
   last_name,
   email: email ?? '',
+  current_password: '',
 });
 
-export const toRequest = ({ first_name, last_name, email }: AccountForm): BodyOf<typeof updateAccount> => ({
+export const toRequest = (
+  account: Pick<Account, 'email'>,
+  { first_name, last_name, email, current_password }: AccountForm,
+): BodyOf<typeof updateAccount> => ({
   first_name,
   last_name,
-  email: email === '' ? null : email,
+  email: toEmail(email),
+  ...(isMoving(account, email) && { current_password }),
 });

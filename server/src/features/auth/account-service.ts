@@ -1,11 +1,12 @@
 import type { Account, OpenSession, updateAccount } from '@chainline/shared/auth/account-contract';
+import { emailProofMessage, isSameEmail } from '@chainline/shared/auth/password-rules';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { MailService } from '../mail';
-import { isSameAddress, targetOf, type User, type UserService } from '../users';
+import { targetOf, type User, type UserService } from '../users';
 import type { AccountReadModel } from './account-read-model';
 import { toAddressNotice } from './address-notice';
 import type { OwnPassword } from './own-password';
@@ -33,10 +34,10 @@ const profileOf = ({ first_name, last_name, email }: Profile) => ({ first_name, 
 /** Of oneself, in the audit log. */
 const self = ({ userId, username }: Actor) => ({ target: targetOf({ id: userId }), label: username });
 
-const passwordNeeded = () => {
-  const message = 'Enter your present password to change your email address.';
-  return new RuleError('account.password_needed', message, { fields: [{ path: 'current_password', message }] });
-};
+const passwordNeeded = () =>
+  new RuleError('account.password_needed', emailProofMessage, {
+    fields: [{ path: 'current_password', message: emailProofMessage }],
+  });
 
 export const noSuchSession = () =>
   new NotFoundError('session.not_found', 'This session does not exist, or it has ended already.');
@@ -96,7 +97,7 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
       const shop = await settings.shop();
       await transaction(async (inside) => {
         const user = await inside.users.lock(actor.userId);
-        const isMoving = !isSameAddress(user.email, input.email);
+        const isMoving = !isSameEmail(user.email, input.email);
         if (isMoving && input.current_password === undefined) throw passwordNeeded();
         const at = now();
         const { first_name: firstName, last_name: lastName, email } = input;

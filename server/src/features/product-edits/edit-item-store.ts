@@ -153,6 +153,17 @@ export const createEditItemStore = (db: Db) => {
             where i.run_id = t.run_id and i.position = t.position`,
       ),
 
+    /** Says what came about where the shop had another number by then than was shown. */
+    tellMoved: (intentIds: number[]) =>
+      db.exec(
+        sql`update sync_run_items i
+            set reason = concat_ws('. ', nullif(i.reason, ''), format('The online shop had %s by then and has %s now',
+                                   s.after_quantity - s.applied_delta, s.after_quantity))
+            from stock_intents s
+            where s.id = any(${intentIds}::bigint[]) and s.state = 'confirmed' and i.run_id = s.run_id
+              and i.woo_product_id = s.unit_id and s.after_quantity - s.applied_delta <> i.woo_quantity`,
+      ),
+
     /** They failed by themselves and are tried again ever later, up to every ten minutes. */
     putOff: (items: { runId: string; position: number; error: string }[], at: Date) =>
       db.exec(

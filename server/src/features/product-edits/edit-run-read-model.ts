@@ -31,17 +31,20 @@ const columns = sql`r.id, r.scope ->> 'source' as source, r.status, r.message, r
 
 const ofMany = sql`r.kind = 'edit' and r.scope ->> 'source' in ('bulk', 'csv')`;
 
+/** What takes back is not taken back, nor tried again, itself. */
+const hasEnded = ({ status, undo_of: undoOf }: Row): boolean =>
+  isFinished(status) && status !== 'discarded' && undoOf === null;
+
 /** Prices, and what a manager had to agree to, are a manager's to take back. */
 const permitOn = (row: Row, role: Role): EditRun['can'] => {
   const isManager = hasRole(role, 'manager');
   const mayDecide = row.status === 'awaiting_approval' && (isManager || row.held_reason === null);
-  const hasEnded = isFinished(row.status) && row.status !== 'discarded' && row.undo_of === null;
+  const isManagers = row.prices || row.held_reason !== null;
   return {
     apply: mayDecide,
     discard: mayDecide,
-    undo:
-      hasEnded && row.has_effect && row.undone_by === null && (isManager || (!row.prices && row.held_reason === null)),
-    retry: hasEnded && row.has_failed && (isManager || !row.prices),
+    undo: hasEnded(row) && row.has_effect && row.undone_by === null && (isManager || !isManagers),
+    retry: hasEnded(row) && row.has_failed && (isManager || !row.prices),
   };
 };
 

@@ -51,6 +51,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
         after === null ? [] : [{ unitId: intent.unit_id, quantity: after }],
       );
       await inside.products.recordQuantities(numbers, at);
+      await inside.editItems.tellMoved([...settled]);
     });
   };
 

@@ -18,7 +18,7 @@ export { createProductStore, type EditedProducts, type Products } from './produc
 export type { EditStores } from './product-stores';
 export { createProductWriteStore } from './product-write-store';
 export { createStockLookStore, type StockLookStore } from './stock-look-store';
-export { askingForLooks, createStockLookJobs, createStockLooks, stockLookJob, type StockLooks } from './stock-looks';
+export { askingForLooks, createStockLookJobs, createStockLooks, stockLookJob } from './stock-looks';
 export { createSellableReadModel, type SellableReadModel } from './sellable-read-model';
 export { createSellableRoutes } from './sellable-routes';
 export { createSellableUnits, type SellableUnit, type SellableUnits } from './sellable-units';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db';
 const lookSchema = z.object({ unit_id: z.int(), parent_id: z.int().nullable(), revision: z.int() });
 
 /** A unit whose number is to be read again; `parent_id` is the product of a variation. */
-export type StockLook = z.output<typeof lookSchema>;
+type StockLook = z.output<typeof lookSchema>;
 
 /** Units without a mapping whose number the shop may have changed. */
 export const createStockLookStore = (db: Db) => ({

@@ -73,7 +73,7 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
   };
 };
 
-export type StockLooks = ReturnType<typeof createStockLooks>;
+type StockLooks = ReturnType<typeof createStockLooks>;
 
 type Checks = {
   requestChecks: (system: 'woocommerce' | 'lightspeed', unitIds: number[], at: Date) => Promise<number>;

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@chainline/shared/auth/password-rules';
 import type { QueryOf } from '@chainline/shared/http/endpoint';
 import { canSignInAs, roles, type Role } from '@chainline/shared/roles';
 import type { listManagedUsers, ManagedUser } from '@chainline/shared/users/user-contract';
@@ -6,7 +7,7 @@ import { ConflictError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { UserReadModel } from './user-read-model';
-import { isSameAddress, type User, type UserStore } from './user-store';
+import type { User, UserStore } from './user-store';
 
 type Stores = { users: UserStore; audit: AuditStore };
 
@@ -72,7 +73,7 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
     update: async (actor: Actor, id: number, input: ProfileInput): Promise<ManagedUser> => {
       await transaction(async (inside) => {
         const user = await inside.users.lock(id);
-        const isMoving = !isSameAddress(user.email, input.email);
+        const isMoving = !isSameEmail(user.email, input.email);
         if (isMoving && id === actor.userId) throw ownEmail();
         const at = now();
         await inside.users.updateProfile(

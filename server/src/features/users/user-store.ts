@@ -48,10 +48,6 @@ const translate = (error: unknown): unknown => {
   return isUniqueViolation(error, 'users_email_key') ? emailTaken(error) : error;
 };
 
-/** Whether what is sent to the one arrives at the other. */
-export const isSameAddress = (one: string | null, other: string | null): boolean =>
-  one?.toLowerCase() === other?.toLowerCase();
-
 export const createUserStore = (db: Db) => {
   const write = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

@@ -12,7 +12,7 @@ const answered = (status: number, overrides = {}) =>
 const hearOf = async (end: Error | null): Promise<string | null> => {
   const told: (string | null)[] = [];
   const hear = (system: string, failure: string | null) => {
-    told.push(failure === null ? `${system} works` : failure);
+    told.push(failure ?? `${system} works`);
     return Promise.resolve();
   };
   const call = heard({ system: 'auspost', hear }, () => (end ? Promise.reject(end) : Promise.resolve('value')));

@@ -39,9 +39,10 @@ const PreviewActions = ({ run, onBack, onClose, onApplied }: ActionsProps) => {
   const isBusy = apply.isPending || discard.isPending;
   const isDecided = isBusy || apply.isSuccess || discard.isSuccess;
   // One that was opened again is only looked at; one just made is nobody's once its dialog is closed.
-  useDropWhenLeft(run.id, onBack !== undefined && run.can.discard && !isDecided);
+  const keep = useDropWhenLeft(run.id, onBack !== undefined && run.can.discard && !isDecided);
   useFormDialog({ isDirty: false, isBusy });
   const drop = (after: () => void) => {
+    keep();
     if (run.can.discard) discard.mutate(run.id, { onSuccess: after });
     else after();
   };
@@ -60,7 +61,10 @@ const PreviewActions = ({ run, onBack, onClose, onApplied }: ActionsProps) => {
           variant="contained"
           loading={apply.isPending}
           disabled={isBusy}
-          onClick={() => apply.mutate(run, { onSuccess: () => onApplied?.(run.id) })}
+          onClick={() => {
+            keep();
+            apply.mutate(run, { onSuccess: () => onApplied?.(run.id) });
+          }}
         >
           Apply
         </Button>

@@ -6,7 +6,7 @@ import { partingCall } from '../../../lib/parting-call';
 /**
  * Drops a preview when its dialog is closed, or the page left, with nothing decided about it: it changed nothing, and would
  * only wait. Where that does not arrive, it is found again among one's own edits.
- * @returns keeps it after all, for what takes it over
+ * @returns says at once that it is decided about, before that can be seen from what is drawn
  */
 export const useDropWhenLeft = (runId: string | null, isOpen: boolean): (() => void) => {
   const undecided = useRef<string | null>(null);

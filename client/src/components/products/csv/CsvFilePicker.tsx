@@ -66,7 +66,8 @@ export const CsvFilePicker = ({ busy, onFile }: CsvFilePickerProps) => {
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Best begin with an export: change “Stock”, “Stock status”, “Regular price” or “Sale price” and save. Each row is
-        found by its ID or SKU; columns that are not there stay as they are.
+        found by its ID or SKU; columns that are not there stay as they are. Leave the columns “… when exported” alone:
+        by them it is seen what you changed, and what was sold since.
       </Typography>
     </Stack>
   );

@@ -36,6 +36,7 @@ const ReportStep = ({ checked: { run_id, report }, onOther, onGoOn }: ReportStep
   const keep = useDropWhenLeft(run_id, !discard.isPending && !discard.isSuccess);
   useFormDialog({ isDirty: false, isBusy: discard.isPending });
   const drop = () => {
+    keep();
     if (run_id === null) onOther();
     else discard.mutate(run_id, { onSuccess: onOther });
   };

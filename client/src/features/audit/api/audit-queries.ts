@@ -1,12 +1,23 @@
 import { listAuditEvents } from '@chainline/shared/audit/audit-contract';
 import type { QueryOf } from '@chainline/shared/http/endpoint';
-import { listManagedUsers } from '@chainline/shared/users/user-contract';
+import { listManagedUsers, type ManagedUser } from '@chainline/shared/users/user-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
 export type AuditQuery = QueryOf<typeof listAuditEvents>;
 
-const mostPeople = 100;
+const peopleAtOnce = 100;
+
+/** Everybody there is, asked for page by page. */
+const listPeople = async (signal: AbortSignal): Promise<ManagedUser[]> => {
+  const people: ManagedUser[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await call(listManagedUsers, { query: { page, per_page: peopleAtOnce } }, { signal });
+    people.push(...answer.users);
+    pages = answer.pagination.pages;
+  }
+  return people;
+};
 
 export const auditQueries = {
   events: (query: AuditQuery) =>
@@ -20,6 +31,6 @@ export const auditQueries = {
   people: () =>
     queryOptions({
       queryKey: ['users', 'list', 'actors'],
-      queryFn: ({ signal }) => call(listManagedUsers, { query: { per_page: mostPeople } }, { signal }),
+      queryFn: ({ signal }) => listPeople(signal),
     }),
 };

@@ -57,7 +57,7 @@ const ActorFilter = ({ state, onChange }: FiltersProps) => {
       label="Who"
       all="Everybody"
       value={state.actor_id === undefined ? '' : String(state.actor_id)}
-      options={actorOptions(data?.users ?? [], state.actor_id)}
+      options={actorOptions(data ?? [], state.actor_id)}
       onChange={(value) => onChange({ actor_id: shape.actor_id.parse(value) })}
     />
   );

@@ -57,6 +57,28 @@ beforeEach(() => {
 });
 
 describe('the audit log', () => {
+  it('offers everybody there is as who did it, however many', async () => {
+    const people = Array.from({ length: 101 }, (_, index) => ({
+      ...{
+        ...morgan,
+        id: index + 1,
+        username: `person_${index + 1}`,
+        first_name: 'Person',
+        last_name: String(index + 1),
+      },
+    }));
+    server.use(
+      mockEndpoint(listManagedUsers, ({ query }) => ({
+        ...{ success: true, pagination: toPagination(query, people.length) },
+        users: people.slice((query.page - 1) * query.per_page, query.page * query.per_page),
+      })),
+    );
+    answer(() => []);
+    const { user } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Who' }));
+    expect(await screen.findByText(/^Person 101/)).toBeInTheDocument();
+  });
+
   it('says who did what to what, when and from where', async () => {
     answer(() => [
       build(),

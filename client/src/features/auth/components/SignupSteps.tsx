@@ -92,8 +92,8 @@ const isReview = (state: unknown): boolean =>
 export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => {
   const form = useForm<SignupForm>({ resolver: zodResolver(signupFormSchema), defaultValues: emptySignup });
   const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const step = isReview(state) && signupFormSchema.safeParse(form.getValues()).success ? 1 : 0;
+  const location = useLocation();
+  const step = isReview(location.state) && signupFormSchema.safeParse(form.getValues()).success ? 1 : 0;
   const [problem, setProblem] = useState<string | null>(null);
   const accept = useAcceptInvitation();
   const confirm = useRef<HTMLButtonElement>(null);
@@ -116,7 +116,7 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
   };
   const submit = useSubmit(form, async (values) => {
     setProblem(null);
-    if (step === 0) await navigate({ search }, { state: review, replace: isReview(state) });
+    if (step === 0) await navigate({ search: location.search }, { state: review, replace: isReview(location.state) });
     else await accept.mutateAsync(toAcceptRequest(values, token)).then(onCreated, refuse);
   });
 

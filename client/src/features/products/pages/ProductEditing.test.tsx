@@ -180,6 +180,38 @@ describe('editing a product', () => {
     expect(await form.findByText('Failed to update product: This product does not exist.')).toBeVisible();
   });
 
+  it('asks before what was typed is lost: by Escape, or on the way to its stock', async () => {
+    const { user } = openInventory();
+    const form = await openEdit(user);
+    await user.keyboard('{Escape}');
+    await user.click((await dialog('Close without saving?')).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /without saving/ })).not.toBeInTheDocument());
+    expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Super73 S3');
+    await user.click(form.getByRole('button', { name: 'Update stock' }));
+    await user.click((await dialog('Close without saving?')).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('dialog', { name: 'Update Stock: Super73 S2' })).toBeVisible();
+  });
+
+  it('stays open until it is known what became of it', async () => {
+    const held: { answer?: () => void } = {};
+    const asked = new Promise<void>((resolve) => {
+      held.answer = resolve;
+    });
+    server.use(
+      mockEndpoint(updateProduct, async () => {
+        await asked;
+        return failure(409, 'Held up.');
+      }),
+    );
+    const { user } = openInventory();
+    const form = await openEdit(user);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled());
+    await user.keyboard('{Escape}');
+    held.answer?.();
+    expect(await form.findByText('Failed to update product: Held up.')).toBeVisible();
+  });
+
   it('offers prices to managers only', async () => {
     const { user, unmount } = openInventory('staff');
     let form = await openEdit(user);

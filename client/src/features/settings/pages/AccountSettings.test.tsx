@@ -68,7 +68,8 @@ describe('the profile', () => {
     server.use(
       mockEndpoint(updateAccount, ({ body }) => {
         sent.push(body);
-        world.account = { ...world.account, ...body };
+        const { current_password: _proof, ...profile } = body;
+        world.account = { ...world.account, ...profile };
         return { success: true, account: world.account };
       }),
     );
@@ -80,8 +81,33 @@ describe('the profile', () => {
     expect(await screen.findByText('First name is required')).toBeVisible();
     await user.type(screen.getByLabelText('First Name'), 'Lex');
     await press(user, 'Save');
+    expect(await screen.findByText('Enter your present password to change your email address.')).toBeVisible();
+    await user.type(screen.getByLabelText('Current Password'), 'Blue-horse-7');
+    await press(user, 'Save');
     expect(await screen.findByText('Profile saved')).toBeVisible();
-    expect(sent).toEqual([{ first_name: 'Lex', last_name: 'Reid', email: null }]);
+    expect(sent).toEqual([{ first_name: 'Lex', last_name: 'Reid', email: null, current_password: 'Blue-horse-7' }]);
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+  });
+
+  it('asks for the password only for another address, and says when it is wrong', async () => {
+    answerAccount({ email: 'alex@example.com' });
+    const sent: unknown[] = [];
+    server.use(
+      mockEndpoint(updateAccount, ({ body }) => {
+        sent.push(body);
+        return wrongPassword();
+      }),
+    );
+    const { user } = open();
+    const email = await screen.findByLabelText('Email');
+    await user.clear(email);
+    await user.type(email, 'ALEX@example.com');
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+    await user.type(email, '.au');
+    await user.type(screen.getByLabelText('Current Password'), 'Wrong-horse-1');
+    await press(user, 'Save');
+    expect(await screen.findByText('This is not your password')).toBeVisible();
+    expect(sent).toHaveLength(1);
   });
 
   it('says when it could not be read, and tries again', async () => {

@@ -4,10 +4,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Panel } from '../../../components/Panel';
 import { useToast } from '../../../components/toast-context';
 import { useDialogTarget } from '../../../components/use-dialog-target';
+import { paths } from '../../../lib/paths';
+import { useUser } from '../../../lib/session-context';
 import { useReactivate, useRemoveSecondFactor, useSendPasswordReset } from '../api/user-mutations';
 
 const DeactivateDialog = lazy(async () => ({ default: (await import('./DeactivateDialog')).DeactivateDialog }));
@@ -79,6 +82,22 @@ const SecondFactorRow = ({ user }: { user: ManagedUser }) => {
   );
 };
 
+/** What somebody does with the own account: their settings ask for the password, so that an open desk is not enough. */
+const OwnRows = ({ user }: { user: ManagedUser }) => (
+  <>
+    <Row text="Your own password is changed in your settings.">
+      <Button variant="outlined" component={RouterLink} to={paths.ownPassword()}>
+        Change Password
+      </Button>
+    </Row>
+    <Row text={user.second_factor ? 'Your second factor is on.' : 'You have no second factor.'}>
+      <Button variant="outlined" component={RouterLink} to={paths.secondFactor()}>
+        Second Factor
+      </Button>
+    </Row>
+  </>
+);
+
 const closeText = ({ can, is_active }: ManagedUser): string => {
   if (!is_active) return 'The account is deactivated: nobody can sign in with it.';
   return can.deactivate
@@ -110,12 +129,21 @@ const StateRow = ({ user }: { user: ManagedUser }) => {
 };
 
 /** How somebody gets in, and the ways to stop that. */
-export const AccessPanel = ({ user }: { user: ManagedUser }) => (
-  <Panel title="Access">
-    <Stack spacing={2.5}>
-      <PasswordRow user={user} />
-      <SecondFactorRow user={user} />
-      <StateRow user={user} />
-    </Stack>
-  </Panel>
-);
+export const AccessPanel = ({ user }: { user: ManagedUser }) => {
+  const { username } = useUser();
+  return (
+    <Panel title="Access">
+      <Stack spacing={2.5}>
+        {user.username === username ? (
+          <OwnRows user={user} />
+        ) : (
+          <>
+            <PasswordRow user={user} />
+            <SecondFactorRow user={user} />
+          </>
+        )}
+        <StateRow user={user} />
+      </Stack>
+    </Panel>
+  );
+};

@@ -12,6 +12,7 @@ import { personName } from '../../../components/quotes/person-name';
 import { useToast } from '../../../components/toast-context';
 import { useOneAtATime } from '../../../components/use-one-at-a-time';
 import { useDeactivate, useReassign } from '../api/user-mutations';
+import { withdrawnText } from '../withdrawn-text';
 import { ReassignForm } from './ReassignForm';
 
 type Deactivating = ReturnType<typeof useDeactivate>;
@@ -41,6 +42,7 @@ const Question = ({ user, deactivate, onClose, onQuotesLeft }: QuestionProps) =>
           <Typography>
             {`${personName(user)} is signed out everywhere at once and cannot sign in again until the account is reactivated. Nothing that they did is lost.`}
           </Typography>
+          {user.open_invitations > 0 && <Typography>{withdrawnText(user)}</Typography>}
           {user.open_quotes > 0 && (
             <Typography>You can give their open quotes to somebody else in the next step.</Typography>
           )}

@@ -7,12 +7,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { PlainControl } from '../../../components/form/PlainControl';
 import { useSubmit } from '../../../components/form/use-submit';
 import { useToast } from '../../../components/toast-context';
+import { useUser } from '../../../lib/session-context';
 import { useUpdateUser } from '../api/user-mutations';
 import { profileFormSchema, toForm, toRequest, type ProfileForm } from '../profile-form';
 
@@ -22,6 +24,7 @@ type ProfileDialogProps = { user: ManagedUser; open: boolean; onClose: () => voi
 export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
   const titleId = useId();
   const toast = useToast();
+  const { username } = useUser();
   const update = useUpdateUser(user.id);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<ProfileForm>({ resolver: zodResolver(profileFormSchema), defaultValues: toForm(user) });
@@ -44,13 +47,19 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
             {problem !== null && <Alert severity="error">{problem}</Alert>}
             <PlainControl control={form.control} name="first_name" label="First Name" />
             <PlainControl control={form.control} name="last_name" label="Last Name" />
-            <PlainControl
-              control={form.control}
-              name="email"
-              label="Email"
-              type="email"
-              hint="Links for a new password go here. Empty takes it away."
-            />
+            {user.username === username ? (
+              <Typography variant="body2">
+                Your own email address is changed in your settings, where your password is asked.
+              </Typography>
+            ) : (
+              <PlainControl
+                control={form.control}
+                name="email"
+                label="Email"
+                type="email"
+                hint="Links for a new password go here. Empty takes it away."
+              />
+            )}
           </Stack>
         </DialogContent>
         <DialogActions>

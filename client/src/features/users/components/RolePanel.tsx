@@ -15,6 +15,7 @@ import { useSession, useUser } from '../../../lib/session-context';
 import { roleLabels } from '../../../lib/role-labels';
 import { useChangeRole } from '../api/user-mutations';
 import { roleOptions } from '../user-filters';
+import { withdrawnText } from '../withdrawn-text';
 
 const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog')).ReassignDialog }));
 
@@ -68,6 +69,9 @@ export const RolePanel = ({ user }: { user: ManagedUser }) => {
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               It counts from the next click on: sessions with a higher role end at once.
             </Typography>
+            {user.role === 'manager' && role !== 'manager' && user.open_invitations > 0 && (
+              <Typography variant="body2">{withdrawnText(user)}</Typography>
+            )}
             <Box>
               <Button
                 variant="outlined"

@@ -44,6 +44,31 @@ describe('the page of a person', () => {
     expect(sessions.getByText(/203\.0\.113\.9/)).toBeVisible();
   });
 
+  it('sends somebody who looks at the own account to their settings', async () => {
+    storeTestSession({ role: 'manager', username: 'sam' });
+    answerUser({ user: buildManagedUser({ role: 'manager', second_factor: true }) });
+    const { user } = open();
+    const access = await panel('Access');
+    expect(access.getByRole('link', { name: 'Change Password' })).toHaveAttribute('href', '/settings?tab=password');
+    expect(access.getByRole('link', { name: 'Second Factor' })).toHaveAttribute('href', '/settings?tab=second-factor');
+    expect(access.queryByRole('button', { name: 'Send Password Link' })).not.toBeInTheDocument();
+    await user.click((await panel('Profile')).getByRole('button', { name: 'Edit' }));
+    const profile = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+    expect(profile.getByText(/email address is changed in your settings/)).toBeVisible();
+    expect(profile.queryByLabelText('Email')).not.toBeInTheDocument();
+  });
+
+  it('says what becomes of the invitations of a manager who manages no more', async () => {
+    answerUser({ user: buildManagedUser({ role: 'manager', open_invitations: 2 }) });
+    const { user } = open();
+    const role = await panel('Role');
+    await user.selectOptions(role.getByLabelText('Role'), 'staff');
+    expect(role.getByText('The 2 open invitations that they made are withdrawn.')).toBeVisible();
+    await user.click((await panel('Access')).getByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate sam?' }));
+    expect(dialog.getByText('The 2 open invitations that they made are withdrawn.')).toBeVisible();
+  });
+
   it.each(['77', 'abc'])('says that there is no account %s', async (id) => {
     answerUser();
     open(id);

@@ -1,11 +1,12 @@
 import type { Account } from '@chainline/shared/auth/account-contract';
+import { passwordMaxLength } from '@chainline/shared/auth/auth-rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { FactList, type Fact } from '../../../../components/FactList';
 import { applyServerErrors } from '../../../../components/form/apply-server-errors';
 import { LeaveWarning } from '../../../../components/form/LeaveWarning';
@@ -15,7 +16,7 @@ import { Panel } from '../../../../components/Panel';
 import { useToast } from '../../../../components/toast-context';
 import { formatDateTime } from '../../../../lib/format';
 import { roleLabels } from '../../../../lib/role-labels';
-import { accountFormSchema, toForm, toRequest, type AccountForm } from '../../account-form';
+import { accountFormSchema, isMoving, toForm, toRequest, type AccountForm } from '../../account-form';
 import { useUpdateAccount } from '../../api/account-mutations';
 import { AccountLoader } from './AccountLoader';
 
@@ -36,12 +37,12 @@ const Form = ({ account }: { account: Account }) => {
   const update = useUpdateAccount();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<AccountForm>({
-    resolver: zodResolver(accountFormSchema),
+    resolver: zodResolver(accountFormSchema(account)),
     defaultValues: toForm(account),
   });
   const submit = useSubmit(form, (values) => {
     setProblem(null);
-    return update.mutateAsync(toRequest(values)).then(
+    return update.mutateAsync(toRequest(account, values)).then(
       (saved) => {
         form.reset(toForm(saved.account));
         toast({ message: 'Profile saved', tone: 'success' });
@@ -49,6 +50,7 @@ const Form = ({ account }: { account: Account }) => {
       (error: unknown) => setProblem(applyServerErrors(form, error)),
     );
   });
+  const email = useWatch({ control: form.control, name: 'email' });
   const { isDirty } = form.formState;
   return (
     <Stack component="form" noValidate aria-label="Profile" spacing={2} onSubmit={submit}>
@@ -68,6 +70,17 @@ const Form = ({ account }: { account: Account }) => {
         autoComplete="email"
         hint="A link for a new password goes here, if you ever need one."
       />
+      {isMoving(account, email) && (
+        <PlainControl
+          control={form.control}
+          name="current_password"
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={passwordMaxLength}
+          hint="Another email address takes your password. The address before hears of it."
+        />
+      )}
       <Box>
         <Button type="submit" variant="contained" loading={update.isPending} disabled={!isDirty}>
           Save

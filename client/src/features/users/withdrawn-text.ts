@@ -1,0 +1,8 @@
+import type { ManagedUser } from '@chainline/shared/users/user-contract';
+import { formatCount } from '../../lib/format';
+
+/** What becomes of somebody's open invitations when they manage no more. */
+export const withdrawnText = ({ open_invitations: count }: Pick<ManagedUser, 'open_invitations'>): string =>
+  count === 1
+    ? 'The open invitation that they made is withdrawn.'
+    : `The ${formatCount(count)} open invitations that they made are withdrawn.`;
