@@ -133,7 +133,10 @@ describe('the audit log', () => {
     expect((await list('search=ZORA')).map(({ action }) => action)).toEqual(['auth.profile_changed', 'auth.signed_in']);
     expect((await list(`actor_id=${ada.id}&group=auth`)).length).toBe(2);
     expect(await list(`actor_id=${ada.id}&group=settings`)).toEqual([]);
-    expect((await list(`target=user:${ada.id}`)).map(({ action }) => action)).toEqual(['auth.profile_changed', 'auth.signed_in']);
+    expect((await list(`target=user:${ada.id}`)).map(({ action }) => action)).toEqual([
+      'auth.profile_changed',
+      'auth.signed_in',
+    ]);
     expect((await list(`actor_id=${ada.id}&from=${later}`)).map(({ action }) => action)).toEqual([
       'auth.profile_changed',
     ]);

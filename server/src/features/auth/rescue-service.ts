@@ -71,5 +71,3 @@ export const createRescueService = <S extends RescueStores>({ stores, transactio
     },
   };
 };
-
-export type RescueService = ReturnType<typeof createRescueService>;

@@ -10,7 +10,7 @@ import { importProductCsv } from '@chainline/shared/products/product-csv-contrac
 import { applyRun, discardRun } from '@chainline/shared/sync/run-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { useState, type ReactNode } from 'react';
+import { StrictMode, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -102,6 +102,19 @@ describe('a preview that nobody decided about', () => {
     await pressEscape(user);
     await closed();
     await waitFor(() => expect(told.dropped).toBe(1));
+  });
+
+  it('stays when React only sets its effects up anew', async () => {
+    const told = answers();
+    const { user } = renderElement(
+      <StrictMode>
+        <CsvImportDialog open onClose={vi.fn()} onApplied={vi.fn()} />
+      </StrictMode>,
+    );
+    await user.upload(await screen.findByLabelText('CSV file'), new File(['SKU,Stock\nB,1'], 'a.csv'));
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    expect(await screen.findByRole('button', { name: 'Apply' })).toBeVisible();
+    expect(told.dropped).toBe(0);
   });
 
   it('is dropped once when the page goes away', async () => {

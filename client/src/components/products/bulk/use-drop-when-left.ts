@@ -10,6 +10,7 @@ import { partingCall } from '../../../lib/parting-call';
  */
 export const useDropWhenLeft = (runId: string | null, isOpen: boolean): (() => void) => {
   const undecided = useRef<string | null>(null);
+  const parting = useRef<number>(undefined);
 
   // What is true when the dialog goes is known only then.
   useEffect(() => {
@@ -22,10 +23,12 @@ export const useDropWhenLeft = (runId: string | null, isOpen: boolean): (() => v
       if (undecided.current !== null) partingCall(fillPath(discardRun.path, { id: undecided.current }));
       undecided.current = null;
     };
+    window.clearTimeout(parting.current);
     window.addEventListener('pagehide', drop);
     return () => {
       window.removeEventListener('pagehide', drop);
-      drop();
+      // React may take an effect down and set it up again at once.
+      parting.current = window.setTimeout(drop);
     };
   }, []);
 

@@ -94,11 +94,7 @@ export const ProductMappingsPage = () => {
         <ConnectionHint />
         {works.shown.length > 0 && (
           <Suspense fallback={null}>
-            <WorkPanel
-              works={works}
-              onShowRun={showRun}
-              onReview={tab === 'review' ? null : () => open('review')}
-            />
+            <WorkPanel works={works} onShowRun={showRun} onReview={tab === 'review' ? null : () => open('review')} />
           </Suspense>
         )}
         <MappingTabs tab={tab} panelId={panelId} onOpen={open} />

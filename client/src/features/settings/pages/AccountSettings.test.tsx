@@ -305,6 +305,8 @@ describe('the second factor', () => {
     await proof(user, '123456');
     await press(user, 'Make New Codes');
     await screen.findByText('ABCD-EFGH-JKMN-PQRS');
+    await press(user, 'Copy');
+    await screen.findByText('Recovery codes copied');
     await user.click(screen.getByRole('link', { name: 'Appearance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without the recovery codes?' }));
     await user.click(dialog.getByRole('button', { name: 'Stay' }));
