@@ -106,7 +106,7 @@ describe('a preview that nobody decided about', () => {
 
   it('stays when React only sets its effects up anew', async () => {
     const told = answers();
-    const { user } = renderElement(
+    const { user, unmount } = renderElement(
       <StrictMode>
         <CsvImportDialog open onClose={vi.fn()} onApplied={vi.fn()} />
       </StrictMode>,
@@ -115,6 +115,8 @@ describe('a preview that nobody decided about', () => {
     await user.click(await screen.findByRole('button', { name: 'Go on' }));
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeVisible();
     expect(told.dropped).toBe(0);
+    unmount();
+    await waitFor(() => expect(told.dropped).toBe(1));
   });
 
   it('is dropped once when the page goes away', async () => {
