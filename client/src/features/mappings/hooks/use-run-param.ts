@@ -18,5 +18,5 @@ export const useRunParam = () => {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { asked: id.success ? id.data : null, keep };
+  return { asked: id.success ? { runId: id.data } : null, keep };
 };

@@ -48,7 +48,7 @@ export const ProductMappingsPage = () => {
   const deleting = useDialogTarget<Mapping>();
   const settling = useDialogTarget<MappingInConflict>();
   const runParam = useRunParam();
-  const syncing = useDialogTarget<SyncTarget>(canEdit && runParam.asked !== null ? { runId: runParam.asked } : null);
+  const syncing = useDialogTarget<SyncTarget>(canEdit ? runParam.asked : null);
   const { show: showConflict } = settling;
 
   const openConflict = useCallback(
