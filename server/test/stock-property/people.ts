@@ -10,10 +10,11 @@ type Question = z.output<typeof questionSchema>;
 /** Which questions the engine may ask, given what happened. */
 type Legitimate = { refusals: boolean };
 
-const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals }: Legitimate): boolean => {
+/** `mayGo` is what edits under way may have taken from the shop already. */
+const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo }: Legitimate & { mayGo: number }) => {
   switch (kind) {
     case 'below_zero':
-      return mayHaveBeenBelowZero(mapped);
+      return mayHaveBeenBelowZero({ ...mapped, lowest: { ...mapped.lowest, woo: mapped.lowest.woo + mayGo } });
     case 'first_link':
       return mapped.direction === 'both' && mapped.traded.till !== 0;
     case 'refused':
@@ -32,14 +33,9 @@ type OpenEdit = { id: string; mapped: Mapped; delta: number };
 export const createPeople = ({ pool, services, manager }: Stage, world: World) => {
   const open = new Map<string, OpenEdit>();
 
-  /** What edits may still take away counts as if it were gone: questions about that are rightly asked. */
-  const setLowest = (mapped: Mapped, woo: number) => {
-    const mayGo = [...open.values()].filter((edit) => edit.mapped === mapped && edit.delta < 0);
-    mapped.lowest.woo = Math.min(
-      woo,
-      mayGo.reduce((sum, { delta }) => sum + delta, mapped.traded.woo),
-    );
-  };
+  /** At any time since they were typed, edits that take away may have been in the shop or not. */
+  const mayGoOf = (mapped: Mapped): number =>
+    [...open.values()].filter((edit) => edit.mapped === mapped).reduce((sum, { delta }) => sum + Math.min(0, delta), 0);
 
   /** What the shop has of the edits counts like an edit in the shop itself. */
   const noteEdits = async (): Promise<void> => {
@@ -51,8 +47,9 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       const edit = open.get(id);
       if (!edit || state !== 'confirmed') continue;
       open.delete(id);
-      edit.mapped.traded.woo += edit.delta;
-      setLowest(edit.mapped, Math.min(edit.mapped.lowest.woo, edit.mapped.traded.woo));
+      const { traded, lowest } = edit.mapped;
+      traded.woo += edit.delta;
+      lowest.woo = Math.min(lowest.woo + Math.min(0, edit.delta), traded.woo);
     }
   };
   const settle = async ({ id, kind }: Question, mapped: Mapped): Promise<boolean> => {
@@ -71,7 +68,6 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
     }
     if (quantity !== null) mapped.decided += quantity - expected;
     mapped.lowest = { ...mapped.traded };
-    setLowest(mapped, mapped.traded.woo);
     return true;
   };
 
@@ -92,7 +88,6 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
         const { edit } = await services.stockEdits.edit(manager, mapped.productId, wish);
         if (edit.state !== 'waiting') return;
         open.set(edit.id, { id: edit.id, mapped, delta: edit.delta ?? 0 });
-        setLowest(mapped, mapped.lowest.woo);
       } catch (error) {
         if (!(error instanceof ConflictError || error instanceof RuleError)) throw error;
       }
@@ -108,7 +103,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       for (const question of z.array(questionSchema).parse(rows)) {
         const mapped = world.mapped.find((one) => one.mappingId === question.mapping_id);
         if (!mapped) throw new Error(`A question about a mapping of nobody: ${question.message}`);
-        if (!isLegitimate(mapped, question, legitimate)) {
+        if (!isLegitimate(mapped, question, { ...legitimate, mayGo: mayGoOf(mapped) })) {
           throw new Error(`Asked without need (${question.kind}): ${question.message} ${JSON.stringify(mapped)}`);
         }
         if (await settle(question, mapped)) settled += 1;

@@ -115,6 +115,7 @@ describe('a task', () => {
 
     expect(scheduled.map(({ id }: { id: string }) => id).toSorted()).toEqual([
       'clean-up',
+      'products.look',
       'quotes.orders-poll',
       'quotes.round',
       'stock.orders',
