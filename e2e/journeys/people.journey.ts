@@ -27,7 +27,7 @@ const logIn = async (page: Page, { username, secret = password, role = 'Sales St
 /** Invites somebody on the screen, and answers with where the link leads. */
 const invite = async (page: Page, email: string, role = 'Sales Staff'): Promise<string> => {
   await page.goto('/user-management');
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('combobox', { name: 'Role' }).selectOption(role);
   await page.getByRole('button', { name: 'Create Invitation' }).click();
   const url = new URL(await page.getByLabel('Invitation URL').inputValue());
