@@ -923,6 +923,8 @@ CREATE UNIQUE INDEX stock_intents_open_key ON public.stock_intents USING btree (
 CREATE INDEX stock_intents_run_id_idx ON public.stock_intents USING btree (run_id);
 CREATE INDEX stock_intents_unit_id_idx ON public.stock_intents USING btree (unit_id) WHERE (mapping_id IS NULL);
 CREATE INDEX sync_run_items_applying_idx ON public.sync_run_items USING btree (run_id) WHERE (outcome = 'applying'::text);
+CREATE INDEX sync_run_items_edits_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (mapping_id IS NULL);
+CREATE INDEX sync_run_items_failed_edits_idx ON public.sync_run_items USING btree (run_id, "position") WHERE ((mapping_id IS NULL) AND (outcome = 'failed'::text));
 CREATE INDEX sync_run_items_mapping_id_idx ON public.sync_run_items USING btree (mapping_id);
 CREATE INDEX sync_run_items_open_unit_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (outcome = ANY (ARRAY['planned'::text, 'applying'::text]));
 CREATE INDEX sync_run_items_outcome_idx ON public.sync_run_items USING btree (run_id, outcome, "position");

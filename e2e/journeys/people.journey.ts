@@ -78,7 +78,7 @@ test('somebody who is invited by email makes an account and signs in, once', asy
     .getByRole('table')
     .getByRole('button', { name: `Send Email to ${email}` })
     .click();
-  await expect(page.getByText(`Invitation emailed to ${email}`)).toBeVisible();
+  await expect(page.getByText(`Invitation is on its way to ${email}`)).toBeVisible();
   const { text } = await readMail(app, email);
   expect(text).toContain('48 hours');
   const [emailed = ''] = /\/signup\?token=[\w-]+/.exec(text) ?? [];

@@ -186,6 +186,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await goTo(page, 'Sync Dashboard', 'Sync Dashboard');
     await page.getByRole('link', { name: /^Conflicts \(\d+\)$/ }).click();
     await page.getByRole('searchbox').fill(bike.sku);
+    await expect(page).toHaveURL(/search=/);
     await expect(page.getByRole('row', { name: new RegExp(bike.sku) })).toContainText('Taken back', follows);
     expect((await inShop(app, lock.sku)).stockQuantity).toBe(23);
   });

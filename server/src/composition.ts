@@ -190,6 +190,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     woo &&
     createStockEngine({
       serveEdits: createEditServer({ stores, transaction, woo, now, settleAfterMs }),
+      lookInstead: (ids, at) => stores.stockLooks.request(ids, at, { mapped: true }),
       stores,
       transaction,
       woo,

@@ -65,7 +65,7 @@ const rescueAccount = async ({ terminal, db, transaction }: Desk, wanted: string
   terminal.say(`\nAccount "${username}": ${name}, ${role}`);
   terminal.say(`Second factor: ${hasSecondFactor ? 'on' : 'off'}. Open sessions: ${openSessions}.\n`);
   const password = newPasswordSchema.safeParse(await terminal.askSecret(`New ${passwordQuestion.toLowerCase()}`));
-  if (!password.success) throw nothingChanged(z.prettifyError(password.error));
+  if (!password.success) throw nothingChanged(`${z.prettifyError(password.error)}.`);
   if ((await terminal.askSecret('The same again')) !== password.data) throw nothingChanged('Passwords do not match.');
   terminal.say('\nThe password will be the new one, the second factor will be off, and every session ends.');
   const answer = await terminal.ask(`Type ${username} to go on`);

@@ -4,7 +4,7 @@ import type { Config } from './config';
 import type { Db } from './db/db';
 import type { Transaction } from './db/transaction';
 import { createAuditReadModel, createAuditStore } from './features/audit';
-import { createAuthParts, createAuthStores, createSessionEnd } from './features/auth';
+import { createAddressLeaving, createAuthParts, createAuthStores, createSessionEnd } from './features/auth';
 import { createInvitationEnd, createInvitations, createInvitationStore } from './features/invitations';
 import type { MailService } from './features/mail';
 import { createUserAdminService, createUserReadModel, createUserService, createUserStore } from './features/users';
@@ -35,7 +35,7 @@ type Dependencies<S> = {
 export const createPeople = <S extends PeopleStores & Parameters<MailService['queue']>[0]>(
   dependencies: Dependencies<S>,
 ) => {
-  const { config, db, stores, transaction, bcryptCost, now } = dependencies;
+  const { config, db, stores, transaction, mail, settings, bcryptCost, now } = dependencies;
   const users = createUserService({ users: stores.users, ...(bcryptCost !== undefined && { bcryptCost }) });
   const shared = { ...dependencies, users, publicUrl: config.publicUrl };
   const userAdmin = createUserAdminService({
@@ -43,7 +43,8 @@ export const createPeople = <S extends PeopleStores & Parameters<MailService['qu
     userViews: createUserReadModel(db),
     endSessions: createSessionEnd(now),
     endInvitations: createInvitationEnd(now),
-    endPasswordLinks: (inside, userId) => inside.passwordResets.removeOf(userId),
+    leaveAddress: createAddressLeaving(mail, 'manager'),
+    settings,
   });
   return {
     users,

@@ -151,6 +151,23 @@ describe('a bulk edit of stock', patient, () => {
     expect(held.rows).toEqual([]);
   });
 
+  it('is withdrawn by whoever asked for it while it waits for a manager, and by no colleague', async () => {
+    const pairs = await shop().takeInStep(10);
+    await test.setSettings({ mass_change_min: 3, mass_change_percent: 1, mass_zero_min: 3, mass_zero_percent: 1 });
+    const wish = { selection: byIds(pairs.map(({ unit }) => ({ id: unit }))), stock: { op: 'set', value: 0 } };
+    const { body } = await bulk(wish, test.staff());
+    const colleague = (await app().signIn('staff')).header;
+    const of = async (header: string) =>
+      (await shop().call('get', `/sync/runs/${body.run_id}`, undefined, header)).body;
+    const rights = [(await of(test.staff())).can.discard, (await of(colleague)).can.discard];
+    const refused = await act(body.run_id, 'discard', colleague);
+    const { status } = await act(body.run_id, 'discard', test.staff());
+
+    expect(rights).toEqual([true, false]);
+    expect([refused.status, refused.body.code, status]).toEqual([403, 'run.needs_manager', 200]);
+    expect(await shop().run(body.run_id)).toMatchObject({ status: 'discarded' });
+  });
+
   it('is one edit however often it is sent with one key', async () => {
     const products = await take(1);
     const wish = { selection: byIds(products), stock: { op: 'add', value: 1 }, preview: false, key: randomUUID() };

@@ -209,7 +209,7 @@ describe('staff who edited many products', patient, () => {
       await shop().call('post', `/edit-runs/${held}/undo`, {}, test.staff()),
     ];
 
-    expect(waiting.can).toMatchObject({ apply: false, discard: false });
+    expect(waiting.can).toMatchObject({ apply: false, discard: true });
     for (const id of [priced.body.run_id, held]) {
       expect((await editRun(id, test.staff())).can.undo).toBe(false);
       expect((await editRun(id)).can.undo).toBe(true);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { SeenProfile } from '@chainline/shared/auth/account-contract';
 import type { Role } from '@chainline/shared/roles';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll } from 'vitest';
@@ -87,6 +88,15 @@ export const usePeopleApp = () => {
 
     isSignedIn: async ({ header }: Person): Promise<boolean> =>
       (await call('get', '/auth/verify', header)).status === 200,
+
+    /** A profile as it is now, for whoever changes it. */
+    seen: async ({ id }: Pick<Person, 'id'>): Promise<SeenProfile | undefined> => {
+      const { rows } = await app().pool.query<SeenProfile>(
+        'select first_name, last_name, email from users where id = $1',
+        [id],
+      );
+      return rows[0];
+    },
 
     /** The emails about a thing, in the order in which they were written. */
     emails: async (reference: string): Promise<StoredEmail[]> => {

@@ -195,6 +195,16 @@ describe('the import', patient, () => {
     expect(app().outside.woo.getStock(product.id)).toBe(exported + 3);
   });
 
+  it('writes a number that stands alone only where nothing moved since it was shown', async () => {
+    const product = await takeOne();
+    const { body } = await upload(`ID,Stock,Stock when exported\n${product.id},3,\n`);
+    await app().pool.query('update products set stock_quantity = stock_quantity + 5 where id = $1', [product.id]);
+    await apply(body.run_id);
+
+    expect(app().outside.woo.getStock(product.id)).toBe(product.stock_quantity);
+    expect(await shop().run(body.run_id)).toMatchObject({ items_failed: 1, items_success: 0 });
+  });
+
   it('answers a file with one product in every row in a moment, and briefly', async () => {
     const [often, once] = await take(2);
     const text = `ID,Stock\n${`${often?.id},7\n`.repeat(4_000)}${once?.id},1\n`;

@@ -46,7 +46,7 @@ describe('an edit of a mapped product', patient, () => {
 
     expect(answer.body).toMatchObject({
       success: true,
-      edit: { state: 'waiting', before_quantity: pair.start, quantity: to, delta: 3, actor: 'manager_1' },
+      edit: { state: 'waiting', before_quantity: pair.start, quantity: to, delta: 3, actor: 'Test Person' },
       stock: { quantity: to, status: 'instock' },
     });
     expect(before).toEqual([pair.start, pair.start]);

@@ -116,6 +116,45 @@ describe('a number that no till item is mapped to', patient, () => {
   });
 });
 
+describe('while the till is away', patient, () => {
+  it('the number of a mapped product follows online orders too, and is brought into step afterwards', async () => {
+    const pair = test.one(await shop().takeInStep(1));
+    const start = Number(shop().numbersOf(pair)[0]);
+    const context = { log: app().log, signal: never };
+    app().outside.faults.add({ system: 'lightspeed', times: 1_000, fault: { kind: 'status', status: 503 } });
+    order(pair.unit, 3);
+    await hearOrders();
+    await expect(app().round()).rejects.toThrow();
+    await app().services.engine?.serveShop(context);
+    const asked = await looksLeft();
+    await look();
+    const seen = (await shown(pair.unit)).stock_quantity;
+    const stale = await edit(pair.unit, { quantity: start + 1, seen_quantity: start });
+    await edit(pair.unit, { quantity: start - 1, seen_quantity: start - 3 }).expect(200);
+    await app().services.engine?.serveShop(context);
+    const again = await looksLeft();
+    const inShop = app().outside.woo.getStock(pair.unit);
+    app().outside.faults.clear();
+    await app().round();
+    await app().round();
+
+    app().outside.faults.add({ system: 'lightspeed', times: 1_000, fault: { kind: 'status', status: 503 } });
+    order(pair.unit, 1);
+    await hearOrders();
+    await app().services.engine?.serveShop(context);
+    const nextTime = await looksLeft();
+    app().outside.faults.clear();
+    await look();
+    const inStep = shop().numbersOf(pair);
+    await app().round();
+
+    expect(inStep).toEqual([start - 2, start - 1]);
+    expect(nextTime).toBe(1);
+    expect([asked, seen, stale.body.code, again, inShop]).toEqual([1, start - 3, 'stock.moved', 0, start - 1]);
+    expect(shop().numbersOf(pair)).toEqual([start - 2, start - 2]);
+  });
+});
+
 describe('an edit of such a number', patient, () => {
   it('is refused when orders moved it since it was seen, and the list says the new one from then on', async () => {
     const { id, start } = await take();

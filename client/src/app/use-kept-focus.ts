@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
+import { pageHeading } from './page-heading';
+
+const isIn = (nodes: NodeList, target: Node): boolean => [...nodes].some((node) => node.contains(target));
 
 /**
- * Gives the focus back to a button that was disabled while its answer was on its way: the browser takes it from what is
- * disabled and leaves whoever works with the keyboard, or listens, nowhere.
+ * Gives the focus back to a button that was disabled while its answer was on its way, and to the page's heading when what
+ * had it is gone, as the row of something that was deleted: the browser takes it from both and leaves whoever works with
+ * the keyboard, or listens, nowhere.
  */
 export const useKeptFocus = (): void => {
   // Follows what has the focus in the document, and what is disabled and enabled there.
@@ -11,17 +15,26 @@ export const useKeptFocus = (): void => {
     const remember = ({ target }: FocusEvent) => {
       last = target;
     };
+    const forget = () => {
+      last = null;
+    };
     const observer = new MutationObserver((changes) => {
-      if (document.activeElement !== document.body) return;
-      if (last instanceof HTMLButtonElement && !last.disabled && changes.some(({ target }) => target === last)) {
-        last.focus();
+      const lost = last;
+      if (document.activeElement !== document.body || !(lost instanceof HTMLElement)) return;
+      const isGone = !lost.isConnected && changes.some(({ removedNodes }) => isIn(removedNodes, lost));
+      if (isGone) pageHeading()?.focus({ preventScroll: true });
+      else if (lost instanceof HTMLButtonElement && !lost.disabled && changes.some(({ target }) => target === lost)) {
+        lost.focus();
       }
     });
-    observer.observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
+    // Who presses beside everything wants the focus nowhere.
+    document.addEventListener('pointerdown', forget, true);
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', forget, true);
     };
   }, []);
 };

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-
-const pageHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1[tabindex]');
+import { pageHeading } from './page-heading';
 
 /**
  * Moves the focus to the new page's heading, so that a screen reader says where the person now is. A change of search

@@ -91,7 +91,7 @@ export const SearchField = ({ label, value, onSearch, trigger = 'typing', delayM
       role="search"
       direction="row"
       spacing={1}
-      sx={{ flexGrow: 1, maxWidth: 480 }}
+      sx={{ flexGrow: 1, minWidth: 0, maxWidth: 480 }}
       onSubmit={(event) => {
         event.preventDefault();
         send(text.trim());

@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderElement } from '../testing/render';
@@ -30,6 +31,19 @@ describe('a toast', () => {
   it('interrupts a screen reader only for trouble', async () => {
     await tell({ message: 'It failed', tone: 'error' });
     expect(screen.getByRole('alert')).toHaveTextContent('It failed');
+  });
+
+  it('is told while a dialog stands above the page', async () => {
+    renderElement(
+      <>
+        <Probe toasts={[]} />
+        <Dialog open>
+          <Probe toasts={[{ message: 'Saved', tone: 'success' }]} />
+        </Dialog>
+      </>,
+    );
+    act(() => screen.getByRole('button', { name: 'tell' }).click());
+    expect(await screen.findByRole('status')).toHaveTextContent('Saved');
   });
 
   it('waits its turn, and is not said twice', async () => {

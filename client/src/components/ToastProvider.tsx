@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Portal from '@mui/material/Portal';
 import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
 import { useCallback, useState, type ReactNode } from 'react';
 import { ToastContext, type Toast, type ToastTone } from './toast-context';
@@ -11,6 +12,11 @@ const makesWayAfterMs = 1500;
 
 const isUrgent = (tone: ToastTone): boolean => tone === 'error' || tone === 'warning';
 
+/** A dialog that fills a phone keeps its buttons free. */
+const aboveActions = {
+  'body:has(.MuiDialog-paperFullScreen .MuiDialogActions-root) &': { bottom: { xs: 88, sm: 24 } },
+};
+
 type Queued = Toast & { id: number };
 
 const durationOf = ([current, next]: readonly Queued[]): number => {
@@ -19,7 +25,10 @@ const durationOf = ([current, next]: readonly Queued[]): number => {
   return makesWay ? Math.min(duration, makesWayAfterMs) : duration;
 };
 
-/** Shows toasts one after the other, in the order they came. The same message is not queued twice. */
+/**
+ * Shows toasts one after the other, in the order they came. The same message is not queued twice. They stand beside the
+ * app and not in it, where an open dialog would hide them from screen readers.
+ */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   const [open, setOpen] = useState(true);
@@ -45,40 +54,46 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ToastContext value={show}>
       {children}
-      <Snackbar
-        key={current?.id}
-        open={current !== undefined && open}
-        autoHideDuration={durationOf(queue)}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        slotProps={{ transition: { onExited: next } }}
-      >
-        <Alert
-          severity={tone}
-          variant="filled"
-          role={isUrgent(tone) ? 'alert' : 'status'}
-          onClose={close}
-          sx={{ boxShadow: 8, minWidth: { sm: 320 }, maxWidth: 560 }}
-          {...(current?.action
-            ? {
-                action: (
-                  <Button
-                    color="inherit"
-                    size="small"
-                    onClick={() => {
-                      current.action?.onClick();
-                      setOpen(false);
-                    }}
-                  >
-                    {current.action.label}
-                  </Button>
-                ),
-              }
-            : {})}
-        >
-          {current?.message}
-        </Alert>
-      </Snackbar>
+      {current && (
+        <Portal>
+          <Snackbar
+            key={current.id}
+            open={open}
+            autoHideDuration={durationOf(queue)}
+            onClose={close}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+            slotProps={{ transition: { onExited: next } }}
+            sx={aboveActions}
+          >
+            <Alert
+              severity={tone}
+              variant="filled"
+              closeText="Close message"
+              role={isUrgent(tone) ? 'alert' : 'status'}
+              onClose={close}
+              sx={{ boxShadow: 8, minWidth: { sm: 320 }, maxWidth: 560 }}
+              {...(current.action
+                ? {
+                    action: (
+                      <Button
+                        color="inherit"
+                        size="small"
+                        onClick={() => {
+                          current.action?.onClick();
+                          setOpen(false);
+                        }}
+                      >
+                        {current.action.label}
+                      </Button>
+                    ),
+                  }
+                : {})}
+            >
+              {current.message}
+            </Alert>
+          </Snackbar>
+        </Portal>
+      )}
     </ToastContext>
   );
 };

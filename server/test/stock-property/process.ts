@@ -58,6 +58,7 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
     woo,
     connection,
     serveEdits: createEditServer({ stores, transaction, woo, now, settleAfterMs }),
+    lookInstead: () => Promise.resolve(),
     products: stores.products,
     items: stores.lightspeedItems,
     settings: () => Promise.resolve(settings),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentSchema } from '../dates';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { auditGroups } from './audit-actions';
@@ -41,8 +42,8 @@ export const listAuditEvents = defineEndpoint({
       actor_id: optionalParam(z.coerce.number().int().positive()),
       target: optionalParam(z.string().trim().max(100)),
       /** From this moment, and before that one. */
-      from: optionalParam(z.iso.datetime({ offset: true })),
-      to: optionalParam(z.iso.datetime({ offset: true })),
+      from: optionalParam(momentSchema),
+      to: optionalParam(momentSchema),
     },
   }),
   response: z.object({ success: z.literal(true), events: z.array(auditEvent), pagination: paginationSchema }),

@@ -26,6 +26,13 @@ export const openSessionSchema = z.object({
   current: z.boolean(),
 });
 
+/** A profile as it was when it was opened: what was changed since then is not written over. */
+export const seenProfileSchema = z.strictObject({
+  first_name: z.string().max(1000),
+  last_name: z.string().max(1000),
+  email: z.string().max(1000).nullable(),
+});
+
 const secondFactorState = z.object({
   enabled: z.boolean(),
   since: z.iso.datetime().nullable(),
@@ -69,6 +76,7 @@ export const updateAccount = defineEndpoint({
     email: userEmailSchema.nullable(),
     /** Needed for another email address: whoever reads what is sent there can set a new password. */
     current_password: presentPasswordSchema.optional(),
+    seen: seenProfileSchema,
   }),
   response: accountAnswer,
 });
@@ -103,5 +111,6 @@ export const endOtherSessions = defineEndpoint({
   response: ended,
 });
 
+export type SeenProfile = z.output<typeof seenProfileSchema>;
 export type OpenSession = z.output<typeof openSessionSchema>;
 export type Account = z.output<typeof account>;

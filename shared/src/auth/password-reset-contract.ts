@@ -13,7 +13,7 @@ export const verifyPasswordReset = defineEndpoint({
   method: 'GET',
   path: '/auth/password-reset',
   summary: 'Whether a link to set a new password still works, and for whom',
-  query: z.object({ token }),
+  query: z.object({ token: z.string().default('') }),
   response: z.object({ valid: z.boolean(), message: z.string(), username: z.string().nullable() }),
 });
 

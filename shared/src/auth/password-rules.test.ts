@@ -74,6 +74,14 @@ describe('names and addresses', () => {
     expect(problemOf(userEmailSchema, ' ')).toBe('Email is required');
   });
 
+  it.each(['Ada\nByron', 'Ada\u202Enoryb', 'Ada\u2028Byron', 'A\u0000'])('refuse %j as a name', (name) => {
+    expect(problemOf(firstNameSchema, name)).toBe('A name is one line of visible characters');
+  });
+
+  it.each(['Zoë', 'O’Brien', "D'Arcy", '王芳', 'Anna-Lena von'])('take %s', (name) => {
+    expect(problemOf(lastNameSchema, name)).toBeNull();
+  });
+
   it.each(['ada', 'ada@', 'ada@shop', 'a b@shop.example', 'ada@shop.example, eve@evil.example'])(
     'refuse %j as an email address',
     (value) => {

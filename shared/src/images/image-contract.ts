@@ -43,7 +43,12 @@ const changedProductSchema = z.object({
 
 /** The fields beside the file `image` of a multipart upload. */
 export const uploadFieldsSchema = z.object({
-  filename: z.string().trim().max(200).optional(),
+  /** For people to tell it by: of a longer one, so much is kept. */
+  filename: z
+    .string()
+    .trim()
+    .transform((name) => name.slice(0, 200))
+    .optional(),
   alt: z.string().trim().max(300).optional(),
   /** The product whose pictures it joins at once, as its last. */
   product_id: z.preprocess(

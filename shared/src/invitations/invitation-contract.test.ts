@@ -18,7 +18,8 @@ describe('an invitation', () => {
 
   it.each([[{}], [{ token: '' }]])('can be asked for without a token, for the server to say so: %j', (query) => {
     expect(verifyInvitation.query.parse(query)).toEqual({ token: '' });
-    expect(verifyInvitation.query.safeParse({ token: 'x'.repeat(101) }).success).toBe(false);
+    // Forged, not mistyped: it is told to be no invitation, like any other that is none.
+    expect(verifyInvitation.query.safeParse({ token: 'x'.repeat(500) }).success).toBe(true);
   });
 
   it.each([[{ token: undefined }], [{ token: '' }]])('is not accepted without a token: %j', (change) => {

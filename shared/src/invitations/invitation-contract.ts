@@ -93,7 +93,7 @@ export const verifyInvitation = defineEndpoint({
   path: '/db/users/verify-invitation',
   summary: 'Whether the link of an invitation works, and what it grants',
   /** Missing or empty is answered by the text of a link without one. */
-  query: z.object({ token: z.string().max(100).default('') }),
+  query: z.object({ token: z.string().default('') }),
   response: z.object({
     valid: z.boolean(),
     message: z.string(),

@@ -68,7 +68,8 @@ export const undoEditRun = defineEndpoint({
 
 /**
  * Tries again what failed in an edit, each product once: by the same difference, so that sales since then still count. What
- * cannot be tried now stays failed where it is. Of prices by managers only (403).
+ * cannot be tried now stays failed where it is. An undo takes back what was not taken back yet. Of prices by managers only
+ * (403).
  */
 export const retryEditRun = defineEndpoint({
   method: 'POST',

@@ -11,13 +11,28 @@ import { editKeySchema, editReasonSchema, largestStock } from './edit-rules';
  */
 export const stockEditStateSchema = z.enum(['waiting', 'applied', 'unchanged', 'failed', 'cancelled', 'undone']);
 
-/** One edit of one unit's stock by a person. `id` is that of the run that carries it, for its history and its retry. */
+/** Dollars with two decimals; null = none. */
+const priceChangeSchema = z.object({
+  field: z.enum(['price', 'sale_price']),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/**
+ * One edit of one unit's stock or prices by a person. `id` is that of the run that carries it, for its history and its retry.
+ * Of one that failed it tells what was not saved.
+ */
 export const stockEditSchema = z.object({
   id: z.uuid(),
   product_id: z.int(),
   variation_id: z.int().nullable(),
   name: z.string(),
   sku: z.string(),
+  /** `price` where only `prices` tell what it is about. */
+  kind: z.enum(['stock', 'price']),
+  /** Whether it takes another edit back. */
+  is_undo: z.boolean(),
+  prices: z.array(priceChangeSchema),
   state: stockEditStateSchema,
   /** What became of it, in words; while it waits, why. */
   message: z.string(),
@@ -77,15 +92,22 @@ export const editStock = defineEndpoint({
 const idParams = z.object({ id: z.uuid() });
 const unitBody = z.strictObject({ product_id: z.int().positive(), variation_id: z.int().positive().nullable() });
 
+const idInQuery = z.coerce.number().int().positive();
+
+/** Of an edit of many products it is that of the one named. */
 export const getStockEdit = defineEndpoint({
   method: 'GET',
   path: '/stock-edits/:id',
-  summary: 'How far an edit of stock is',
+  summary: 'How far an edit of stock or prices is',
   params: idParams,
+  query: z.object({ product_id: optionalParam(idInQuery), variation_id: optionalParam(idInQuery) }),
   response: editAnswer,
 });
 
-/** Takes an edit back by difference: sales since then still count. */
+/**
+ * Takes an edit back by difference: sales since then still count. One that waits is stopped; of what left and was not
+ * answered the shop is asked first whether it has it, and what it has can be taken back then.
+ */
 export const undoStockEdit = defineEndpoint({
   method: 'POST',
   path: '/stock-edits/:id/undo',
@@ -96,7 +118,8 @@ export const undoStockEdit = defineEndpoint({
 
 /**
  * Tries an edit that failed again: by the same difference, from the number that the shop has by now. Once; what fails then
- * is tried again from there. Of an edit of many products it is that of the one named.
+ * is tried again from there. Of an edit of many products it is that of the one named. An undo is tried again for what was
+ * not taken back yet, that of an edit of many products only as a whole. Of prices by managers only (403).
  */
 export const retryStockEdit = defineEndpoint({
   method: 'POST',
@@ -109,7 +132,7 @@ export const retryStockEdit = defineEndpoint({
 
 /**
  * Gives up an edit that failed: its number is not wanted any more, and nobody is asked about it again. Of an edit of many
- * products it is that of the one named. The same once more answers the same.
+ * products it is that of the one named. The same once more answers the same. Of prices by managers only (403).
  */
 export const dismissStockEdit = defineEndpoint({
   method: 'POST',
@@ -120,11 +143,14 @@ export const dismissStockEdit = defineEndpoint({
   response: editAnswer,
 });
 
-/** Newest first; with `open` only those that wait or failed. */
+/**
+ * Newest first; with `open` only those that wait, and those that failed and that nobody has dismissed, tried again, or
+ * followed by a later edit of the same that came through.
+ */
 export const listStockEdits = defineEndpoint({
   method: 'GET',
   path: '/stock-edits',
-  summary: 'Edits of stock by people',
+  summary: 'Edits of stock and prices by people',
   query: z.object({
     page: optionalParam(z.coerce.number().int().min(1).max(1_000_000)).transform((page) => page ?? 1),
     per_page: optionalParam(z.coerce.number().int().min(1).max(100)).transform((size) => size ?? 25),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '../dates';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { moneySchema } from '../money';
@@ -33,7 +34,7 @@ const productLineSchema = z.object({
   discount: z.number(),
   lineTotal: moneySchema,
   stock: lineStockSchema,
-  expected_date: z.iso.date().nullable(),
+  expected_date: daySchema.nullable(),
   /** What one costs the shop; only managers are told, null = unknown. */
   cost: moneySchema.nullable(),
 });
@@ -164,8 +165,8 @@ export const quoteListQuery = listQuery({
     status: optionalParam(quoteStatusSchema),
     /** A user's id, or `none`. */
     assigned_to: optionalParam(z.union([z.literal('none'), z.coerce.number().int().positive()])),
-    created_from: optionalParam(z.iso.date()),
-    created_to: optionalParam(z.iso.date()),
+    created_from: optionalParam(daySchema),
+    created_to: optionalParam(daySchema),
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '../dates';
 import { amountSchema } from '../money';
 import { parcelSchema } from '../shipping/parcel-rules';
 
@@ -34,7 +35,7 @@ const productLineInputSchema = z.strictObject({
   discount: percent,
   refresh_price: z.boolean(),
   /** When staff expect a unit that is not in stock, `YYYY-MM-DD`. */
-  expected_date: z.iso.date().nullable(),
+  expected_date: daySchema.nullable(),
 });
 
 const labourLineInputSchema = z.strictObject({

@@ -66,6 +66,8 @@ describe('changing the settings', () => {
   });
 
   it('of the shop takes another time zone, and an empty ABN, email and website', () => {
+    expect(keptShopSettingsSchema.parse({ time_zone: 'AET' }).time_zone).toBe('Australia/Sydney');
+    expect(keptShopSettingsSchema.parse({ time_zone: 'Australia/Perth' }).time_zone).toBe('Australia/Perth');
     expect(shop({ time_zone: 'Australia/Perth', abn: '', email: '', website: '' }).success).toBe(true);
   });
 

@@ -21,13 +21,8 @@ export const isAbn = (value: string): boolean => {
   return sum % 89 === 0;
 };
 
-const isTimeZone = (value: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en-AU', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
+/** The zones that browsers, Node and Postgres all know: abbreviations and offsets are not among them. */
+const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value);
 
 /** Who sells: stands on every quote, email and invoice. */
 const shopSchema = z.strictObject({
@@ -68,6 +63,7 @@ export const defaultShopSettings: ShopSettings = {
 
 /** What was kept before a setting came or went is still read: it gets its default, or is left out. */
 export const keptShopSettingsSchema = shopSchema
+  .extend({ time_zone: shopSchema.shape.time_zone.catch(defaultShopSettings.time_zone) })
   .partial()
   .strip()
   .transform((kept) => ({ ...defaultShopSettings, ...kept }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openSessionSchema } from '../auth/account-contract';
+import { openSessionSchema, seenProfileSchema } from '../auth/account-contract';
 import { firstNameSchema, lastNameSchema, userEmailSchema } from '../auth/password-rules';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
@@ -81,6 +81,7 @@ export const updateManagedUser = defineEndpoint({
     first_name: firstNameSchema,
     last_name: lastNameSchema,
     email: userEmailSchema.nullable(),
+    seen: seenProfileSchema,
   }),
   response: answer,
 });

@@ -21,9 +21,10 @@ describe('the side menu', () => {
     const shown = links.map((link) => [link.textContent, link.getAttribute('href')]);
     expect(shown).toContainEqual(['Inventory', '/inventory']);
     expect(shown).toEqual(menuItems.map(({ label, path }) => [label, path]));
-    expect(screen.getByText('alex')).toBeVisible();
-    expect(screen.getByText('A')).toBeVisible();
-    expect(screen.getByText('Manager')).toBeVisible();
+    const banner = within(screen.getByRole('banner'));
+    expect(banner.getByText('alex')).toBeVisible();
+    expect(banner.getByText('A')).toBeVisible();
+    expect(banner.getByText('Manager')).toBeVisible();
   });
 
   it.each([

@@ -15,7 +15,10 @@ import { SkipLink } from './SkipLink';
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
 
 const FixedMenu = () => (
-  <Box sx={{ position: 'fixed', inset: '0 auto 0 0', width: menuWidth, bgcolor: 'background.brand', zIndex: 'appBar' }}>
+  <Box
+    component="header"
+    sx={{ position: 'fixed', inset: '0 auto 0 0', width: menuWidth, bgcolor: 'background.brand', zIndex: 'appBar' }}
+  >
     <SideMenu onNavigate={() => undefined} />
   </Box>
 );

@@ -106,3 +106,13 @@ it('describes an upload that waits for its product', async () => {
   await user.type(field, ' wheel{Enter}');
   expect(await screen.findByRole('img', { name: 'Front wheel' })).toBeInTheDocument();
 });
+
+it('asks before words that are not saved yet are lost', async () => {
+  const { user, field } = await openDialog();
+  await user.type(field, ' of the bike');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).not.toBeInTheDocument());
+  expect(field).toHaveValue('Front of the bike');
+});

@@ -178,18 +178,23 @@ describe('adding pictures', () => {
   });
 
   it.each([
-    [failure(413, 'Too much'), 'File too large. Please choose a smaller image.'],
-    [failure(415, 'No'), 'Unsupported file type.'],
-    [failure(400, 'File signature does not match a valid image type'), /Failed to upload image: File signature/],
-    [HttpResponse.json({ success: false }), 'Upload failed'],
-    [HttpResponse.error(), 'An error occurred during image upload.'],
-  ])('says in the stated words why a file did not arrive (%#)', async (answer, text) => {
-    const { handler } = mockUpload(addProductImage, { id: 5 }, () => answer.clone());
-    server.use(handler);
-    const { user } = open(5);
-    await user.upload(choose(), file('Front.png'));
-    expect(await screen.findByText(text)).toBeVisible();
-  });
+    [failure(413, 'Too much'), 'File too large. Please choose a smaller image.', 0],
+    [failure(415, 'No'), 'Unsupported file type.', 0],
+    [failure(400, 'File signature does not match a valid image type'), /Failed to upload image: File signature/, 0],
+    [failure(429, 'Too many'), /Failed to upload image: Too many/, 1],
+    [HttpResponse.json({ success: false }), 'Upload failed', 1],
+    [HttpResponse.error(), 'An error occurred during image upload.', 1],
+  ])(
+    'says in the stated words why a file did not arrive, and offers what may help (%#)',
+    async (answer, text, retries) => {
+      const { handler } = mockUpload(addProductImage, { id: 5 }, () => answer.clone());
+      server.use(handler);
+      const { user } = open(5);
+      await user.upload(choose(), file('Front.png'));
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.queryAllByRole('button', { name: 'Retry Front.png' })).toHaveLength(retries);
+    },
+  );
 
   it('sends a file again with the same key, so that it arrives once', async () => {
     const broken = mockUpload(addProductImage, { id: 5 }, () => failure(503, 'Away'));

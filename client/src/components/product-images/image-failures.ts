@@ -20,6 +20,11 @@ export const uploadFailureText = (error: unknown): string => {
   return error.status === null ? 'An error occurred during image upload.' : `Failed to upload image: ${error.message}`;
 };
 
+const refusals: ReadonlySet<number | null> = new Set([400, 413, 415, 422]);
+
+/** Whether the server looked at a file and does not take it: sent again, it would not be taken either. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && refusals.has(error.status);
+
 /** Why a picture is still there. */
 export const deletionFailureText = (error: unknown): string =>
   error instanceof ApiError && error.status !== null

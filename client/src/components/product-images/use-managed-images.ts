@@ -6,6 +6,7 @@ import { imageCalls, type Changed, type NewAlt } from './image-calls';
 import {
   deletionFailureText,
   descriptionFailureText,
+  isRefused,
   refusalText,
   reorderFailureText,
   uploadFailureText,
@@ -86,7 +87,7 @@ export const useManagedImages = ({ productId, images, onChange, onBusyChange }: 
         take(await calls.add(now.current.images, { file, alt, key, onProgress: (share) => patch(key, { share }) }));
         dismiss(key);
       } catch (error) {
-        patch(key, { share: null, failure: { text: uploadFailureText(error), canRetry: true } });
+        patch(key, { share: null, failure: { text: uploadFailureText(error), canRetry: !isRefused(error) } });
       }
     });
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { LazyConfirmDialog } from '../LazyConfirmDialog';
 import { useStockEdits } from './stock-edits-context';
-import { quantityText } from './stock-texts';
+import { wantedText } from './stock-texts';
 
 /** Gives up an edit that failed, after a question: its number is written down nowhere else. */
 export const DismissEdit = ({ edit }: { edit: StockEdit }) => {
@@ -14,7 +14,7 @@ export const DismissEdit = ({ edit }: { edit: StockEdit }) => {
       <Button
         size="small"
         color="inherit"
-        aria-label={`Dismiss: stock of ${edit.name}`}
+        aria-label={`Dismiss: ${edit.kind} of ${edit.name}`}
         onClick={() => setAsked(true)}
         sx={{ minHeight: 28, px: 0.75, py: 0 }}
       >
@@ -32,7 +32,7 @@ export const DismissEdit = ({ edit }: { edit: StockEdit }) => {
         }}
         onCancel={() => setAsked(false)}
       >
-        {`“${quantityText(edit.quantity)}” for ${edit.name} was not saved, and is forgotten. The online shop keeps the number that it has.`}
+        {`“${wantedText(edit)}” for ${edit.name} was not saved, and is forgotten. The online shop keeps what it has.`}
       </LazyConfirmDialog>
     </>
   );

@@ -16,7 +16,7 @@ import { PageTurner } from './PageTurner';
 import { productEditQueries } from './product-edit-queries';
 import { SideDrawer } from './SideDrawer';
 import { useStockEdits } from './stock-edits-context';
-import { quantityText } from './stock-texts';
+import { changeText } from './stock-texts';
 import { WriteActions } from './WriteActions';
 
 const pollMs = 5000;
@@ -60,18 +60,26 @@ const Line = ({ title, who, when, hasFailed, text, children }: LineProps) => (
   </Box>
 );
 
+const subjects = { stock: 'Stock', status: 'Status', price: 'Price' } as const;
+
 const StockLine = ({ edit }: { edit: StockEdit }) => {
-  const { retry } = useStockEdits();
+  const { retry, undo } = useStockEdits();
+  const { what, change } = changeText(edit);
   return (
     <Line
-      title={`Stock of ${edit.name}: ${quantityText(edit.before_quantity)} → ${quantityText(edit.quantity)}`}
+      title={`${edit.is_undo ? 'Taking back: ' : ''}${subjects[what]} of ${edit.name}: ${change}`}
       who={edit.actor}
       when={edit.created_at}
       hasFailed={edit.state === 'failed'}
       text={edit.message}
     >
+      {edit.state === 'waiting' && edit.can.undo && (
+        <Button size="small" aria-label={`Stop: ${edit.kind} of ${edit.name}`} onClick={() => undo(edit)}>
+          Stop
+        </Button>
+      )}
       {edit.can.retry && (
-        <Button size="small" aria-label={`Retry: stock of ${edit.name}`} onClick={() => retry(edit)}>
+        <Button size="small" aria-label={`Retry: ${edit.kind} of ${edit.name}`} onClick={() => retry(edit)}>
           Retry
         </Button>
       )}

@@ -6,7 +6,7 @@ import { isPassing } from '../../lib/api-error';
 import { DismissEdit } from './DismissEdit';
 import { useStockEdits } from './stock-edits-context';
 import type { UnitEdit } from './stock-edits';
-import { quantityText, stockFailureText } from './stock-texts';
+import { quantityText, stockFailureText, notSavedText } from './stock-texts';
 import { unitKey, type StockUnit } from './stock-unit';
 
 type NoticeProps = { tone: 'info' | 'warning' | 'error'; text: ReactNode; children?: ReactNode };
@@ -26,7 +26,7 @@ const Notice = ({ tone, text, children }: NoticeProps) => (
     }}
   >
     {text}
-    {children !== undefined && (
+    {children !== undefined && children !== false && (
       <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', mt: 0.25, ml: -0.75 }}>
         {children}
       </Stack>
@@ -34,8 +34,10 @@ const Notice = ({ tone, text, children }: NoticeProps) => (
   </Box>
 );
 
-const Choice = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button size="small" onClick={onClick} sx={{ minHeight: 28, px: 0.75, py: 0 }}>
+type ChoiceProps = { label: string; name?: string; onClick: () => void };
+
+const Choice = ({ label, name, onClick }: ChoiceProps) => (
+  <Button size="small" aria-label={name} onClick={onClick} sx={{ minHeight: 28, px: 0.75, py: 0 }}>
     {label}
   </Button>
 );
@@ -76,7 +78,7 @@ type StockEditNoticeProps = { unit: StockUnit; edit: Exclude<UnitEdit, { phase: 
 
 /** How far a change of stock is, where it stands, and what can be done about one that did not get through. */
 export const StockEditNotice = ({ unit, edit }: StockEditNoticeProps) => {
-  const { again, dismiss, retry } = useStockEdits();
+  const { again, dismiss, retry, undo } = useStockEdits();
   switch (edit.phase) {
     case 'sending':
       return <Notice tone="info" text="Saving…" />;
@@ -90,10 +92,16 @@ export const StockEditNotice = ({ unit, edit }: StockEditNoticeProps) => {
         </Notice>
       );
     case 'waiting':
-      return <Notice tone="info" text={edit.edit.message} />;
+      return (
+        <Notice tone="info" text={edit.edit.message}>
+          {edit.edit.can.undo && (
+            <Choice label="Stop" name={`Stop: stock of ${unit.name}`} onClick={() => undo(edit.edit)} />
+          )}
+        </Notice>
+      );
     case 'failed':
       return (
-        <Notice tone="error" text={`Not saved: ${quantityText(edit.edit.quantity)}. ${edit.edit.message}`}>
+        <Notice tone="error" text={`${notSavedText(edit.edit)} ${edit.edit.message}`}>
           {edit.edit.can.retry && <Choice label="Retry" onClick={() => retry(edit.edit)} />}
           {edit.edit.can.dismiss && <DismissEdit edit={edit.edit} />}
         </Notice>

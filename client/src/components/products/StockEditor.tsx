@@ -39,6 +39,8 @@ const statusChoices = (isCounted: boolean, current: string) =>
     disabled: isCounted && value !== current,
   }));
 
+const holdTexts = { emptied: 'Enter: not counted', belowZero: 'Below 0 is not saved' } as const;
+
 type StockEditorProps = {
   unit: StockUnit;
   /** Stands beside the badge, usually a button about the number. */
@@ -48,7 +50,7 @@ type StockEditorProps = {
 /** Quantity and status of one unit, changed where they stand; below them how far a change is. */
 export const StockEditor = ({ unit, children }: StockEditorProps) => {
   const hintId = useId();
-  const emptiedId = useId();
+  const holdId = useId();
   const edits = useStockEdits();
   const edit = useUnitEdit(unit);
   const { quantity, status } = shownStock(unit, edit);
@@ -74,7 +76,7 @@ export const StockEditor = ({ unit, children }: StockEditorProps) => {
           aria-label={`Stock quantity of ${unit.name}`}
           value={draft.text}
           placeholder="—"
-          {...(draft.isEmptied && { 'aria-describedby': emptiedId })}
+          {...(draft.hold !== null && { 'aria-describedby': holdId })}
           onChange={(event) => draft.change(event.target.value)}
           onBlur={draft.leave}
           onKeyDown={(event) => {
@@ -96,9 +98,9 @@ export const StockEditor = ({ unit, children }: StockEditorProps) => {
         />
         {isCounted && <VisuallyHidden id={hintId}>{statusHint}</VisuallyHidden>}
       </Stack>
-      {draft.isEmptied && (
-        <Box id={emptiedId} role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          Enter: not counted
+      {draft.hold !== null && (
+        <Box id={holdId} role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {holdTexts[draft.hold]}
         </Box>
       )}
       {edit && edit.phase !== 'settled' && (

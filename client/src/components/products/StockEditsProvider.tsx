@@ -19,7 +19,7 @@ export const StockEditsProvider = ({ children }: { children: ReactNode }) => {
       void client.invalidateQueries({ queryKey: ['stock-edits'] });
       if (edit.state === 'unchanged') return;
       if (edit.state === 'failed') {
-        toast({ message: `Failed to update stock: ${edit.message}`, tone: 'error' });
+        toast({ message: `Failed to update ${edit.kind}: ${edit.message}`, tone: 'error' });
         return;
       }
       if (edit.state === 'cancelled') {

@@ -47,7 +47,8 @@ export const stockEditCalls = {
         ...{ key, quantity, status, reason },
       },
     }),
-  read: (id: string): Promise<StockAnswer> => call(getStockEdit, { params: { id } }),
+  read: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>
+    call(getStockEdit, { params: { id }, query: { product_id, ...(variation_id !== null && { variation_id }) } }),
   undo: (id: string): Promise<StockAnswer> => call(undoStockEdit, { params: { id } }),
   retry: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>
     call(retryStockEdit, { params: { id }, body: { product_id, variation_id } }),

@@ -142,6 +142,25 @@ describe('an edit of stock', () => {
 describe('an edit that waits for the shop', () => {
   const waiting = buildStockAnswer({ state: 'waiting', message: 'The shop is away.' });
 
+  it('is shown again once a second wish that it stood in the way of is dropped', async () => {
+    const refusal = new ApiError('stock.edit_waits', 'Stop that one first.', { status: 409 });
+    const answers = [() => Promise.resolve(waiting), () => Promise.reject(refusal)];
+    const { edits } = setUp({
+      send: () => answers.shift()?.() ?? Promise.reject(offline),
+      open: () => Promise.resolve(edits.get('101') ? [] : [waiting.edit]),
+    });
+    const stop = edits.open();
+    edits.ask(wish(20));
+    await flush();
+    edits.ask(wish(null));
+    await flush();
+    expect(edits.get('101')).toMatchObject({ phase: 'refused', error: refusal });
+    edits.dismiss('101');
+    await flush();
+    expect(edits.get('101')).toMatchObject({ phase: 'waiting', edit: { id: editId } });
+    stop();
+  });
+
   it('is asked about every second until it is done, over failed looks too', async () => {
     vi.useFakeTimers();
     const looks = [
@@ -196,6 +215,19 @@ describe('an edit that waits for the shop', () => {
     expect(told.ended).not.toHaveBeenCalled();
     stop();
   });
+
+  it('is followed by its own unit, one of many in its edit, and prices are not for rows', async () => {
+    vi.useFakeTimers();
+    const many = buildStockEdit({ state: 'waiting', variation_id: 11 });
+    const price = buildStockEdit({ state: 'waiting', variation_id: 12, kind: 'price' });
+    const read = vi.fn(() => Promise.resolve(waiting));
+    const { edits } = setUp({ open: () => Promise.resolve([many, price]), read });
+    const stop = edits.open();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(read.mock.calls).toEqual([[many]]);
+    expect(edits.get('101/12')).toBeUndefined();
+    stop();
+  });
 });
 
 describe('what others do to edits', () => {
@@ -239,11 +271,12 @@ describe('a step on an edit', () => {
     expect(edits.get('101')).toMatchObject({ phase: 'waiting', stock: { quantity: 18 } });
   });
 
-  it('says when it was refused, and leaves the edit as it is', async () => {
+  it('says when it was refused, leaves the edit as it is, and reads the list again', async () => {
     const { edits, told } = setUp({ retry: () => Promise.reject(offline) });
     edits.retry(buildStockEdit({ state: 'failed' }));
     await flush();
     expect(told.refused).toHaveBeenCalledWith(offline);
+    expect(told.refresh).toHaveBeenCalledOnce();
     expect(edits.get('101')).toBeUndefined();
   });
 });

@@ -37,8 +37,11 @@ const ownPauseMs = 1000;
 /** Edits that were found on the way of somebody else, or after a reload. */
 const foundPauseMs = 3000;
 
-const keyOf = ({ product_id, variation_id }: StockEdit): string =>
-  unitKey({ productId: product_id, variationId: variation_id });
+/** Prices are kept apart: a row shows the edit of its number alone. */
+const keyOf = ({ product_id, variation_id, kind }: StockEdit): string => {
+  const key = unitKey({ productId: product_id, variationId: variation_id });
+  return kind === 'price' ? `price ${key}` : key;
+};
 
 const stockOf = ({ quantity, status }: StockEdit): Stock => ({ quantity, status });
 
@@ -64,9 +67,10 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
   const find = async () => {
     for (const edit of await calls.open()) {
       const key = keyOf(edit);
-      if (!isOpen || units.has(key)) continue;
+      // Of prices the list of what is not saved tells, and no row.
+      if (!isOpen || units.has(key) || edit.kind === 'price') continue;
       put(key, { phase: edit.state === 'waiting' ? 'waiting' : 'failed', edit, stock: stockOf(edit) });
-      if (edit.state === 'waiting') follow(key, edit.id, foundPauseMs);
+      if (edit.state === 'waiting') follow(key, edit, foundPauseMs);
     }
   };
   // The page is whole without them, and says of each edit made here how far it is.
@@ -83,10 +87,10 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     findOthers();
   };
 
-  const follow = (key: string, id: string, pauseMs: number) => {
+  const follow = (key: string, edit: StockEdit, pauseMs: number) => {
     const timer = window.setTimeout(() => {
       timers.delete(timer);
-      void look(key, id, pauseMs);
+      void look(key, edit, pauseMs);
     }, pauseMs);
     timers.add(timer);
   };
@@ -95,7 +99,7 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     switch (edit.state) {
       case 'waiting':
         put(key, { phase: 'waiting', edit, stock });
-        if (isOpen) follow(key, edit.id, pauseMs);
+        if (isOpen) follow(key, edit, pauseMs);
         break;
       case 'failed':
         put(key, { phase: 'failed', edit, stock });
@@ -115,15 +119,15 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     return isOpen && current?.phase === 'waiting' && current.edit.id === id;
   };
 
-  const look = async (key: string, id: string, pauseMs: number) => {
-    if (!isFollowed(key, id)) return;
+  const look = async (key: string, edit: StockEdit, pauseMs: number) => {
+    if (!isFollowed(key, edit.id)) return;
     try {
-      const answer = await calls.read(id);
-      if (isFollowed(key, id)) take(key, answer, pauseMs);
+      const answer = await calls.read(edit);
+      if (isFollowed(key, edit.id)) take(key, answer, pauseMs);
     } catch (error) {
-      if (!isFollowed(key, id)) return;
+      if (!isFollowed(key, edit.id)) return;
       // The edit is safe on the server; only this look at it failed.
-      if (isPassing(error)) follow(key, id, pauseMs);
+      if (isPassing(error)) follow(key, edit, pauseMs);
       else put(key, null);
     }
   };
@@ -178,6 +182,8 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
       take(keyOf(edit), await act(), ownPauseMs);
     } catch (error) {
       told.refused(error);
+      // What it was refused for may be a number that the list does not show yet.
+      void told.refresh();
     }
   };
 
@@ -197,8 +203,11 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     /** After the number moved: the same wish from the number as it is now, or another. */
     decide: (wish: StockWish, quantity: number | null, current: number | null) =>
       void send(unitKey(wish.unit), toWish(wish.unit, { quantity, seen: current })),
-    /** Forgets a wish that the server never took. */
-    dismiss: (key: string) => put(key, null),
+    /** Forgets a wish that the server never took; what it came second to is shown again. */
+    dismiss: (key: string) => {
+      put(key, null);
+      findOthers();
+    },
     /** Takes over an edit that a dialog has made. */
     accept: (answer: StockAnswer) => take(keyOf(answer.edit), answer, ownPauseMs),
     retry: (edit: StockEdit) => void step(edit, () => calls.retry(edit)),
@@ -209,7 +218,7 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     /** Looks for edits that are open from before, and follows what waits; returns how to stop. */
     open: () => {
       isOpen = true;
-      for (const [key, edit] of units) if (edit.phase === 'waiting') follow(key, edit.edit.id, ownPauseMs);
+      for (const [key, edit] of units) if (edit.phase === 'waiting') follow(key, edit.edit, ownPauseMs);
       findOthers();
       return () => {
         isOpen = false;

@@ -1,6 +1,7 @@
+import type { StockEdit } from '@chainline/shared/products/stock-edit-contract';
 import { describe, expect, it } from 'vitest';
 import { buildProduct, buildVariation } from '../../testing/product-samples';
-import { editText, quantityText } from './stock-texts';
+import { editText, quantityText, wantedText } from './stock-texts';
 import { countableOf } from './stock-unit';
 import { buildStockEdit } from './testing/builders';
 import { toUpdateStockForm, wishOf } from './update-stock-form';
@@ -41,6 +42,20 @@ describe('the words of an edit', () => {
   it('name the status where only that changed', () => {
     const edit = buildStockEdit({ before_quantity: null, quantity: null, status: 'onbackorder' });
     expect(editText(edit)).toBe('Super73 S2: In Stock → On Backorder');
+  });
+
+  it('name prices, alone and beside a number', () => {
+    const prices: StockEdit['prices'] = [
+      { field: 'price', before: '9.00', after: '12.00' },
+      { field: 'sale_price', before: null, after: '10.50' },
+    ];
+    expect(editText(buildStockEdit({ kind: 'price', prices }))).toBe(
+      'Super73 S2: price $9.00 → $12.00, sale price none → $10.50',
+    );
+    expect(editText(buildStockEdit({ prices }))).toBe(
+      'Super73 S2: stock 18 → 20, price $9.00 → $12.00, sale price none → $10.50',
+    );
+    expect(wantedText(buildStockEdit({ prices }))).toBe('20, price $12.00, sale price $10.50');
   });
 });
 

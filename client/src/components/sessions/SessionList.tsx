@@ -4,10 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { formatDateTime } from '../../lib/format';
 import { roleLabels } from '../../lib/role-labels';
 import { StatusChip } from '../StatusChip';
 import { browserName } from './browser-name';
+
+const shownAtOnce = 5;
 
 type SessionListProps = {
   sessions: readonly OpenSession[];
@@ -25,12 +28,18 @@ const Session = ({ session, ending, onEnd }: { session: OpenSession } & Omit<Ses
       direction="row"
       useFlexGap
       spacing={2}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', py: 1.5, borderTop: 1, borderColor: 'divider' }}
+      sx={{
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Box aria-hidden sx={{ color: 'text.secondary', display: 'grid' }}>
         <DeviceIcon />
       </Box>
-      <Box sx={{ flexGrow: 1, minWidth: { xs: '70%', sm: 0 } }}>
+      <Box sx={{ flex: '1 1 0', minWidth: { xs: '70%', sm: 0 } }}>
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600 }} title={user_agent}>
             {browser}
@@ -58,11 +67,21 @@ const Session = ({ session, ending, onEnd }: { session: OpenSession } & Omit<Ses
   );
 };
 
-/** Where an account is signed in. */
-export const SessionList = ({ sessions, ...rest }: SessionListProps) => (
-  <Box component="ul" aria-label="Sessions" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-    {sessions.map((session) => (
-      <Session key={session.id} session={session} {...rest} />
-    ))}
-  </Box>
-);
+/** Where an account is signed in, the newest first; more than a few once they are asked for. */
+export const SessionList = ({ sessions, ...rest }: SessionListProps) => {
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <>
+      <Box component="ul" aria-label="Sessions" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {sessions.slice(0, showsAll ? undefined : shownAtOnce).map((session) => (
+          <Session key={session.id} session={session} {...rest} />
+        ))}
+      </Box>
+      {sessions.length > shownAtOnce && (
+        <Button size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)} sx={{ mt: 1 }}>
+          {showsAll ? 'Show the newest' : `Show all (${sessions.length})`}
+        </Button>
+      )}
+    </>
+  );
+};

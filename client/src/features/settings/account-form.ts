@@ -1,4 +1,4 @@
-import type { Account, updateAccount } from '@chainline/shared/auth/account-contract';
+import type { SeenProfile, updateAccount } from '@chainline/shared/auth/account-contract';
 import {
   emailProofMessage,
   firstNameSchema,
@@ -23,17 +23,17 @@ export type AccountForm = z.output<typeof fields>;
 const toEmail = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /** Whether the address that was typed is another one than the account has. */
-export const isMoving = ({ email }: Pick<Account, 'email'>, typed: string): boolean =>
+export const isMoving = ({ email }: Pick<SeenProfile, 'email'>, typed: string): boolean =>
   !isSameEmail(email, toEmail(typed));
 
 /** What is typed fits; another address than the account has needs the password. */
-export const accountFormSchema = (account: Pick<Account, 'email'>) =>
-  fields.refine(({ email, current_password }) => current_password !== '' || !isMoving(account, email), {
+export const accountFormSchema = (seen: Pick<SeenProfile, 'email'>) =>
+  fields.refine(({ email, current_password }) => current_password !== '' || !isMoving(seen, email), {
     path: ['current_password'],
     message: emailProofMessage,
   });
 
-export const toForm = ({ first_name, last_name, email }: Account): AccountForm => ({
+export const toForm = ({ first_name, last_name, email }: SeenProfile): AccountForm => ({
   first_name,
   last_name,
   email: email ?? '',
@@ -41,11 +41,12 @@ export const toForm = ({ first_name, last_name, email }: Account): AccountForm =
 });
 
 export const toRequest = (
-  account: Pick<Account, 'email'>,
+  seen: SeenProfile,
   { first_name, last_name, email, current_password }: AccountForm,
 ): BodyOf<typeof updateAccount> => ({
   first_name,
   last_name,
   email: toEmail(email),
-  ...(isMoving(account, email) && { current_password }),
+  ...(isMoving(seen, email) && { current_password }),
+  seen,
 });

@@ -1,6 +1,7 @@
+import type { SeenProfile } from '@chainline/shared/auth/account-contract';
 import { firstNameSchema, lastNameSchema, userEmailSchema } from '@chainline/shared/auth/password-rules';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
-import type { ManagedUser, updateManagedUser } from '@chainline/shared/users/user-contract';
+import type { updateManagedUser } from '@chainline/shared/users/user-contract';
 import { z } from 'zod';
 
 export const profileFormSchema = z.object({
@@ -12,18 +13,18 @@ export const profileFormSchema = z.object({
 
 export type ProfileForm = z.output<typeof profileFormSchema>;
 
-export const toForm = ({
-  first_name,
-  last_name,
-  email,
-}: Pick<ManagedUser, 'first_name' | 'last_name' | 'email'>): ProfileForm => ({
+export const toForm = ({ first_name, last_name, email }: SeenProfile): ProfileForm => ({
   first_name,
   last_name,
   email: email ?? '',
 });
 
-export const toRequest = ({ first_name, last_name, email }: ProfileForm): BodyOf<typeof updateManagedUser> => ({
+export const toRequest = (
+  { first_name, last_name, email }: ProfileForm,
+  seen: SeenProfile,
+): BodyOf<typeof updateManagedUser> => ({
   first_name,
   last_name,
   email: email === '' ? null : email,
+  seen,
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usePeopleApp } from '../../../test/people-app';
 import { testPassword } from '../../../test/test-app';
 
-const { app, login, person, call } = usePeopleApp();
+const { app, login, person, call, seen } = usePeopleApp();
 const held: { manager?: string } = {};
 
 const manager = async () => (held.manager ??= (await person('auditor', { role: 'manager' })).header);
@@ -73,7 +73,8 @@ describe('the audit log', () => {
 
   it('has nothing to tell of a change that changes nothing', async () => {
     const staff = await person('unchanged', { email: 'unchanged@shop.example' });
-    const same = { first_name: 'Ada', last_name: 'Byron', email: 'unchanged@shop.example' };
+    const profile = { first_name: 'Ada', last_name: 'Byron', email: 'unchanged@shop.example' };
+    const same = { ...profile, seen: profile };
     await call('put', '/account', staff.header).send(same).expect(200);
     await call('put', `/db/users/${staff.id}`, await manager())
       .send(same)
@@ -128,7 +129,10 @@ describe('the audit log', () => {
     const ada = await person('searched_for');
     app().clock.advance(60_000);
     const later = app().clock.now().toISOString();
-    await call('put', '/account', ada.header).send({ first_name: 'Zora', last_name: 'Quill', email: null });
+    await call('put', '/account', ada.header).send({
+      ...{ first_name: 'Zora', last_name: 'Quill', email: null },
+      seen: await seen(ada),
+    });
 
     expect((await list('search=ZORA')).map(({ action }) => action)).toEqual(['auth.profile_changed', 'auth.signed_in']);
     expect((await list(`actor_id=${ada.id}&group=auth`)).length).toBe(2);
@@ -156,6 +160,11 @@ describe('the audit log', () => {
     expect(all).toHaveLength(4);
   });
 
+  it('knows no year 0', async () => {
+    expect((await call('get', '/audit?from=0000-01-01T00:00:00Z', await manager())).status).toBe(400);
+    expect((await call('get', '/audit?from=0001-01-01T00:00:00%2B14:00', await manager())).status).toBe(200);
+  });
+
   it('is for managers', async () => {
     const staff = await person('not_for_staff');
 
@@ -172,11 +181,15 @@ describe('the audit log', () => {
   );
 
   it('writes nothing when what it tells did not happen', async () => {
-    const { header } = await person('fails', { email: 'fails@shop.example' });
+    const fails = await person('fails', { email: 'fails@shop.example' });
     await person('owns_it', { email: 'owned@shop.example' });
     const before = (await list('group=auth&search=profile')).length;
 
-    await call('put', '/account', header).send({ first_name: 'A', last_name: 'B', email: 'owned@shop.example' });
+    const { body } = await call('put', '/account', fails.header).send({
+      ...{ first_name: 'A', last_name: 'B', email: 'owned@shop.example', current_password: testPassword },
+      seen: await seen(fails),
+    });
+    expect(body.code).toBe('user.email_taken');
 
     expect((await list('group=auth&search=profile')).length).toBe(before);
   });

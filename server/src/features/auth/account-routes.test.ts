@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usePeopleApp } from '../../../test/people-app';
 import { testPassword } from '../../../test/test-app';
 
-const { app, login, person, again, call, isSignedIn, audits, enrol } = usePeopleApp();
+const { app, login, person, again, call, isSignedIn, audits, enrol, seen } = usePeopleApp();
 const newPassword = 'Another-horse-2';
 
 describe('the own profile', () => {
@@ -35,7 +35,7 @@ describe('the own profile', () => {
     const change = { first_name: ' Grace ', last_name: 'Hopper', email: 'grace@shop.example' };
 
     const { status, body } = await call('put', '/account', ada.header).send({
-      ...{ ...change, current_password: testPassword },
+      ...{ ...change, current_password: testPassword, seen: await seen(ada) },
     });
 
     expect(status).toBe(200);
@@ -55,18 +55,31 @@ describe('the own profile', () => {
   it('takes no address that somebody else has, and no broken one', async () => {
     await person('first_there', { email: 'taken@shop.example' });
     const ada = await person('second_there');
+    const before = await seen(ada);
     const put = (email: string) =>
-      call('put', '/account', ada.header).send({
-        first_name: 'Ada',
-        last_name: 'Byron',
-        email,
-        current_password: testPassword,
-      });
+      call('put', '/account', ada.header).send({ ...before, email, current_password: testPassword, seen: before });
 
     const taken = await put('TAKEN@shop.example');
 
     expect([taken.status, taken.body.code, taken.body.fields[0].path]).toEqual([409, 'user.email_taken', 'email']);
     expect((await put('nonsense')).body.fields).toEqual([{ path: 'email', message: 'This is not an email address' }]);
+  });
+});
+
+describe('the own profile, opened before a manager changed it', () => {
+  it('is not saved over that, and tells what it is now', async () => {
+    const ada = await person('opened_early', { email: 'early@shop.example' });
+    const opened = await seen(ada);
+    await app().pool.query(`update users set email = 'corrected@shop.example' where id = $1`, [ada.id]);
+    const now = await seen(ada);
+    const put = (body: object) => call('put', '/account', ada.header).send({ ...opened, first_name: 'Grace', ...body });
+
+    const stale = await put({ seen: opened });
+
+    expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'user.changed', { current: now }]);
+    expect(await seen(ada)).toEqual(now);
+    expect((await put({ email: now?.email, seen: now })).status).toBe(200);
+    expect(await seen(ada)).toEqual({ ...now, first_name: 'Grace' });
   });
 });
 

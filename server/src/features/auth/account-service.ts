@@ -1,14 +1,16 @@
 import type { Account, OpenSession, updateAccount } from '@chainline/shared/auth/account-contract';
 import { emailProofMessage, isSameEmail } from '@chainline/shared/auth/password-rules';
+import { profileOf } from '@chainline/shared/auth/profile-rules';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { Transaction } from '../../db/transaction';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { MailService } from '../mail';
-import { targetOf, type User, type UserService } from '../users';
+import { assertProfileSeen, targetOf, type UserService } from '../users';
 import type { AccountReadModel } from './account-read-model';
-import { toAddressNotice } from './address-notice';
+import { createAddressLeaving } from './address-notice';
+import { lockOwnAccount } from './own-account';
 import type { OwnPassword } from './own-password';
 import type { PasswordResetStore } from './password-reset-store';
 import type { AuthStores } from './sign-in-service';
@@ -26,10 +28,6 @@ type Dependencies<S extends AccountStores & MailInside> = {
   ownPassword: OwnPassword;
   now: () => Date;
 };
-
-type Profile = { first_name: string; last_name: string; email: string | null };
-
-const profileOf = ({ first_name, last_name, email }: Profile) => ({ first_name, last_name, email });
 
 /** Of oneself, in the audit log. */
 const self = ({ userId, username }: Actor) => ({ target: targetOf({ id: userId }), label: username });
@@ -58,12 +56,14 @@ export const toOpenSessions = (
 /** What everybody does with their own account. */
 export const createAccountService = <S extends AccountStores & MailInside>(dependencies: Dependencies<S>) => {
   const { stores, transaction, users, mail, settings, accounts, ownPassword, now } = dependencies;
+  const leaveAddress = createAddressLeaving(mail, 'owner');
 
   const get = (actor: Actor): Promise<Account> => accounts.get(actor);
 
   const endSessions = (actor: Actor, which: { id?: string; except?: string }): Promise<number> =>
     transaction(async (inside) => {
       const at = now();
+      await lockOwnAccount(inside, actor, at);
       const ended = await inside.sessions.revokeOf({
         userId: actor.userId,
         reason: 'ended by its owner',
@@ -74,32 +74,24 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
       return ended;
     });
 
-  /** Links that were sent to the address before end, and whoever reads what comes there hears of it. */
-  const leaveAddress = async (inside: S, user: User, shop: ShopSettings): Promise<void> => {
-    await inside.passwordResets.removeOf(user.id);
-    if (user.email === null || !mail.isConfigured) return;
-    await mail.queue(inside, {
-      ...toAddressNotice(shop, user),
-      ...{ kind: 'email_changed', reference: targetOf(user) },
-      to: { name: `${user.first_name} ${user.last_name}`, address: user.email },
-    });
-  };
-
   return {
     get,
 
     /**
      * Another email address takes the password: links for a new one go there.
-     * @throws ConflictError when the address is another account's, RuleError without the password, or for a wrong one
+     * @throws ConflictError when it was changed since it was seen, or the address is another account's; RuleError without
+     * the password, or for a wrong one
      */
     update: async (actor: Actor, input: BodyOf<typeof updateAccount>): Promise<Account> => {
-      if (input.current_password !== undefined) await ownPassword.assert(actor, input.current_password);
+      const { current_password: password } = input;
+      const proven = password === undefined ? null : await ownPassword.assert(actor, password);
       const shop = await settings.shop();
       await transaction(async (inside) => {
-        const user = await inside.users.lock(actor.userId);
-        const isMoving = !isSameEmail(user.email, input.email);
-        if (isMoving && input.current_password === undefined) throw passwordNeeded();
         const at = now();
+        const user = await (proven?.hold(inside) ?? lockOwnAccount(inside, actor, at));
+        assertProfileSeen(user, input);
+        const isMoving = !isSameEmail(user.email, input.email);
+        if (isMoving && proven === null) throw passwordNeeded();
         const { first_name: firstName, last_name: lastName, email } = input;
         await inside.users.updateProfile(actor.userId, { firstName, lastName, email }, at);
         await inside.audit.add(actor, 'auth.profile_changed', {
@@ -116,13 +108,15 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
       actor: Actor,
       input: { current_password: string; new_password: string },
     ): Promise<number> => {
-      await ownPassword.assert(actor, input.current_password);
+      const proven = await ownPassword.assert(actor, input.current_password);
       if (input.new_password === input.current_password) {
         const message = 'The new password is the one you have.';
         throw new RuleError('account.same_password', message, { fields: [{ path: 'new_password', message }] });
       }
       const passwordHash = await users.hashPassword(input.new_password);
       return transaction(async (inside) => {
+        // A link may have set another one while this one was looked at: its owner's, where a stranger typed this.
+        await proven.hold(inside);
         const at = now();
         await inside.users.setPassword(actor.userId, passwordHash, at);
         await inside.challenges.removeOf(actor.userId);

@@ -4,22 +4,29 @@ import { useHeldRows } from '../../../test/held-rows';
 import { authenticatorCode, usePeopleApp } from '../../../test/people-app';
 import { testPassword } from '../../../test/test-app';
 
-const { app, login, person, call, emails, enrol, audits } = usePeopleApp();
+const { app, login, person, call, emails, enrol, audits, seen } = usePeopleApp();
 const { holding, waiting } = useHeldRows(() => app().pool);
 const names = { first_name: 'Ada', last_name: 'Byron' };
 const newPassword = 'Another-horse-2';
 
 const boss = (name: string) => person(name, { role: 'manager', email: `${name}@shop.example` });
-const profile = (header: string, body: object) => call('put', '/account', header).send({ ...names, ...body });
+const profile = async (who: { id: number; header: string }, body: object) => {
+  const before = await seen(who);
+  return call('put', '/account', who.header).send({ ...names, ...body, seen: before });
+};
+const managed = async (by: { header: string }, { id }: { id: number }, body: object) => {
+  const before = await seen({ id });
+  return call('put', `/db/users/${id}`, by.header).send({ ...names, ...body, seen: before });
+};
 const emailOf = async (id: number) => (await app().services.stores.users.get(id)).email;
 
 describe('a desk that was left open', () => {
   it('does not move the account to another address without the password', async () => {
     const ada = await boss('left_open');
 
-    const without = await profile(ada.header, { email: 'evil@evil.example' });
-    const wrong = await profile(ada.header, { email: 'evil@evil.example', current_password: 'Wrong-horse-1' });
-    const byManaging = await call('put', `/db/users/${ada.id}`, ada.header).send({ ...names, email: 'e@evil.example' });
+    const without = await profile(ada, { email: 'evil@evil.example' });
+    const wrong = await profile(ada, { email: 'evil@evil.example', current_password: 'Wrong-horse-1' });
+    const byManaging = await managed(ada, ada, { email: 'e@evil.example' });
 
     expect([without, wrong, byManaging].map(({ status, body }) => [status, body.code, body.fields[0].path])).toEqual([
       [422, 'account.password_needed', 'current_password'],
@@ -33,22 +40,40 @@ describe('a desk that was left open', () => {
   it('asks for no password where the address stays', async () => {
     const ada = await boss('stays');
 
-    expect((await profile(ada.header, { last_name: 'Lovelace', email: 'STAYS@shop.example' })).status).toBe(200);
+    expect((await profile(ada, { last_name: 'Lovelace', email: 'STAYS@shop.example' })).status).toBe(200);
     expect(await emails(`user:${ada.id}`)).toEqual([]);
-    const managed = { first_name: 'Ada', last_name: 'King', email: 'stays@shop.example' };
-    expect((await call('put', `/db/users/${ada.id}`, ada.header).send(managed)).status).toBe(200);
+    expect((await managed(ada, ada, { last_name: 'King', email: 'stays@shop.example' })).status).toBe(200);
   });
 
   it('tells the address that the account had', async () => {
     const ada = await boss('moves');
 
-    await profile(ada.header, { email: 'elsewhere@shop.example', current_password: testPassword }).expect(200);
+    const { status } = await profile(ada, { email: 'elsewhere@shop.example', current_password: testPassword });
 
+    expect(status).toBe(200);
     const [notice, ...others] = await emails(`user:${ada.id}`);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ kind: 'email_changed', to_address: 'moves@shop.example' });
     expect(notice?.text).toContain('tell a manager at once');
     expect(notice?.text).not.toContain('elsewhere@');
+  });
+
+  it('tells it too where a manager gives the account another one, and that it was a manager', async () => {
+    const [manager, ada] = [await boss('mover'), await boss('moved')];
+
+    expect((await managed(manager, ada, { last_name: 'King', email: 'Moved@shop.example' })).status).toBe(200);
+    expect(await emails(`user:${ada.id}`)).toEqual([]);
+    expect((await managed(manager, ada, { email: 'elsewhere.too@shop.example' })).status).toBe(200);
+    expect((await managed(manager, ada, { email: null })).status).toBe(200);
+    expect((await managed(manager, ada, { email: 'again@shop.example' })).status).toBe(200);
+
+    const told = await emails(`user:${ada.id}`);
+    expect(told.map(({ kind, to_address: to }) => [kind, to])).toEqual([
+      ['email_changed', 'Moved@shop.example'],
+      ['email_changed', 'elsewhere.too@shop.example'],
+    ]);
+    expect(told[0]?.text).toContain('A manager gave the account moved at');
+    expect(told[0]?.text).not.toMatch(/elsewhere|somebody else has your password/);
   });
 
   it('sends no link for a new password to itself, and takes no second factor off', async () => {
@@ -93,20 +118,20 @@ describe('a link for a new password', () => {
     const [manager, ada] = [await boss('sends_two'), await person('leaves', { email: 'leaves@shop.example' })];
     const token = await linkFor(ada.id, manager.header);
 
-    await profile(ada.header, { email: null, current_password: testPassword }).expect(200);
+    const { status } = await profile(ada, { email: null, current_password: testPassword });
 
+    expect(status).toBe(200);
     expect(await isGood(token)).toBe(false);
   });
 
   it('ends when a manager corrects the address that it went to, and not before', async () => {
     const [manager, ada] = [await boss('mistypes'), await person('mistyped', { email: 'stranger@shop.example' })];
     const token = await linkFor(ada.id, manager.header);
-    const put = (email: string) => call('put', `/db/users/${ada.id}`, manager.header).send({ ...names, email });
+    const put = async (email: string) => (await managed(manager, ada, { email })).status;
 
-    await put('Stranger@shop.example').expect(200);
+    expect(await put('Stranger@shop.example')).toBe(200);
     expect(await isGood(token)).toBe(true);
-    await put('owner@shop.example').expect(200);
-
+    expect(await put('owner@shop.example')).toBe(200);
     expect(await isGood(token)).toBe(false);
   });
 });
@@ -142,5 +167,63 @@ describe('a sign-in that waits for its code', () => {
     });
 
     expect([status, body.code]).toEqual([401, 'auth.challenge_ended']);
+  });
+});
+
+describe('the own password', () => {
+  it.each<[string, 'put' | 'post', string, object]>([
+    [
+      'another password',
+      'put',
+      '/account/password',
+      { current_password: testPassword, new_password: 'Stolen-horse-3' },
+    ],
+    [
+      'another address',
+      'put',
+      '/account',
+      {
+        ...{ ...names, email: 'evil@evil.example', current_password: testPassword },
+        seen: { ...names, email: null },
+      },
+    ],
+    ['a second factor', 'post', '/account/second-factor/enrol', { current_password: testPassword }],
+  ])('gives nobody %s once it was changed while it was looked at', async (what, method, path, body) => {
+    const ada = await person(`raced_${path.split('/').at(-1) ?? ''}`);
+    const changing = await holding(`update users set password_hash = 'another' where id = $1`, [ada.id]);
+    const answer = call(method, path, ada.header)
+      .send(body)
+      .then((answered) => answered);
+    await eventually(waiting).toBe(1);
+
+    await changing.release();
+
+    expect((await answer).body, what).toMatchObject({
+      code: 'account.wrong_password',
+      error: 'Your password was changed meanwhile.',
+    });
+    const { rows } = await app().pool.query(
+      `select password_hash, email, (select count(*)::int from user_second_factors f where f.user_id = u.id) as factors
+       from users u where id = $1`,
+      [ada.id],
+    );
+    expect(rows).toEqual([{ password_hash: 'another', email: null, factors: 0 }]);
+  });
+
+  it('is told in the audit log when it is wrong, with the lock it leads to', async () => {
+    const ada = await person('guesses');
+    const change = () =>
+      call('put', '/account/password', ada.header).send({
+        current_password: 'Wrong-horse-1',
+        new_password: newPassword,
+      });
+
+    for (let guess = 0; guess < 5; guess += 1) expect((await change()).body.code).toBe('account.wrong_password');
+
+    expect((await change()).status).toBe(429);
+    const ofAda = async (action: string) => (await audits(action)).filter(({ target }) => target === `user:${ada.id}`);
+    const line = expect.objectContaining({ actor: 'guesses', target_label: 'guesses' });
+    expect(await ofAda('auth.own_password_failed')).toEqual([line, line, line, line, line]);
+    expect(await ofAda('auth.locked')).toEqual([line]);
   });
 });

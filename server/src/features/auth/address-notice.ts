@@ -1,23 +1,54 @@
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
-import { toShopLetter } from '../mail';
-import type { User } from '../users';
+import { toShopLetter, type MailService } from '../mail';
+import { targetOf, type User } from '../users';
+import type { PasswordResetStore } from './password-reset-store';
+
+type Inside = Parameters<MailService['queue']>[0] & { passwordResets: PasswordResetStore };
+
+const changes = {
+  owner: {
+    what: (account: string) => `The ${account} has another email address, or none, from now on.`,
+    warning: 'If you did not change it, tell a manager at once: somebody else has your password.',
+  },
+  manager: {
+    what: (account: string) => `A manager gave the ${account} another email address, or none.`,
+    warning: 'If you do not know why, ask a manager of the shop.',
+  },
+} as const;
+
+/** Who gave an account another email address. */
+type ChangedBy = keyof typeof changes;
 
 /** Tells whoever reads the address that an account had until now that it has another one; not which one. */
-export const toAddressNotice = (shop: ShopSettings, user: Pick<User, 'first_name' | 'username'>) => ({
-  subject: `Your email address at ${shop.name} was changed`,
-  ...toShopLetter(shop, {
-    preheader: 'Nothing more comes to this address.',
-    heading: 'Your email address was changed',
-    blocks: [
-      { type: 'paragraph', text: `Hello ${user.first_name},` },
-      {
-        type: 'paragraph',
-        text: `The account ${user.username} at ${shop.name} has another email address, or none, from now on. Links for a new password do not come here any more.`,
-      },
-      {
-        type: 'note',
-        text: 'If you did not change it, tell a manager at once: somebody else has your password.',
-      },
-    ],
-  }),
-});
+const toAddressNotice = (shop: ShopSettings, user: User, by: ChangedBy) => {
+  const { what, warning } = changes[by];
+  const account = `account ${user.username} at ${shop.name}`;
+  return {
+    subject: `Your email address at ${shop.name} was changed`,
+    ...toShopLetter(shop, {
+      preheader: 'Nothing more comes to this address.',
+      heading: 'Your email address was changed',
+      blocks: [
+        { type: 'paragraph', text: `Hello ${user.first_name},` },
+        {
+          type: 'paragraph',
+          text: `${what(account)} Links for a new password do not come here any more.`,
+        },
+        { type: 'note', text: warning },
+      ],
+    }),
+  };
+};
+
+/** Links that were sent to the address before end, and whoever reads what comes there hears of it. */
+export const createAddressLeaving =
+  (mail: MailService, by: ChangedBy) =>
+  async (inside: Inside, user: User, shop: ShopSettings): Promise<void> => {
+    await inside.passwordResets.removeOf(user.id);
+    if (user.email === null || !mail.isConfigured) return;
+    await mail.queue(inside, {
+      ...toAddressNotice(shop, user, by),
+      ...{ kind: 'email_changed', reference: targetOf(user) },
+      to: { name: `${user.first_name} ${user.last_name}`, address: user.email },
+    });
+  };

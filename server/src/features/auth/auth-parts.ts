@@ -51,7 +51,8 @@ export const createAuthParts = <S extends Stores & Parameters<MailService['queue
   const { db, stores, users, secrets, now } = dependencies;
   const attempts = createAttemptLimit(stores.loginAttempts, now);
   const codes = createCodeCheck({ stores, secrets, now });
-  const shared = { ...dependencies, attempts, codes, ownPassword: createOwnPassword({ users, attempts }) };
+  const ownPassword = createOwnPassword({ stores, users, attempts, now });
+  const shared = { ...dependencies, attempts, codes, ownPassword };
   return {
     auth: createAuthService(shared),
     account: createAccountService({ ...shared, accounts: createAccountReadModel(db) }),

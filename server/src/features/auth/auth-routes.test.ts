@@ -252,6 +252,37 @@ describe('POST /api/auth/refresh', () => {
     expect(owner.status).toBe(401);
   });
 
+  it('ends it also when whoever copied the secret has renewed it many times', async () => {
+    const { clock, http } = test.get();
+    const owners = await signedInCookie('robbed_long_ago');
+    const held = { cookie: owners, token: '' };
+    for (let times = 0; times < 20; times += 1) {
+      clock.advance(61_000);
+      const renewed = await refresh(held.cookie);
+      [held.cookie, held.token] = [cookieValue(renewed), renewed.body.token];
+    }
+
+    expect((await refresh(owners)).status).toBe(401);
+
+    expect((await http.get('/api/auth/verify').set('Authorization', `Bearer ${held.token}`)).status).toBe(401);
+    expect((await refresh(held.cookie)).status).toBe(401);
+    const { rows } = await test
+      .get()
+      .pool.query(
+        `select e.target_label from audit_events e where e.action = 'auth.secret_reused' and e.target_label = $1`,
+        ['robbed_long_ago'],
+      );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is not ended by a stranger who knows its number', async () => {
+    const cookie = await signedInCookie('known_number');
+    const [name = ''] = cookie.split('.');
+
+    expect((await refresh(`${name}.${'x'.repeat(43)}`)).status).toBe(401);
+    expect((await refresh(cookie)).status).toBe(200);
+  });
+
   it.each([
     ['', 'no cookie'],
     ['chainline_refresh=nonsense', 'a forged cookie'],

@@ -12,6 +12,7 @@ import { readAccessToken, signAccessToken } from './access-token';
 import type { AttemptLimit } from './attempt-limit';
 import type { CodeCheck } from './code-check';
 import type { LoginAttemptStore } from './login-attempt-store';
+import { sessionEnded } from './own-account';
 import type { PasswordResetStore } from './password-reset-store';
 import type { Session } from './session-store';
 import { createSignIn, type AuthStores, type SignedIn } from './sign-in-service';
@@ -19,6 +20,8 @@ import { createSignIn, type AuthStores, type SignedIn } from './sign-in-service'
 const sessionDays = 14;
 /** How long the secret before the last is still answered, for an answer that was lost or two tabs at once. */
 const rotationGraceMs = 60_000;
+/** So many secrets of one session are known again: more than it can have had in a month of use without a pause. */
+const longestChain = 4_096;
 
 type Dependencies<S extends AuthStores> = {
   stores: AuthStores & { loginAttempts: LoginAttemptStore; passwordResets: PasswordResetStore };
@@ -36,9 +39,6 @@ const isLive = (session: Session, now: Date): boolean =>
   session.expires_at > now &&
   session.is_active &&
   canSignInAs(session.account_role, session.role);
-
-const sessionEnded = () =>
-  new UnauthenticatedError('Your session has ended. Please sign in again.', 'auth.session_ended');
 
 const setUpFirst = () =>
   new ForbiddenError(
@@ -85,6 +85,16 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       });
     });
 
+  /** Whether the session's secret follows from this one, in one step or many. */
+  const isSpent = (session: Session, secret: string): boolean => {
+    let later = secret;
+    for (let step = 0; step < longestChain; step += 1) {
+      later = deriveSecret(sessionSecret, `${session.id}:${later}`);
+      if (matches(session.refresh_hash, later)) return true;
+    }
+    return false;
+  };
+
   return {
     ...createSignIn({ ...dependencies, sessionExpiry, getUser }),
 
@@ -128,9 +138,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       }
       if (matches(session.previous_refresh_hash, given.secret) && inGrace) return answer;
       // Only a secret that was genuine proves a theft; a stranger who knows the public id cannot end the session.
-      if (matches(session.previous_refresh_hash, given.secret)) {
-        await revoke(session, origin, 'auth.secret_reused');
-      }
+      if (isSpent(session, given.secret)) await revoke(session, origin, 'auth.secret_reused');
       throw sessionEnded();
     },
 

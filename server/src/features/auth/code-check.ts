@@ -12,7 +12,7 @@ const lockMs = 15 * 60_000;
 
 type Inside = { secondFactors: SecondFactorStore };
 
-/** A code that fits; `spend` takes it, in the transaction of what it allows, and is false when somebody else was first. */
+/** A code that fits; `spend` takes it, in the transaction of what it allows, and is false when something else was first. */
 export type GoodCode = { isRecovery: boolean; spend: (inside: Inside) => Promise<boolean> };
 
 /** Whose second factor it is, and from where the code comes. */
@@ -59,9 +59,10 @@ export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now
       const factor = await beginAttempt(owner);
       if (!factor) return null;
       if (isAuthenticatorCode(code)) {
-        const step = findStep(secrets.open(factor.secret), code, now());
+        const { secret } = factor;
+        const step = findStep(secrets.open(secret), code, now());
         if (step === null) return null;
-        return { isRecovery: false, spend: (inside) => inside.secondFactors.spendStep(userId, step) };
+        return { isRecovery: false, spend: (inside) => inside.secondFactors.spendStep(userId, { secret, step }) };
       }
       if (factor.confirmed_at === null) return null;
       const hash = hashSecret(code);

@@ -1,4 +1,5 @@
 export { createAccountRoutes } from './account-routes';
+export { createAddressLeaving } from './address-notice';
 export { createAuthParts, createAuthStores } from './auth-parts';
 export { createAuthRoutes } from './auth-routes';
 export { createRescueService } from './rescue-service';

@@ -1,3 +1,4 @@
+import { invalidResetMessage } from '@chainline/shared/auth/password-reset-contract';
 import { describe, expect, it } from 'vitest';
 import { usePeopleApp } from '../../../test/people-app';
 
@@ -118,9 +119,9 @@ describe('a link for a new password', () => {
     expect((await send(ada.id)).body.code).toBe('user.no_email');
   });
 
-  it('says what is missing when it comes without its token', async () => {
-    const { status, body } = await call('get', '/auth/password-reset');
+  it.each(['', '?token=', `?token=${'x'.repeat(500)}`])('is no link that works: %s', async (query) => {
+    const { status, body } = await call('get', `/auth/password-reset${query}`);
 
-    expect([status, body.fields]).toEqual([400, [{ path: 'token', message: 'No token provided' }]]);
+    expect([status, body.valid, body.message]).toEqual([200, false, invalidResetMessage]);
   });
 });

@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor';
 import { hashSecret, type SecretBox } from '../../secrets';
 import { targetOf } from '../users';
 import type { CodeCheck, GoodCode } from './code-check';
+import { lockOwnAccount } from './own-account';
 import type { OwnPassword } from './own-password';
 import type { AuthStores } from './sign-in-service';
 import { createRecoveryCodes, createTotpSecret, toOtpauthUri } from './totp';
@@ -49,10 +50,10 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
   };
 
   /** A good code together with the password: nobody at an unlocked desk turns anything off. */
-  const assertBoth = async (actor: Actor, { current_password: password, code }: WithCode): Promise<GoodCode> => {
+  const assertBoth = async (actor: Actor, { current_password: password, code }: WithCode) => {
     if (!(await isEnabled(actor.userId))) throw notEnabled();
-    await ownPassword.assert(actor, password);
-    return assertCode(actor, code);
+    const proven = await ownPassword.assert(actor, password);
+    return { proven, good: await assertCode(actor, code) };
   };
 
   const spend = async (inside: S, good: GoodCode): Promise<void> => {
@@ -71,10 +72,13 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
     /** A secret to be confirmed; begun again, the one before is forgotten. @throws ConflictError when there is one */
     enrol: async (actor: Actor, password: string): Promise<{ secret: string; otpauth_uri: string }> => {
       if (await isEnabled(actor.userId)) throw alreadyEnabled();
-      await ownPassword.assert(actor, password);
+      const proven = await ownPassword.assert(actor, password);
       const secret = createTotpSecret();
-      const begun = await stores.secondFactors.begin(actor.userId, { secret: secrets.seal(secret), at: now() });
-      if (!begun) throw alreadyEnabled();
+      await transaction(async (inside) => {
+        await proven.hold(inside);
+        const begun = await inside.secondFactors.begin(actor.userId, { secret: secrets.seal(secret), at: now() });
+        if (!begun) throw alreadyEnabled();
+      });
       return { secret, otpauth_uri: toOtpauthUri(secret, actor.username) };
     },
 
@@ -86,6 +90,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
       const good = await assertCode(actor, code);
       return transaction(async (inside) => {
         const at = now();
+        await lockOwnAccount(inside, actor, at);
         await spend(inside, good);
         if (!(await inside.secondFactors.confirm(actor.userId, at))) throw alreadyEnabled();
         await inside.audit.add(actor, 'second_factor.enabled', { at, ...self(actor) });
@@ -94,8 +99,9 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
     },
 
     replaceRecoveryCodes: async (actor: Actor, input: WithCode): Promise<string[]> => {
-      const good = await assertBoth(actor, input);
+      const { proven, good } = await assertBoth(actor, input);
       return transaction(async (inside) => {
+        await proven.hold(inside);
         await spend(inside, good);
         await inside.audit.add(actor, 'second_factor.codes_replaced', { at: now(), ...self(actor) });
         return giveRecoveryCodes(inside, actor.userId);
@@ -103,8 +109,9 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
     },
 
     disable: async (actor: Actor, input: WithCode): Promise<void> => {
-      const good = await assertBoth(actor, input);
+      const { proven, good } = await assertBoth(actor, input);
       await transaction(async (inside) => {
+        await proven.hold(inside);
         await spend(inside, good);
         if (!(await inside.secondFactors.remove(actor.userId))) throw notEnabled();
         await inside.audit.add(actor, 'second_factor.disabled', { at: now(), ...self(actor) });

@@ -30,9 +30,18 @@ describe('a second factor', () => {
 
   it('takes a code of the app once, and none before the last one', async () => {
     const userId = await enrol();
-    const spend = (step: number) => store().spendStep(userId, step);
+    const spend = (step: number) => store().spendStep(userId, { secret, step });
 
     expect([await spend(100), await spend(100), await spend(99), await spend(101)]).toEqual([true, false, false, true]);
+  });
+
+  it('takes no code of a secret that was there before', async () => {
+    const userId = await addUser(database.db);
+    await store().begin(userId, { secret, at: testNow });
+    await store().begin(userId, { secret: otherSecret, at: testNow });
+
+    expect(await store().spendStep(userId, { secret, step: 100 })).toBe(false);
+    expect(await store().spendStep(userId, { secret: otherSecret, step: 100 })).toBe(true);
   });
 
   it('takes each recovery code once, and no one else’s', async () => {
@@ -60,7 +69,7 @@ describe('a second factor', () => {
       [1, null],
       [2, null],
     ]);
-    await store().spendStep(userId, 1);
+    await store().spendStep(userId, { secret, step: 1 });
     expect(await attempt()).toEqual([1, null]);
     const until = secondsLater(60);
     await store().lock(userId, until);

@@ -66,11 +66,14 @@ export const createSecondFactorStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Takes a code of the app, once: false when it, or a later one, was taken before. */
-  spendStep: async (userId: number, step: number): Promise<boolean> => {
+  /**
+   * Takes a code of the app, once: false when it, or a later one, was taken before, or when the secret that it fitted is
+   * another one now. The row is held from here on.
+   */
+  spendStep: async (userId: number, { secret, step }: { secret: Buffer; step: number }): Promise<boolean> => {
     const rows = await db.exec(
       sql`update user_second_factors set last_step = ${step}, failures = 0, locked_until = null
-          where user_id = ${userId} and (last_step is null or last_step < ${step})`,
+          where user_id = ${userId} and secret = ${secret} and (last_step is null or last_step < ${step})`,
     );
     return rows === 1;
   },

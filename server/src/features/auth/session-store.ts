@@ -90,6 +90,12 @@ export const createSessionStore = (db: Db) => ({
     return rows === 1;
   },
 
+  /** Whether a session is open, which it then stays until the end of the transaction. */
+  holdOpen: async (id: string, at: Date): Promise<boolean> => {
+    const query = sql`select id from sessions where id = ${id} and revoked_at is null and expires_at > ${at} for share`;
+    return (await db.maybeOne(z.object({ id: z.uuid() }), query)) !== null;
+  },
+
   revoke: (id: string, reason: string, at: Date) =>
     db.exec(
       sql`update sessions set revoked_at = ${at}, revoked_reason = ${reason} where id = ${id} and revoked_at is null`,

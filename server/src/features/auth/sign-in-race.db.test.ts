@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually';
 import { useHeldRows } from '../../../test/held-rows';
-import { usePeopleApp } from '../../../test/people-app';
+import { authenticatorCode, usePeopleApp } from '../../../test/people-app';
+import { testPassword } from '../../../test/test-app';
 
 const { app, login, person, call, emails, audits } = usePeopleApp();
 const { holding, waiting } = useHeldRows(() => app().pool);
@@ -49,4 +50,26 @@ it('a link for a new password does nothing to an account that is closed while it
 
   expect((await answer).body.code).toBe('password_reset.invalid');
   expect(await audits('auth.password_reset')).toEqual([]);
+});
+
+it('a code confirms no secret but its own, when another was begun while it was looked at', async () => {
+  const ada = await person('begins_twice');
+  const { body } = await call('post', '/account/second-factor/enrol', ada.header).send({
+    current_password: testPassword,
+  });
+  const code = authenticatorCode(String(body.secret), app().clock.now());
+  const busy = await holding('select 1 from users where id = $1 for update', [ada.id]);
+  const answer = call('post', '/account/second-factor/confirm', ada.header)
+    .send({ code })
+    .then((answered) => answered);
+  await eventually(waiting).toBe(1);
+  await app().pool.query('update user_second_factors set secret = $2 where user_id = $1', [
+    ada.id,
+    Buffer.from('of another tab'),
+  ]);
+
+  await busy.release();
+
+  expect((await answer).body.code).toBe('second_factor.wrong_code');
+  expect((await login(ada.username)).status).toBe(200);
 });

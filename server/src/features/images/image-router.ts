@@ -85,14 +85,14 @@ export const createImageRouter = <Owner extends string>(
       ? { bytes: own.bytes, etag: `"${own.name}"` }
       : await pictures.get(originAllowed(originRules, text), toPictureSize(size));
     response
-      .set({ ETag: etag, 'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800' })
+      .set({ ETag: etag, 'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800' })
       .type('image/webp')
       .send(bytes);
   });
   router.get('/placeholder/:width/:height', asInertPicture, (request, response) => {
     const { width, height } = parsePart(placeholderParams, request.params);
     response
-      .set('Cache-Control', 'public, max-age=31536000, immutable')
+      .set({ ETag: `"${width}x${height}"`, 'Cache-Control': 'public, max-age=31536000, immutable' })
       .type('image/svg+xml')
       .send(drawPlaceholder(width, height));
   });

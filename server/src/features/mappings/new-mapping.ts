@@ -19,10 +19,16 @@ type Dependencies<S> = {
   now: () => Date;
 };
 
+type MappedPair = { woo_product_id: number; lightspeed_item_id: number };
+
+/** What two that belong together, or might, are called in the audit log. */
+export const pairLabel = (pair: MappedPair): string =>
+  `Shop product ${pair.woo_product_id}, till item ${pair.lightspeed_item_id}`;
+
 /** What a mapping is called in the audit log. */
-export const toAudit = (mapping: { id: number; woo_product_id: number; lightspeed_item_id: number }) => ({
+export const toAudit = (mapping: MappedPair & { id: number }) => ({
   target: `mapping:${mapping.id}`,
-  label: `Shop product ${mapping.woo_product_id}, till item ${mapping.lightspeed_item_id}`,
+  label: pairLabel(mapping),
 });
 
 /** Ties two together at a person's word, in the caller's transaction; returns the id of the mapping. */

@@ -139,6 +139,19 @@ describe('rejecting', () => {
   });
 });
 
+it('tells the audit log of a rejection and of its end, each once', async () => {
+  await test.get().pool.query('truncate audit_events');
+  for (const decision of ['reject', 'reject', 'reopen', 'reopen']) await decide(decision).expect(200);
+
+  const { rows } = await test.get().pool.query('select action, target, target_label from audit_events order by id');
+
+  const line = { target: 'suggestion:1-7', target_label: 'Shop product 1, till item 7' };
+  expect(rows).toEqual([
+    { action: 'mapping.suggestion_rejected', ...line },
+    { action: 'mapping.suggestion_reopened', ...line },
+  ]);
+});
+
 describe('taking a rejection back', () => {
   it('puts the pair back into the queue', async () => {
     await decide('reject').expect(200);

@@ -1,9 +1,10 @@
+import type { AuditAction } from '@chainline/shared/audit/audit-actions';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import type { decideSuggestion } from '@chainline/shared/mappings/suggestion-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import type { MappingMaker, MappingStores } from './new-mapping';
+import { pairLabel, type MappingMaker, type MappingStores } from './new-mapping';
 import type { StoredSuggestion, SuggestionStore } from './suggestion-store';
 
 type Stores = MappingStores & { suggestions: SuggestionStore };
@@ -19,7 +20,13 @@ const isMapped = () =>
 const cannotReopen = () =>
   new ConflictError('suggestion.side_mapped', 'One of the two has a mapping by now, so there is nothing to decide.');
 
+const suggestionTarget = ({ woo_product_id: unitId, lightspeed_item_id: itemId }: Decision): string =>
+  `suggestion:${unitId}-${itemId}`;
+
 export const createSuggestionService = <S extends Stores>({ transaction, makeMapping, now }: Dependencies<S>) => {
+  const tell = (inside: S, actor: Actor, action: AuditAction, pair: Decision): Promise<void> =>
+    inside.audit.add(actor, action, { at: now(), target: suggestionTarget(pair), label: pairLabel(pair) });
+
   const accept = async (inside: S, actor: Actor, pair: Decision, suggestion: StoredSuggestion): Promise<Decided> => {
     if (suggestion.status === 'rejected') throw wasRejected();
     const mappingId = await makeMapping(inside, actor, {
@@ -36,13 +43,19 @@ export const createSuggestionService = <S extends Stores>({ transaction, makeMap
 
   const reject = async (inside: S, actor: Actor, pair: Decision, suggestion: StoredSuggestion): Promise<Decided> => {
     if (suggestion.pair_mapped) throw isMapped();
-    await inside.suggestions.reject(pair, { by: actor.userId, at: now() });
+    if (suggestion.status !== 'rejected') {
+      await inside.suggestions.reject(pair, { by: actor.userId, at: now() });
+      await tell(inside, actor, 'mapping.suggestion_rejected', pair);
+    }
     return { success: true, mapping_id: null, message: 'Rejected: this pair is not proposed again' };
   };
 
-  const reopen = async (inside: S, pair: Decision, suggestion: StoredSuggestion): Promise<Decided> => {
+  const reopen = async (inside: S, actor: Actor, pair: Decision, suggestion: StoredSuggestion): Promise<Decided> => {
     if (suggestion.side_mapped) throw cannotReopen();
-    await inside.suggestions.reopen(pair);
+    if (suggestion.status !== 'open') {
+      await inside.suggestions.reopen(pair);
+      await tell(inside, actor, 'mapping.suggestion_reopened', pair);
+    }
     return { success: true, mapping_id: null, message: 'Back in the review queue' };
   };
 
@@ -58,7 +71,7 @@ export const createSuggestionService = <S extends Stores>({ transaction, makeMap
           case 'reject':
             return reject(inside, actor, pair, suggestion);
           case 'reopen':
-            return reopen(inside, pair, suggestion);
+            return reopen(inside, actor, pair, suggestion);
         }
       }),
   };

@@ -51,6 +51,15 @@ const indexOf = async (inside: EditingStores, { lines }: CsvFile): Promise<UnitI
   };
 };
 
+/**
+ * With the numbers of the export beside them, rows are differences; what moves until they are applied does not matter. With
+ * a row among them that is none, it matters for all.
+ */
+const areDifferences = (rows: PlannedCsvRow[]): boolean => {
+  const ofStock = rows.filter(({ edit }) => edit !== null && edit.delta !== 0);
+  return ofStock.length > 0 && ofStock.every(({ isDifference }) => isDifference === true);
+};
+
 /** Files of stock and prices: what they would do is said row by row, and done only when somebody agrees. */
 export const createCsvImportService = ({ settings, ...dependencies }: Dependencies) => {
   const { stores, transaction, now } = dependencies;
@@ -84,8 +93,7 @@ export const createCsvImportService = ({ settings, ...dependencies }: Dependenci
         const report = toReport(filename, file, rows);
         const edits = rows.flatMap(({ edit }) => (edit ? [edit] : []));
         if (edits.length === 0) return answer(null, report);
-        // With the numbers of the export beside them, rows are differences; what moves until they are applied does not matter.
-        const op = file.columns.has('Stock when exported') ? 'add' : 'set';
+        const op = areDifferences(rows) ? 'add' : 'set';
         const scope = { source: 'csv', op, reason: reason ?? `Import of ${filename}`, report } as const;
         await insertPreview(inside, { actor, at: now(), limits }, { id, rows: edits, scope, preview: true });
         return answer(id, report);

@@ -9,7 +9,12 @@ import { planStockEdit, type StockPlan } from './stock-planner';
 /** What the rows of a file are about. */
 export type UnitIndex = { byId: ReadonlyMap<number, EditUnit>; bySku: ReadonlyMap<string, EditUnit[]> };
 
-export type PlannedCsvRow = { row: CsvRow; edit: EditRow | null };
+export type PlannedCsvRow = {
+  row: CsvRow;
+  edit: EditRow | null;
+  /** Whether the row says what its number was when exported, so that a difference is wanted. */
+  isDifference?: boolean;
+};
 
 type Found = { unit: EditUnit; problems: [] } | { unit: null; problems: CsvProblem[] };
 
@@ -80,6 +85,7 @@ const planLine = (line: CsvLine, unit: EditUnit, mayChangePrices: boolean): Plan
     edit: isChange
       ? { ...edit, reason: [edit.reason, ...stock.warnings].filter((part) => part !== '').join('. ') }
       : null,
+    isDifference: (line.cells.get('Stock when exported') ?? '') !== '',
   };
 };
 

@@ -14,6 +14,30 @@ describe('a file', () => {
     ]);
   });
 
+  it.each([
+    ['sep=;\r\nSKU;Stock\r\nB-1;3\r\n', 3],
+    ['\uFEFF"sep=,"\nSKU,Stock\nB-1,3\n', 3],
+    ['SKU;Stock\nB-1;3\n', 2],
+    ['SKU\tStock\nB-1\t3\n', 2],
+  ])('may tell or show the sign between its cells: %j', (text, at) => {
+    const file = readCsv(text);
+    expect(file).toMatchObject({ stops: false, problems: [] });
+    expect(file.lines.map(({ line, cells }) => [line, Object.fromEntries(cells)])).toEqual([
+      [at, { SKU: 'B-1', Stock: '3' }],
+    ]);
+  });
+
+  it.each([
+    ['SKU;Stock\nB-1;1,250\n', ['not_a_number']],
+    ['SKU;Regular price\nB-1;$1,250\n', ['not_a_number']],
+    ['SKU;Regular price\nB-1;1,250.50\n', []],
+    ['SKU;Stock\n1,250;3\n', []],
+    ['SKU,Stock\nB-1,"1,250"\n', []],
+  ])('leaves nobody guessing what a comma means: %j', (text, codes) => {
+    const [line] = readCsv(text).lines;
+    expect(line && codesOf(line)).toEqual(codes);
+  });
+
   it('may hold empty lines, which say nothing', () => {
     expect(readCsv('SKU,Stock\n\nB-1,3\n,\n').lines.map(({ line }) => line)).toEqual([3]);
   });

@@ -32,9 +32,17 @@ const readColumns: ReadonlySet<CsvColumn> = new Set([
   ...csvValueColumns,
   ...csvValueColumns.map(exportedColumn),
 ]);
+const numberColumns: ReadonlySet<CsvColumn> = new Set(
+  (['Stock', 'Regular price', 'Sale price'] as const).flatMap((column) => [column, exportedColumn(column)]),
+);
+
+/** A line by which spreadsheets tell each other the sign between cells. */
+const toldSign = /^\uFEFF?"?sep=([,;\t])"?[\t ]*\r?\n/i;
 
 /** Spreadsheets of other countries write semicolons, and copying from one gives tabs. */
 const delimiterOf = (text: string): string => {
+  const told = toldSign.exec(text)?.[1];
+  if (told !== undefined) return told;
   const [first = ''] = text.split(/\r?\n/, 1);
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
@@ -49,9 +57,27 @@ const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.s
 
 const isFormula = (cell: string): boolean => /^[=@]/.test(cell) || /^[+-](?!\s*\$?[\d.,]+$)/.test(cell);
 
+/** Where semicolons stand between cells, a comma stands before decimals: 1,250 is two numbers. */
+const isTwoNumbers = (cell: string): boolean => /^[+-]?\s*\$?\s*\d{1,3}(,\d{3})+$/.test(cell);
+
+const readCell = (title: CsvColumn, text: string, delimiter: string): CsvProblem[] => {
+  const shown = `“${text.slice(0, 40)}”`;
+  if (readColumns.has(title) && isFormula(text))
+    return [problem('formula_text', title, `${shown} is a formula, not a value. Paste values only and save again.`)];
+  if (delimiter === ';' && numberColumns.has(title) && isTwoNumbers(text))
+    return [
+      problem(
+        'not_a_number',
+        title,
+        `${shown} may mean ${text.replaceAll(',', '')} or ${text.replace(',', '.')}. Write it without a comma.`,
+      ),
+    ];
+  return [];
+};
+
 const stop = (...problems: CsvProblem[]): CsvFile => ({ problems, stops: true, columns: new Set(), lines: [] });
 
-const toLine = (record: Records[number], titles: (CsvColumn | undefined)[]): CsvLine => {
+const toLine = (record: Records[number], titles: (CsvColumn | undefined)[], delimiter: string): CsvLine => {
   const { record: texts, info } = record;
   if (texts.length !== titles.length) {
     const message = `This row has ${texts.length} cells, the header has ${titles.length}. A comma inside a cell needs quotes around the cell.`;
@@ -63,14 +89,7 @@ const toLine = (record: Records[number], titles: (CsvColumn | undefined)[]): Csv
     if (!title) return;
     const text = texts[at] ?? '';
     cells.set(title, unescaped(text));
-    if (readColumns.has(title) && isFormula(text.trim()))
-      problems.push(
-        problem(
-          'formula_text',
-          title,
-          `“${text.trim().slice(0, 40)}” is a formula, not a value. Paste values only and save again.`,
-        ),
-      );
+    problems.push(...readCell(title, text.trim(), delimiter));
   });
   return { line: info.lines, cells, problems };
 };
@@ -117,7 +136,8 @@ const toRecords = (text: string): Records | CsvError => {
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
     // The header, as many rows as are taken, and one by which it is seen that there are more.
     const to = largestCsvRows + 2;
-    return recordsSchema.parse(parse(text, { ...options, to, delimiter: delimiterOf(text) }));
+    const fromLine = toldSign.test(text) ? 2 : 1;
+    return recordsSchema.parse(parse(text, { ...options, to, from_line: fromLine, delimiter: delimiterOf(text) }));
   } catch (error) {
     if (error instanceof CsvError) return error;
     throw error;
@@ -150,5 +170,7 @@ export const readCsv = (text: string): CsvFile => {
   if (stopping.length > 0) return stop(...stopping, ...unknown);
   const columns = new Set(titles.filter((title) => title !== undefined));
   const isFilled = ({ record }: Records[number]) => record.some((cell) => cell.trim() !== '');
-  return { problems: unknown, stops: false, columns, lines: rows.filter(isFilled).map((row) => toLine(row, titles)) };
+  const delimiter = delimiterOf(text);
+  const lines = rows.filter(isFilled).map((row) => toLine(row, titles, delimiter));
+  return { problems: unknown, stops: false, columns, lines };
 };

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { StockEdit } from '@chainline/shared/products/stock-edit-contract';
 import { hasRole } from '@chainline/shared/roles';
 import { isFinished } from '@chainline/shared/tasks/task-contract';
+import { groupBy } from '../../collections';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { auditEdit } from './edit-audit';
-import { reverseChanges } from './edit-change';
+import { reverseChanges, type EditField } from './edit-change';
 import type { EditItem, NewEditItem } from './edit-item-store';
 import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
-import { countRows, planItemAgain, whyStale } from './edit-rows';
+import { countRows, hasPriceChanges, planItemAgain, whyStale } from './edit-rows';
 import type { EditRun } from './edit-run-store';
 import { expectedQuantity } from './stock-planner';
 
@@ -22,15 +24,44 @@ const started = (id: string, message: string) => ({
   message,
 });
 
+const nothingFailed = () =>
+  new ConflictError(
+    'run.nothing_failed',
+    'Nothing is left to try again in this edit: what failed was dismissed, or was tried again already.',
+  );
+
 const editOfMany = 'Edit of many products';
 
 /** `wanted` is what is given up, of the unit that is called `label`. */
-type Dismissal = { run: EditRun; unitId: number; label: string; wanted: string };
+type Dismissal = { run: EditRun; unitId: number; label: string; wanted: string; kind: StockEdit['kind'] };
 
 /** What failed in `run`: all of it, or one unit's part. */
 type Retrial = { run: EditRun; unitId?: number };
 
+/** The undo that is tried again by another, if it is. */
+type Undoing = { run: EditRun; retryOf?: string };
+
+const nothingWritten = 'This edit wrote nothing that could be taken back.';
+const notThereText = 'It was deleted, or lies in the trash. Restore it, then take this back again.';
+
+/** What an undo finds no more; it can be taken back once it was restored. */
+const notThere = (item: NewEditItem): NewEditItem => ({
+  ...item,
+  outcome: 'failed',
+  error: notThereText,
+  changes: item.changes.map((change) => ({ ...change, state: 'refused' })),
+});
+
+/** What is left to be taken back of a unit: its difference, and what undos have not taken back by field; its number now. */
+type Written = { applied: number | undefined; back: ReadonlySet<EditField>; present: number | null };
+
+const fieldsDone = (items: EditItem[]): ReadonlySet<EditField> =>
+  new Set(items.flatMap(({ changes }) => changes.flatMap(({ field, state }) => (state === 'done' ? [field] : []))));
+
 const hasEnded = ({ status }: EditRun): boolean => isFinished(status) && status !== 'discarded';
+
+/** Whether a manager has to decide, and this is none. */
+const isManagers = (run: EditRun, { role }: Actor): boolean => run.held_reason !== null && !hasRole(role, 'manager');
 
 /** What people do with an edit once it is there: agree, drop, take back, try again. */
 export const createEditActions = (dependencies: EditingDependencies) => {
@@ -41,7 +72,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     return new Map(units.map((unit) => [unit.unit_id, unit]));
   };
 
-  const lockWaiting = async (inside: EditingStores, actor: Actor, id: string): Promise<EditRun> => {
+  const lockWaiting = async (inside: EditingStores, id: string): Promise<EditRun> => {
     const run = await inside.editRuns.lock(id);
     if (!run) throw notFound();
     if (run.status !== 'awaiting_approval') {
@@ -50,13 +81,12 @@ export const createEditActions = (dependencies: EditingDependencies) => {
         'This run does not wait for a decision any more. Reload to see what became of it.',
       );
     }
-    if (run.held_reason !== null && !hasRole(actor.role, 'manager')) throw needsManager();
     return run;
   };
 
-  /** The opposite of what a run wrote. */
-  const toReversal = (item: EditItem, applied: number | undefined, present: number | null): NewEditItem[] => {
-    const changes = reverseChanges(item.changes);
+  /** The opposite of what a run wrote and no undo has taken back yet. */
+  const toReversal = (item: EditItem, { applied, back, present }: Written): NewEditItem[] => {
+    const changes = reverseChanges(item.changes.filter(({ field }) => !back.has(field)));
     const delta = applied === undefined ? 0 : -applied;
     if (delta === 0 && changes.length === 0) return [];
     const counting = changes.find(({ field }) => field === 'stock');
@@ -75,7 +105,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
   };
 
   /** @returns the id of the edit that takes this one back */
-  const undoInside = async (inside: EditingStores, actor: Actor, run: EditRun): Promise<string> => {
+  const undoInside = async (inside: EditingStores, actor: Actor, { run, retryOf }: Undoing): Promise<string> => {
     if (run.undo_of !== null || !hasEnded(run))
       throw new ConflictError('run.not_undoable', 'Only an edit that has ended can be taken back.');
     // What a manager had to agree to is a manager's to take back.
@@ -83,41 +113,54 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     const written = (await inside.editItems.listOf(run.id)).filter(
       ({ outcome }) => outcome === 'applied' || outcome === 'failed',
     );
-    const applied = await inside.editIntents.listApplied(run.id);
+    const applied = await inside.editIntents.listLeft(run.id);
+    const earlier = await inside.editItems.listTakingBack(run.id);
+    const earlierOf = groupBy(earlier, (item) => item.unit_id);
     const units = await unitsOf(inside, written);
     const items = written.flatMap((item) => {
       const unit = units.get(item.unit_id);
-      return unit ? toReversal(item, applied.get(item.unit_id), expectedQuantity(unit)) : [];
+      const back = fieldsDone(earlierOf.get(item.unit_id) ?? []);
+      const present = unit ? expectedQuantity(unit) : null;
+      const reversal = toReversal(item, { applied: applied.get(item.unit_id), back, present });
+      return unit ? reversal : reversal.map(notThere);
     });
-    if (items.length === 0)
-      throw new ConflictError('run.nothing_to_undo', 'This edit wrote nothing that could be taken back.');
+    if (!items.some(({ outcome }) => outcome === 'planned'))
+      throw new ConflictError('run.nothing_to_undo', items.length === 0 ? nothingWritten : notThereText);
     const id = randomUUID();
     await inside.editRuns.insert({
       id,
       scope: { ...run.scope, reason: '', report: undefined },
       ...{ waits: false, heldReason: null, message: 'Taking it back' },
-      ...{ undoOf: run.id, startedBy: actor.userId, at: now() },
+      ...{ undoOf: run.id, ...(retryOf !== undefined && { retryOf }), startedBy: actor.userId, at: now() },
     });
     await inside.editItems.insertMany(id, items);
+    // What an earlier undo could not take back is this one's from now on.
+    const owed = earlier.filter(({ outcome }) => outcome === 'failed');
+    await inside.editItems.giveUp(owed, `Tried again by ${actor.username}.`);
     if (run.scope.source !== 'single')
       await inside.audit.add(actor, 'run.undone', { at: now(), target: `run:${run.id}`, label: editOfMany });
     await wakeEngine(inside);
     return id;
   };
 
+  /** An undo is tried again by another of the same edit, of what was not taken back yet. */
+  const undoAgain = async (inside: EditingStores, actor: Actor, { run, undoneId }: Retrial & { undoneId: string }) => {
+    const undone = await inside.editRuns.lock(undoneId);
+    const owed = await inside.editItems.listOwed(run.id);
+    if (!undone || owed.length === 0) throw nothingFailed();
+    const id = await undoInside(inside, actor, { run: undone, retryOf: run.id });
+    await inside.editRuns.recount([run.id], now());
+    return id;
+  };
+
   /** @returns the id of the edit that tries again what failed in this one */
   const retryInside = async (inside: EditingStores, actor: Actor, { run, unitId }: Retrial): Promise<string> => {
     if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This edit has not ended yet.');
-    if (run.undo_of !== null)
-      throw new ConflictError('run.is_undo', 'What could not be taken back has to be set right by hand.');
+    if (run.undo_of !== null) return undoAgain(inside, actor, { run, unitId, undoneId: run.undo_of });
     if (run.scope.prices && !hasRole(actor.role, 'manager')) throw needsManager();
     const owed = await inside.editItems.listOwed(run.id);
     const failed = unitId === undefined ? owed : owed.filter((item) => item.unit_id === unitId);
-    if (failed.length === 0)
-      throw new ConflictError(
-        'run.nothing_failed',
-        'Nothing is left to try again in this edit: what failed was dismissed, or was tried again already.',
-      );
+    if (failed.length === 0) throw nothingFailed();
     const units = await unitsOf(inside, failed);
     const planned = failed.flatMap((item) => {
       const unit = units.get(item.unit_id);
@@ -131,7 +174,9 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       throw new ConflictError('run.nothing_owed', `It cannot be tried again now. ${reason}`);
     }
     const id = randomUUID();
-    const scope = { ...run.scope, ...(unitId !== undefined && { source: 'single' as const }), report: undefined };
+    // Prices stay where managers find them again, and the audit log tells of them.
+    const isSingle = unitId !== undefined && !hasPriceChanges(rows);
+    const scope = { ...run.scope, ...(isSingle && { source: 'single' as const }), report: undefined };
     await inside.editRuns.insert({
       ...{ id, scope, waits: false, heldReason: null, message: 'Trying again what failed' },
       ...{ retryOf: run.id, startedBy: actor.userId, at: now() },
@@ -148,7 +193,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
   };
 
   /** Nobody wants what failed of this unit any more. */
-  const dismissInside = async (inside: EditingStores, actor: Actor, { run, unitId, label, wanted }: Dismissal) => {
+  const dismissInside = async (inside: EditingStores, actor: Actor, { run, unitId, ...told }: Dismissal) => {
     if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This edit has not ended yet.');
     const owed = (await inside.editItems.listOwed(run.id)).find((item) => item.unit_id === unitId);
     if (!owed) {
@@ -157,10 +202,12 @@ export const createEditActions = (dependencies: EditingDependencies) => {
         'There is nothing to dismiss: this edit was saved, or is being tried again. Reload to see what became of it.',
       );
     }
+    const unsaved = owed.changes.filter(({ state }) => state !== 'done');
+    if (hasPriceChanges([{ changes: unsaved }]) && !hasRole(actor.role, 'manager')) throw needsManager();
     await inside.editItems.giveUp([owed], `Dismissed by ${actor.username}.`);
-    await inside.audit.add(actor, 'product.stock_dismissed', {
-      ...{ at: now(), target: `run:${run.id}`, label },
-      after: { not_saved: wanted, why: owed.error },
+    await inside.audit.add(actor, told.kind === 'price' ? 'product.prices_dismissed' : 'product.stock_dismissed', {
+      ...{ at: now(), target: `run:${run.id}`, label: told.label },
+      after: { not_saved: told.wanted, why: owed.error },
     });
     await inside.editRuns.recount([run.id], now());
   };
@@ -183,7 +230,8 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     apply: (actor: Actor, id: string) => {
       requireShop(dependencies);
       return transaction(async (inside) => {
-        const run = await lockWaiting(inside, actor, id);
+        const run = await lockWaiting(inside, id);
+        if (isManagers(run, actor)) throw needsManager();
         const planned = (await inside.editItems.listOf(id)).filter(({ outcome }) => outcome === 'planned');
         const units = await unitsOf(inside, planned);
         const stale = planned.flatMap((item) => {
@@ -199,10 +247,12 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       });
     },
 
-    /** Drops a preview: nothing was written. */
+    /** Drops a preview: nothing was written. What waits for a manager is withdrawn by whoever asked for it. */
     discard: (actor: Actor, id: string): Promise<void> =>
       transaction(async (inside) => {
-        const { held_reason: held } = await lockWaiting(inside, actor, id);
+        const run = await lockWaiting(inside, id);
+        if (isManagers(run, actor) && run.started_by !== actor.userId) throw needsManager();
+        const { held_reason: held } = run;
         await inside.editItems.endPlanned(id, 'discarded', null);
         // What somebody only looked at and closed again was nobody's decision.
         if (held !== null)
@@ -210,7 +260,8 @@ export const createEditActions = (dependencies: EditingDependencies) => {
         await inside.editRuns.discard(id, { by: actor.userId, message: 'Dropped: nothing was written', at: now() });
       }),
 
-    undo: (actor: Actor, id: string) => forRun(id, (inside, run) => undoInside(inside, actor, run), 'Taking it back'),
+    undo: (actor: Actor, id: string) =>
+      forRun(id, (inside, run) => undoInside(inside, actor, { run }), 'Taking it back'),
 
     retry: (actor: Actor, id: string) =>
       forRun(id, (inside, run) => retryInside(inside, actor, { run }), 'Trying again'),

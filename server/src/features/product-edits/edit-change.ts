@@ -1,3 +1,4 @@
+import { toCents, toDollarText } from '@chainline/shared/money';
 import type { StockStatus } from '@chainline/shared/products/product-rules';
 import { fieldChangeSchema } from '@chainline/shared/sync/run-contract';
 import { z } from 'zod';
@@ -25,6 +26,17 @@ export const plannedChange = (field: EditField, before: string | null, after: st
   after,
   state: 'planned',
 });
+
+/** A price as a sentence has it. */
+export const priceText = (price: string | null): string =>
+  price === null ? 'none' : `$${toDollarText(toCents(price))}`;
+
+/** A status as a sentence has it. */
+export const statusText: Record<StockStatus, string> = {
+  instock: 'in stock',
+  outofstock: 'out of stock',
+  onbackorder: 'on backorder',
+};
 
 export const isOpenChange = ({ state }: EditChange): boolean => state === 'planned' || state === 'sent';
 

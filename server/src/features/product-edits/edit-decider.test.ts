@@ -21,6 +21,7 @@ const buildItem = (given: Partial<EditItem> = {}): EditItem => ({
   intent_state: null,
   intent_error: null,
   is_undo: false,
+  is_stopped: false,
   edit_reason: '',
   actor: 'anna',
   ...given,
@@ -91,7 +92,7 @@ describe('a price', () => {
       kind: 'end',
       outcome: 'failed',
       changes: [{ state: 'refused' }],
-      error: 'The price was changed meanwhile and stays as it is.',
+      error: 'The price was changed meanwhile, to $95.00, and stays as it is.',
     });
   });
 
@@ -114,7 +115,7 @@ describe('a price', () => {
     expect(decideEdit(both, { stock: counted(5), prices: prices('95.00') })).toMatchObject({
       kind: 'send',
       delta: 2,
-      error: 'The price was changed meanwhile and stays as it is.',
+      error: 'The price was changed meanwhile, to $95.00, and stays as it is.',
     });
   });
 
@@ -150,11 +151,91 @@ describe('counting', () => {
     });
   });
 
+  it('that begins takes the status along that the number gives, and remembers the one before', () => {
+    const derived = plannedChange('stock_status', 'outofstock', 'instock');
+    const both = buildItem({ changes: [begins, derived] });
+    const unanswered = buildItem({ changes: [sent(begins), sent({ ...derived, before: 'onbackorder' })] });
+    expect(decideEdit(both, withStock({ ...uncounted, status: 'onbackorder' }))).toMatchObject({
+      kind: 'send',
+      changes: [{ state: 'sent' }, { field: 'stock_status', before: 'onbackorder', state: 'sent' }],
+    });
+    expect(decideEdit(unanswered, withStock(counted(4)))).toMatchObject({
+      outcome: 'applied',
+      error: null,
+      changes: [{ state: 'done' }, { before: 'onbackorder', state: 'done' }],
+    });
+    expect(decideEdit(both, withStock(counted(9)))).toMatchObject({
+      outcome: 'failed',
+      changes: [{ state: 'refused' }, { state: 'refused' }],
+    });
+  });
+
+  it('leaves a status alone that somebody set meanwhile', () => {
+    const overtaken = withStock({ ...uncounted, status: 'outofstock' });
+    for (const changes of [[status], [sent(status)]]) {
+      expect(decideEdit(buildItem({ changes }), overtaken)).toMatchObject({
+        outcome: 'failed',
+        changes: [{ state: 'refused' }],
+        error: 'The status was changed meanwhile, to out of stock, and stays as it is.',
+      });
+    }
+    // Where counting ends with it, what the number had derived is nobody's choice.
+    expect(decideEdit(buildItem({ changes: [ends, status] }), overtaken)).toMatchObject({ kind: 'send' });
+  });
+
   it('leaves a status alone that the shop derives by now', () => {
     const item = buildItem({ changes: [status] });
     expect(decideEdit(item, withStock(uncounted))).toMatchObject({ kind: 'send' });
     expect(decideEdit(item, withStock(counted(1)))).toMatchObject({ outcome: 'failed' });
     expect(decideEdit(item, withStock({ ...uncounted, status: 'onbackorder' }))).toMatchObject({ outcome: 'in_step' });
+  });
+});
+
+describe('what goes no further', () => {
+  const stopped = (given: Partial<EditItem>) => buildItem({ is_stopped: true, ...given });
+  const sale = plannedChange('sale_price', null, '80.00');
+
+  it('is told to be written when the shop has it, and can be taken back', () => {
+    const turn = decideEdit(stopped({ changes: [sent(priceChange)] }), withPrices(prices('90.00')));
+    expect(turn).toMatchObject({ kind: 'end', outcome: 'applied', error: expect.stringContaining('too late') });
+    expect(reverseChanges(turn.changes)).toEqual([plannedChange('price', '90.00', '100.00')]);
+  });
+
+  it.each([
+    ['the shop does not have it', [sent(priceChange)], prices('100.00')],
+    ['it never left, even if the shop has it', [priceChange], prices('90.00')],
+  ])('is told not to be written when %s', (_why, changes, read) => {
+    const turn = decideEdit(stopped({ changes }), withPrices(read));
+    expect(turn).toMatchObject({ kind: 'end', outcome: 'discarded', changes: [{ state: 'refused' }] });
+  });
+
+  it('keeps the part that the shop has, which an undo goes on to take back', () => {
+    const part = { changes: [sent(priceChange), sent(sale)] };
+    const read = withPrices(prices('90.00'));
+    expect(decideEdit(stopped(part), read)).toMatchObject({
+      outcome: 'applied',
+      error: expect.stringContaining('a part of it'),
+      changes: [{ state: 'done' }, { state: 'refused' }],
+    });
+    expect(decideEdit(stopped({ ...part, is_undo: true }), read)).toMatchObject({ outcome: 'failed' });
+    const confirmed = stopped({ delta: 2, intent_state: 'confirmed', changes: [sent(priceChange)] });
+    expect(decideEdit(confirmed, withPrices(prices('100.00')))).toMatchObject({ outcome: 'applied' });
+  });
+
+  it('makes no difference any more', () => {
+    const turn = decideEdit(stopped({ delta: 2, intent_state: 'superseded' }), withStock(counted(5)));
+    expect(turn).toMatchObject({ kind: 'end', outcome: 'discarded' });
+  });
+
+  it('because the shop never answered is looked at once more before it is given up', () => {
+    const hopeless = buildItem({ attempts: 8, changes: [sent(priceChange)] });
+    expect(decideEdit(hopeless, withPrices(prices('90.00')))).toMatchObject({ outcome: 'applied', error: null });
+    expect(decideEdit(hopeless, withPrices(prices('100.00')))).toMatchObject({
+      outcome: 'failed',
+      changes: [{ state: 'refused' }],
+      error: expect.stringContaining('nothing of this'),
+    });
+    expect(decideEdit({ ...hopeless, attempts: 7 }, withPrices(prices('100.00')))).toMatchObject({ kind: 'send' });
   });
 });
 

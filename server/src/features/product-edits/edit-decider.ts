@@ -1,7 +1,7 @@
 import { toCents } from '@chainline/shared/money';
 import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
 import type { WooDetails, WooStock } from '../../providers/woocommerce/woo-mapper';
-import { isOpenChange, type EditChange } from './edit-change';
+import { isOpenChange, priceText, statusText, type EditChange } from './edit-change';
 import type { EditItem } from './edit-item-store';
 
 /** What the shop holds of the unit now; undefined where it does not show it, or was not asked. */
@@ -12,7 +12,7 @@ export type EditTurn =
   | { kind: 'send'; delta: number; changes: EditChange[]; error: string | null }
   | {
       kind: 'end';
-      outcome: Extract<RunItemOutcome, 'applied' | 'in_step' | 'failed'>;
+      outcome: Extract<RunItemOutcome, 'applied' | 'in_step' | 'failed' | 'discarded'>;
       changes: EditChange[];
       error: string | null;
     };
@@ -29,7 +29,9 @@ const isSamePrice = (left: string | null, right: string | null): boolean =>
 
 const words = { price: 'price', sale_price: 'sale price', stock: 'counting', stock_status: 'status' } as const;
 
-const overtaken = ({ field }: EditChange): string => `The ${words[field]} was changed meanwhile and stays as it is.`;
+/** What stands there by now is told, so that nobody writes over it unseen. */
+const overtaken = ({ field }: EditChange, present: string): string =>
+  `The ${words[field]} was changed meanwhile, to ${present}, and stays as it is.`;
 
 type Step = { change: EditChange; error?: string };
 
@@ -41,7 +43,7 @@ const refuse = (change: EditChange, error: string): Step => ({ change: { ...chan
 const stepOfPrice = (change: EditChange, { regularPrice, salePrice }: WooDetails): Step => {
   const present = change.field === 'price' ? regularPrice : salePrice;
   if (isSamePrice(present, change.after)) return done(change);
-  return isSamePrice(present, change.before) ? send(change) : refuse(change, overtaken(change));
+  return isSamePrice(present, change.before) ? send(change) : refuse(change, overtaken(change, priceText(present)));
 };
 
 /** Counting begins with a number only where nobody counts yet: whoever counts by now has another. */
@@ -51,22 +53,34 @@ const stepOfCounting = (change: EditChange, { managedBy, quantity }: WooStock): 
     return managedBy === 'own' ? send({ ...change, before: String(quantity ?? change.before) }) : done(change);
   if (managedBy === 'none') return send(change);
   // It left before and was not answered: a unit that is counted now is so by that.
-  return change.state === 'sent' ? done(change) : refuse(change, overtaken(change));
+  return change.state === 'sent' ? done(change) : refuse(change, overtaken(change, String(quantity ?? 'unknown')));
 };
 
 const stepOfStatus = (change: EditChange, stock: WooStock, endsCounting: boolean): Step => {
-  if (stock.managedBy !== 'none' && !endsCounting)
-    return refuse(change, 'The product is counted by now, so the online shop derives its status.');
-  return stock.managedBy === 'none' && stock.status === change.after ? done(change) : send(change);
+  if (stock.managedBy !== 'none')
+    return endsCounting
+      ? send(change)
+      : refuse(change, 'The product is counted by now, so the online shop derives its status.');
+  if (stock.status === change.after) return done(change);
+  // What the end of counting derived is nobody's choice.
+  if (endsCounting || stock.status === change.before) return send(change);
+  return refuse(change, overtaken(change, statusText[stock.status]));
 };
+
+/** It comes with the number that counting begins with. What it was until then is what an undo brings back. */
+const stepOfDerived = (change: EditChange, { state }: EditChange, { managedBy, status }: WooStock): Step => ({
+  change: { ...change, before: managedBy === 'none' ? status : change.before, state },
+});
 
 const stepOf = (change: EditChange, reading: ShopReading, item: EditItem): Step => {
   if (!isOpenChange(change)) return { change };
   if (isPrice(change)) return reading.prices ? stepOfPrice(change, reading.prices) : refuse(change, gone);
   if (!reading.stock) return refuse(change, gone);
   if (change.field === 'stock') return stepOfCounting(change, reading.stock);
-  const endsCounting = item.changes.some(({ field, after }) => field === 'stock' && after === null);
-  return stepOfStatus(change, reading.stock, endsCounting);
+  const counting = item.changes.find(({ field }) => field === 'stock');
+  if (counting && counting.after !== null)
+    return stepOfDerived(change, stepOf(counting, reading, item).change, reading.stock);
+  return stepOfStatus(change, reading.stock, counting !== undefined);
 };
 
 /** Why a difference cannot be made any more; null when it can. */
@@ -90,8 +104,51 @@ const openDelta = (item: EditItem, stock: WooStock | undefined): { delta: number
 const isOurs = ({ intent_state: state, changes }: EditItem): boolean =>
   state === 'confirmed' || changes.some((change) => change.state === 'sent' || change.state === 'done');
 
+const isDeltaThere = ({ delta, intent_state: state }: EditItem): boolean[] =>
+  delta === 0 ? [] : [state === 'confirmed'];
+
+/** So often in a row the shop may leave one change without an answer before it is given up. */
+const attemptsBeforeGivingUp = 8;
+
+type Ending = Pick<Extract<EditTurn, { kind: 'end' }>, 'outcome' | 'error'>;
+
+const endOfStopped = (item: EditItem, taken: 'all' | 'part' | 'none'): Ending => {
+  switch (taken) {
+    case 'all':
+      return { outcome: 'applied', error: 'It was stopped too late: the online shop had taken it already.' };
+    case 'part':
+      // Of an undo the rest is still there to be taken back.
+      return {
+        outcome: item.is_undo ? 'failed' : 'applied',
+        error: 'Stopped. The online shop had taken a part of it already.',
+      };
+    case 'none':
+      return { outcome: 'discarded', error: 'The edit was cancelled.' };
+  }
+};
+
+const endOfHopeless = (taken: 'all' | 'part' | 'none'): Ending => {
+  if (taken === 'all') return { outcome: 'applied', error: null };
+  const what = taken === 'part' ? 'only a part of this' : 'nothing of this';
+  return { outcome: 'failed', error: `The online shop did not answer, again and again, and has taken ${what}.` };
+};
+
+/** Of what goes no further nothing leaves any more. What left and was not answered took effect if the shop has it. */
+const lookLast = (item: EditItem, reading: ShopReading): EditTurn => {
+  const changes = item.changes.map((change): EditChange => {
+    if (!isOpenChange(change)) return change;
+    const isThere = change.state === 'sent' && stepOf(change, reading, item).change.state === 'done';
+    return { ...change, state: isThere ? 'done' : 'refused' };
+  });
+  const parts = [...changes.map(({ state }) => state === 'done'), ...isDeltaThere(item)];
+  const some = parts.includes(true) ? 'part' : 'none';
+  const taken = parts.includes(false) ? some : 'all';
+  return { kind: 'end', changes, ...(item.is_stopped ? endOfStopped(item, taken) : endOfHopeless(taken)) };
+};
+
 /** Decides, from what the shop says now, what leaves; pure. */
 export const decideEdit = (item: EditItem, reading: ShopReading): EditTurn => {
+  if (item.is_stopped || item.attempts >= attemptsBeforeGivingUp) return lookLast(item, reading);
   const { delta, error: noDelta } = openDelta(item, reading.stock);
   const steps = item.changes.map((change) => stepOf(change, reading, item));
   const changes = steps.map(({ change }) => change);

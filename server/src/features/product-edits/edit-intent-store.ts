@@ -85,12 +85,14 @@ export const createEditIntentStore = (db: Db) => ({
           where ${isEdit} and id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
     ),
 
-  /** By how much a run moved each unit. */
-  listApplied: async (runId: string): Promise<Map<number, number>> => {
+  /** By how much a run moved each unit, less what its undos, even those that failed, took back. */
+  listLeft: async (runId: string): Promise<Map<number, number>> => {
     const rows = await db.many(
       z.object({ unit_id: z.int(), delta: z.int() }),
       sql`select unit_id, sum(applied_delta)::int as delta from stock_intents
-          where run_id = ${runId} and ${isEdit} and state = 'confirmed' group by unit_id`,
+          where ${isEdit} and state = 'confirmed'
+            and (run_id = ${runId} or run_id in (select id from sync_runs where undo_of = ${runId}))
+          group by unit_id`,
     );
     return new Map(rows.map(({ unit_id: unitId, delta }) => [unitId, delta]));
   },

@@ -23,6 +23,8 @@ const itemSchema = z.object({
   intent_state: z.enum(['planned', 'sent', 'confirmed', 'superseded', 'failed']).nullable(),
   intent_error: z.string().nullable(),
   is_undo: z.boolean(),
+  /** Whether somebody stopped its edit. */
+  is_stopped: z.boolean(),
   edit_reason: z.string(),
   actor: z.string(),
 });
@@ -52,6 +54,7 @@ export type EditItemState = {
 const columns = sql`i.run_id, i.position, i.woo_product_id as unit_id, v.product_id as parent_id, i.outcome, i.reason,
   i.error, i.woo_quantity as seen_quantity, i.woo_delta as delta, i.target_quantity, i.changes, i.attempts,
   l.id as intent_id, l.state as intent_state, l.error as intent_error, r.undo_of is not null as is_undo,
+  r.cancel_requested_at is not null as is_stopped,
   coalesce(r.scope ->> 'reason', '') as edit_reason, coalesce(u.username, 'Chainline') as actor`;
 
 const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r.kind = 'edit'
@@ -61,6 +64,17 @@ const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r
     select s.id, s.state, s.error from stock_intents s
     where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.mapping_id is null order by s.id desc limit 1) l
   on true`;
+
+/** What an edit that is stopped says of what left and was not answered. */
+export const stoppingText = 'Stopping: the online shop is asked first whether it has taken this already.';
+
+/** Whether something of an item left, so that the shop may have it. */
+const hasLeft = sql`(i.changes @? '$[*] ? (@.state == "sent" || @.state == "done")'
+  or exists (select from stock_intents s where s.run_id = i.run_id and s.unit_id = i.woo_product_id
+               and s.mapping_id is null and s.state in ('planned', 'sent', 'confirmed')))`;
+
+const isPlannedOfCancelled = sql`r.id = i.run_id and r.kind = 'edit' and r.status = 'running'
+  and r.cancel_requested_at is not null and i.outcome = 'planned'`;
 
 const hasEffect = ({ intent_state: state, changes }: EditItem): boolean =>
   state === 'confirmed' || changes.some((change) => change.state === 'done');
@@ -86,11 +100,11 @@ export const createEditItemStore = (db: Db) => {
 
     /**
      * The next whose turn has come: of each unit the one that was asked for first, unless a change of its number is on its
-     * way, whoever's it is.
+     * way, whoever's it is. Of edits that were stopped it is what left before, to be looked at.
      */
     listNext: (at: Date, limit: number): Promise<EditItem[]> =>
       list(
-        sql`r.status = 'running' and r.cancel_requested_at is null and i.outcome = 'planned'
+        sql`r.status = 'running' and i.outcome = 'planned'
             and (i.next_try_at is null or i.next_try_at <= ${at})
             and not exists (select from stock_intents o
                             where o.system = 'woocommerce' and o.unit_id = i.woo_product_id
@@ -120,6 +134,10 @@ export const createEditItemStore = (db: Db) => {
       return row.found;
     },
 
+    /** What earlier undos of an edit did. */
+    listTakingBack: (runId: string): Promise<EditItem[]> =>
+      list(sql`r.undo_of = ${runId}`, sql`order by r.created_at, r.id, i.position`),
+
     listOf: (runId: string): Promise<EditItem[]> => list(sql`i.run_id = ${runId}`, sql`order by i.position`),
 
     /** What became of the rows of an edit; which of them had warnings, only its first answer tells. */
@@ -133,11 +151,13 @@ export const createEditItemStore = (db: Db) => {
       ),
 
     /** Takes them up, unless somebody stopped them meanwhile; returns the positions by run. */
-    take: async (items: Pick<EditItem, 'run_id' | 'position'>[]): Promise<Set<string>> => {
+    take: async (items: Pick<EditItem, 'run_id' | 'position' | 'is_stopped'>[]): Promise<Set<string>> => {
       const rows = await db.many(
         z.object({ key: z.string() }),
         sql`update sync_run_items i set outcome = 'applying', error = null
-            from unnest(${items.map((i) => i.run_id)}::uuid[], ${items.map((i) => i.position)}::int[]) as t (run_id, position)
+            from unnest(${items.map((i) => i.run_id)}::uuid[], ${items.map((i) => i.position)}::int[],
+                        ${items.map((i) => i.is_stopped)}::boolean[]) as t (run_id, position, is_stopped)
+            join sync_runs r on r.id = t.run_id and (r.cancel_requested_at is not null) = t.is_stopped
             where i.run_id = t.run_id and i.position = t.position and i.outcome = 'planned'
             returning i.run_id || ' ' || i.position as key`,
       );
@@ -175,18 +195,19 @@ export const createEditItemStore = (db: Db) => {
             where i.run_id = t.run_id and i.position = t.position and i.outcome in ('planned', 'applying')`,
       ),
 
-    /** Everything that waits hears why. */
+    /** Everything that waits hears why, unless it was stopped. */
     tellWaiting: (error: string) =>
       db.exec(
         sql`update sync_run_items i set error = ${error} from sync_runs r
-            where r.id = i.run_id and r.kind = 'edit' and r.status = 'running' and i.outcome = 'planned'`,
+            where r.id = i.run_id and r.kind = 'edit' and r.status = 'running' and r.cancel_requested_at is null
+              and i.outcome = 'planned'`,
       ),
 
-    /** The same end for all whose turn has not come; says how many those were. */
+    /** The same end for all that wait and of which nothing has left. */
     endPlanned: (runId: string, outcome: 'discarded', error: string | null) =>
       db.exec(
-        sql`update sync_run_items set outcome = ${outcome}, error = ${error}
-            where run_id = ${runId} and outcome = 'planned'`,
+        sql`update sync_run_items i set outcome = ${outcome}, error = ${error}
+            where i.run_id = ${runId} and i.outcome = 'planned' and not ${hasLeft}`,
       ),
 
     /**
@@ -205,8 +226,15 @@ export const createEditItemStore = (db: Db) => {
     endPlannedOfCancelled: () =>
       db.exec(
         sql`update sync_run_items i set outcome = 'discarded', error = 'The edit was cancelled.' from sync_runs r
-            where r.id = i.run_id and r.kind = 'edit' and r.status = 'running' and r.cancel_requested_at is not null
-              and i.outcome = 'planned'`,
+            where ${isPlannedOfCancelled} and not ${hasLeft}`,
+      ),
+
+    /** What is left of edits that were stopped is looked at by then, however long it was put off. */
+    hurryCancelled: (at: Date) =>
+      db.exec(
+        sql`update sync_run_items i
+            set error = ${stoppingText}, next_try_at = case when i.next_try_at > ${at} then ${at} else i.next_try_at end
+            from sync_runs r where ${isPlannedOfCancelled}`,
       ),
 
     /** Marks in an edit what another took back. */

@@ -1,15 +1,17 @@
+import { chunksOf, groupBy } from '../../collections';
 import type { Transaction } from '../../db/transaction';
 import { UpstreamError } from '../../errors';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { DetailsChange } from '../../providers/woocommerce/woo-details';
 import type { WooProduct, WooStock, WooVariation } from '../../providers/woocommerce/woo-mapper';
 import { createSendReport, sendUpdates, type SendResult, type ShopUpdate } from '../selective-sync';
-import type { EditChange } from './edit-change';
-import { decideEdit, needsPrices, needsStock, type EditTurn } from './edit-decider';
+import { toStockStatus, type EditChange } from './edit-change';
+import { decideEdit, type EditTurn } from './edit-decider';
 import type { NewEditIntent } from './edit-intent-store';
 import type { EditItem, EditItemState } from './edit-item-store';
 import { tellEdits, type EditStores, type TellableEdit } from './edit-ledger';
-import type { EditSender } from './edit-sender';
+import { createEditReader } from './edit-reader';
+import { companyOf, type EditSender } from './edit-sender';
 import type { DoneEditRun } from './edit-run-store';
 
 type Dependencies = {
@@ -53,9 +55,8 @@ const sentOf = (changes: readonly EditChange[], field: EditChange['field']): Edi
 const toStockChange = (changes: readonly EditChange[]): DetailsChange['stock'] => {
   const counting = sentOf(changes, 'stock');
   if (counting && counting.after !== null) return { quantity: Number(counting.after) };
-  const status = changes.find(({ field }) => field === 'stock_status')?.after;
   if (!counting && !sentOf(changes, 'stock_status')) return undefined;
-  return { status: status === 'instock' || status === 'onbackorder' ? status : 'outofstock' };
+  return { status: toStockStatus(changes.find(({ field }) => field === 'stock_status')?.after) };
 };
 
 const toUpdate = ({ item, changes }: Sending, position: number): ShopUpdate[] => {
@@ -119,9 +120,6 @@ const stateOf = ({ run_id: runId, position, changes, error }: EditItem) => ({ ru
 
 const isUnanswered = (item: EditItem): boolean => item.changes.some(({ state }) => state === 'sent');
 
-/** So often in a row the shop may leave one change without an answer before it is given up. */
-const attemptsBeforeFailing = 8;
-
 const noAnswer = 'The online shop did not answer, so it is not certain whether it took the change.';
 
 /** What an item that left has come to; null while something of it is still on its way. */
@@ -139,16 +137,15 @@ const summary = ({ items_success: success, items_failed: failed, items_skipped: 
     .filter((part) => part !== false)
     .join(', ');
 
+/** An undo that could not take everything back has failed, so that the edit can be taken back again. */
+const endOf = ({ undo_of: undoOf, items_failed: failed }: DoneEditRun) => {
+  if (failed === 0) return 'completed';
+  return undoOf === null ? 'completed_with_errors' : 'failed';
+};
+
 /** Carries what people want in the shop there; part of the stock engine's round, one at a time over all processes. */
 export const createEditOutbox = ({ stores, transaction, woo, sender, now, settleAfterMs }: Dependencies) => {
-  const read = async (items: EditItem[], signal: AbortSignal) => {
-    const unitsOf = (wanted: (item: EditItem) => boolean) =>
-      items.filter(wanted).map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
-    const stocks = await woo.readStock(unitsOf(needsStock), { signal });
-    await stores.products.recordStock([...stocks.values()], now());
-    const prices = await woo.readDetails(unitsOf(needsPrices), { signal });
-    return { stocks, prices };
-  };
+  const reader = createEditReader({ stores, woo, now });
 
   /** Writes down what leaves, before it does. */
   const begin = (turns: Turn[]) =>
@@ -168,9 +165,7 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
       const ended = own.filter(({ turn }) => turn.kind === 'end');
       await tellEdits(
         inside,
-        ended.flatMap(({ item, turn }) =>
-          turn.kind === 'end' && turn.outcome === 'applied' ? toTellable(item, turn.changes) : [],
-        ),
+        ended.flatMap(({ item, turn }) => (turn.kind === 'end' ? toTellable(item, turn.changes) : [])),
         at,
       );
       const sending = own.flatMap(({ item, turn, present }): Sending[] =>
@@ -220,8 +215,10 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
     const updates = sending.flatMap(toUpdate);
     if (updates.length === 0) return;
     const report = createSendReport();
+    const companyFor = ({ position }: ShopUpdate) => companyOf(sending[position]?.item.attempts ?? 0);
+    const chunks = [...groupBy(updates, companyFor)].flatMap(([company, same]) => chunksOf(same, company));
     try {
-      await sendUpdates(woo, updates, { report, signal });
+      for (const chunk of chunks) await sendUpdates(woo, chunk, { report, signal });
     } finally {
       await record(sending, report);
     }
@@ -231,22 +228,19 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
   const settle = async () => {
     const applying = await stores.editItems.listApplying();
     const unanswered = applying.filter(isUnanswered);
-    const hopeless = unanswered.filter(({ attempts }) => attempts + 1 >= attemptsBeforeFailing);
-    const later = unanswered.filter((item) => !hopeless.includes(item));
     const states = applying.filter((item) => !isUnanswered(item)).flatMap((item) => outcomeOf(item) ?? []);
-    const failed = hopeless.map((item) => ({ ...stateOf(item), outcome: 'failed' as const, error: noAnswer }));
-    if (states.length + failed.length > 0) await stores.editItems.save([...states, ...failed]);
-    if (later.length === 0) return;
+    if (states.length > 0) await stores.editItems.save(states);
+    if (unanswered.length === 0) return;
     // Sent again it does no harm, but what is still on its way is better waited for.
     await stores.editItems.putOff(
-      later.map((item) => ({ ...stateOf(item), error: `${noAnswer} Trying again by itself.` })),
+      unanswered.map((item) => ({ ...stateOf(item), error: `${noAnswer} Trying again by itself.` })),
       new Date(now().getTime() + settleAfterMs),
     );
   };
 
   const takeTurns = async (items: EditItem[], signal: AbortSignal) => {
-    const { stocks, prices } = await read(items, signal);
-    const turns = items.map((item) => ({
+    const { readable, stocks, prices } = await reader.read(items, signal);
+    const turns = readable.map((item) => ({
       item,
       present: stocks.get(item.unit_id)?.quantity ?? null,
       turn: decideEdit(item, { stock: stocks.get(item.unit_id), prices: prices.get(item.unit_id) }),
@@ -267,11 +261,16 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
     await stores.editRuns.recount(running, now());
     for (const run of await stores.editRuns.listDone()) {
       if (run.undo_of !== null) await stores.editItems.markUndone({ undoneId: run.undo_of, undoId: run.id });
-      const ended = run.items_failed > 0 ? 'completed_with_errors' : 'completed';
-      const status = run.cancelled ? 'cancelled' : ended;
+      const status = run.cancelled ? 'cancelled' : endOf(run);
       const message = run.cancelled ? `Cancelled: ${summary(run)}` : summary(run);
       await stores.editRuns.finish(run.id, { status, message, at: now() });
     }
+  };
+
+  /** What never left ends; what did is soon looked at, however long it was put off. */
+  const stopCancelled = async () => {
+    await stores.editItems.endPlannedOfCancelled();
+    await stores.editItems.hurryCancelled(new Date(now().getTime() + settleAfterMs));
   };
 
   const work = async (signal: AbortSignal) => {
@@ -279,7 +278,7 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
     await settle();
     for (;;) {
       signal.throwIfAborted();
-      await stores.editItems.endPlannedOfCancelled();
+      await stopCancelled();
       const items = await stores.editItems.listNext(now(), itemsAtOnce);
       if (items.length === 0) return;
       try {
@@ -300,7 +299,7 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
      * @throws UpstreamError when the shop is not there: everything stays written down and goes with the next round.
      */
     serve: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
-      await stores.editItems.endPlannedOfCancelled();
+      await stopCancelled();
       try {
         await work(signal);
       } catch (error) {

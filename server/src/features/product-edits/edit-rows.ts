@@ -1,7 +1,7 @@
 import { toCents, type Cents } from '@chainline/shared/money';
 import type { StockChange } from '@chainline/shared/products/bulk-edit-contract';
 import type { EditCounts } from '@chainline/shared/products/bulk-edit-contract';
-import { isOpenChange, toStockStatus, type EditChange, type EditField } from './edit-change';
+import { isOpenChange, priceText, toStockStatus, type EditChange, type EditField } from './edit-change';
 import type { EditItem, NewEditItem } from './edit-item-store';
 import type { EditScope } from './edit-run-store';
 import type { EditUnit } from './edit-units';
@@ -108,14 +108,25 @@ const wishOf = (item: EditItem, unit: EditUnit): StockWish => ({
   status: toStockStatus(leftChange(item, 'stock_status')?.after),
 });
 
+/** Neither is a number that nobody saw written over, nor does counting begin with a difference. */
 const planStockAgain = (item: EditItem, unit: EditUnit): StockPlan => {
   const wish = wishOf(item, unit);
-  if (typeof wish.quantity !== 'number' || wish.quantity >= 0) return planStockEdit(unit, wish);
-  const left = expectedQuantity(unit) ?? 0;
-  return refusedStock(
-    'below_zero',
-    `Only ${left} are there by now, so ${-item.delta} cannot be taken away. Enter the number anew.`,
-  );
+  const present = expectedQuantity(unit);
+  if (typeof wish.quantity === 'number' && wish.quantity < 0 && present !== null)
+    return refusedStock(
+      'below_zero',
+      `Only ${present} are there by now, so ${-item.delta} cannot be taken away. Enter the number anew.`,
+    );
+  const plan = planStockEdit(unit, wish);
+  const begins = leftChange(item, 'stock') !== undefined;
+  if (plan.kind === 'delta' && begins)
+    return refusedStock(
+      'counted_by_now',
+      `Somebody began to count it meanwhile: ${plan.before} are there now, and ${plan.target} was wanted before that was known. Enter the number anew.`,
+    );
+  if (plan.kind === 'mode' && plan.target !== null && !begins)
+    return refusedStock('not_counted', 'It is not counted any more. Enter the number anew.');
+  return plan;
 };
 
 const wishedPrice = (item: EditItem, field: 'price' | 'sale_price', present: string | null): Cents | null => {
@@ -131,6 +142,12 @@ export const planItemAgain = (item: EditItem, unit: EditUnit): EditRow =>
     planPrices(unit, wishedPrice(item, 'price', unit.regular_price), wishedPrice(item, 'sale_price', unit.sale_price)),
   );
 
+/** Undefined for what is no price. */
+const presentPrice = (unit: EditUnit, field: EditField): string | null | undefined => {
+  if (field === 'price') return unit.regular_price;
+  return field === 'sale_price' ? unit.sale_price : undefined;
+};
+
 /** Whether what was shown is not true any more, in words; null when it is. */
 export const whyStale = (item: EditItem, unit: EditUnit | undefined, op: EditScope['op']): string | null => {
   if (!unit) return 'This product does not exist any more.';
@@ -140,8 +157,9 @@ export const whyStale = (item: EditItem, unit: EditUnit | undefined, op: EditSco
   const again = planItemAgain(item, unit);
   if (again.outcome === 'skipped') return again.reason;
   const wrong = item.changes.filter(isOpenChange).find(({ field, before }) => {
-    if (field === 'price') return centsOf(before) !== centsOf(unit.regular_price);
-    return field === 'sale_price' && centsOf(before) !== centsOf(unit.sale_price);
+    const present = presentPrice(unit, field);
+    return present !== undefined && centsOf(before) !== centsOf(present);
   });
-  return wrong ? 'The price was changed since this was shown. Try again to go on from there.' : null;
+  if (!wrong) return null;
+  return `The ${wrong.field === 'price' ? 'price' : 'sale price'} was changed to ${priceText(presentPrice(unit, wrong.field) ?? null)} since this was shown. Try again to go on from there.`;
 };

@@ -1,16 +1,19 @@
 import { editRunSchema, type EditRun } from '@chainline/shared/products/edit-run-contract';
-import { hasRole, type Role } from '@chainline/shared/roles';
+import { hasRole } from '@chainline/shared/roles';
 import { isFinished } from '@chainline/shared/tasks/task-contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { pageOf, totalRowSchema, where } from '../../db/list-sql';
+import type { Actor } from '../../http/actor';
 
 const rowSchema = editRunSchema.omit({ created_at: true, finished_at: true, can: true }).extend({
   created_at: z.date(),
   finished_at: z.date().nullable(),
   has_effect: z.boolean(),
   has_failed: z.boolean(),
+  /** Whether it takes back what a manager had to agree to. */
+  undoes_held: z.boolean(),
 });
 type Row = z.output<typeof rowSchema>;
 
@@ -27,28 +30,37 @@ const columns = sql`r.id, r.scope ->> 'source' as source, r.status, r.message, r
   r.items_skipped, r.undo_of, r.retry_of,
   (select o.id from sync_runs o where o.undo_of = r.id and o.status not in ('failed', 'cancelled', 'discarded'))
     as undone_by,
-  r.created_at, r.finished_at, ${has(hasEffect)} as has_effect, ${has(sql`i.outcome = 'failed'`)} as has_failed`;
+  r.created_at, r.finished_at, ${has(hasEffect)} as has_effect, ${has(sql`i.outcome = 'failed'`)} as has_failed,
+  exists (select from sync_runs o where o.id = r.undo_of and o.held_reason is not null) as undoes_held`;
 
 const ofMany = sql`r.kind = 'edit' and r.scope ->> 'source' in ('bulk', 'csv')`;
 
-/** What takes back is not taken back, nor tried again, itself. */
-const hasEnded = ({ status, undo_of: undoOf }: Row): boolean =>
-  isFinished(status) && status !== 'discarded' && undoOf === null;
+const hasEnded = ({ status }: Row): boolean => isFinished(status) && status !== 'discarded';
+
+/** Whether it wrote something that no other edit has taken back, and is none that takes back itself. */
+const isUndoable = (row: Row): boolean =>
+  hasEnded(row) && row.has_effect && row.undone_by === null && row.undo_of === null;
+
+type Viewer = Pick<Actor, 'userId' | 'role' | 'username'>;
 
 /** Prices, and what a manager had to agree to, are a manager's to take back. */
-const permitOn = (row: Row, role: Role): EditRun['can'] => {
+const permitOn = (row: Row, { role, username }: Viewer): EditRun['can'] => {
   const isManager = hasRole(role, 'manager');
   const mayDecide = row.status === 'awaiting_approval' && (isManager || row.held_reason === null);
   const isManagers = row.prices || row.held_reason !== null;
   return {
     apply: mayDecide,
-    discard: mayDecide,
-    undo: hasEnded(row) && row.has_effect && row.undone_by === null && (isManager || !isManagers),
-    retry: hasEnded(row) && row.has_failed && (isManager || !row.prices),
+    // What waits for a manager is withdrawn by whoever asked for it.
+    discard: mayDecide || (row.status === 'awaiting_approval' && row.started_by === username),
+    undo: isUndoable(row) && (isManager || !isManagers),
+    retry: hasEnded(row) && row.has_failed && (isManager || !(row.prices || row.undoes_held)),
   };
 };
 
-const toEditRun = ({ has_effect: _effect, has_failed: _failed, ...row }: Row, can: EditRun['can']): EditRun => ({
+const toEditRun = (
+  { has_effect: _effect, has_failed: _failed, undoes_held: _held, ...row }: Row,
+  can: EditRun['can'],
+): EditRun => ({
   ...row,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
@@ -56,7 +68,6 @@ const toEditRun = ({ has_effect: _effect, has_failed: _failed, ...row }: Row, ca
 });
 
 type ListQuery = { page: number; per_page: number; own?: boolean | undefined };
-type Viewer = { userId: number; role: Role };
 
 /** Edits of many products, as people find them again. */
 export const createEditRunReadModel = (db: Db) => {
@@ -64,21 +75,21 @@ export const createEditRunReadModel = (db: Db) => {
     db.many(rowSchema, sql`select ${columns} from sync_runs r left join users u on u.id = r.started_by ${rest}`);
 
   return {
-    find: async (id: string, { role }: Pick<Viewer, 'role'>): Promise<EditRun | null> => {
+    find: async (id: string, viewer: Viewer): Promise<EditRun | null> => {
       const [row] = await list(sql`where r.id = ${id} and ${ofMany}`);
-      return row ? toEditRun(row, permitOn(row, role)) : null;
+      return row ? toEditRun(row, permitOn(row, viewer)) : null;
     },
 
     /** Newest first; what was dropped is not told of any more. */
-    list: async (query: ListQuery, { userId, role }: Viewer): Promise<{ runs: EditRun[]; total: number }> => {
+    list: async (query: ListQuery, viewer: Viewer): Promise<{ runs: EditRun[]; total: number }> => {
       const condition = where([
         ofMany,
         sql`r.status <> 'discarded'`,
-        query.own === true && sql`r.started_by = ${userId}`,
+        query.own === true && sql`r.started_by = ${viewer.userId}`,
       ]);
       const rows = await list(sql`${condition} order by r.created_at desc, r.id ${pageOf(query)}`);
       const { total } = await db.one(totalRowSchema, sql`select count(*) as total from sync_runs r ${condition}`);
-      return { runs: rows.map((row) => toEditRun(row, permitOn(row, role))), total };
+      return { runs: rows.map((row) => toEditRun(row, permitOn(row, viewer))), total };
     },
   };
 };

@@ -22,7 +22,7 @@ type Confirmed = { intent: EditIntent; after: number | null };
 const attemptsBeforeFailing = 8;
 
 /** What failed before goes in ever smaller company, so that one product on which the shop dies fails alone. */
-const companyOf = (attempts: number): number => [100, 10][attempts] ?? 1;
+export const companyOf = (attempts: number): number => [100, 10][attempts] ?? 1;
 
 /** Answers about what a call holds; what is about the connection, the key or the pace is not its fault. */
 const contentRefusals = new Set([400, 404, 409, 413, 422]);

@@ -32,11 +32,11 @@ export const createEditRoutes = ({ stockEdits, stockEditViews, bulkEdits, csvImp
   route(editStock, 'staff', ({ actor, params, body, caller }) =>
     stockEdits.edit(actor, params.id, withSeen(body, caller.ifMatch)),
   ),
-  route(listStockEdits, 'staff', async ({ query }) => {
-    const { edits, total } = await stockEditViews.list(query);
+  route(listStockEdits, 'staff', async ({ actor, query }) => {
+    const { edits, total } = await stockEditViews.list(query, actor);
     return { edits, pagination: toPagination(query, total) };
   }),
-  route(getStockEdit, 'staff', ({ params }) => stockEdits.get(params.id)),
+  route(getStockEdit, 'staff', ({ actor, params, query }) => stockEdits.get(actor, params.id, query)),
   route(undoStockEdit, 'staff', ({ actor, params }) => stockEdits.undo(actor, params.id)),
   route(retryStockEdit, 'staff', ({ actor, params, body }) => stockEdits.retry(actor, params.id, body)),
   route(dismissStockEdit, 'staff', ({ actor, params, body }) => stockEdits.dismiss(actor, params.id, body)),

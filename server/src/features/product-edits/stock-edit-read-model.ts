@@ -1,12 +1,16 @@
 import { derivedStatus } from '@chainline/shared/products/edit-rules';
 import type { StockEdit, StockEditState } from '@chainline/shared/products/stock-edit-contract';
 import { stockStatusSchema } from '@chainline/shared/products/product-contract';
+import { hasRole } from '@chainline/shared/roles';
 import { runItemOutcomeSchema, type RunItemOutcome } from '@chainline/shared/sync/run-contract';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { pageOf, where } from '../../db/list-sql';
+import { askerName } from '../../db/person-sql';
+import type { Actor } from '../../http/actor';
 import { editChangeSchema, toStockStatus, type EditChange } from './edit-change';
+import { stoppingText } from './edit-item-store';
 
 const rowSchema = z.object({
   id: z.uuid(),
@@ -30,6 +34,7 @@ const rowSchema = z.object({
   after_quantity: z.int().nullable(),
   is_undo: z.boolean(),
   is_undone: z.boolean(),
+  is_stopping: z.boolean(),
   reason: z.string(),
   actor: z.string(),
   created_at: z.date(),
@@ -43,9 +48,10 @@ const columns = sql`r.id, i.woo_product_id as unit_id, p.id as product_id, v.id 
   coalesce(v.backorders, p.backorders) as backorders, i.outcome, i.error, i.woo_quantity as seen_quantity,
   i.woo_delta as delta, i.target_quantity, i.changes, r.scope ->> 'source' as source,
   coalesce((r.scope ->> 'prices')::boolean, false) as has_prices, t.applied_delta, t.after_quantity, r.undo_of is not null as is_undo,
+  r.status = 'running' and r.cancel_requested_at is not null as is_stopping,
   exists (select from sync_runs o where o.undo_of = r.id and o.status not in ('failed', 'cancelled', 'discarded'))
     as is_undone,
-  coalesce(r.scope ->> 'reason', '') as reason, coalesce(u.username, '') as actor, r.created_at`;
+  coalesce(r.scope ->> 'reason', '') as reason, ${askerName} as actor, r.created_at`;
 
 const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r.kind = 'edit'
   left join users u on u.id = r.started_by
@@ -56,9 +62,42 @@ const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r
     where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.mapping_id is null and s.state = 'confirmed'
     order by s.id desc limit 1) t on true`;
 
-/** An item that changes the stock, of a run that was agreed to. */
-const isStock = sql`(i.woo_delta <> 0 or i.changes @? '$[*] ? (@.field == "stock" || @.field == "stock_status")')
+/** An item that changes something, of a run that was agreed to. */
+const isEdit = sql`(i.woo_delta <> 0 or i.changes <> '[]')
   and r.status not in ('awaiting_approval', 'discarded') and i.outcome <> 'skipped'`;
+
+const isConfirmed = (item: 'f' | 'n'): Sql =>
+  sql`exists (select from stock_intents s where s.run_id = ${raw(item)}.run_id
+                and s.unit_id = ${raw(item)}.woo_product_id and s.mapping_id is null and s.state = 'confirmed')`;
+
+/** What an item `f` that failed has left undone, field by field; a status that comes with a number is no wish of its own. */
+const undoneFields = sql`select 'stock' as field where f.woo_delta <> 0 and not ${isConfirmed('f')}
+  union all select c ->> 'field' from jsonb_array_elements(f.changes) c
+  where c ->> 'state' <> 'done' and (c ->> 'field' <> 'stock_status'
+    or not f.changes @? '$[*] ? (@.field == "stock" && @.state != "done")')`;
+
+/**
+ * Whether a later item `n` brought the field `w` to what somebody wants by then, or is on its way with it. A delivery that
+ * was added says nothing of what is still to be set.
+ */
+const standsIn = sql`n.outcome in ('planned', 'applying', 'applied', 'in_step') and (
+  exists (select from jsonb_array_elements(n.changes) c
+          where c ->> 'field' = w.field and (c ->> 'state' <> 'refused' or n.outcome = 'in_step'))
+  or w.field = 'stock' and n.woo_delta <> 0 and nr.scope ->> 'op' = 'set' and (n.outcome <> 'applied' or ${isConfirmed('n')}))`;
+
+/**
+ * An undo is about the edit that it takes back, and no answer to what failed before. Found by themselves, not by going
+ * through all that was ever edited; what people ask for stands for no mapping.
+ */
+const isOpen = sql`(i.run_id, i.position) in (
+  select run_id, position from sync_run_items where outcome in ('planned', 'applying') and mapping_id is null
+  union
+  select f.run_id, f.position
+  from sync_run_items f join sync_runs fr on fr.id = f.run_id and fr.kind = 'edit' cross join lateral (${undoneFields}) w
+  where f.outcome = 'failed' and f.mapping_id is null and not exists (
+    select from sync_run_items n join sync_runs nr on nr.id = n.run_id
+    where n.woo_product_id = f.woo_product_id and n.mapping_id is null and nr.kind = 'edit' and nr.undo_of is null
+      and nr.started_at > fr.started_at and nr.status not in ('awaiting_approval', 'discarded') and ${standsIn}))`;
 
 const states: Record<RunItemOutcome, StockEditState> = {
   planned: 'waiting',
@@ -81,6 +120,8 @@ const messages: Record<StockEditState, string> = {
   cancelled: 'Cancelled before it was sent.',
   undone: 'Taken back.',
 };
+
+const undoOfManyText = 'An edit of many products is taken back as a whole: open it again under “My edits”.';
 
 const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text));
 
@@ -110,13 +151,36 @@ const numbersOf = (
   };
 };
 
-/** Parts of larger edits are taken back with them; what failed of one is tried again, or given up, by itself as well. */
-const permitOn = (row: Row): StockEdit['can'] => {
+/** What it is about; of one that failed, what of that was not saved. */
+const subjectOf = (row: Row): Pick<StockEdit, 'kind' | 'prices'> => {
   const hasFailed = row.outcome === 'failed';
-  if (row.is_undo) return { undo: false, retry: false, dismiss: hasFailed };
-  if (row.source !== 'single') return { undo: false, retry: hasFailed && !row.has_prices, dismiss: hasFailed };
-  const isThere = row.outcome === 'applied' || row.outcome === 'planned';
-  return { undo: isThere && !row.is_undone, retry: hasFailed, dismiss: hasFailed };
+  const changes = hasFailed ? row.changes.filter(({ state }) => state !== 'done') : row.changes;
+  const hasDelta = row.delta !== 0 && !(hasFailed && row.applied_delta !== null);
+  const prices = changes.flatMap(({ field, before, after }) =>
+    field === 'price' || field === 'sale_price' ? [{ field, before, after }] : [],
+  );
+  return { kind: hasDelta || prices.length < changes.length ? 'stock' : 'price', prices };
+};
+
+/** One that waits is stopped, once. */
+const isUndoable = ({ outcome, is_stopping: isStopping, is_undone: isUndone }: Row): boolean =>
+  outcome === 'planned' ? !isStopping : outcome === 'applied' && !isUndone;
+
+type Viewer = Pick<Actor, 'role'>;
+
+/**
+ * Parts of larger edits are taken back with them; what failed of one is tried again, or given up, by itself as well. Prices
+ * are managers'.
+ */
+const permitOn = (row: Row, { role }: Viewer): StockEdit['can'] => {
+  const isManager = hasRole(role, 'manager');
+  const hasFailed = row.outcome === 'failed';
+  const isAllowed = isManager || !row.has_prices;
+  const dismiss = hasFailed && (isManager || subjectOf(row).prices.length === 0);
+  // An undo of many is tried again as a whole.
+  if (row.is_undo) return { undo: false, retry: hasFailed && isAllowed && row.source === 'single', dismiss };
+  if (row.source !== 'single') return { undo: false, retry: hasFailed && isAllowed, dismiss };
+  return { undo: isUndoable(row) && isAllowed, retry: hasFailed && isAllowed, dismiss };
 };
 
 /** A number that had moved by the time the edit came to the shop is told: the difference was made to it. */
@@ -126,7 +190,14 @@ const wordsFor = (state: StockEditState, { after_quantity: after, applied_delta:
   return `Saved in the online shop, which had ${before ?? 'none'} by then and has ${after ?? 'none'} now.`;
 };
 
-const toEdit = (row: Row): StockEdit => {
+const messageOf = (state: StockEditState, row: Row): string => {
+  if (state === 'waiting' && row.is_stopping) return stoppingText;
+  if (state === 'failed' && row.is_undo && row.source !== 'single')
+    return `${row.error ?? messages.failed} ${undoOfManyText}`;
+  return (state === 'undone' ? null : row.error) ?? wordsFor(state, row);
+};
+
+const toEdit = (row: Row, viewer: Viewer): StockEdit => {
   const state = states[row.outcome];
   return {
     id: row.id,
@@ -134,40 +205,43 @@ const toEdit = (row: Row): StockEdit => {
     variation_id: row.variation_id,
     name: row.name,
     sku: row.sku,
+    ...subjectOf(row),
+    is_undo: row.is_undo,
     state,
-    message: (state === 'undone' ? null : row.error) ?? wordsFor(state, row),
+    message: messageOf(state, row),
     ...numbersOf(row),
     reason: row.reason,
     actor: row.actor,
     created_at: row.created_at.toISOString(),
-    can: permitOn(row),
+    can: permitOn(row, viewer),
   };
 };
 
+/** Of a product, or one of its variations. */
+const isOf = (productId: number): Sql =>
+  sql`i.mapping_id is null and i.woo_product_id in (
+    select ${productId}::bigint union all select id from product_variations where product_id = ${productId})`;
+
 type ListQuery = { page: number; per_page: number; product_id?: number | undefined; open?: boolean | undefined };
 
-/** Edits of stock as people follow them. */
+/** Edits of stock and prices as people follow them. */
 export const createStockEditReadModel = (db: Db) => ({
   /** An edit of one unit by its run, of an edit of many the named one; null for what is none. */
-  find: async (id: string, unitId?: number): Promise<StockEdit | null> => {
+  find: async (id: string, viewer: Viewer, unitId?: number): Promise<StockEdit | null> => {
     const ofUnit = unitId === undefined ? empty : sql`and i.woo_product_id = ${unitId}`;
     const row = await db.maybeOne(
       rowSchema,
-      sql`select ${columns} ${from} where r.id = ${id} and ${isStock} ${ofUnit} order by i.position limit 1`,
+      sql`select ${columns} ${from} where r.id = ${id} and ${isEdit} ${ofUnit} order by i.position limit 1`,
     );
-    return row && toEdit(row);
+    return row && toEdit(row, viewer);
   },
 
   /** Newest first. */
-  list: async (query: ListQuery): Promise<{ edits: StockEdit[]; total: number }> => {
+  list: async (query: ListQuery, viewer: Viewer): Promise<{ edits: StockEdit[]; total: number }> => {
     const conditions: (Sql | false)[] = [
-      isStock,
-      query.product_id !== undefined && sql`p.id = ${query.product_id}`,
-      query.open === true &&
-        sql`(i.outcome in ('planned', 'applying') or i.outcome = 'failed' and not exists (
-              select from sync_run_items n join sync_runs nr on nr.id = n.run_id
-              where n.woo_product_id = i.woo_product_id and nr.kind = 'edit' and nr.created_at > r.created_at
-                and nr.status not in ('awaiting_approval', 'discarded', 'cancelled')))`,
+      isEdit,
+      query.product_id !== undefined && isOf(query.product_id),
+      query.open === true && isOpen,
     ];
     const condition = where(conditions);
     const rows = await db.many(
@@ -178,7 +252,7 @@ export const createStockEditReadModel = (db: Db) => ({
       z.object({ total: z.int() }),
       sql`select count(*)::int as total ${from} ${condition}`,
     );
-    return { edits: rows.map(toEdit), total };
+    return { edits: rows.map((row) => toEdit(row, viewer)), total };
   },
 
   /** How many units the shop counts, one by one. */

@@ -3,9 +3,11 @@ import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { derivedStatus, seenByTag } from '@chainline/shared/products/edit-rules';
 import type { StockStatus } from '@chainline/shared/products/product-rules';
 import type { dismissStockEdit, editStock, StockEdit } from '@chainline/shared/products/stock-edit-contract';
+import { isFinished } from '@chainline/shared/tasks/task-contract';
 import { ConflictError, NotFoundError, RuleError, ValidationError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { EditActions } from './edit-actions';
+import { priceText, statusText } from './edit-change';
 import type { EditItem } from './edit-item-store';
 import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
 import { toEditRow } from './edit-rows';
@@ -21,6 +23,8 @@ const toError = ({ code, message, isNow, data }: Refusal) => {
   const details = data ? { data } : {};
   return isNow ? new ConflictError(code, message, details) : new RuleError(code, message, details);
 };
+
+const priceWords = { price: 'price', sale_price: 'sale price' } as const;
 
 const numberText = (quantity: number | null): string => (quantity === null ? 'not counted' : String(quantity));
 
@@ -38,8 +42,14 @@ export const withSeen = (wish: Wish, ifMatch: string | null): Wish => {
   }
 };
 
-const wantedText = ({ before_quantity: before, quantity, status }: StockEdit): string =>
+const wantedStock = ({ before_quantity: before, quantity, status }: StockEdit): string =>
   before === quantity ? status : numberText(quantity);
+
+const wantedText = (edit: StockEdit): string =>
+  [
+    ...(edit.kind === 'stock' ? [wantedStock(edit)] : []),
+    ...edit.prices.map(({ field, after }) => `${priceWords[field]} ${priceText(after)}`),
+  ].join(', ');
 
 const keyTaken = () =>
   new ConflictError('stock_edit.key_taken', 'This key was used for another edit. Make this one again.');
@@ -47,7 +57,8 @@ const keyTaken = () =>
 type SaidAgain = { actor: Actor; id: string; unit: EditUnit; wish: Wish };
 
 const isSameWish = (item: EditItem, unit: EditUnit, { quantity, status }: Wish): boolean => {
-  const change = item.changes.find(({ field }) => field === 'stock_status');
+  // Where counting begins the status is the shop's to derive.
+  const change = item.target_quantity === null ? item.changes.find(({ field }) => field === 'stock_status') : undefined;
   return (
     item.unit_id === unit.unit_id &&
     item.target_quantity === (quantity ?? null) &&
@@ -55,15 +66,9 @@ const isSameWish = (item: EditItem, unit: EditUnit, { quantity, status }: Wish):
   );
 };
 
-const statusText: Record<StockStatus, string> = {
-  instock: 'in stock',
-  outofstock: 'out of stock',
-  onbackorder: 'on backorder',
-};
-
-/** Of a counted unit the status follows from its number, which is compared itself; one that waits is told of as such. */
+/** Of a counted unit the status follows from its number, which is compared itself. */
 const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }: Wish): void => {
-  if (seen === undefined || wanted === undefined || unit.managed_by !== 'none' || unit.mode_waits) return;
+  if (seen === undefined || wanted === undefined || unit.managed_by !== 'none') return;
   if (seen === unit.status) return;
   throw new ConflictError(
     'stock.status_moved',
@@ -72,8 +77,10 @@ const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }
   );
 };
 
+/** One that waits is told of as such. */
 const refuseStale = (unit: EditUnit, wish: Wish): void => {
   const { seen_quantity: seen, quantity: wanted } = wish;
+  if (unit.mode_waits) return;
   refuseStaleStatus(unit, wish);
   const current = expectedQuantity(unit);
   if (seen === undefined || wanted === undefined || seen === current) return;
@@ -94,7 +101,9 @@ const stockOf = (unit: EditUnit): { quantity: number | null; status: StockStatus
 
 /** What the unit shows once this edit, and what waits, is made. */
 const stockAfter = (unit: EditUnit, edit: StockEdit): { quantity: number | null; status: StockStatus } =>
-  edit.state === 'waiting' && edit.delta === null ? { quantity: edit.quantity, status: edit.status } : stockOf(unit);
+  edit.state === 'waiting' && edit.kind === 'stock' && edit.delta === null
+    ? { quantity: edit.quantity, status: edit.status }
+    : stockOf(unit);
 
 /** Nothing was to be changed, so nothing was written down. */
 const unchangedEdit = (unit: EditUnit, { id, actor, at }: { id: string; actor: Actor; at: Date }): StockEdit => ({
@@ -103,6 +112,9 @@ const unchangedEdit = (unit: EditUnit, { id, actor, at }: { id: string; actor: A
   variation_id: unit.variation_id,
   name: unit.name,
   sku: unit.sku,
+  kind: 'stock',
+  is_undo: false,
+  prices: [],
   state: 'unchanged',
   message: 'It is so already.',
   before_quantity: expectedQuantity(unit),
@@ -125,8 +137,8 @@ type Dependencies = EditingDependencies & { editActions: EditActions; look?: Loo
 export const createStockEditService = ({ editActions, look, ...dependencies }: Dependencies) => {
   const { stores, transaction, now } = dependencies;
 
-  const answer = async (inside: EditingStores, id: string, unitId?: number) => {
-    const edit = await inside.stockEdits.find(id, unitId);
+  const answer = async (inside: EditingStores, actor: Actor, { id, unitId }: { id: string; unitId?: number }) => {
+    const edit = await inside.stockEdits.find(id, actor, unitId);
     if (!edit) throw editNotFound();
     const [unit] = await inside.editUnits.listByIds([edit.variation_id ?? edit.product_id]);
     const stock = unit ? stockAfter(unit, edit) : { quantity: edit.quantity, status: edit.status };
@@ -152,7 +164,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
     const isOwn = run.started_by === actor.userId && run.scope.source === 'single';
     const [item] = isOwn ? await inside.editItems.listOf(id) : [];
     if (!item || !isSameWish(item, unit, wish)) throw keyTaken();
-    return answer(inside, id);
+    return answer(inside, actor, { id });
   };
 
   /** Orders move a number that the stock engine does not follow without anybody telling: it is looked at first. */
@@ -193,44 +205,55 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         if (!isNew) throw keyTaken();
         await inside.editItems.insertMany(id, [row]);
         await wakeEngine(inside);
-        return answer(inside, id);
+        return answer(inside, actor, { id });
       });
     },
 
-    get: (id: string) => answer(stores, id),
+    get: (actor: Actor, id: string, unit: Partial<Unit> = {}) => {
+      const unitId = unit.variation_id ?? unit.product_id;
+      return answer(stores, actor, { id, ...(unitId !== undefined && { unitId }) });
+    },
 
-    /** What has not left is stopped; what has is taken back by difference. */
+    /**
+     * What has not left is stopped; of what left and was not answered the shop is asked first whether it took it. What it
+     * has taken is taken back by difference.
+     */
     undo: (actor: Actor, id: string) =>
       transaction(async (inside) => {
         const run = await inside.editRuns.lock(id);
-        const edit = await inside.stockEdits.find(id);
+        const edit = await inside.stockEdits.find(id, actor);
         if (!run || !edit) throw editNotFound();
         if (run.scope.source !== 'single')
           throw new ConflictError('stock_edit.is_bulk', 'This is part of a larger edit: take that back as a whole.');
         if (edit.state === 'waiting') {
-          const stopped = await inside.editItems.endPlanned(id, 'discarded', `Stopped by ${actor.username}.`);
-          if (stopped === 0)
+          await inside.editItems.endPlanned(id, 'discarded', `Stopped by ${actor.username}.`);
+          const left = await inside.stockEdits.find(id, actor);
+          if (left?.state === 'waiting' && !left.can.undo)
             throw new ConflictError('stock.edit_waits', 'The edit is on its way to the shop. Try again in a moment.');
           await inside.editRuns.requestCancel(id, now());
           await wakeEngine(inside);
-          return answer(inside, id);
+          return answer(inside, actor, { id });
         }
-        return answer(inside, await editActions.undoInside(inside, actor, run));
+        // Pressed twice: it was stopped, and its run ends with the next round.
+        if (edit.state === 'cancelled' && !isFinished(run.status)) return answer(inside, actor, { id });
+        return answer(inside, actor, { id: await editActions.undoInside(inside, actor, { run }) });
       }),
 
     /** Tries again what failed of one unit: of an edit of many products, that of the one named. */
     retry: async (actor: Actor, id: string, unit: Partial<Unit> = {}) => {
       const unitId = unit.variation_id ?? unit.product_id;
-      const known = await stores.stockEdits.find(id, unitId);
+      const known = await stores.stockEdits.find(id, actor, unitId);
       if (known) await lookFirst(known.product_id, known.variation_id);
       return transaction(async (inside) => {
         const run = await inside.editRuns.lock(id);
-        const edit = run && (await inside.stockEdits.find(id, unitId));
+        const edit = run && (await inside.stockEdits.find(id, actor, unitId));
         if (!run || !edit || (unitId !== undefined && edit.product_id !== unit.product_id)) throw editNotFound();
         if (run.scope.source !== 'single' && unitId === undefined)
           throw new ConflictError('stock_edit.is_bulk', 'This is part of a larger edit: say which product is meant.');
+        if (run.scope.source !== 'single' && run.undo_of !== null)
+          throw new ConflictError('stock_edit.is_bulk', 'A larger edit is taken back as a whole: try that again.');
         const wanted = edit.variation_id ?? edit.product_id;
-        return answer(inside, await editActions.retryInside(inside, actor, { run, unitId: wanted }));
+        return answer(inside, actor, { id: await editActions.retryInside(inside, actor, { run, unitId: wanted }) });
       });
     },
 
@@ -239,12 +262,13 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
       transaction(async (inside) => {
         const unitId = variationId ?? productId;
         const run = await inside.editRuns.lock(id);
-        const edit = await inside.stockEdits.find(id, unitId);
+        const edit = await inside.stockEdits.find(id, actor, unitId);
         if (!run || edit?.product_id !== productId) throw editNotFound();
         const isGivenUp = edit.state === 'cancelled' && !(await inside.editItems.isTriedAgain(id, unitId));
-        if (isGivenUp) return answer(inside, id, unitId);
-        await editActions.dismissInside(inside, actor, { run, unitId, label: edit.name, wanted: wantedText(edit) });
-        return answer(inside, id, unitId);
+        if (isGivenUp) return answer(inside, actor, { id, unitId });
+        const told = { label: edit.name, wanted: wantedText(edit), kind: edit.kind };
+        await editActions.dismissInside(inside, actor, { run, unitId, ...told });
+        return answer(inside, actor, { id, unitId });
       }),
   };
 };

@@ -56,7 +56,10 @@ describe('counting', () => {
     expect(planStockEdit(unit, { quantity: 0 })).toMatchObject({
       kind: 'mode',
       target: 0,
-      changes: [{ field: 'stock', before: null, after: '0' }],
+      changes: [
+        { field: 'stock', before: null, after: '0' },
+        { field: 'stock_status', before: 'instock', after: 'outofstock' },
+      ],
     });
   });
 
@@ -116,6 +119,19 @@ describe('what has to wait', () => {
   ] as const)('for %s', (_what, given, code) => {
     const plan = planStockEdit(buildUnit(given), { quantity: 77 });
     expect(plan).toMatchObject({ kind: 'refused', refusal: { code, isNow: true } });
+  });
+
+  it.each([
+    ['the status that it still has', { status: 'instock' }],
+    ['the number that it still has not', { quantity: null }],
+    ['both', { quantity: null, status: 'instock' }],
+  ] as const)('for an edit of its counting: %s', (_what, wish) => {
+    const unit = buildUnit({ managed_by: 'none', quantity: null, mode_waits: true });
+    expect(codeOf(planStockEdit(unit, wish))).toBe('stock.edit_waits');
+  });
+
+  it('is no wish that says nothing of the stock', () => {
+    expect(planStockEdit(buildUnit({ mode_waits: true }), {})).toEqual({ kind: 'unchanged' });
   });
 
   it('names the question', () => {

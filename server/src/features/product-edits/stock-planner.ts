@@ -75,8 +75,6 @@ const notRightNow = (unit: EditUnit): Refusal | null => {
       },
     );
   if (unit.held) return notNow('held', 'A change of this number waits for a manager. It has to be decided first.');
-  if (unit.mode_waits)
-    return notNow('edit_waits', 'Another edit of this product is still on its way. Try again in a moment.');
   return null;
 };
 
@@ -99,11 +97,20 @@ const endCounting = (unit: EditUnit, status: StockStatus): StockPlan => {
   };
 };
 
+/** The shop derives the status from then on; what it was before is what an undo brings back. */
+const beginCounting = (unit: EditUnit, wanted: number): StockPlan => ({
+  kind: 'mode',
+  target: wanted,
+  changes: [
+    plannedChange('stock', null, String(wanted)),
+    plannedChange('stock_status', unit.status, derivedStatus(wanted, unit.backorders)),
+  ],
+});
+
 const changeNumber = (unit: EditUnit, wanted: number | null, status: StockStatus): StockPlan => {
   const before = expectedQuantity(unit);
   if (wanted === null) return endCounting(unit, status);
-  if (unit.managed_by === 'none')
-    return { kind: 'mode', target: wanted, changes: [plannedChange('stock', null, String(wanted))] };
+  if (unit.managed_by === 'none') return beginCounting(unit, wanted);
   if (before === null)
     return {
       kind: 'refused',
@@ -138,8 +145,12 @@ const planStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
   return underived ? refuse(underived) : { kind: 'unchanged' };
 };
 
-/** Decides what an edit of one unit's stock comes to; pure. */
-export const planStockEdit = (unit: EditUnit, { quantity: wanted, status = unit.status }: StockWish): StockPlan => {
+const editWaits = notNow(
+  'edit_waits',
+  'Another change of this product’s counting or status is still on its way to the online shop. Stop that one first, or wait until it is there.',
+);
+
+const planWish = (unit: EditUnit, { quantity: wanted, status = unit.status }: StockWish): StockPlan => {
   if (isAsItIs(unit, wanted) && status === unit.status) return { kind: 'unchanged' };
   const foreign = notItsOwn(unit);
   if (foreign) return refuse(foreign);
@@ -147,4 +158,13 @@ export const planStockEdit = (unit: EditUnit, { quantity: wanted, status = unit.
   const underived = wanted === null ? null : refuseStatus(unit, wanted, status);
   const refusal = underived ?? mappedElsewhere(unit, wanted) ?? notRightNow(unit);
   return refusal ? refuse(refusal) : changeNumber(unit, wanted, status);
+};
+
+const isEmpty = ({ quantity, status }: StockWish): boolean => quantity === undefined && status === undefined;
+
+/** Decides what an edit of one unit's stock comes to; pure. */
+export const planStockEdit = (unit: EditUnit, wish: StockWish): StockPlan => {
+  if (isEmpty(wish)) return { kind: 'unchanged' };
+  // What it is now is not what it will be: a wish for the one would be overtaken by the other.
+  return unit.mode_waits ? refuse(editWaits) : planWish(unit, wish);
 };

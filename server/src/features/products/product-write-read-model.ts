@@ -10,6 +10,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { orderBy, pageOf, where } from '../../db/list-sql';
+import { askerName } from '../../db/person-sql';
 import { writtenFieldsSchema, type WrittenFields } from './product-write-store';
 
 const rowSchema = z.object({
@@ -35,7 +36,7 @@ const changeRowSchema = rowSchema.extend({
 type Row = z.output<typeof rowSchema>;
 
 const columns = sql`w.id, w.kind, w.state, w.product_id, w.product_name, w.error, w.attempts, w.created_at,
-  coalesce(u.first_name || ' ' || u.last_name, 'Somebody who has left') as created_by, w.next_attempt_at`;
+  ${askerName} as created_by, w.next_attempt_at`;
 const from = sql`from product_writes w left join users u on u.id = w.created_by`;
 
 const toWrite = ({ created_at: createdAt, next_attempt_at: nextAttemptAt, ...row }: Row): ProductWrite => ({

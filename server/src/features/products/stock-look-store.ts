@@ -5,15 +5,16 @@ import type { Db } from '../../db/db';
 const lookSchema = z.object({ unit_id: z.int(), parent_id: z.int().nullable(), revision: z.int() });
 
 /** A unit whose number is to be read again; `parent_id` is the product of a variation. */
-type StockLook = z.output<typeof lookSchema>;
+export type StockLook = z.output<typeof lookSchema>;
 
 /** Units without a mapping whose number the shop may have changed. */
 export const createStockLookStore = (db: Db) => ({
   /**
    * Of these units, those that no enabled mapping ties to the till: the others are the stock engine's to read. A variation
-   * that is counted with its product moves the product's number.
+   * that is counted with its product moves the product's number. With `mapped`, those as well: the engine cannot read them
+   * while the till is away.
    */
-  request: (unitIds: number[], at: Date) =>
+  request: (unitIds: number[], at: Date, { mapped = false } = {}) =>
     db.exec(
       sql`insert into stock_looks (unit_id, requested_at)
           select u.id, ${at}
@@ -21,7 +22,8 @@ export const createStockLookStore = (db: Db) => ({
                 union select id from product_variations where id = any(${unitIds}::bigint[])
                 union select product_id from product_variations
                       where id = any(${unitIds}::bigint[]) and stock_managed_by = 'parent') u
-          where not exists (select from product_mappings m where m.woo_product_id = u.id and m.sync_enabled)
+          where ${mapped}
+             or not exists (select from product_mappings m where m.woo_product_id = u.id and m.sync_enabled)
           order by u.id
           on conflict (unit_id) do update set
             requested_at = excluded.requested_at, revision = stock_looks.revision + 1`,

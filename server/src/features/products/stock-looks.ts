@@ -7,7 +7,7 @@ import { handleJob, type JobHandler } from '../../jobs/worker';
 import type { WooStock } from '../../providers/woocommerce/woo-mapper';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { Products } from './product-store';
-import type { StockLookStore } from './stock-look-store';
+import type { StockLook, StockLookStore } from './stock-look-store';
 
 type Unit = { id: number; parentId: number | null };
 type Stores = { products: Products; stockLooks: StockLookStore };
@@ -18,6 +18,9 @@ type Dependencies<S extends Stores> = {
   woo: Pick<WooClient, 'readStock'>;
   now: () => Date;
 };
+
+/** What could not be read, and why. */
+type Outcome = { unread: StockLook[]; error?: UpstreamError };
 
 /** So many units one call reads. */
 const unitsAtOnce = 100;
@@ -40,6 +43,31 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
     });
   };
 
+  const readLooks = async (looks: StockLook[], signal: AbortSignal): Promise<Outcome> => {
+    try {
+      await read(
+        looks.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId })),
+        signal,
+      );
+    } catch (error) {
+      if (error instanceof UpstreamError) return { unread: looks, error };
+      throw error;
+    }
+    await stores.stockLooks.remove(looks);
+    return { unread: [] };
+  };
+
+  /** A unit on which the shop breaks down holds up no other; a shop that answers nothing of a few is asked no further. */
+  const readApart = async (looks: StockLook[], signal: AbortSignal): Promise<Outcome> => {
+    const whole = await readLooks(looks, signal);
+    if (whole.error === undefined || looks.length === 1) return whole;
+    const middle = Math.ceil(looks.length / 2);
+    const first = await readApart(looks.slice(0, middle), signal);
+    if (first.unread.length === middle && middle > 1) return whole;
+    const second = await readApart(looks.slice(middle), signal);
+    return { unread: [...first.unread, ...second.unread], error: whole.error };
+  };
+
   return {
     /** One unit, while somebody waits; a shop that does not answer leaves the number as it was known. */
     look: async (unit: Unit): Promise<void> => {
@@ -52,23 +80,23 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
       }
     },
 
-    /** Everything that orders and webhooks have named. @throws UpstreamError when the shop is away: it is tried again. */
+    /**
+     * Everything that orders and webhooks have named. @throws UpstreamError when the shop is away, or breaks down on a unit:
+     * what could not be read is tried again.
+     */
     work: async (signal: AbortSignal): Promise<void> => {
+      const trouble: { error?: UpstreamError } = {};
       for (;;) {
         signal.throwIfAborted();
         const looks = await stores.stockLooks.listDue(now(), unitsAtOnce);
-        if (looks.length === 0) return;
-        try {
-          await read(
-            looks.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId })),
-            signal,
-          );
-        } catch (error) {
-          await stores.stockLooks.putOff(looks, new Date(now().getTime() + restAfterFailureMs));
-          throw error;
-        }
-        await stores.stockLooks.remove(looks);
+        if (looks.length === 0) break;
+        const { unread, error } = await readApart(looks, signal);
+        if (error === undefined) continue;
+        await stores.stockLooks.putOff(unread, new Date(now().getTime() + restAfterFailureMs));
+        if (unread.length === looks.length) throw error;
+        trouble.error = error;
       }
+      if (trouble.error) throw trouble.error;
     },
   };
 };

@@ -33,7 +33,7 @@ export const holdAssignee = async (
   if (!user.is_active || (user.role === 'quotes' && userId !== by)) throw notAssignable();
 };
 
-type AssignmentStores = { quotes: QuoteStore; users: Pick<UserStore, 'hold'>; audit: AuditStore };
+type AssignmentStores = { quotes: QuoteStore; users: Pick<UserStore, 'hold' | 'get'>; audit: AuditStore };
 
 export const createAssignmentService = <S extends AssignmentStores>(dependencies: Dependencies<S>) => {
   const { transaction, assignees, settings, now } = dependencies;
@@ -86,13 +86,15 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
       });
     },
 
-    /** Gives every open quote of one person to another; says how many that are. @throws RuleError */
+    /** Gives every open quote of one person to another; says how many that are. @throws NotFoundError, RuleError */
     reassignOpen: async (actor: Actor, fromId: number, toId: number): Promise<number> => {
       const assignee = await getAssignee(toId);
       if (fromId === toId) {
         throw new RuleError('assignment.same_person', 'Choose somebody else to give these quotes to.');
       }
       return transaction(async (inside) => {
+        // Only looked up: no account is ever deleted.
+        await inside.users.get(fromId);
         await holdAssignee(inside, toId, { by: actor.userId });
         const held = await inside.quotes.lockOpenOf(fromId, now());
         return give(inside, actor, held, assignee);

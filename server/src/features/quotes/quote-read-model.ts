@@ -3,6 +3,7 @@ import type { QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { containing, countOf, pageOf, totalRowSchema, where } from '../../db/list-sql';
+import { fullName } from '../../db/person-sql';
 import { dollars, moment } from './quote-rows';
 import { visiblePartsTo, visibleTo, type Viewer } from './quote-scope';
 
@@ -12,12 +13,6 @@ const summaryRowSchema = quoteSummarySchema.extend({
   updated_at: moment,
   valid_until: moment.nullable(),
 });
-
-/** The name of a user `alias` as people read it. */
-export const fullName = (alias: 'assignee' | 'creator' | 'u'): Sql => {
-  const user = raw(alias);
-  return sql`coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.username)`;
-};
 
 const isOver = (at: Date) => sql`(q.status in ('sent', 'pending') and q.valid_until <= ${at})`;
 

@@ -25,7 +25,7 @@ import { assertCustomerFits } from './sending-rules';
 export type QuoteServiceStores = {
   quotes: QuoteStore;
   sellableUnits: SellableUnits;
-  users: Pick<UserStore, 'hold'>;
+  users: Pick<UserStore, 'hold' | 'get'>;
   audit: AuditStore;
 };
 

@@ -1,4 +1,7 @@
+import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
+import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addUser, testNow } from '../../../test/factories';
 import { createSettingsStore } from './settings-store';
@@ -34,4 +37,21 @@ describe('a section of settings', () => {
     expect(await store().update('shop', 1, await change({ limit: 6 }))).toBe(false);
     expect(await store().find('sync')).toEqual({ value: { limit: 5 }, version: 2 });
   });
+});
+
+it('takes no time zone that the database does not know', async () => {
+  const known = await database.db.many(z.object({ name: z.string() }), sql`select name from pg_timezone_names`);
+  const put = shopSettingsCalls.put.body;
+  const names = new Set(known.map(({ name }) => name));
+  const taken = (zone: string) =>
+    put.safeParse({ settings: { ...defaultShopSettings, time_zone: zone }, version: 0 }).success;
+
+  expect(Intl.supportedValuesOf('timeZone').filter((zone) => taken(zone) && !names.has(zone))).toEqual([]);
+  expect(['AET', 'IST', '+10:00', 'Australia/Sydney', 'Pacific/Auckland'].map(taken)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

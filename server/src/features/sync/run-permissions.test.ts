@@ -8,6 +8,7 @@ const finished: RunCircumstances = {
   held_reason: null,
   undo_of: null,
   undone_by: null,
+  isOwn: false,
   hasApplied: true,
   hasOwed: true,
 };
@@ -27,6 +28,15 @@ describe('a run that waits for a decision', () => {
       ['apply', 'discard'],
     ]);
     expect([permitted('staff', held), permitted('manager', held)]).toEqual([[], ['apply', 'discard']]);
+  });
+
+  it('is withdrawn by whoever asked for an edit, also while it waits for a manager', () => {
+    const held = { kind: 'edit', status: 'awaiting_approval', held_reason: 'Much would change' } as const;
+
+    expect(permitted('staff', { ...held, isOwn: true })).toEqual(['discard']);
+    expect(permitted('staff', held)).toEqual([]);
+    expect(permitted('staff', { ...held, isOwn: true, status: 'completed' })).not.toContain('discard');
+    expect(permitted('staff', { ...held, isOwn: true, kind: 'stock' })).toEqual([]);
   });
 });
 
@@ -61,6 +71,11 @@ describe('a finished run', () => {
       expect(permitted('staff', { status, hasOwed: false })).toEqual([]);
     },
   );
+
+  it('that takes another back is tried again when that is an edit', () => {
+    expect(permitted('staff', { kind: 'edit', undo_of: another, status: 'failed' })).toEqual(['retry']);
+    expect(permitted('staff', { kind: 'stock', undo_of: another })).toEqual([]);
+  });
 
   it('that was discarded is not tried again', () => {
     expect(permitted('manager', { status: 'discarded' })).toEqual([]);

@@ -21,11 +21,12 @@ const database = useRolledBackDatabase();
 const limit = { level: 90, size: 90, dripPerSecond: 1, asOf: testNow };
 const runs = () => createRunReadModel(database.db, { rateLimit: () => limit });
 const find = async (id: string, role: 'manager' | 'staff' = 'manager') => {
-  const run = await runs().find(id, role);
+  const run = await runs().find(id, { role, username: 'eve' });
   if (!run) throw new Error('There is no such run');
   return run;
 };
-const list = (query: Record<string, string> = {}) => runs().list(listRuns.query.parse(query), 'manager');
+const list = (query: Record<string, string> = {}) =>
+  runs().list(listRuns.query.parse(query), { role: 'manager', username: 'eve' });
 const idsOf = async (query: Record<string, string> = {}) => (await list(query)).history.map((run) => run.id);
 const items = (id: string, query: Record<string, string> = {}) => runs().listItems(id, runItemsQuery.parse(query));
 
@@ -72,7 +73,7 @@ describe('a run', () => {
       estimate: null,
       can: { apply: false, discard: false, cancel: false, undo: false, retry: false },
     });
-    expect(await runs().find(randomUUID(), 'manager')).toBeNull();
+    expect(await runs().find(randomUUID(), { role: 'manager', username: 'eve' })).toBeNull();
     expect([await runs().exists(id), await runs().exists(randomUUID())]).toEqual([true, false]);
   });
 

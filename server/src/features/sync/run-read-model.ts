@@ -1,4 +1,3 @@
-import type { Role } from '@chainline/shared/roles';
 import {
   runItemOutcomeSchema,
   runItemSchema,
@@ -20,11 +19,14 @@ import { estimateRun } from './run-estimate';
 import { permitOn } from './run-permissions';
 import { progressOf } from './run-progress';
 import { nameRun } from './run-words';
+import type { Actor } from '../../http/actor';
 
 type Dependencies = {
   /** What this server knows of the till's limits. */
   rateLimit: () => RateLimit | null;
 };
+
+type Viewer = Pick<Actor, 'role' | 'username'>;
 
 const rowSchema = runSchema
   .omit({
@@ -144,7 +146,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
     );
   };
 
-  const toRuns = async (rows: Row[], role: Role): Promise<Run[]> => {
+  const toRuns = async (rows: Row[], { role, username }: Viewer): Promise<Run[]> => {
     const waiting = rows.filter((row) => row.status === 'awaiting_approval').map((row) => row.id);
     const estimates = await estimatesOf(waiting);
     return rows.map(({ automatic, has_applied: hasApplied, has_owed: hasOwed, ...row }) => ({
@@ -155,7 +157,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
       started_at: row.started_at?.toISOString() ?? null,
       finished_at: row.finished_at?.toISOString() ?? null,
       estimate: estimates.get(row.id) ?? null,
-      can: permitOn({ ...row, hasApplied, hasOwed }, role),
+      can: permitOn({ ...row, isOwn: row.started_by === username, hasApplied, hasOwed }, role),
     }));
   };
 
@@ -177,10 +179,10 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
   };
 
   return {
-    /** A run with what somebody of this role may do with it. */
-    find: async (id: string, role: Role): Promise<Run | null> => {
+    /** A run with what whoever looks at it may do with it. */
+    find: async (id: string, viewer: Viewer): Promise<Run | null> => {
       const rows = await db.many(rowSchema, sql`select ${columns} from sync_runs r ${people} where r.id = ${id}`);
-      return (await toRuns(rows, role))[0] ?? null;
+      return (await toRuns(rows, viewer))[0] ?? null;
     },
 
     exists: async (id: string): Promise<boolean> => {
@@ -192,7 +194,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
     },
 
     /** Runs, newest first. */
-    list: async (query: RunHistoryQuery, role: Role): Promise<{ history: Run[]; total: number }> => {
+    list: async (query: RunHistoryQuery, viewer: Viewer): Promise<{ history: Run[]; total: number }> => {
       const condition = where([
         query.automatic !== true && madeByPeople,
         query.kind !== undefined && sql`r.kind = ${query.kind}`,
@@ -209,7 +211,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
             order by r.created_at desc, r.id`,
       );
       const { total } = await db.one(totalRowSchema, sql`select count(*) as total from sync_runs r ${condition}`);
-      return { history: await toRuns(rows, role), total };
+      return { history: await toRuns(rows, viewer), total };
     },
 
     /** How many items of a run there are of each outcome. */

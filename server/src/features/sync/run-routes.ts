@@ -1,5 +1,4 @@
 import { toPagination } from '@chainline/shared/http/list-query';
-import type { Role } from '@chainline/shared/roles';
 import { listConflicts, settleConflicts } from '@chainline/shared/sync/conflict-contract';
 import {
   exportRunItems,
@@ -12,6 +11,7 @@ import {
 } from '@chainline/shared/sync/run-contract';
 import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
 import { NotFoundError } from '../../errors';
+import type { Actor } from '../../http/actor';
 import { route, type Route } from '../../http/route';
 import type { ConflictBulk } from './conflict-bulk';
 import type { ConflictReadModel } from './conflict-read-model';
@@ -38,30 +38,30 @@ const toSyncInfo = (run: Run): SyncInfo => ({
 
 export const createRunRoutes = ({ runViews, conflictViews, conflictBulk, syncState }: Services): Route[] => {
   const notFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
-  const get = async (id: string, role: Role): Promise<Run> => {
-    const run = await runViews.find(id, role);
+  const get = async (id: string, viewer: Actor): Promise<Run> => {
+    const run = await runViews.find(id, viewer);
     if (!run) throw notFound();
     return run;
   };
   return [
-    route(getRun, 'staff', ({ actor, params }) => get(params.id, actor.role)),
+    route(getRun, 'staff', ({ actor, params }) => get(params.id, actor)),
     route(listRunItems, 'staff', async ({ params, query }) => {
       const { items, counts, total } = await runViews.listItems(params.id, query);
       if (total === 0 && !(await runViews.exists(params.id))) throw notFound();
       return { items, counts, pagination: toPagination(query, total) };
     }),
     route(exportRunItems, 'staff', async ({ actor, params }) => {
-      const run = await get(params.id, actor.role);
+      const run = await get(params.id, actor);
       return { filename: runFileName(run), csv: toRunCsv(await runViews.listAllItems(run.id)) };
     }),
     route(listRuns, 'manager', async ({ actor, query }) => {
-      const { history, total } = await runViews.list(query, actor.role);
+      const { history, total } = await runViews.list(query, actor);
       const { page, pages } = toPagination({ page: query.page, per_page: query.limit }, total);
       return { success: true as const, history, page, limit: query.limit, total, pages };
     }),
     route(getSyncStatus, 'staff', async ({ actor, params }) => ({
       success: true as const,
-      sync_info: toSyncInfo(await get(params.id, actor.role)),
+      sync_info: toSyncInfo(await get(params.id, actor)),
     })),
     route(getSyncState, 'manager', () => syncState.get()),
     route(listConflicts, 'staff', async ({ query }) => {

@@ -36,6 +36,8 @@ type Dependencies = {
   settleAfterMs: number;
   /** Carries what people changed to the shop, whose own changes they are to the engine. */
   serveEdits: (options: { signal: AbortSignal }) => Promise<void>;
+  /** Asks for a look at the shop's numbers alone, while the till's cannot be had beside them. */
+  lookInstead: (shopUnitIds: number[], at: Date) => Promise<unknown>;
 };
 
 type Context = { log: Logger; signal: AbortSignal };
@@ -58,6 +60,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const sales = createTillSaleApplier(dependencies);
   let heardAt = 0;
   let editsServedAt = 0;
+  let looked = new Map<number, number>();
   const moves = createMoveLog();
   const log = createTillFeed({ ...dependencies, recognise: sales.recognise });
   const tillFeed: TillFeed = {
@@ -223,6 +226,19 @@ export const createStockEngine = (dependencies: Dependencies) => {
     }
   };
 
+  /**
+   * While the till is away nothing can be brought into step, but what the shop sold is to be seen by whoever looks at a
+   * number or changes it. Each check is looked at once; it stays, to be made when the till is back.
+   */
+  const lookMeanwhile = async () => {
+    const checks = await stores.syncState.listNewestChecks();
+    const ofShop = checks.filter(({ system }) => system === 'woocommerce');
+    const fresh = ofShop.filter(({ unit_id: unitId, revision }) => looked.get(unitId) !== revision);
+    looked = new Map(ofShop.map(({ unit_id: unitId, revision }) => [unitId, revision]));
+    const ids = fresh.map(({ unit_id: unitId }) => unitId);
+    if (ids.length > 0) await dependencies.lookInstead(ids, now());
+  };
+
   const makeRound = async (context: Context) => {
     const { signal } = context;
     moves.clear();
@@ -232,9 +248,12 @@ export const createStockEngine = (dependencies: Dependencies) => {
     await settleLeftovers(till, context);
     if (!till) {
       // Nothing can be planned by one number alone: checks and runs wait for the connection.
+      await lookMeanwhile();
       await tellWaiting();
       return conclude();
     }
+    // Checks that are made now may be asked for again under the same revision.
+    looked.clear();
     const concerned = await listConcerned(checks);
     const withWork = await stores.intents.listMappingsWithWork(now());
     const between: Between = async () => {
@@ -270,6 +289,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
         if (error instanceof UpstreamError) await tellTrouble(error);
         throw error;
       }
+    },
+
+    /** What needs the shop alone, while rounds rest because the till is in trouble. */
+    serveShop: async ({ signal }: Context): Promise<void> => {
+      await lookMeanwhile();
+      const trouble = await serveEdits(signal);
+      if (trouble) throw trouble;
     },
 
     /** Hears of online orders that no webhook told, or not yet: the shop's own clockwork may be late. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoProducts } from '../../../sandbox/lightspeed/testing/demo-products';
 import { createTestClock } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
+import { UnavailableError } from '../../errors';
 import { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';
 
 const held: { app?: SandboxedApp } = {};
@@ -57,15 +58,39 @@ describe('a round that fails', () => {
     expect((await run(stockRoundJob)).outcome).toBe('failed');
   });
 
-  it('lets the listening to orders rest as well', async () => {
-    const { run, clock } = startJobs();
-    expect((await run(stockOrdersJob)).shop).toBeGreaterThan(0);
+  it('lets nothing rest that needs the shop alone: edits by people, and the listening to orders', async () => {
+    const { engine } = app().services;
+    const served = { times: 0 };
+    const serveShop = () => {
+      served.times += 1;
+      return Promise.resolve();
+    };
+    const { run } = startJobs(engine && { ...engine, serveShop });
     breakTill();
-    await run(stockRoundJob);
+    expect((await run(stockRoundJob)).outcome).toBe('failed');
 
-    expect((await run(stockOrdersJob)).shop).toBe(0);
-    clock.advance(2_000);
+    expect((await run(stockRoundJob)).outcome).toBe('done');
+    expect((await run(stockRoundJob)).outcome).toBe('done');
+    expect(served.times).toBe(2);
     expect((await run(stockOrdersJob)).shop).toBeGreaterThan(0);
+  });
+
+  it('is no reason to ask a shop in trouble again and again', async () => {
+    const { engine } = app().services;
+    const asked = { times: 0 };
+    const serveShop = () => {
+      asked.times += 1;
+      return Promise.reject(new UnavailableError('woo.unavailable', 'The shop is away.'));
+    };
+    const { run, clock } = startJobs(engine && { ...engine, serveShop });
+    breakTill();
+    for (let times = 0; times < 5; times += 1) await run(stockRoundJob);
+    expect(asked.times).toBe(1);
+    app().outside.faults.add({ system: 'woocommerce', times: 99, fault: { kind: 'status', status: 401 } });
+    expect((await run(stockOrdersJob)).outcome).toBe('failed');
+    expect(await run(stockOrdersJob)).toEqual({ outcome: 'done', till: 0, shop: 0 });
+    clock.advance(2_000);
+    expect((await run(stockOrdersJob)).outcome).toBe('failed');
   });
 });
 

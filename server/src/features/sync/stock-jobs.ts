@@ -29,29 +29,38 @@ const createRest = (now: () => Date) => {
   };
 };
 
+type Rest = ReturnType<typeof createRest>;
+
 /** `engine` is null while the shop is not configured: then there is nothing to keep in step. */
 export const createStockJobs = (
   engine: StockEngine | null,
   { locks, now }: { locks: Locks; now: () => Date },
 ): JobHandler[] => {
-  const rest = createRest(now);
+  // What needs the shop alone does not rest with the till.
+  const rests = { round: createRest(now), shop: createRest(now), orders: createRest(now) };
+
+  const resting = async (rest: Rest, work: () => Promise<boolean>) => {
+    try {
+      if (await work()) rest.succeeded();
+    } catch (error) {
+      rest.failed();
+      throw error;
+    }
+  };
+
   return [
     handleJob(stockRoundJob, async (_payload, { log, signal }) => {
-      if (!engine || !rest.isOver()) return;
-      try {
-        const ran = await locks.tryRun('stock', (lost) =>
-          engine.round({ log, signal: AbortSignal.any([signal, lost]) }),
-        );
-        if (ran) rest.succeeded();
-      } catch (error) {
-        rest.failed();
-        throw error;
-      }
+      if (!engine) return;
+      const [rest, work] = rests.round.isOver() ? [rests.round, engine.round] : [rests.shop, engine.serveShop];
+      if (!rest.isOver()) return;
+      await resting(rest, () =>
+        locks.tryRun('stock', (lost) => work({ log, signal: AbortSignal.any([signal, lost]) })),
+      );
     }),
     handleJob(stockOrdersJob, async (_payload, { log, signal }) => {
-      if (!engine || !rest.isOver()) return;
-      await locks.tryRun('stock-orders', (lost) =>
-        engine.listenToOrders({ log, signal: AbortSignal.any([signal, lost]) }),
+      if (!engine || !rests.orders.isOver()) return;
+      await resting(rests.orders, () =>
+        locks.tryRun('stock-orders', (lost) => engine.listenToOrders({ log, signal: AbortSignal.any([signal, lost]) })),
       );
     }),
     handleJob(stockSweepJob, async (_payload, { log, signal }) => {

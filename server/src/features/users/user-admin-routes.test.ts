@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeDraft } from '../../../test/quote-factories';
 import { usePeopleApp } from '../../../test/people-app';
 
-const { app, login, person, again, call, isSignedIn, audits, enrol } = usePeopleApp();
+const { app, login, person, again, call, isSignedIn, audits, enrol, seen } = usePeopleApp();
 
 const boss = async (name: string) => person(name, { role: 'manager' });
 const makeLast = (ids: number[]) =>
@@ -77,7 +77,7 @@ describe('changing an account', () => {
     const staff = await person('edited');
 
     const { body } = await call('put', `/db/users/${staff.id}`, manager.header).send({
-      ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada.l@shop.example' },
+      ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada.l@shop.example', seen: await seen(staff) },
     });
 
     expect(body.user).toMatchObject({ last_name: 'Lovelace', email: 'ada.l@shop.example' });
@@ -88,6 +88,26 @@ describe('changing an account', () => {
         after: { last_name: 'Lovelace', email: 'ada.l@shop.example' },
       },
     ]);
+  });
+
+  it('writes nothing over what its owner did since it was opened, and takes what was sent twice', async () => {
+    const manager = await boss('opened_it');
+    const staff = await person('moves_on', { email: 'moves_on@shop.example' });
+    const opened = await seen(staff);
+    await app().pool.query(`update users set email = 'own@shop.example' where id = $1`, [staff.id]);
+    const moved = await seen(staff);
+    const put = (body: object) =>
+      call('put', `/db/users/${staff.id}`, manager.header).send({ ...opened, last_name: 'Lovelace', ...body });
+
+    const stale = await put({ seen: opened });
+
+    expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'user.changed', { current: moved }]);
+    expect(await seen(staff)).toEqual(moved);
+    const wanted = { ...moved, last_name: 'Lovelace' };
+    expect((await put({ ...wanted, seen: moved })).status).toBe(200);
+    expect((await put({ ...wanted, seen: moved })).status).toBe(200);
+    expect(await seen(staff)).toEqual(wanted);
+    expect((await put({ ...wanted, seen: undefined })).body.fields).toMatchObject([{ path: 'seen' }]);
   });
 
   it('answers who is not there with 404', async () => {
@@ -102,9 +122,10 @@ describe('changing an account', () => {
       call('get', `${path}/sessions`, manager.header),
       call('delete', `${path}/sessions`, manager.header),
       call('post', `${path}/password-reset`, manager.header),
+      call('post', `${path}/reassign-quotes`, manager.header).send({ assigned_to: manager.id }),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(404));
   });
 });
 

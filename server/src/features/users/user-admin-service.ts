@@ -1,11 +1,14 @@
 import { isSameEmail } from '@chainline/shared/auth/password-rules';
-import type { QueryOf } from '@chainline/shared/http/endpoint';
+import { profileOf } from '@chainline/shared/auth/profile-rules';
+import type { BodyOf, QueryOf } from '@chainline/shared/http/endpoint';
 import { canSignInAs, roles, type Role } from '@chainline/shared/roles';
-import type { listManagedUsers, ManagedUser } from '@chainline/shared/users/user-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { listManagedUsers, ManagedUser, updateManagedUser } from '@chainline/shared/users/user-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
+import { assertProfileSeen } from './seen-profile';
 import type { UserReadModel } from './user-read-model';
 import type { User, UserStore } from './user-store';
 
@@ -18,12 +21,11 @@ type Dependencies<S extends Stores> = {
   endSessions: (inside: S, end: { userId: number; reason: string; roles?: Role[] }) => Promise<number>;
   /** Withdraws what somebody has invited, in the transaction that takes managing away from them. */
   endInvitations: (inside: S, actor: Actor, userId: number) => Promise<number>;
-  /** Ends the links for a new password that were sent to somebody. */
-  endPasswordLinks: (inside: S, userId: number) => Promise<unknown>;
+  /** Ends what was sent to the address that somebody had, and tells it, in the transaction that gives them another one. */
+  leaveAddress: (inside: S, user: User, shop: ShopSettings) => Promise<void>;
+  settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
-
-type ProfileInput = { first_name: string; last_name: string; email: string | null };
 
 const lastManager = () =>
   new ConflictError(
@@ -38,11 +40,9 @@ const ownEmail = () => {
 
 export const targetOf = ({ id }: { id: number }): string => `user:${id}`;
 
-const profileOf = ({ first_name, last_name, email }: ProfileInput) => ({ first_name, last_name, email });
-
 /** What managers do with accounts. */
 export const createUserAdminService = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { transaction, userViews, endSessions, endInvitations, endPasswordLinks, now } = dependencies;
+  const { transaction, userViews, endSessions, endInvitations, leaveAddress, settings, now } = dependencies;
 
   const get = async (actor: Pick<Actor, 'userId'>, id: number): Promise<ManagedUser> => {
     const user = await userViews.find(id, { by: actor.userId, at: now() });
@@ -69,10 +69,15 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
       return userViews.listOpenQuotes(id, now());
     },
 
-    /** @throws ConflictError when the email address is another account's, RuleError for another one of one's own */
-    update: async (actor: Actor, id: number, input: ProfileInput): Promise<ManagedUser> => {
+    /**
+     * @throws ConflictError when it was changed since it was seen, or the email address is another account's; RuleError for
+     * another one of one's own
+     */
+    update: async (actor: Actor, id: number, input: BodyOf<typeof updateManagedUser>): Promise<ManagedUser> => {
+      const shop = await settings.shop();
       await transaction(async (inside) => {
         const user = await inside.users.lock(id);
+        assertProfileSeen(user, input);
         const isMoving = !isSameEmail(user.email, input.email);
         if (isMoving && id === actor.userId) throw ownEmail();
         const at = now();
@@ -85,7 +90,7 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
           ...{ at, target: targetOf(user), label: user.username },
           ...{ before: profileOf(user), after: profileOf(input) },
         });
-        if (isMoving) await endPasswordLinks(inside, id);
+        if (isMoving) await leaveAddress(inside, user, shop);
       });
       return get(actor, id);
     },

@@ -25,9 +25,9 @@ export type DetailsChange = {
   salePrice?: string | undefined;
   /**
    * Whether the unit is counted, absolutely: to begin to count it, or to end that. The status is the shop's to derive
-   * while it is counted. A number that others change meanwhile is changed by `adjustStock`.
+   * while it is counted; without one it stays what the number made it. A number that others change meanwhile is changed by `adjustStock`.
    */
-  stock?: { quantity: number } | { status: WooStockStatus } | undefined;
+  stock?: { quantity: number } | { status: WooStockStatus | undefined } | undefined;
   /** HTML; WordPress may take out what it does not allow. */
   description?: string | undefined;
   /**

@@ -38,8 +38,11 @@ const PreviewActions = ({ run, onBack, onClose, onApplied }: ActionsProps) => {
   const discard = useDiscardRun();
   const isBusy = apply.isPending || discard.isPending;
   const isDecided = isBusy || apply.isSuccess || discard.isSuccess;
-  // One that was opened again is only looked at; one just made is nobody's once its dialog is closed.
-  const keep = useDropWhenLeft(run.id, onBack !== undefined && run.can.discard && !isDecided);
+  const waitsForManager = run.held_reason !== null && !run.can.apply;
+  // One that was opened again is only looked at; one just made is nobody's once its dialog is closed, unless it waits for
+  // a manager.
+  const isMine = onBack !== undefined && run.can.discard && !waitsForManager;
+  const keep = useDropWhenLeft(run.id, isMine && !isDecided);
   useFormDialog({ isDirty: false, isBusy });
   const drop = (after: () => void) => {
     keep();
@@ -53,9 +56,16 @@ const PreviewActions = ({ run, onBack, onClose, onApplied }: ActionsProps) => {
           Back
         </Button>
       )}
-      <Button color="inherit" disabled={isBusy} onClick={() => drop(onClose)}>
-        Discard
-      </Button>
+      {run.can.discard && (
+        <Button color="inherit" disabled={isBusy} onClick={() => drop(onClose)}>
+          Discard
+        </Button>
+      )}
+      {waitsForManager && (
+        <Button variant="contained" disabled={isBusy} onClick={onClose}>
+          Leave it to a manager
+        </Button>
+      )}
       {run.can.apply && (
         <Button
           variant="contained"

@@ -13,7 +13,7 @@ import { StatusChip } from '../../StatusChip';
 import { PageTurner } from '../PageTurner';
 import { SideDrawer } from '../SideDrawer';
 import { editRunQueries } from './edit-run-queries';
-import { editStates, editTitle, offersOf } from './edit-run-view';
+import { editTitle, offersOf, stateOf } from './edit-run-view';
 
 type EntryProps = { run: EditRun; onOpen: (runId: string) => void };
 
@@ -25,7 +25,7 @@ const Entry = ({ run, onOpen }: EntryProps) => {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
-        <StatusChip {...editStates[run.status]} />
+        <StatusChip {...stateOf(run)} />
       </Stack>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {formatDateTime(run.created_at)}

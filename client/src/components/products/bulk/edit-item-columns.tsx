@@ -1,10 +1,13 @@
-import type { RunItem } from '@chainline/shared/sync/run-contract';
+import type { FieldChange, RunItem } from '@chainline/shared/sync/run-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Column } from '../../data-table/column';
 import { QuantityChange } from '../../runs/QuantityChange';
 import { itemImageColumn, ItemOutcome, ItemProduct } from '../../runs/run-item-cells';
 import { fieldLabel } from './edit-run-view';
+
+/** What is only written down to be brought back is no change. */
+const isChange = ({ before, after }: FieldChange): boolean => before !== after;
 
 const Changes = ({ woo_quantity, woo_delta, changes }: RunItem) => (
   <Stack spacing={0.25}>
@@ -16,7 +19,7 @@ const Changes = ({ woo_quantity, woo_delta, changes }: RunItem) => (
         <QuantityChange quantity={woo_quantity} delta={woo_delta} />
       </Box>
     )}
-    {changes.map(({ system, field, before, after }) => (
+    {changes.filter(isChange).map(({ system, field, before, after }) => (
       <Box key={`${system} ${field}`}>
         <Box component="span" sx={{ color: 'text.secondary', mr: 1 }}>
           {fieldLabel(field)}

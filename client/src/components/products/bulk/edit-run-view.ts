@@ -19,15 +19,21 @@ export const isMoving = (status: TaskStatus): boolean => status === 'pending' ||
 
 type Ended = { severity: 'success' | 'warning' | 'error' | 'info'; text: string };
 
+/** What ended with errors, and nothing else, has failed; an undo that has failed may have taken some back. */
+const endedAs = ({ status, items_success: saved }: Pick<Run, 'status' | 'items_success'>): TaskStatus => {
+  if (status !== 'completed_with_errors' && status !== 'failed') return status;
+  return saved === 0 ? 'failed' : 'completed_with_errors';
+};
+
 /** How an edit of many products ended, in words. */
-export const endOf = ({ status }: Run): Ended => {
-  switch (status) {
+export const endOf = (run: Pick<Run, 'status' | 'items_success'>): Ended => {
+  switch (endedAs(run)) {
     case 'completed':
       return { severity: 'success', text: 'All changes are saved.' };
     case 'completed_with_errors':
       return { severity: 'warning', text: 'Some changes could not be saved. They can be tried again.' };
     case 'failed':
-      return { severity: 'error', text: 'The changes could not be saved.' };
+      return { severity: 'error', text: 'None of the changes could be saved. They can be tried again.' };
     case 'cancelled':
       return { severity: 'warning', text: 'Stopped. What was saved until then stays.' };
     case 'discarded':
@@ -39,7 +45,7 @@ export const endOf = ({ status }: Run): Ended => {
   }
 };
 
-export const editStates: Record<TaskStatus, { label: string; tone: Tone }> = {
+const states: Record<TaskStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Waiting', tone: 'info' },
   running: { label: 'Being saved', tone: 'info' },
   awaiting_approval: { label: 'Preview', tone: 'warning' },
@@ -49,6 +55,10 @@ export const editStates: Record<TaskStatus, { label: string; tone: Tone }> = {
   failed: { label: 'Not saved', tone: 'error' },
   cancelled: { label: 'Stopped', tone: 'neutral' },
 };
+
+/** Where an edit of many products stands. */
+export const stateOf = (run: Pick<EditRun, 'status' | 'items_success'>): { label: string; tone: Tone } =>
+  states[endedAs(run)];
 
 const products = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 

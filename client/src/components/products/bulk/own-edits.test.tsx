@@ -182,7 +182,12 @@ describe('the list of own edits', () => {
     server.use(
       mockEndpoint(listEditRuns, ({ query }) => {
         asked.push(query.own);
-        return listed([failed, { ...csv, reason: 'Stocktake' }]);
+        return listed([
+          failed,
+          { ...csv, reason: 'Stocktake' },
+          { ...failed, id: csv.id.replace('2', '3'), items_success: 0, items_failed: 3 },
+          { ...failed, id: csv.id.replace('2', '4'), status: 'failed', undo_of: csv.id },
+        ]);
       }),
     );
     const onOpen = vi.fn();
@@ -191,8 +196,10 @@ describe('the list of own edits', () => {
     const lines = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines[0]).toMatch(/^Stock of 3 productsPartly saved.*2 written, 1 failed/);
     expect(lines[1]).toMatch(/^CSV import of 1 productSaved.*Stocktake/);
+    expect(lines[2]).toMatch(/^Stock of 3 productsNot saved/);
+    expect(lines[3]).toMatch(/^Taken back: Stock of 3 productsPartly saved/);
     expect(asked).toEqual([true]);
-    await user.click(list.getByRole('button', { name: /^Look and retry: Stock of 3 products/ }));
+    await user.click(list.getAllByRole('button', { name: /^Look and retry: Stock of 3 products/ })[0] ?? document.body);
     expect(onOpen).toHaveBeenCalledWith(runId);
   });
 

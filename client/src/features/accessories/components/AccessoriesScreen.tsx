@@ -1,10 +1,10 @@
 import { listAccessories } from '@chainline/shared/products/accessory-contract';
 import { hasRole } from '@chainline/shared/roles';
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
 import type { ProductTask } from '../../../components/products/product-task';
@@ -21,6 +21,10 @@ import { AccessoryActionsContext } from '../accessory-actions';
 import { AccessoryTable } from './AccessoryTable';
 import { NoAccessories } from './NoAccessories';
 import { SelectiveSyncButton, SelectiveSyncSlot, useSelectiveSync } from './SelectiveSync';
+
+const OpenEditsNotice = lazy(async () => ({
+  default: (await import('../../../components/products/OpenEditsNotice')).OpenEditsNotice,
+}));
 
 const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : `${formatCount(total)} ${total === 1 ? 'accessory' : 'accessories'}`;
@@ -55,13 +59,18 @@ export const AccessoriesScreen = ({ title }: { title: string }) => {
         />
         <PartBoundary>
           <SelectiveSyncSlot sync={sync} />
-          <Box sx={{ mb: 2 }}>
+          <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
             <SearchField
               label="Search accessories"
               value={state.search ?? ''}
               onSearch={(search) => change({ search: search === '' ? undefined : search })}
             />
-          </Box>
+            {mayEdit && (
+              <Suspense fallback={null}>
+                <OpenEditsNotice />
+              </Suspense>
+            )}
+          </Stack>
         </PartBoundary>
         <AccessoryTable
           accessories={accessories}

@@ -2,11 +2,12 @@ import { listAccessories, type Accessory } from '@chainline/shared/products/acce
 import type { QueryOf } from '@chainline/shared/http/endpoint';
 import { listCategories } from '@chainline/shared/products/product-contract';
 import { deleteProduct } from '@chainline/shared/products/product-edit-contract';
-import { editStock, listStockEdits } from '@chainline/shared/products/stock-edit-contract';
+import { editStock } from '@chainline/shared/products/stock-edit-contract';
 import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerOpenEdits } from '../../../components/products/testing/answers';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -39,14 +40,19 @@ const cells = async (name: string) =>
 
 beforeEach(() => {
   storeTestSession();
+  answerOpenEdits();
   server.use(
     mockEndpoint(listTasks, () => ({ tasks: { active: [], reserved: [], scheduled: [] } })),
     mockEndpoint(listCategories, () => ({ categories: [] })),
-    mockEndpoint(listStockEdits, ({ query: { page, per_page } }) => ({
-      edits: [],
-      pagination: { page, per_page, total: 0, pages: 1 },
-    })),
   );
+});
+
+it('tells staff of changes that the shop has not taken', async () => {
+  listing([bell]);
+  answerOpenEdits({ writes: [buildWrite({ state: 'failed', product_name: 'Bell' })] });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Not saved yet (1)' }));
+  expect(await screen.findByRole('list', { name: 'Changes that are not saved' })).toHaveTextContent('Bell');
 });
 
 describe('the list', () => {

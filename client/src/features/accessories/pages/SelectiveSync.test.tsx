@@ -1,4 +1,3 @@
-import { listStockEdits } from '@chainline/shared/products/stock-edit-contract';
 import { listAccessories } from '@chainline/shared/products/accessory-contract';
 import {
   applyRun,
@@ -13,6 +12,7 @@ import { startSelectiveSync } from '@chainline/shared/sync/selective-contract';
 import { cancelTask, listTasks } from '@chainline/shared/tasks/task-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { answerOpenEdits } from '../../../components/products/testing/answers';
 import { buildRun, buildRunItem, runId } from '../../../components/runs/testing/builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
@@ -58,12 +58,9 @@ const takesStarts = (answer: Partial<{ sync_id: string; already_running: boolean
 
 beforeEach(() => {
   storeTestSession();
+  answerOpenEdits();
   server.use(
     mockEndpoint(listTasks, () => ({ tasks: { active: [], reserved: [], scheduled: [] } })),
-    mockEndpoint(listStockEdits, ({ query: { page, per_page } }) => ({
-      edits: [],
-      pagination: { page, per_page, total: 0, pages: 1 },
-    })),
     mockEndpoint(listAccessories, () => ({ accessories: [buildAccessory()], total: 1, page: 1, pages: 1 })),
     mockEndpoint(listRunItems, () => ({
       items: [buildRunItem({ outcome: 'planned' })],

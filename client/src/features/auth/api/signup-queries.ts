@@ -13,6 +13,8 @@ export const entranceQueries = {
       queryKey: ['invitation', token],
       queryFn: ({ signal }) => call(verifyInvitation, { query: { token } }, { ...own, signal }),
       staleTime: Infinity,
+      // A link that was used since is looked at anew.
+      gcTime: 0,
     }),
 
   passwordReset: (token: string) =>
@@ -20,6 +22,8 @@ export const entranceQueries = {
       queryKey: ['password-reset', token],
       queryFn: ({ signal }) => call(verifyPasswordReset, { query: { token } }, { ...own, signal }),
       staleTime: Infinity,
+      // A link that was used since is looked at anew.
+      gcTime: 0,
     }),
 };
 

@@ -6,6 +6,7 @@ import { ChainringArt } from './ChainringArt';
 /** The left half of the sign-in screen, on screens wide enough for two halves. */
 export const BrandPanel = () => (
   <Box
+    component="header"
     sx={{ display: { xs: 'none', md: 'flex' }, bgcolor: 'background.brand', position: 'relative', overflow: 'hidden' }}
   >
     <Stack data-scheme="dark" spacing={3} sx={{ color: 'text.primary', p: { md: 6, lg: 8 }, width: '100%' }}>

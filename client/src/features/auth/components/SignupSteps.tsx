@@ -99,6 +99,15 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
   const confirm = useRef<HTMLButtonElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
+  const isReviewing = useRef(false);
+
+  // An answer is told to what is on the screen when it comes.
+  useEffect(() => {
+    isReviewing.current = step === 1;
+    return () => {
+      isReviewing.current = false;
+    };
+  }, [step]);
 
   // What had the focus is gone with its step; the browser would drop the focus on the page's body.
   useEffect(() => {
@@ -112,7 +121,8 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
   const back = () => void navigate(-1);
   const refuse = (error: unknown) => {
     setProblem(applyServerErrors(form, error) === null ? null : signupFailureText(error));
-    back();
+    // The browser's Back may have led to the first step, or away, before the answer came.
+    if (isReviewing.current) back();
   };
   const submit = useSubmit(form, async (values) => {
     setProblem(null);

@@ -5,8 +5,9 @@ import { paths } from '../../../lib/paths';
 
 const redirectMs = 3000;
 
+/** What it leaves behind is over: Back does not lead there again. */
 export const ToLoginButton = () => (
-  <Button component={Link} to={paths.login()} variant="contained" size="large" sx={{ alignSelf: 'flex-start' }}>
+  <Button component={Link} to={paths.login()} replace variant="contained" size="large" sx={{ alignSelf: 'flex-start' }}>
     Go to Login
   </Button>
 );

@@ -181,6 +181,24 @@ describe('the account', () => {
     expect(await screen.findByRole('form', { name: 'Review & Confirm' })).toHaveTextContent('sam_oka');
   });
 
+  it("keeps what was typed when the browser's Back comes before a refusal", async () => {
+    invite();
+    const give: ((answer: Response) => void)[] = [];
+    server.use(mockEndpoint(acceptInvitation, () => new Promise<Response>((resolve) => give.push(resolve))));
+    const { user, router } = open('');
+    await act(() => router.navigate(`/signup?token=${token}`));
+    await fill(user);
+    await press(user, 'Continue');
+    await press(user, 'Create Account');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('form', { name: 'Create Account' })).toBeVisible();
+    await waitFor(() => expect(give).toHaveLength(1));
+    give[0]?.(failure(409, 'Taken', { fields: [{ path: 'username', message: 'This username is taken' }] }));
+    expect(await screen.findByText('This username is taken')).toBeVisible();
+    expect(router.state.location.search).toBe(`?token=${token}`);
+    expect(screen.getByLabelText('Username')).toHaveValue('sam_o');
+  });
+
   it('begins with the first step when the page is opened at the second, of which nothing is left', async () => {
     invite();
     renderApp({ at: { pathname: '/signup', search: `?token=${token}`, state: { step: 'review' } } });

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
@@ -25,14 +25,20 @@ type InvitationListProps = {
 
 /** The invitations that nobody has accepted yet. */
 export const InvitationList = ({ onLink, onDeleted }: InvitationListProps) => {
-  const { data, error, isFetching, refetch } = useQuery(invitationQueries.list());
+  const { data, error, refetch } = useQuery(invitationQueries.list());
+  // Only what was asked for shows: while an email is on its way, the list is read again and again.
+  const [isRefreshing, setRefreshing] = useState(false);
   const { target, isOpen, shown, show, hide } = useDialogTarget<Invitation>();
   const columns = useMemo(() => invitationColumns({ onLink, onDelete: show }), [onLink, show]);
+  const refresh = () => {
+    setRefreshing(true);
+    void refetch().finally(() => setRefreshing(false));
+  };
   return (
-    <Stack component="section" aria-label="Active Invitations" spacing={1.5}>
+    <Stack spacing={1.5}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="h2">Active Invitations</Typography>
-        <Button startIcon={<RefreshIcon />} loading={isFetching} onClick={() => void refetch()}>
+        <Button startIcon={<RefreshIcon />} loading={isRefreshing} onClick={refresh}>
           Refresh
         </Button>
       </Stack>

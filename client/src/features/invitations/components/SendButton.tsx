@@ -13,7 +13,7 @@ export const SendButton = ({ id, email, ...rest }: SendButtonProps) => {
   const send = useSendInvitation();
   const press = () =>
     send.mutate(id, {
-      onSuccess: () => toast({ message: `Invitation emailed to ${email}`, tone: 'success' }),
+      onSuccess: () => toast({ message: `Invitation is on its way to ${email}`, tone: 'success' }),
       onError: (error) =>
         toast({ message: `${invitationFailureText('send', error)}: ${errorMessage(error)}`, tone: 'error' }),
     });

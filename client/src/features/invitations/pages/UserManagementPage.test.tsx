@@ -9,7 +9,7 @@ import {
 } from '@chainline/shared/invitations/invitation-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -70,6 +70,7 @@ const invite = async (user: UserEvent, email: string) => {
 const table = async () => within(await screen.findByRole('table', { name: 'Active Invitations' }));
 
 beforeEach(() => void storeTestSession({ role: 'manager' }));
+afterEach(() => vi.useRealTimers());
 
 it('tells whoever is no manager so, and asks nothing', async () => {
   storeTestSession({ role: 'staff' });
@@ -182,6 +183,7 @@ describe('the list', () => {
     keep(build(), build({ id: 5, email: 'old@example.com', expired: true, role: 'manager' }));
     open();
     const list = await table();
+    expect(screen.getAllByRole('region', { name: 'Active Invitations' })).toHaveLength(1);
     await list.findByText('sam@example.com');
     const heads = list.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual(['Email', 'Role', 'Created', 'Expires', 'Actions']);
@@ -238,6 +240,32 @@ describe('the list', () => {
     keep(build({ email_status: 'failed', email_error: '550 no such mailbox', emailed_at }));
     open();
     expect(await (await table()).findByText('Email failed: 550 no such mailbox')).toBeVisible();
+  });
+
+  it('follows an email that is on its way until it is known what became of it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    const invitation = build();
+    keep(invitation);
+    let reads = 0;
+    server.use(
+      mockEndpoint(listInvitations, () => {
+        reads += 1;
+        return { success: true, invitations: [invitation] };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send Email to sam@example.com' }));
+    expect(await screen.findByText('Invitation is on its way to sam@example.com')).toBeVisible();
+    expect(await (await table()).findByText('Email is being sent')).toBeVisible();
+    const before = reads;
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(reads).toBe(before + 1));
+    Object.assign(invitation, { email_status: 'failed', email_error: '550 no such mailbox' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await (await table()).findByText('Email failed: 550 no such mailbox')).toBeVisible();
+    const known = reads;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(reads).toBe(known);
   });
 
   it('says when an email could not be sent', async () => {

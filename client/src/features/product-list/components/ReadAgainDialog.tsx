@@ -20,7 +20,7 @@ const words: Record<ReadAgain, { title: string; question: string; confirm: strin
   cache: {
     title: 'Clear the cache?',
     question:
-      'Pictures that are remembered are forgotten, and all products are read from the online shop again. Nothing is deleted.',
+      'Pictures that are remembered are forgotten, and all products are read from the online shop again. Nothing is deleted. A browser may show the pictures that it has for up to an hour more.',
     confirm: 'Clear Cache',
   },
   database: {

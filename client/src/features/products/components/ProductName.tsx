@@ -35,6 +35,16 @@ const VariationsToggle = ({ product: { id, name, variation_count }, open }: Prod
   );
 };
 
+/** One line in the table, whatever its width: the name tells products apart, not their descriptions. */
+const snippetLook = {
+  color: 'text.secondary',
+  lineHeight: 1.4,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 2, sm: 1 },
+  overflow: 'hidden',
+};
+
 /** The name, the beginning of the description, and the way to the variations. */
 export const ProductName = ({ product, open }: ProductNameProps) => {
   const { ask } = useInventoryActions();
@@ -45,7 +55,7 @@ export const ProductName = ({ product, open }: ProductNameProps) => {
         {product.name}
       </Box>
       {snippet !== '' && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', lineHeight: 1.4 }}>
+        <Typography variant="caption" title={snippet} sx={snippetLook}>
           {snippet}
         </Typography>
       )}

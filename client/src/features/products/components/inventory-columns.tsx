@@ -69,6 +69,24 @@ const Sku = ({ sku }: { sku: string }) => (
   </Typography>
 );
 
+const categoriesLook = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+};
+
+/** Three lines of them at most, the whole under the pointer and in the product's form. */
+const Categories = ({ product }: { product: Product }) => {
+  const names = product.categories.map(({ name }) => name).join(', ');
+  if (names === '') return unknown;
+  return (
+    <Box component="span" title={names} sx={categoriesLook}>
+      {names}
+    </Box>
+  );
+};
+
 const typeLabel = ({ type }: Product): string => type.charAt(0).toUpperCase() + type.slice(1);
 
 /** The stated columns; sorting is by their ids. */
@@ -140,9 +158,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     id: 'categories',
     header: 'Categories',
     priority: 'low',
-    cell: cellOf({
-      product: ({ product }) => product.categories.map(({ name }) => name).join(', ') || unknown,
-    }),
+    cell: cellOf({ product: ({ product }) => <Categories product={product} /> }),
   },
   {
     id: 'type',

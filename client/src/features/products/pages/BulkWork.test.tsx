@@ -53,6 +53,18 @@ const previewable = () => {
   return { asked, told };
 };
 
+/** How often a preview was dropped. */
+const countDrops = () => {
+  const told = { dropped: 0 };
+  server.use(
+    mockEndpoint(discardRun, () => {
+      told.dropped += 1;
+      return { success: true, message: 'Dropped' };
+    }),
+  );
+  return told;
+};
+
 const tick = async (user: UserEvent, name: string) => user.click(await screen.findByRole('checkbox', { name }));
 
 const askForStock = async (user: UserEvent) => {
@@ -151,19 +163,13 @@ describe('changing the stock of several', () => {
 
   it('drops the preview on Discard', async () => {
     previewable();
-    let dropped = 0;
-    server.use(
-      mockEndpoint(discardRun, () => {
-        dropped += 1;
-        return { success: true, message: 'Dropped' };
-      }),
-    );
+    const told = countDrops();
     const { user } = openInventory();
     await tick(user, 'Select Bell');
     const form = await askForStock(user);
     await user.click(await form.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(dropped).toBe(1);
+    expect(told.dropped).toBe(1);
   });
 
   it('says when a manager has to apply it', async () => {
@@ -174,6 +180,23 @@ describe('changing the stock of several', () => {
     const form = await askForStock(user);
     expect(await form.findByText(/Unusually much would change\. A manager has to apply this/)).toBeVisible();
     expect(form.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Leave it to a manager', 0],
+    ['Discard', 1],
+  ])('that waits for a manager is let be or withdrawn: %s', async (choice, withdrawals) => {
+    const { told } = previewable();
+    told.run = buildRun({ ...preview, held_reason: 'Unusually much would change.', can: { ...can, discard: true } });
+    const drops = countDrops();
+    const { user } = openInventory();
+    await tick(user, 'Select Bell');
+    const form = await askForStock(user);
+    await user.click(await form.findByRole('button', { name: choice }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    // What leaves by itself has left before the next preview is there.
+    await (await askForStock(user)).findByRole('button', { name: 'Discard' });
+    expect(drops.dropped).toBe(withdrawals);
   });
 
   it('goes on behind the list when the dialog is closed', async () => {
@@ -190,7 +213,7 @@ describe('changing the stock of several', () => {
     await user.click(await form.findByRole('button', { name: 'Apply' }));
     await user.click(await form.findByRole('button', { name: 'Close and go on in the background' }));
     expect(await screen.findByRole('progressbar', { name: 'Product edit' })).toHaveAttribute('aria-valuenow', '40');
-    told.run = buildRun({ ...preview, status: 'completed_with_errors', can });
+    told.run = buildRun({ ...preview, status: 'completed_with_errors', items_success: 2, can });
     expect(await screen.findByText('Some changes could not be saved. They can be tried again.')).toBeVisible();
   });
 });

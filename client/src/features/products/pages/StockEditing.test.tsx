@@ -76,6 +76,28 @@ describe('the quantity in its row', () => {
     expect(sent).toEqual([]);
   });
 
+  it('is typed over like any other where it is below 0, and no number below 0 is sent', async () => {
+    const listed = answerInventory();
+    listed.products = [buildProduct({ stock_quantity: -2 })];
+    const sent = editable();
+    const { user } = openInventory();
+    const field = await quantity();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await user.type(field, '3');
+    expect(field).toHaveValue('-23');
+    await user.keyboard('{Enter}');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(field).toHaveAccessibleDescription('Below 0 is not saved');
+    await user.tab();
+    expect(field).toHaveValue('-2');
+    await user.type(field, '{Backspace}{Backspace}');
+    expect(field).toHaveValue('');
+    expect(sent).toEqual([]);
+    await user.type(field, '5');
+    await vi.advanceTimersByTimeAsync(600);
+    await waitFor(() => expect(sent).toMatchObject([{ quantity: 5, seen_quantity: -2 }]));
+  });
+
   it('sends nothing while it is empty, and has its number again when it is left so', async () => {
     const sent = editable();
     const { user } = openInventory();
@@ -263,6 +285,16 @@ describe('an edit that failed for good', () => {
     expect(await screen.findByText('Dismissed by alex. Only 3 are left.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument());
     expect(dismissed).toEqual([{ id: failed.id, product_id: 101, variation_id: null }]);
+  });
+
+  it('of the status is named by the status that was wanted', async () => {
+    const status = { before_quantity: null, quantity: null, status: 'onbackorder' } as const;
+    answerOpenEdits({ stock: [{ ...failed, ...status }] });
+    const { user } = openInventory();
+    expect(await screen.findByText('Not saved: On Backorder. Only 3 are left.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss: stock of Super73 S2' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Dismiss this change?' }));
+    expect(question.getByText(/“On Backorder” for Super73 S2 was not saved/)).toBeVisible();
   });
 
   it('stays when the question is answered with no', async () => {

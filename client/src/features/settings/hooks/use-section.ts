@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { changedValues, type ValueChange } from '../../../components/form/changed-values';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { useSubmit } from '../../../components/form/use-submit';
+import { withMine } from '../../../components/form/with-mine';
 import { useToast } from '../../../components/toast-context';
 import { ApiError } from '../../../lib/api-error';
 import { useSession } from '../../../lib/session-context';
-import { changedSettings, type SettingChange } from '../changed-settings';
 import { sectionQuery, settingsKey, type Answer, type SettingsSection } from '../settings-section';
 
 type SectionOptions<Settings, Values extends FieldValues & { settings: object }> = {
@@ -19,18 +20,6 @@ type SectionOptions<Settings, Values extends FieldValues & { settings: object }>
 };
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
-
-/** `theirs`, but for what I changed since `before`: that is taken whole, a list with all its entries. */
-const withMine = <Fields extends object>(
-  theirs: Fields,
-  { before, mine }: { before: Fields; mine: Fields },
-): Fields => {
-  const merged = { ...theirs };
-  for (const name in merged) {
-    if (JSON.stringify(mine[name]) !== JSON.stringify(before[name])) merged[name] = mine[name];
-  }
-  return merged;
-};
 
 /** Saving a section of settings in the version that was seen, and what to do when somebody else was faster. */
 export const useSection = <Settings extends object, Values extends FieldValues & { settings: object }>(
@@ -45,9 +34,14 @@ export const useSection = <Settings extends object, Values extends FieldValues &
   const [problem, setProblem] = useState<string | null>(null);
   const write = useMutation({ mutationFn: section.write, meta: { handled: true } });
 
-  const saved = (now: Answer<Settings>) => {
+  const goOnFrom = (now: Answer<Settings>) => {
     setBase(now);
+    setTheirs(null);
     form.reset(toForm(now.settings));
+  };
+
+  const saved = (now: Answer<Settings>) => {
+    goOnFrom(now);
     queryClient.setQueryData(settingsKey(section.name), now);
     // Lists, figures and forms everywhere rest on these settings; only what forms of settings hold is left to them.
     void queryClient.invalidateQueries({
@@ -65,7 +59,7 @@ export const useSection = <Settings extends object, Values extends FieldValues &
     try {
       const now = await queryClient.query({ ...sectionQuery(section), staleTime: 0 });
       // What I sent is in force: it was saved before, and only the answer to that was lost.
-      if (changedSettings(sent, now.settings, section.labels).length === 0) saved(now);
+      if (changedValues(sent, now.settings, section.labels).length === 0) saved(now);
       else setTheirs(now);
     } catch (failure) {
       setProblem(applyServerErrors(form, failure));
@@ -81,11 +75,10 @@ export const useSection = <Settings extends object, Values extends FieldValues &
       .then(saved, (error: unknown) => refused(error, settings));
   });
 
-  const takeTheirs = () => {
-    if (theirs === null) return;
-    setBase(theirs);
-    form.reset(toForm(theirs.settings));
-    setTheirs(null);
+  /** Leaves what was typed for what is in force, as far as that is known. */
+  const discard = () => {
+    setProblem(null);
+    goOnFrom(theirs ?? base);
   };
 
   const keepMine = () => {
@@ -93,12 +86,12 @@ export const useSection = <Settings extends object, Values extends FieldValues &
     const { settings: mine } = form.getValues();
     const { settings: before } = toForm(base.settings);
     const found = toForm(theirs.settings);
-    takeTheirs();
+    goOnFrom(theirs);
     form.reset({ ...found, settings: withMine(found.settings, { before, mine }) }, { keepDefaultValues: true });
   };
 
-  const changes: SettingChange[] | null =
-    theirs === null ? null : changedSettings(base.settings, theirs.settings, section.labels);
+  const changes: ValueChange[] | null =
+    theirs === null ? null : changedValues(base.settings, theirs.settings, section.labels);
 
   return {
     save,
@@ -107,9 +100,8 @@ export const useSection = <Settings extends object, Values extends FieldValues &
     problem,
     /** What somebody else saved meanwhile; null while nobody did. */
     changes,
-    takeTheirs,
     keepMine,
-    discard: () => form.reset(toForm(base.settings)),
+    discard,
     /** Fills the defaults in; they count once they are saved. */
     fillDefaults: () => form.reset(toForm(section.defaults), { keepDefaultValues: true }),
   };

@@ -68,7 +68,7 @@ describe('the profile', () => {
     server.use(
       mockEndpoint(updateAccount, ({ body }) => {
         sent.push(body);
-        const { current_password: _proof, ...profile } = body;
+        const { current_password: _proof, seen: _seen, ...profile } = body;
         world.account = { ...world.account, ...profile };
         return { success: true, account: world.account };
       }),
@@ -85,7 +85,9 @@ describe('the profile', () => {
     await user.type(screen.getByLabelText('Current Password'), 'Blue-horse-7');
     await press(user, 'Save');
     expect(await screen.findByText('Profile saved')).toBeVisible();
-    expect(sent).toEqual([{ first_name: 'Lex', last_name: 'Reid', email: null, current_password: 'Blue-horse-7' }]);
+    const seen = { first_name: 'Alex', last_name: 'Reid', email: 'alex@example.com' };
+    const change = { first_name: 'Lex', last_name: 'Reid', email: null, current_password: 'Blue-horse-7' };
+    expect(sent).toEqual([{ ...change, seen }]);
     expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
   });
 
@@ -108,6 +110,35 @@ describe('the profile', () => {
     await press(user, 'Save');
     expect(await screen.findByText('This is not your password')).toBeVisible();
     expect(sent).toHaveLength(1);
+  });
+
+  it('tells which address a manager has given it since it was opened, and saves the rest without a password', async () => {
+    const world = answerAccount();
+    const current = { first_name: 'Alex', last_name: 'Reid', email: 'reid@example.com' };
+    const sent: unknown[] = [];
+    server.use(
+      mockEndpoint(updateAccount, ({ body }) => {
+        sent.push(body);
+        if (body.seen.email !== current.email) {
+          return failure(409, 'Changed meanwhile', { code: 'user.changed', data: { current } });
+        }
+        const { seen: _seen, ...profile } = body;
+        world.account = { ...world.account, ...profile };
+        return { success: true, account: world.account };
+      }),
+    );
+    const { user } = open();
+    await user.type(await screen.findByLabelText('First Name'), 'ander');
+    await press(user, 'Save');
+    expect(await screen.findByText('Somebody else changed your profile meanwhile')).toBeVisible();
+    const changes = within(screen.getByRole('list', { name: 'What changed' })).getAllByRole('listitem');
+    expect(changes.map(({ textContent }) => textContent)).toEqual(['Email: alex@example.com → reid@example.com']);
+    await press(user, 'Keep what I typed');
+    expect(screen.getByLabelText('Email')).toHaveValue('reid@example.com');
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+    await press(user, 'Save');
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(sent.at(-1)).toEqual({ ...current, first_name: 'Alexander', seen: current });
   });
 
   it('says when it could not be read, and tries again', async () => {

@@ -25,6 +25,9 @@ const change = async (user: UserEvent, name: string, text: string) => {
 };
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
 
+const expectNothingToSave = () =>
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+
 beforeEach(() => void storeTestSession({ role: 'manager' }));
 
 describe('a section of the settings', () => {
@@ -32,14 +35,18 @@ describe('a section of the settings', () => {
     const { sent } = keepSettings();
     const { user } = open('quotes');
     expect(await field('Deposit')).toHaveValue('500');
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expectNothingToSave();
     await change(user, 'Deposit', '49.50');
     await user.click(screen.getByRole('switch', { name: 'Customers see the notes of a quote' }));
     await save(user);
     expect(await screen.findByText('Settings saved')).toBeVisible();
     const settings = { ...defaultQuoteSettings, deposit: 49.5, notes_for_customer: true };
     expect(sent).toEqual([{ settings, version: 3 }]);
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expectNothingToSave();
+    // The browser takes the focus from what is disabled.
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(sent).toHaveLength(1);
     await change(user, 'Deposit', '60');
     await save(user);
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4 }));
@@ -165,7 +172,7 @@ describe('settings that somebody else changed meanwhile', () => {
     kept.quotes = { settings: { ...defaultQuoteSettings, deposit: 600 }, version: 4 };
     await save(user);
     expect(await screen.findByText('Settings saved')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expectNothingToSave();
     await change(user, 'Deposit', '650');
     await save(user);
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ version: 4, settings: { deposit: 650 } }));
@@ -186,11 +193,13 @@ describe('settings that somebody else changed meanwhile', () => {
     expect(sent.at(-1)).toEqual({ version: 4, settings: { ...defaultShippingSettings, base_price: 60, bands } });
   });
 
-  it('or theirs can be taken', async () => {
+  it.each(['Show what is in force', 'Discard'])('or theirs can be taken: %s', async (button) => {
     const { user, sent } = await conflict();
-    await user.click(screen.getByRole('button', { name: 'Show what is in force' }));
+    await user.click(screen.getByRole('button', { name: button }));
     expect(await field('Deposit')).toHaveValue('700');
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(await field('Open quotes one person can look after')).toHaveValue('12');
+    expect(screen.queryByText('Nothing of yours was saved.')).not.toBeInTheDocument();
+    expectNothingToSave();
     expect(sent).toHaveLength(1);
   });
 });

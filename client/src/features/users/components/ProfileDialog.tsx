@@ -1,3 +1,4 @@
+import { profileOf } from '@chainline/shared/auth/profile-rules';
 import type { ManagedUser } from '@chainline/shared/users/user-contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
@@ -11,8 +12,10 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
+import { MeanwhileNotice } from '../../../components/form/MeanwhileNotice';
 import { PlainControl } from '../../../components/form/PlainControl';
 import { useSubmit } from '../../../components/form/use-submit';
+import { useSeenProfile } from '../../../components/profile/use-seen-profile';
 import { useToast } from '../../../components/toast-context';
 import { useUser } from '../../../lib/session-context';
 import { useUpdateUser } from '../api/user-mutations';
@@ -26,16 +29,21 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
   const toast = useToast();
   const { username } = useUser();
   const update = useUpdateUser(user.id);
+  const [seen, setSeen] = useState(() => profileOf(user));
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<ProfileForm>({ resolver: zodResolver(profileFormSchema), defaultValues: toForm(user) });
+  const { changes, showChanges, takeTheirs, keepMine } = useSeenProfile({
+    ...{ seen, onSeen: setSeen, form, toForm },
+    focus: () => form.setFocus('first_name'),
+  });
   const submit = useSubmit(form, (values) => {
     setProblem(null);
-    return update.mutateAsync(toRequest(values)).then(
+    return update.mutateAsync(toRequest(values, seen)).then(
       () => {
         toast({ message: 'Profile saved', tone: 'success' });
         onClose();
       },
-      (error: unknown) => setProblem(applyServerErrors(form, error)),
+      (error: unknown) => (showChanges(error) ? undefined : setProblem(applyServerErrors(form, error))),
     );
   });
   return (
@@ -45,6 +53,9 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
         <DialogContent>
           <Stack spacing={2}>
             {problem !== null && <Alert severity="error">{problem}</Alert>}
+            {changes && (
+              <MeanwhileNotice what="this profile" changes={changes} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
+            )}
             <PlainControl control={form.control} name="first_name" label="First Name" />
             <PlainControl control={form.control} name="last_name" label="Last Name" />
             {user.username === username ? (
@@ -57,7 +68,7 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
                 name="email"
                 label="Email"
                 type="email"
-                hint="Links for a new password go here. Empty takes it away."
+                hint="Links for a new password go here. Empty takes it away. The address before hears of it."
               />
             )}
           </Stack>

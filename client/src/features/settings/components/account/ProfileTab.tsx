@@ -1,18 +1,21 @@
 import type { Account } from '@chainline/shared/auth/account-contract';
 import { passwordMaxLength } from '@chainline/shared/auth/auth-rules';
+import { profileOf } from '@chainline/shared/auth/profile-rules';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FactList, type Fact } from '../../../../components/FactList';
 import { applyServerErrors } from '../../../../components/form/apply-server-errors';
 import { LeaveWarning } from '../../../../components/form/LeaveWarning';
+import { MeanwhileNotice } from '../../../../components/form/MeanwhileNotice';
 import { PlainControl } from '../../../../components/form/PlainControl';
+import { SteadyButton } from '../../../../components/form/SteadyButton';
 import { useSubmit } from '../../../../components/form/use-submit';
 import { Panel } from '../../../../components/Panel';
+import { useSeenProfile } from '../../../../components/profile/use-seen-profile';
 import { useToast } from '../../../../components/toast-context';
 import { formatDateTime } from '../../../../lib/format';
 import { roleLabels } from '../../../../lib/role-labels';
@@ -35,19 +38,24 @@ const toFacts = ({ username, role, account_role, last_sign_in_at }: Account): Fa
 const Form = ({ account }: { account: Account }) => {
   const toast = useToast();
   const update = useUpdateAccount();
+  const [seen, setSeen] = useState(() => profileOf(account));
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<AccountForm>({
-    resolver: zodResolver(accountFormSchema(account)),
+    resolver: zodResolver(accountFormSchema(seen)),
     defaultValues: toForm(account),
+  });
+  const { changes, showChanges, takeTheirs, keepMine, goOnFrom } = useSeenProfile({
+    ...{ seen, onSeen: setSeen, form, toForm },
+    focus: () => form.setFocus('first_name'),
   });
   const submit = useSubmit(form, (values) => {
     setProblem(null);
-    return update.mutateAsync(toRequest(account, values)).then(
+    return update.mutateAsync(toRequest(seen, values)).then(
       (saved) => {
-        form.reset(toForm(saved.account));
+        goOnFrom(saved.account);
         toast({ message: 'Profile saved', tone: 'success' });
       },
-      (error: unknown) => setProblem(applyServerErrors(form, error)),
+      (error: unknown) => (showChanges(error) ? undefined : setProblem(applyServerErrors(form, error))),
     );
   });
   const email = useWatch({ control: form.control, name: 'email' });
@@ -58,6 +66,9 @@ const Form = ({ account }: { account: Account }) => {
         <FactList facts={toFacts(account)} />
       </Box>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {changes && (
+        <MeanwhileNotice what="your profile" changes={changes} onTakeTheirs={takeTheirs} onKeepMine={keepMine} />
+      )}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         <PlainControl control={form.control} name="first_name" label="First Name" autoComplete="given-name" />
         <PlainControl control={form.control} name="last_name" label="Last Name" autoComplete="family-name" />
@@ -70,7 +81,7 @@ const Form = ({ account }: { account: Account }) => {
         autoComplete="email"
         hint="A link for a new password goes here, if you ever need one."
       />
-      {isMoving(account, email) && (
+      {isMoving(seen, email) && (
         <PlainControl
           control={form.control}
           name="current_password"
@@ -82,9 +93,9 @@ const Form = ({ account }: { account: Account }) => {
         />
       )}
       <Box>
-        <Button type="submit" variant="contained" loading={update.isPending} disabled={!isDirty}>
+        <SteadyButton type="submit" variant="contained" loading={update.isPending} off={!isDirty}>
           Save
-        </Button>
+        </SteadyButton>
       </Box>
       <LeaveWarning isDirty={isDirty && !update.isPending} />
     </Stack>

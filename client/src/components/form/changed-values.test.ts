@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedSettings } from './changed-settings';
+import { changedValues } from './changed-values';
 
 const labels = { deposit: 'Deposit', bands: 'Bands', brands: 'Brands', notes: 'Notes', abn: 'ABN' };
 const before = {
@@ -10,9 +10,9 @@ const before = {
   abn: '',
 };
 
-describe('what differs between two readings of settings', () => {
+describe('what differs between two readings of the same thing', () => {
   it('is nothing when they are alike', () => {
-    expect(changedSettings(before, structuredClone(before), labels)).toEqual([]);
+    expect(changedValues(before, structuredClone(before), labels)).toEqual([]);
   });
 
   it.each([
@@ -22,10 +22,10 @@ describe('what differs between two readings of settings', () => {
     ['a list', { brands: ['Segway'] }, { label: 'Brands', before: 'Segway, Fatboy', after: 'Segway' }],
     ['a list of several things', { bands: [] }, { label: 'Bands', before: '20: 2', after: 'none' }],
   ])('is told in words: %s', (_what, patch, change) => {
-    expect(changedSettings(before, { ...before, ...patch }, labels)).toEqual([change]);
+    expect(changedValues(before, { ...before, ...patch }, labels)).toEqual([change]);
   });
 
-  it('names a setting that nobody has named yet', () => {
-    expect(changedSettings({ fresh: 1 }, { fresh: 2 }, labels)).toEqual([{ label: 'fresh', before: '1', after: '2' }]);
+  it('names a value that nobody has named yet', () => {
+    expect(changedValues({ fresh: 1 }, { fresh: 2 }, labels)).toEqual([{ label: 'fresh', before: '1', after: '2' }]);
   });
 });

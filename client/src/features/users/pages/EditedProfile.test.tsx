@@ -1,0 +1,69 @@
+import { updateManagedUser } from '@chainline/shared/users/user-contract';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { renderApp } from '../../../testing/render';
+import { answerUser } from '../testing/people';
+import { UserPage } from './UserPage';
+
+const open = () => renderApp({ at: '/users/3', pages: [{ path: '/users/:id', Component: UserPage }] });
+
+beforeEach(() => void storeTestSession({ role: 'manager' }));
+
+describe('a profile that somebody else changes while it is edited', () => {
+  const own = { first_name: 'Sam', last_name: 'Okafor', email: 'sam@home.example' };
+
+  /** A server that knows the address which Sam has moved to; hands back what it was asked to save. */
+  const moved = () => {
+    const world = answerUser();
+    const sent: unknown[] = [];
+    server.use(
+      mockEndpoint(updateManagedUser, ({ body }) => {
+        sent.push(body);
+        if (body.seen.email !== own.email) {
+          return failure(409, 'Changed meanwhile', { code: 'user.changed', data: { current: own } });
+        }
+        const { seen: _seen, ...profile } = body;
+        world.user = { ...world.user, ...profile };
+        return { success: true, user: world.user };
+      }),
+    );
+    return sent;
+  };
+  const rename = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const profile = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+    await user.type(profile.getByLabelText('First Name'), 'uel');
+    await user.click(profile.getByRole('button', { name: 'Save Profile' }));
+    expect(await profile.findByText('Somebody else changed this profile meanwhile')).toBeVisible();
+    const changes = within(profile.getByRole('list', { name: 'What changed' })).getAllByRole('listitem');
+    expect(changes.map(({ textContent }) => textContent)).toEqual(['Email: sam@example.com → sam@home.example']);
+    return profile;
+  };
+
+  it('keeps what the manager typed, with the address that Sam has moved to', async () => {
+    const sent = moved();
+    const { user } = open();
+    const profile = await rename(user);
+    await user.click(profile.getByRole('button', { name: 'Keep what I typed' }));
+    expect(profile.getByLabelText('First Name')).toHaveValue('Samuel');
+    expect(profile.getByLabelText('First Name')).toHaveFocus();
+    expect(profile.getByLabelText('Email')).toHaveValue('sam@home.example');
+    await user.click(profile.getByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(sent.at(-1)).toEqual({ ...own, first_name: 'Samuel', seen: own });
+  });
+
+  it('shows what is in force', async () => {
+    moved();
+    const { user } = open();
+    const profile = await rename(user);
+    await user.click(profile.getByRole('button', { name: 'Show what is in force' }));
+    expect(profile.getByLabelText('First Name')).toHaveValue('Sam');
+    expect(profile.getByLabelText('Email')).toHaveValue('sam@home.example');
+    expect(profile.queryByText(/meanwhile/)).not.toBeInTheDocument();
+  });
+});

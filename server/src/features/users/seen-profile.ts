@@ -1,0 +1,19 @@
+import type { SeenProfile } from '@chainline/shared/auth/account-contract';
+import { profileOf } from '@chainline/shared/auth/profile-rules';
+import { ConflictError } from '../../errors';
+
+const isSame = (one: SeenProfile, other: SeenProfile): boolean =>
+  one.first_name === other.first_name && one.last_name === other.last_name && one.email === other.email;
+
+/**
+ * Its owner and managers change a profile: neither writes over what the other did since it was opened. Where it is what is
+ * wanted already, an answer was lost. @throws ConflictError with what it is now
+ */
+export const assertProfileSeen = (now: SeenProfile, wanted: SeenProfile & { seen: SeenProfile }): void => {
+  if (isSame(now, wanted.seen) || isSame(now, wanted)) return;
+  throw new ConflictError(
+    'user.changed',
+    'Somebody else changed this profile meanwhile. Nothing of yours was saved: look at it again.',
+    { data: { current: profileOf(now) } },
+  );
+};
