@@ -7,6 +7,12 @@ const standards = { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21a
 /** Not asked by the standards, but what people who listen find their way by: all in a landmark, no two of one name. */
 const landmarks = { region: { enabled: true }, 'landmark-unique': { enabled: true } };
 
+/** Nothing is wider than the window; a table becomes cards a moment after the window has shrunk. */
+export const fits = async (page: Page, screen: string) => {
+  const { width } = page.viewportSize() ?? {};
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: screen }).toBe(width);
+};
+
 /** Looks for violations on the screen as it stands, in light and in dark. */
 export const examine = async (page: Page, screen: string) => {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { examine } from '../examine';
+import { examine, fits } from '../examine';
 import { expect, test as base } from '../fixtures';
 
 /** A worker, and so a shop, of its own. */
@@ -20,9 +20,7 @@ const look = async (page: Page, screen: string) => {
   await examine(page, screen);
   await page.setViewportSize(phone);
   await isReady(page);
-  // A table becomes cards a moment after the window has shrunk.
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await expect.poll(width, { message: `${screen} on a phone` }).toBe(phone.width);
+  await fits(page, `${screen} on a phone`);
   await examine(page, `${screen} on a phone`);
   await page.setViewportSize(desktop);
 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { examine } from '../examine';
+import { examine, fits } from '../examine';
 import { expect, test as base } from '../fixtures';
 import { customer, importProducts, makeDraft, openStranger, sendQuote } from '../quotes';
 
@@ -10,8 +10,6 @@ const test = base.extend<object, { ownShop: string }>({
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const phone = { width: 390, height: 844 };
-const fits = async (page: Page, screen: string) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(phone.width);
 const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
 
 test('nothing is wrong with the steps of the builder', async ({ page, signIn }) => {

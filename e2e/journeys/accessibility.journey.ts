@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { examine } from '../examine';
+import { examine, fits } from '../examine';
 import { expect, test as base } from '../fixtures';
 
 /** A worker, and so a shop, of its own: it begins empty. */
@@ -175,12 +175,12 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/products/list');
     await expect(page.getByText(/^Page 1 of \d+$/).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), '/products/list').toBe(390);
+    await fits(page, '/products/list on a phone');
     await examine(page, '/products/list on a phone');
     for (const path of ['/lightspeed-inventory', '/accessories', '/inventory', '/product-mappings']) {
       await page.goto(`${path}?per_page=10`);
       await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+      await fits(page, `${path} on a phone`);
       await examine(page, `${path} on a phone`);
     }
     await expect(page.getByRole('listitem').filter({ hasText: bike.name }).getByLabel(/: 9$/)).toHaveCount(2);
@@ -248,18 +248,17 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
 
   await test.step('the same on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await fits(), 'run on a phone').toBe(390);
+    await fits(page, 'run on a phone');
     await examine(page, 'run on a phone');
     for (const tab of ['', '?tab=conflicts', '?tab=history']) {
       await page.goto(`/sync-dashboard${tab}`);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await fits(), `dashboard${tab} on a phone`).toBe(390);
+      await fits(page, `dashboard${tab} on a phone`);
       await examine(page, `dashboard${tab} on a phone`);
     }
     await page.goto('/product-mappings?tab=review');
     await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
-    expect(await fits(), 'review on a phone').toBe(390);
+    await fits(page, 'review on a phone');
     await examine(page, 'review on a phone');
   });
 });

@@ -17,7 +17,11 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).M
 const FixedMenu = () => (
   <Box
     component="header"
-    sx={{ position: 'fixed', inset: '0 auto 0 0', width: menuWidth, bgcolor: 'background.brand', zIndex: 'appBar' }}
+    sx={{
+      ...{ position: 'fixed', inset: '0 auto 0 0', width: menuWidth, bgcolor: 'background.brand', zIndex: 'appBar' },
+      // Until React has heard that the window shrank.
+      display: { xs: 'none', md: 'block' },
+    }}
   >
     <SideMenu onNavigate={() => undefined} />
   </Box>
@@ -63,7 +67,7 @@ export const AppLayout = () => {
         id="main"
         ref={main}
         tabIndex={-1}
-        sx={{ ml: withMenu && wide ? `${menuWidth}px` : 0, p: { xs: 2, sm: 3, lg: 4 }, minHeight: '100dvh' }}
+        sx={{ ml: { md: withMenu ? `${menuWidth}px` : 0 }, p: { xs: 2, sm: 3, lg: 4 }, minHeight: '100dvh' }}
       >
         <ErrorBoundary resetKey={key} fallback={(error, retry) => <ComponentError error={error} onRetry={retry} />}>
           <Outlet />
