@@ -7,6 +7,7 @@ import {
   userEmailSchema,
 } from '../auth/password-rules';
 import { defineEndpoint } from '../http/endpoint';
+import { emailStatusSchema } from '../mail/email-state';
 import { roleSchema } from '../roles';
 
 /** How long an invitation is good for; its email says so. */
@@ -29,7 +30,7 @@ const invitation = z.object({
   expired: z.boolean(),
   /** When it was last emailed, and what became of that; null while it was not. */
   emailed_at: z.iso.datetime().nullable(),
-  email_status: z.enum(['queued', 'sending', 'sent', 'failed']).nullable(),
+  email_status: emailStatusSchema.nullable(),
   /** What the mail server said, where it was not taken yet or for good. */
   email_error: z.string().nullable(),
   /** Known only in the answer that made the link: what is kept is a hash. */

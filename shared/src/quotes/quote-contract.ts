@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { daySchema } from '../dates';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { emailStateSchema } from '../mail/email-state';
 import { moneySchema } from '../money';
 import { deliveryOptionSchema } from '../shipping/delivery-option';
 import { parcelSchema } from '../shipping/parcel-rules';
 import { customerInfoSchema, paymentOptionSchema, quoteDraftSchema, quoteItemTypeSchema } from './quote-draft';
-import { acceptanceSchema, canSchema, emailStateSchema, paymentSchema } from './quote-parts';
+import { acceptanceSchema, canSchema, paymentSchema } from './quote-parts';
 import { quoteStatusSchema } from './quote-status';
 
 const moment = z.iso.datetime();

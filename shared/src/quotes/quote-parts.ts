@@ -3,16 +3,6 @@ import { moneySchema } from '../money';
 
 const moment = z.iso.datetime();
 
-/** How far an email about a quote is. */
-export const emailStateSchema = z.object({
-  status: z.enum(['queued', 'sending', 'sent', 'failed']),
-  to: z.string(),
-  kind: z.string(),
-  created_at: moment,
-  sent_at: moment.nullable(),
-  error: z.string().nullable(),
-});
-
 /** A customer's yes, and the order that follows from it. */
 export const acceptanceSchema = z.object({
   name: z.string(),

@@ -3,6 +3,7 @@ import { openSessionSchema, seenProfileSchema } from '../auth/account-contract';
 import { firstNameSchema, lastNameSchema, userEmailSchema } from '../auth/password-rules';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
+import { emailStateSchema } from '../mail/email-state';
 import { quoteStatusSchema } from '../quotes/quote-status';
 import { roleSchema } from '../roles';
 
@@ -22,6 +23,8 @@ const managedUser = z.object({
   /** Of theirs, which end when they manage no more. */
   open_invitations: z.int(),
   second_factor: z.boolean(),
+  /** The last email to them with a link to set a new password. */
+  password_link: emailStateSchema.nullable(),
   /** What the asking manager may do with this account; the server decides again. */
   can: z.object({
     /** False for the last active manager. */

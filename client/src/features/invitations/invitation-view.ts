@@ -9,9 +9,6 @@ const emailStates: Record<NonNullable<Invitation['email_status']>, string> = {
   failed: 'Email failed',
 };
 
-export const isBeingSent = ({ email_status: status }: Invitation): boolean =>
-  status === 'queued' || status === 'sending';
-
 /** What became of the email, where there was one. */
 export const emailText = ({ emailed_at, email_status, email_error }: Invitation): string | null => {
   if (email_status === null) return null;

@@ -79,13 +79,6 @@ export const linkLooks: Record<NonNullable<Quote['link']>['state'], Look> = {
   email_mismatch: { label: 'Customer’s email changed', tone: 'warning' },
 };
 
-export const emailLooks: Record<Quote['emails'][number]['status'], Look> = {
-  queued: { label: 'Waiting', tone: 'neutral' },
-  sending: { label: 'On its way', tone: 'info' },
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'error' },
-};
-
 const emailKinds = new Map([
   ['quote', 'Quote'],
   ['quote_reminder', 'Reminder'],

@@ -53,6 +53,25 @@ describe('a link for a new password', () => {
     expect(rows[0]?.kept).not.toContain(Buffer.from(await tokenFor(ada.id)).toString('hex'));
   });
 
+  it('tells managers what became of its email', async () => {
+    const ada = await person('mistyped', { email: 'ada@exmaple.com' });
+    const told = async () => {
+      const { body } = await call('get', `/db/users/${ada.id}`, await signedInManager());
+      return body.user.password_link;
+    };
+    expect(await told()).toBeNull();
+    await send(ada.id);
+    const at = app().clock.now().toISOString();
+    const email = { to: 'ada@exmaple.com', kind: 'password_reset', created_at: at, sent_at: null };
+    expect(await told()).toEqual({ ...email, status: 'queued', error: null });
+    await app().pool.query(
+      "update emails set status = 'failed', next_attempt_at = null, last_error = '550 no such mailbox' where reference = $1",
+      [`user:${ada.id}`],
+    );
+
+    expect(await told()).toEqual({ ...email, status: 'failed', error: '550 no such mailbox' });
+  });
+
   it('sets the password once, and every session ends', async () => {
     const ada = await person('sets_anew', { email: 'anew@shop.example' });
     const other = await again(ada);

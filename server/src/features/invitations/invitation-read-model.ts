@@ -1,4 +1,5 @@
 import { invitedRoleSchema, type Invitation } from '@chainline/shared/invitations/invitation-contract';
+import { emailStatusSchema } from '@chainline/shared/mail/email-state';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -10,7 +11,7 @@ const rowSchema = z.object({
   created_at: z.date(),
   expires_at: z.date(),
   emailed_at: z.date().nullable(),
-  email_status: z.enum(['queued', 'sending', 'sent', 'failed']).nullable(),
+  email_status: emailStatusSchema.nullable(),
   email_error: z.string().nullable(),
 });
 

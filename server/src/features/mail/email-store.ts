@@ -1,8 +1,7 @@
+import { emailStatusSchema } from '@chainline/shared/mail/email-state';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
-
-const emailStatusSchema = z.enum(['queued', 'sending', 'sent', 'failed']);
 
 const refSchema = z.object({ id: z.int(), message_id: z.string() });
 export type EmailRef = z.output<typeof refSchema>;

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@chainline/shared/http/endpoint';
+import { emailStateSchema } from '@chainline/shared/mail/email-state';
 import { openStatuses, quoteStatusSchema } from '@chainline/shared/quotes/quote-status';
 import { roleSchema } from '@chainline/shared/roles';
 import type { ManagedUser, OpenQuote, listManagedUsers } from '@chainline/shared/users/user-contract';
@@ -21,6 +22,9 @@ const rowSchema = z.object({
   open_sessions: z.int(),
   open_invitations: z.int(),
   second_factor: z.boolean(),
+  password_link: emailStateSchema
+    .extend({ created_at: z.coerce.date(), sent_at: z.coerce.date().nullable() })
+    .nullable(),
   active_managers: z.int(),
 });
 type Row = z.output<typeof rowSchema>;
@@ -39,6 +43,10 @@ const rows = (at: Date): Sql =>
                 and i.revoked_at is null and i.expires_at > ${at}) as open_invitations,
              exists (select from user_second_factors f
                      where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
+             (select jsonb_build_object('status', status, 'to', to_address, 'kind', kind, 'created_at', created_at,
+                                        'sent_at', sent_at, 'error', last_error)
+              from emails where reference = 'user:' || u.id and kind = 'password_reset'
+              order by id desc limit 1) as password_link,
              (select count(*) from users m where m.role = 'manager' and m.is_active) as active_managers
       from users u`;
 
@@ -59,13 +67,19 @@ const matching = (query: Query): Sql =>
       sql`lower(concat_ws(' ', u.username, u.first_name, u.last_name, u.email)) like ${containing(query.search)}`,
   ]);
 
+const toEmailState = ({ created_at: createdAt, sent_at: sentAt, ...email }: NonNullable<Row['password_link']>) => ({
+  ...email,
+  ...{ created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null },
+});
+
 /** What the manager with the id `by` may do with an account. */
-const toManagedUser = ({ active_managers: managers, ...row }: Row, by: number): ManagedUser => {
+const toManagedUser = ({ active_managers: managers, password_link: link, ...row }: Row, by: number): ManagedUser => {
   const isLast = row.role === 'manager' && row.is_active && managers === 1;
   return {
     ...row,
     last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    password_link: link && toEmailState(link),
     can: {
       change_role: !isLast,
       deactivate: row.is_active && !isLast && row.id !== by,

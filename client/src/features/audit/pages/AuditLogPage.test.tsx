@@ -39,9 +39,16 @@ const answer = (read: (query: AuditQuery) => AuditEvent[], total?: number): Audi
 const morgan = {
   ...{ id: 1, username: 'morgan', first_name: 'Morgan', last_name: 'Hale', email: null },
   ...{ is_active: true, last_sign_in_at: null, created_at: '2026-01-01T00:00:00.000Z', open_quotes: 0 },
-  ...{ open_sessions: 0, open_invitations: 0, second_factor: false },
+  ...{ open_sessions: 0, open_invitations: 0, second_factor: false, password_link: null },
   role: 'manager',
-  can: { change_role: true, deactivate: true, reactivate: false, reset_password: false, remove_second_factor: false },
+  can: {
+    change_role: true,
+    deactivate: true,
+    reactivate: false,
+    reset_password: false,
+    remove_second_factor: false,
+    password_link: null,
+  },
 } as const;
 const open = (search = '') => renderElement(<AuditLogPage />, `/audit-log${search}`);
 

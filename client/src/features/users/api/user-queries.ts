@@ -7,6 +7,7 @@ import {
 } from '@chainline/shared/users/user-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
+import { emailPoll } from '../../../lib/email-poll';
 
 export type UserListQuery = QueryOf<typeof listManagedUsers>;
 
@@ -28,6 +29,7 @@ export const userQueries = {
     queryOptions({
       queryKey: userKeys.user(id),
       queryFn: ({ signal }) => call(getManagedUser, { params: { id } }, { signal }),
+      refetchInterval: ({ state: { data } }) => emailPoll([data?.user.password_link?.status]),
     }),
 
   openQuotes: (id: number) =>

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmailState } from '../../../components/EmailState';
 import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Panel } from '../../../components/Panel';
 import { useToast } from '../../../components/toast-context';
@@ -38,11 +39,14 @@ const PasswordRow = ({ user }: { user: ManagedUser }) => {
   const send = useSendPasswordReset(user.id);
   const press = () => send.mutate(undefined, { onSuccess: ({ message }) => toast({ message, tone: 'success' }) });
   return (
-    <Row text={resetText(user)}>
-      <Button variant="outlined" disabled={!user.can.reset_password} loading={send.isPending} onClick={press}>
-        Send Password Link
-      </Button>
-    </Row>
+    <Stack spacing={1}>
+      <Row text={resetText(user)}>
+        <Button variant="outlined" disabled={!user.can.reset_password} loading={send.isPending} onClick={press}>
+          Send Password Link
+        </Button>
+      </Row>
+      {user.password_link && <EmailState title="Last password link" email={user.password_link} />}
+    </Stack>
   );
 };
 

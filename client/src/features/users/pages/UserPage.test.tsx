@@ -12,7 +12,7 @@ import {
   updateManagedUser,
 } from '@chainline/shared/users/user-contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
@@ -304,6 +304,25 @@ describe('access', () => {
     const { user } = open();
     await user.click((await panel('Access')).getByRole('button', { name: 'Send Password Link' }));
     expect(await screen.findByText('Emailed to sam')).toBeVisible();
+  });
+
+  it('hears when the mail server refuses the link', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    const link = {
+      to: 'sam@exmaple.com',
+      kind: 'password_reset',
+      created_at: '2026-11-22T02:00:00.000Z',
+      sent_at: null,
+    };
+    const world = answerUser({ user: buildManagedUser({ password_link: { ...link, status: 'queued', error: null } }) });
+    open();
+    const access = await panel('Access');
+    expect(access.getByText('Waiting')).toBeVisible();
+    world.user = buildManagedUser({ password_link: { ...link, status: 'failed', error: '550 no such mailbox' } });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await access.findByText('550 no such mailbox')).toBeVisible();
+    expect(access.getByText('Failed')).toBeVisible();
+    expect(access.getByText(/^sam@exmaple\.com/)).toBeVisible();
   });
 
   it('loses a second factor whose device is lost, after a question', async () => {

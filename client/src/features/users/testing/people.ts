@@ -35,6 +35,7 @@ export const buildManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedU
   open_sessions: 1,
   open_invitations: 0,
   second_factor: false,
+  password_link: null,
   can: allowed,
   ...overrides,
 });

@@ -1,14 +1,13 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EmailAddress } from '../../../../components/EmailAddress';
+import { EmailState } from '../../../../components/EmailState';
 import { FactList } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
 import { LastDay } from '../../../../components/quotes/LastDay';
 import { StatusChip } from '../../../../components/StatusChip';
-import { formatDateTime } from '../../../../lib/format';
-import { emailKind, emailLooks, linkLooks } from '../../quote-view';
+import { emailKind, linkLooks } from '../../quote-view';
 
 const LinkFacts = ({ link }: { link: NonNullable<Quote['link']> }) => (
   <FactList
@@ -18,25 +17,6 @@ const LinkFacts = ({ link }: { link: NonNullable<Quote['link']> }) => (
       { label: 'Opens until', value: <LastDay end={link.expires_at} /> },
     ]}
   />
-);
-
-const Email = ({ email }: { email: Quote['emails'][number] }) => (
-  <Stack component="li" spacing={0.25} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {emailKind(email.kind)}
-      </Typography>
-      <StatusChip {...emailLooks[email.status]} />
-    </Stack>
-    <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      <EmailAddress address={email.to} />, {formatDateTime(email.sent_at ?? email.created_at)}
-    </Typography>
-    {email.error !== null && email.status !== 'sent' && (
-      <Typography variant="caption" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
-        {email.error}
-      </Typography>
-    )}
-  </Stack>
 );
 
 /** Whether the customer has the quote: the state of the link, and of each email about it, the newest first. */
@@ -51,7 +31,13 @@ export const SendingPanel = ({ quote: { link, emails, status } }: { quote: Quote
     {emails.length > 0 && (
       <Box component="ul" aria-label="Emails" sx={{ listStyle: 'none', m: 0, mt: link ? 1.5 : 0, p: 0 }}>
         {emails.toReversed().map((email) => (
-          <Email key={`${email.created_at} ${email.kind}`} email={email} />
+          <Box
+            component="li"
+            key={`${email.created_at} ${email.kind}`}
+            sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}
+          >
+            <EmailState title={emailKind(email.kind)} email={email} />
+          </Box>
         ))}
       </Box>
     )}
