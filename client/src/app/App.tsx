@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
 import { AppProviders } from './AppProviders';
+import { AppRouter } from './AppRouter';
 import { pageRoutes } from './page-routes';
 import { createAppRouter } from './router';
 
@@ -8,7 +8,7 @@ export const App = () => {
   const [router] = useState(() => createAppRouter(pageRoutes));
   return (
     <AppProviders>
-      <RouterProvider router={router} />
+      <AppRouter router={router} />
     </AppProviders>
   );
 };

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { renderElement } from '../testing/render';
-import { parseListState, toListParams, useListState } from './url-state';
+import { parseListState, useListState, writeListParams } from './url-state';
 
 const schema = listQuery({
   sort: ['name', 'price'],
@@ -12,8 +12,11 @@ const schema = listQuery({
   filters: { status: z.enum(['all', 'active']).default('all') },
 });
 const parse = (query: string) => parseListState(schema, new URLSearchParams(query));
-const write = (query: string, patch: Record<string, unknown>) =>
-  toListParams(schema, { ...parse(query), ...patch }, new URLSearchParams(query)).toString();
+const write = (query: string, patch: Record<string, unknown>) => {
+  const params = new URLSearchParams(query);
+  writeListParams(schema, { ...parse(query), ...patch }, params);
+  return params.toString();
+};
 
 describe('reading', () => {
   it('gives the defaults of an empty address', () => {
@@ -49,9 +52,23 @@ describe('useListState', () => {
         <output>{`${String(state.page)} ${state.sort} ${state.search ?? '-'}`}</output>
         <button onClick={() => change({ page: state.page + 1 })}>next</button>
         <button onClick={() => change({ search: 'bell' }, { replace: true })}>find</button>
+        <button
+          onClick={() => {
+            change({ search: 'bell' }, { replace: true });
+            change({ status: 'active' });
+          }}
+        >
+          both
+        </button>
       </>
     );
   };
+
+  it('keeps the first of two changes that are made before anything is drawn', async () => {
+    const { user, router } = renderElement(<Probe />);
+    await user.click(screen.getByRole('button', { name: 'both' }));
+    expect(router.state.location.search).toBe('?search=bell&status=active');
+  });
 
   it('goes back to the first page when anything but the page changes', async () => {
     const { user, router } = renderElement(<Probe />, '/?page=4&sort=-price');

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
+import { useAddressParams } from './address-params';
 
 /** The query of a list endpoint made by `listQuery`: it knows the defaults and what is allowed. */
 type ListSchema = z.ZodType<Record<string, unknown> & { page: number }>;
@@ -21,19 +21,13 @@ export const parseListState = <S extends ListSchema>(schema: S, params: URLSearc
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The address for a state: defaults and blanks are left out, parameters that the schema does not know are kept. */
-export const toListParams = (
-  schema: ListSchema,
-  state: Record<string, unknown>,
-  current: URLSearchParams,
-): URLSearchParams => {
+/** Writes a state into the address: defaults and blanks are left out, parameters that the schema does not know are kept. */
+export const writeListParams = (schema: ListSchema, state: Record<string, unknown>, next: URLSearchParams) => {
   const defaults = new Map(Object.entries(schema.parse({})));
-  const next = new URLSearchParams(current);
   for (const [key, value] of Object.entries(state)) {
     if (isBlank(value) || value === defaults.get(key)) next.delete(key);
     else next.set(key, String(value));
   }
-  return next;
 };
 
 /**
@@ -41,16 +35,16 @@ export const toListParams = (
  * whatever is not a change of page leads back to the first page.
  */
 export const useListState = <S extends ListSchema>(schema: S) => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const state = useMemo(() => parseListState(schema, params), [schema, params]);
 
   const change: ListChange<z.output<S>> = useCallback(
     (patch, options) => {
-      setParams((current) => toListParams(schema, { ...parseListState(schema, current), page: 1, ...patch }, current), {
+      changeParams((next) => writeListParams(schema, { ...parseListState(schema, next), page: 1, ...patch }, next), {
         replace: options?.replace ?? false,
       });
     },
-    [schema, setParams],
+    [schema, changeParams],
   );
 
   return { state, change };

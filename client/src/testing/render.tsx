@@ -1,8 +1,9 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { AppProviders } from '../app/AppProviders';
+import { AppRouter } from '../app/AppRouter';
 import { createRoutes } from '../app/router';
 
 type InitialEntry = string | { pathname: string; search?: string; state?: unknown };
@@ -13,7 +14,7 @@ const renderRoutes = (routes: RouteObject[], at: InitialEntry) => {
   const user = userEvent.setup({ delay: null });
   const view = render(
     <AppProviders>
-      <RouterProvider router={router} />
+      <AppRouter router={router} />
     </AppProviders>,
   );
   return { ...view, router, user };

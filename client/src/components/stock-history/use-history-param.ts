@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { useAddressParams } from '../../lib/address-params';
 
 const name = 'history';
 const unitName = 'unit';
@@ -14,20 +15,18 @@ const openedStateSchema = z.object({ openedFromList: z.literal(true) });
 
 /** Which product's stock history is open, or which of its variations'; in the address, so that it can be shared and the Back button closes it. */
 export const useHistoryParam = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const location = useLocation();
   const navigate = useNavigate();
   const product = idSchema.safeParse(params.get(name));
   const unit = idSchema.safeParse(params.get(unitName));
 
   const open = (productId: number, unitId?: number) => {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
+    change(
+      (next) => {
         next.set(name, String(productId));
         if (unitId === undefined || unitId === productId) next.delete(unitName);
         else next.set(unitName, String(unitId));
-        return next;
       },
       { state: openedState, preventScrollReset: true },
     );
@@ -38,12 +37,10 @@ export const useHistoryParam = () => {
       void navigate(-1);
       return;
     }
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
+    change(
+      (next) => {
         next.delete(name);
         next.delete(unitName);
-        return next;
       },
       { replace: true, preventScrollReset: true },
     );

@@ -1,6 +1,6 @@
 import { listMappings } from '@chainline/shared/mappings/mapping-contract';
 import { productKindSchema, type ProductKind } from '@chainline/shared/tasks/task-contract';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params';
 import { useListState } from '../../../lib/url-state';
 
 const defaultKind: ProductKind = 'bike';
@@ -14,16 +14,15 @@ const ownParams = ['tab', 'pair', 'page', 'product_type'];
 /** Which tab is open, and the state of its list, both kept in the address. */
 export const useMappingTab = () => {
   const { state, change } = useListState(listMappings.query);
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const kind = state.product_type ?? defaultKind;
   const tab: MappingTab = params.get('tab') === review ? review : kind;
 
   const open = (next: MappingTab) =>
-    setParams((current) => {
-      const kept = new URLSearchParams([...current].filter(([name]) => !ownParams.includes(name)));
-      if (next === review) kept.set('tab', review);
-      else if (next !== defaultKind) kept.set('product_type', productKindSchema.parse(next));
-      return kept;
+    changeParams((params) => {
+      for (const name of ownParams) params.delete(name);
+      if (next === review) params.set('tab', review);
+      else if (next !== defaultKind) params.set('product_type', productKindSchema.parse(next));
     });
 
   return {

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@chainline/shared/mappings/suggestion-contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params';
 import { useDecide, usePendingDecisions, useReopen, type UndoablePair } from '../api/suggestion-mutations';
 import { reviewQueue } from '../api/suggestion-queries';
 import { following, openPairs, pairKey, placeOf, uniquePairs, type Decision } from '../review-queue';
@@ -11,16 +11,9 @@ const ahead = 8;
 
 const decidedWords: Record<Decision, string> = { accept: 'Accepted', reject: 'Rejected' };
 
-const withPlace = (params: URLSearchParams, key: string | null): URLSearchParams => {
-  const next = new URLSearchParams(params);
-  if (key === null) next.delete('pair');
-  else next.set('pair', key);
-  return next;
-};
-
 /** The likely pairs, one at a time. Its place is the pair in the address. */
 export const useReviewQueue = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [key, setKey] = useState(() => params.get('pair'));
   const [history, setHistory] = useState<readonly UndoablePair[]>([]);
   const [said, setSaid] = useState('');
@@ -36,7 +29,13 @@ export const useReviewQueue = () => {
   const goTo = (pair: Suggestion | null) => {
     const reached = pair && pairKey(pair);
     setKey(reached);
-    setParams((current) => withPlace(current, reached), { replace: true });
+    change(
+      (next) => {
+        if (reached === null) next.delete('pair');
+        else next.set('pair', reached);
+      },
+      { replace: true },
+    );
     const isNear = placeOf(pairs, reached) + ahead >= pairs.length;
     if (isNear && query.hasNextPage && !query.isFetching) void query.fetchNextPage();
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params';
 
 /** Of no quote that there can be. */
 const impossibleId = 0;
@@ -10,13 +10,10 @@ const readId = (params: URLSearchParams): number | null => {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : impossibleId;
 };
 
-const blank = new URLSearchParams();
-
-const withId = (current: URLSearchParams, id: number | null): URLSearchParams => {
-  const next = new URLSearchParams(current);
-  if (id === null) next.delete('edit');
-  else next.set('edit', String(id));
-  return next;
+const writeId = (next: URLSearchParams, { ownId, keepsStep }: Pick<Session, 'ownId' | 'keepsStep'>) => {
+  if (!keepsStep) for (const name of [...next.keys()]) next.delete(name);
+  if (ownId === null) next.delete('edit');
+  else next.set('edit', String(ownId));
 };
 
 type Session = {
@@ -40,7 +37,7 @@ const begin = (count: number, id: number | null): Session => ({
  * followed by the next sitting when the address leads elsewhere.
  */
 export const useBuilderSession = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const urlId = readId(params);
   const [session, setSession] = useState(() => begin(0, urlId));
 
@@ -54,8 +51,8 @@ export const useBuilderSession = () => {
   // The address follows as it stands by then: somebody may have gone a step on while the quote was saved.
   useEffect(() => {
     if (isReached || urlId === ownId) return;
-    setParams((current) => withId(keepsStep ? current : blank, ownId), { replace: true });
-  }, [isReached, keepsStep, urlId, ownId, setParams]);
+    change((next) => writeId(next, { ownId, keepsStep }), { replace: true });
+  }, [isReached, keepsStep, urlId, ownId, change]);
 
   return {
     key: session.count,
@@ -66,7 +63,7 @@ export const useBuilderSession = () => {
     /** Begins anew with a quote, or with a blank one. */
     restart: (id: number | null) => {
       setSession(({ count }) => ({ ...begin(count + 1, id), isReached: urlId === id, keepsStep: false }));
-      if (urlId === id) setParams(withId(blank, id), { replace: true });
+      if (urlId === id) change((next) => writeId(next, { ownId: id, keepsStep: false }), { replace: true });
     },
   };
 };

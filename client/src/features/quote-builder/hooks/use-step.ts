@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params';
 import { lastStep } from '../builder-steps';
 
 const read = (params: URLSearchParams): number => {
@@ -8,17 +8,11 @@ const read = (params: URLSearchParams): number => {
 
 /** The step in the address, so that the browser's Back goes a step back. Counts from 0; the address from 1. */
 export const useStep = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const go = (step: number) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (step === 0) next.delete('step');
-        else next.set('step', String(step + 1));
-        return next;
-      },
-      // Not put off until the step is fetched: until then other changes of the address would not know of this one.
-      { flushSync: true },
-    );
+    change((next) => {
+      if (step === 0) next.delete('step');
+      else next.set('step', String(step + 1));
+    });
   return { step: read(params), go };
 };

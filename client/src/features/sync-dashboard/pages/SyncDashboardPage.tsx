@@ -40,9 +40,9 @@ const TabContent = ({ tab, dashboard }: { tab: DashboardTab; dashboard: Dashboar
 /** What the sync is doing, what it did, and what it needs a manager for. */
 export const SyncDashboardPage = () => {
   const dashboard = useDashboard();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const tab = tabOf(params);
-  const settings = useSettingsDialog(params, setParams);
+  const settings = useSettingsDialog();
   return (
     <>
       <PageHeader
