@@ -59,7 +59,7 @@ export const startApp = async (databaseServer: string): Promise<{ app: App; stop
     const secrets = await ensureSecrets(settings.files.secrets);
     const environment = serverEnvironment(settings, { databaseUrl: database.url, secrets, sandbox: sandbox.access });
     const server = await startChild({
-      args: ['--enable-source-maps', join(root, 'server/dist/main.js')],
+      args: [join(root, 'server/dist/main.js')],
       cwd: root,
       env: { PATH: process.env.PATH, ...environment },
       logFile: settings.files.serverLog,

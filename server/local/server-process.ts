@@ -37,7 +37,7 @@ export const startServer = (settings: Settings, env: Record<string, string | und
   return startChild({
     args: settings.dev
       ? [...watching, join(settings.root, 'server/src/main.ts')]
-      : ['--enable-source-maps', join(settings.root, 'server/dist/main.js')],
+      : [join(settings.root, 'server/dist/main.js')],
     cwd: settings.root,
     env: { ...process.env, ...env },
     logFile: settings.files.serverLog,
