@@ -38,6 +38,13 @@ describe('the focus', () => {
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   });
 
+  it('goes there as well from a button that had it already when it was pressed', async () => {
+    const user = setUp();
+    button('Remove one').focus();
+    await user.click(button('Remove one'));
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+  });
+
   it('stays where it is when something else goes', async () => {
     const user = setUp();
     await user.click(button('Remove the last'));

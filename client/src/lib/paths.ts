@@ -19,6 +19,8 @@ export const paths = {
   lightspeedInventory: () => '/lightspeed-inventory',
   productMappings: () => '/product-mappings',
   syncDashboard: () => '/sync-dashboard',
+  /** The open questions about the stock of what has this SKU. */
+  syncConflicts: (sku: string) => `/sync-dashboard?${new URLSearchParams({ tab: 'conflicts', search: sku })}`,
   /** The dashboard with the settings of the sync open. */
   syncSettings: () => '/sync-dashboard?settings=open',
   /** One run of the sync dashboard; its pattern with `:id`. */

@@ -1,8 +1,13 @@
+import { hasRole } from '@chainline/shared/roles';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { isPassing } from '../../lib/api-error';
+import { Link as RouterLink } from 'react-router-dom';
+import { z } from 'zod';
+import { ApiError, isPassing } from '../../lib/api-error';
+import { paths } from '../../lib/paths';
+import { useUser } from '../../lib/session-context';
 import { DismissEdit } from './DismissEdit';
 import { useStockEdits } from './stock-edits-context';
 import type { UnitEdit } from './stock-edits';
@@ -34,13 +39,29 @@ const Notice = ({ tone, text, children }: NoticeProps) => (
   </Box>
 );
 
+const choiceLook = { minHeight: 28, px: 0.75, py: 0 } as const;
+
 type ChoiceProps = { label: string; name?: string; onClick: () => void };
 
 const Choice = ({ label, name, onClick }: ChoiceProps) => (
-  <Button size="small" aria-label={name} onClick={onClick} sx={{ minHeight: 28, px: 0.75, py: 0 }}>
+  <Button size="small" aria-label={name} onClick={onClick} sx={choiceLook}>
     {label}
   </Button>
 );
+
+const questionSchema = z.object({ conflict_id: z.int(), sku: z.string() });
+
+/** The way to a question that has to be decided before the number can be changed; managers decide. */
+const ToQuestion = ({ error }: { error: unknown }) => {
+  const isManager = hasRole(useUser().role, 'manager');
+  const question = questionSchema.safeParse(error instanceof ApiError ? error.data : null);
+  if (!isManager || !question.success) return null;
+  return (
+    <Button size="small" component={RouterLink} to={paths.syncConflicts(question.data.sku)} sx={choiceLook}>
+      Decide It
+    </Button>
+  );
+};
 
 type Moved = Extract<UnitEdit, { phase: 'moved' }>;
 
@@ -88,6 +109,7 @@ export const StockEditNotice = ({ unit, edit }: StockEditNoticeProps) => {
       return (
         <Notice tone="error" text={stockFailureText(edit.error)}>
           {isPassing(edit.error) && <Choice label="Retry" onClick={() => again(edit.wish)} />}
+          <ToQuestion error={edit.error} />
           <Choice label="Dismiss" onClick={() => dismiss(unitKey(unit))} />
         </Notice>
       );

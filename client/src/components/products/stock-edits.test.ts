@@ -253,6 +253,25 @@ describe('what others do to edits', () => {
 });
 
 describe('a step on an edit', () => {
+  it('loses no wish that came after it and is answered later', async () => {
+    const stopped = pending<StockAnswer>();
+    const first = pending<StockAnswer>();
+    const { edits, sent, told } = setUp({
+      send: (asked) => (asked.quantity === 5 ? first.promise : Promise.resolve(buildStockAnswer({ quantity: 7 }))),
+      undo: () => stopped.promise,
+    });
+    edits.undo(buildStockEdit({ state: 'waiting' }));
+    edits.ask(wish(5));
+    edits.ask(wish(7));
+    stopped.resolve(buildStockAnswer({ state: 'cancelled' }));
+    await flush();
+    expect(told.ended).toHaveBeenCalledOnce();
+    expect(edits.get('101')).toMatchObject({ phase: 'sending' });
+    first.resolve(buildStockAnswer());
+    await flush();
+    expect(sent.map(({ quantity }) => quantity)).toEqual([5, 7]);
+  });
+
   it('gives up what failed, and tells how that ended', async () => {
     const dismiss = vi.fn(() => Promise.resolve(buildStockAnswer({ state: 'cancelled' })));
     const { edits, told } = setUp({ dismiss });

@@ -137,7 +137,7 @@ describe('what has to wait', () => {
   it('names the question', () => {
     const unit = buildUnit({ sync_direction: 'both', conflict_id: 8, conflict_message: 'More was sold.' });
     expect(planStockEdit(unit, { quantity: 77 })).toMatchObject({
-      refusal: { message: expect.stringContaining('More was sold.'), data: { conflict_id: 8 } },
+      refusal: { message: expect.stringContaining('More was sold.'), data: { conflict_id: 8, sku: unit.sku } },
     });
   });
 });

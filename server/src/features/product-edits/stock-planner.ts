@@ -69,10 +69,8 @@ const notRightNow = (unit: EditUnit): Refusal | null => {
   if (unit.conflict_id !== null)
     return notNow(
       'in_conflict',
-      `A question about this number waits: ${unit.conflict_message ?? ''} Decide it first.`,
-      {
-        conflict_id: unit.conflict_id,
-      },
+      `A question about this number waits for a manager: ${unit.conflict_message ?? ''} It has to be decided first.`,
+      { conflict_id: unit.conflict_id, sku: unit.sku },
     );
   if (unit.held) return notNow('held', 'A change of this number waits for a manager. It has to be decided first.');
   return null;
