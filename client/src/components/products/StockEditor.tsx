@@ -39,7 +39,12 @@ const statusChoices = (isCounted: boolean, current: string) =>
     disabled: isCounted && value !== current,
   }));
 
-const holdTexts = { emptied: 'Enter: not counted', belowZero: 'Below 0 is not saved' } as const;
+const holdTexts = {
+  emptied: 'Enter: not counted',
+  belowZero: 'Below 0 is not saved',
+  notWhole: 'Whole numbers only',
+  tooLarge: 'At most 9,999,999',
+} as const;
 
 type StockEditorProps = {
   unit: StockUnit;

@@ -14,23 +14,27 @@ type QuantityDraft = {
 const toText = (quantity: number | null): string => (quantity === null ? '' : String(quantity));
 const toQuantity = (text: string): number | null => (text === '' ? null : Number(text));
 
+const largest = 9_999_999;
+
 /** Why what is being typed is not sent after the pause. */
-type Hold = 'emptied' | 'belowZero';
+type Hold = 'emptied' | 'belowZero' | 'notWhole' | 'tooLarge';
 
 const holdOf = (draft: Draft | null): Hold | null => {
   if (draft === null) return null;
   if (draft.text === '') return draft.seen === null ? null : 'emptied';
-  return draft.text.startsWith('-') && Number(draft.text) !== draft.seen ? 'belowZero' : null;
+  if (Number(draft.text) === draft.seen) return null;
+  if (draft.text.startsWith('-')) return 'belowZero';
+  if (draft.text.includes('.')) return 'notWhole';
+  return Number(draft.text) > largest ? 'tooLarge' : null;
 };
 
-/** A minus is taken only where there is one to be typed over: a shop that sold more than it had. */
-const isTypable = (text: string, seen: number | null): boolean =>
-  seen !== null && seen < 0 ? /^-?\d{0,7}$/.test(text) : /^\d{0,7}$/.test(text);
+/** A point or a minus stands, so that what they make of a number is told: without it, 3.5 would be 35. */
+const isTypable = (text: string): boolean => /^-?\d{0,15}(\.\d{0,15})?$/.test(text);
 
 /**
  * A quantity that is sent after a pause of 500 ms in typing, on Enter, or when its row leaves the screen. A field that was
- * emptied is most often about to get another number: only Enter says that the unit is not counted. One below 0 is on its
- * way to another one too, and is never sent.
+ * emptied is most often about to get another number: only Enter says that the unit is not counted. What is no number of
+ * units is on its way to one too, and is never sent.
  */
 export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -38,7 +42,7 @@ export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
   const hold = holdOf(draft);
 
   const send = () => {
-    if (draft === null || hold === 'belowZero') return;
+    if (draft === null || (hold !== null && hold !== 'emptied')) return;
     setDraft(null);
     const quantity = toQuantity(draft.text);
     if (quantity !== draft.seen) onWish(quantity, draft.seen);
@@ -59,10 +63,11 @@ export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
 
   return {
     text: draft?.text ?? toText(shown),
-    /** Anything but digits is ignored. */
-    change: (text: string) => {
+    /** What is no number is ignored, as are the commas of one. */
+    change: (given: string) => {
+      const text = given.replaceAll(/[,\s]/g, '');
       const seen = draft === null ? shown : draft.seen;
-      if (isTypable(text, seen)) setDraft({ text, seen });
+      if (isTypable(text)) setDraft({ text, seen });
     },
     send,
     revert: () => setDraft(null),

@@ -1,6 +1,7 @@
 import { editStock } from '@chainline/shared/products/stock-edit-contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { buildStockAnswer } from '../../../components/products/testing/builders';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { answerInventory, openInventory } from '../testing/inventory';
@@ -17,4 +18,30 @@ it.each([
   expect(await screen.findByText(/A question waits/)).toBeVisible();
   const found = screen.queryAllByRole('link', { name: 'Decide It' });
   expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
+});
+
+it.each([
+  ['3.5', 'Whole numbers only'],
+  ['-3', 'Below 0 is not saved'],
+  ['99999999', 'At most 9,999,999'],
+])('says why %s is no number of units, and does not send it', async (text, why) => {
+  answerInventory();
+  const sent: unknown[] = [];
+  server.use(
+    mockEndpoint(editStock, ({ body }) => {
+      sent.push(body.quantity);
+      return buildStockAnswer({ quantity: body.quantity ?? null });
+    }),
+  );
+  const { user } = openInventory();
+  const field = await screen.findByRole('textbox', { name: 'Stock quantity of Super73 S2' });
+  await user.clear(field);
+  await user.type(field, `${text}{Enter}`);
+  expect(field).toHaveAccessibleDescription(why);
+  await user.tab();
+  expect(field).toHaveValue('18');
+  await user.clear(field);
+  await user.paste('1,250');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([1250]));
 });
