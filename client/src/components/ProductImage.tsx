@@ -13,31 +13,35 @@ type ProductImageProps = {
   size?: number;
 };
 
-type Loading = { url: string; failures: number };
+/** How often a picture failed, and whether the pause before it is asked for again is still on. */
+type Loading = { url: string; failures: number; isPausing: boolean };
+
+const begin = (url: string): Loading => ({ url, failures: 0, isPausing: false });
 
 const isPlaceholder = (url: string): boolean => url === placeholderUrl;
 
-/** A product's picture in a square of fixed size. One that fails is asked for again, then the placeholder is shown. */
+/**
+ * A product's picture in a square of fixed size. Where one fails the placeholder stands, for a second before it is asked
+ * for again, and for good in the end.
+ */
 export const ProductImage = ({ src, alt, size = 48 }: ProductImageProps) => {
   // Twice the size shown keeps pictures sharp on dense screens.
   const wanted = imageUrl(src, size * 2);
-  const [loading, setLoading] = useState<Loading>({ url: wanted, failures: 0 });
+  const [loading, setLoading] = useState(() => begin(wanted));
   const timer = useRef<number>(undefined);
 
-  if (loading.url !== wanted) setLoading({ url: wanted, failures: 0 });
+  if (loading.url !== wanted) setLoading(begin(wanted));
 
   // A retry that is waiting for its second belongs to the picture it was planned for.
   useEffect(() => () => window.clearTimeout(timer.current), [wanted]);
 
-  const gaveUp = loading.failures > maxRetries;
-  const shown = gaveUp ? placeholderUrl : wanted;
+  const shown = loading.isPausing || loading.failures > maxRetries ? placeholderUrl : wanted;
 
   const fail = () => {
     if (isPlaceholder(shown)) return;
     const failures = loading.failures + 1;
-    const apply = () => setLoading({ url: wanted, failures });
-    if (failures > maxRetries) apply();
-    else timer.current = window.setTimeout(apply, retryDelayMs);
+    setLoading({ url: wanted, failures, isPausing: failures <= maxRetries });
+    timer.current = window.setTimeout(() => setLoading({ url: wanted, failures, isPausing: false }), retryDelayMs);
   };
 
   return (
