@@ -15,8 +15,9 @@ export const useKeptFocus = (): void => {
     const remember = ({ target }: FocusEvent) => {
       last = target;
     };
-    const forget = () => {
-      last = null;
+    const forget = ({ target }: PointerEvent) => {
+      // What has the focus already does not get it anew by being pressed.
+      if (!(last instanceof Node && target instanceof Node && last.contains(target))) last = null;
     };
     const observer = new MutationObserver((changes) => {
       const lost = last;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { LazyConfirmDialog } from '../LazyConfirmDialog';
 import { useStockEdits } from './stock-edits-context';
-import { wantedText } from './stock-texts';
+import { givenUpText } from './stock-texts';
 
 /** Gives up an edit that failed, after a question: its number is written down nowhere else. */
 export const DismissEdit = ({ edit }: { edit: StockEdit }) => {
@@ -32,7 +32,7 @@ export const DismissEdit = ({ edit }: { edit: StockEdit }) => {
         }}
         onCancel={() => setAsked(false)}
       >
-        {`“${wantedText(edit)}” for ${edit.name} was not saved, and is forgotten. The online shop keeps what it has.`}
+        {`${givenUpText(edit)} The online shop keeps what it has.`}
       </LazyConfirmDialog>
     </>
   );

@@ -178,8 +178,12 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
   };
 
   const step = async (edit: StockEdit, act: () => Promise<StockAnswer>) => {
+    const key = keyOf(edit);
     try {
-      take(keyOf(edit), await act(), ownPauseMs);
+      const answer = await act();
+      // A wish that has left since is what the row tells of, and what may wait behind it.
+      if (units.get(key)?.phase !== 'sending') take(key, answer, ownPauseMs);
+      else if (answer.edit.state !== 'waiting') told.ended(answer.edit, answer.stock);
     } catch (error) {
       told.refused(error);
       // What it was refused for may be a number that the list does not show yet.

@@ -53,6 +53,13 @@ export const notSavedText = (edit: StockEdit): string => {
   return edit.delta === null ? 'Not taken back.' : `Not taken back: ${signed(edit.delta)}.`;
 };
 
+/** What is given up with an edit that failed. */
+export const givenUpText = (edit: StockEdit): string => {
+  if (!edit.is_undo) return `“${wantedText(edit)}” for ${edit.name} was not saved, and is forgotten.`;
+  const difference = edit.delta === null ? '' : ` (${signed(edit.delta)})`;
+  return `The edit of ${edit.name} was not taken back${difference}, and stays.`;
+};
+
 /** From what to what, with the words for what it is that changes: `18 → 20`. */
 export const changeText = (edit: StockEdit): { what: 'stock' | 'status' | 'price'; change: string } => {
   const prices = priceTexts(edit, ({ before, after }) => `${priceText(before)} → ${priceText(after)}`);
