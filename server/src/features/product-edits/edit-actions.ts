@@ -5,12 +5,13 @@ import { isFinished } from '@chainline/shared/tasks/task-contract';
 import { groupBy } from '../../collections';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { auditEdit } from './edit-audit';
+import { auditEdit, auditOne } from './edit-audit';
 import { reverseChanges, type EditField } from './edit-change';
 import type { EditItem, NewEditItem } from './edit-item-store';
 import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
-import { countRows, hasPriceChanges, planItemAgain, whyStale } from './edit-rows';
+import { countRows, hasPriceChanges, planItemAgain, whyStale, type EditRow } from './edit-rows';
 import type { EditRun } from './edit-run-store';
+import type { EditUnit } from './edit-units';
 import { expectedQuantity } from './stock-planner';
 
 const notFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
@@ -31,6 +32,16 @@ const nothingFailed = () =>
   );
 
 const editOfMany = 'Edit of many products';
+
+/** The name of the unit of an edit of one. */
+const nameOf = (units: ReadonlyMap<number, EditUnit>): string => [...units.values()].map(({ name }) => name).join(', ');
+
+type Again = Parameters<typeof auditEdit>[2] & { units: ReadonlyMap<number, EditUnit>; rows: EditRow[] };
+
+const auditAgain = (inside: EditingStores, actor: Actor, { units, rows, ...told }: Again): Promise<void> =>
+  told.scope.source === 'single'
+    ? auditOne(inside, actor, { ...told, name: nameOf(units), change: rows.map(({ reason }) => reason).join('. ') })
+    : auditEdit(inside, actor, told);
 
 /** `wanted` is what is given up, of the unit that is called `label`. */
 type Dismissal = { run: EditRun; unitId: number; label: string; wanted: string; kind: StockEdit['kind'] };
@@ -137,8 +148,10 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     // What an earlier undo could not take back is this one's from now on.
     const owed = earlier.filter(({ outcome }) => outcome === 'failed');
     await inside.editItems.giveUp(owed, `Tried again by ${actor.username}.`);
-    if (run.scope.source !== 'single')
-      await inside.audit.add(actor, 'run.undone', { at: now(), target: `run:${run.id}`, label: editOfMany });
+    await inside.audit.add(actor, run.scope.source === 'single' ? 'product.stock_undone' : 'run.undone', {
+      ...{ at: now(), target: `run:${run.id}` },
+      label: run.scope.source === 'single' ? nameOf(units) : editOfMany,
+    });
     await wakeEngine(inside);
     return id;
   };
@@ -187,7 +200,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       `Tried again by ${actor.username}.`,
     );
     await inside.editRuns.recount([run.id], now());
-    await auditEdit(inside, actor, { id, scope, at: now(), retryOf: run.id });
+    await auditAgain(inside, actor, { id, scope, at: now(), retryOf: run.id, units, rows });
     await wakeEngine(inside);
     return id;
   };

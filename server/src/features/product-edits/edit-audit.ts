@@ -10,10 +10,7 @@ const actions: Partial<Record<EditScope['source'], AuditAction>> = {
   csv: 'product.csv_imported',
 };
 
-/**
- * Tells of an edit of many products that is let go, in one line. Who changed one number stands in the history of that
- * number.
- */
+/** Tells of an edit of many products that is let go, in one line. */
 export const auditEdit = async (
   inside: EditingStores,
   actor: Actor,
@@ -24,4 +21,16 @@ export const auditEdit = async (
   const { changes, unchanged, refused } = await inside.editItems.count(id);
   const after = { changes, unchanged, refused, ...(retryOf !== undefined && { tried_again: retryOf }) };
   await inside.audit.add(actor, action, { at, target: `run:${id}`, label: scope.reason, after });
+};
+
+/** An edit of one unit that is let go; `change` is in words, such as `Stock: 17 → 9`. */
+type OneWritten = Written & { name: string; change: string };
+
+export const auditOne = (
+  inside: EditingStores,
+  actor: Actor,
+  { id, scope: { reason }, at, retryOf, name, change }: OneWritten,
+): Promise<void> => {
+  const after = { change, ...(reason !== '' && { reason }), ...(retryOf !== undefined && { tried_again: retryOf }) };
+  return inside.audit.add(actor, 'product.stock_edited', { at, target: `run:${id}`, label: name, after });
 };

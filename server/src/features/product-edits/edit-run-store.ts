@@ -99,11 +99,12 @@ export const createEditRunStore = (db: Db) => ({
           where id = ${id} and kind = 'edit' and status = 'awaiting_approval'`,
     ),
 
-  requestCancel: (id: string, at: Date) =>
-    db.exec(
-      sql`update sync_runs set cancel_requested_at = coalesce(cancel_requested_at, ${at})
-          where id = ${id} and kind = 'edit' and status = 'running'`,
-    ),
+  /** False when it was asked for before, or has ended. */
+  requestCancel: async (id: string, at: Date): Promise<boolean> =>
+    (await db.exec(
+      sql`update sync_runs set cancel_requested_at = ${at}
+          where id = ${id} and kind = 'edit' and status = 'running' and cancel_requested_at is null`,
+    )) === 1,
 
   tell: (ids: string[], message: string, at: Date) =>
     db.exec(

@@ -7,6 +7,7 @@ import { isFinished } from '@chainline/shared/tasks/task-contract';
 import { ConflictError, NotFoundError, RuleError, ValidationError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { EditActions } from './edit-actions';
+import { auditOne } from './edit-audit';
 import { priceText, statusText } from './edit-change';
 import type { EditItem } from './edit-item-store';
 import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
@@ -204,6 +205,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         });
         if (!isNew) throw keyTaken();
         await inside.editItems.insertMany(id, [row]);
+        await auditOne(inside, actor, { id, scope, at, name: unit.name, change: row.reason });
         await wakeEngine(inside);
         return answer(inside, actor, { id });
       });
@@ -230,7 +232,9 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
           const left = await inside.stockEdits.find(id, actor);
           if (left?.state === 'waiting' && !left.can.undo)
             throw new ConflictError('stock.edit_waits', 'The edit is on its way to the shop. Try again in a moment.');
-          await inside.editRuns.requestCancel(id, now());
+          const at = now();
+          if (await inside.editRuns.requestCancel(id, at))
+            await inside.audit.add(actor, 'product.stock_stopped', { at, target: `run:${id}`, label: edit.name });
           await wakeEngine(inside);
           return answer(inside, actor, { id });
         }
