@@ -66,11 +66,14 @@ describe('an edit that failed for good', patient, () => {
     const late = await retry(id);
 
     const { rows } = await app().pool.query(
-      `select action, after from audit_events where target = $1 and action like 'product.%'`,
+      `select action, after from audit_events where target = $1 and action like 'product.%' order by id`,
       [`run:${id}`],
     );
 
-    expect(rows).toMatchObject([{ action: 'product.stock_dismissed', after: { not_saved: '0' } }]);
+    expect(rows).toMatchObject([
+      { action: 'product.stock_edited' },
+      { action: 'product.stock_dismissed', after: { not_saved: '0' } },
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
     expect([late.status, late.body.code]).toEqual([409, 'run.nothing_failed']);
