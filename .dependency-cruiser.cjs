@@ -31,8 +31,8 @@ module.exports = {
     ),
     forbid(
       'infrastructure-below-features',
-      'Providers, db and http know nothing of features.',
-      { path: '^server/src/(providers|db|http)/' },
+      'Providers, db, http and the outbox know nothing of features.',
+      { path: '^server/src/(providers|db|http|outbox)/' },
       { path: '^server/src/features/' },
     ),
     forbid(

@@ -1,4 +1,6 @@
-FROM node:20-slim AS manifests
+# One exact version, also below. A digest would be exacter still, but it is not kept: base images are rebuilt under the same
+# tag with fixes of the system.
+FROM node:24.21.0-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
@@ -14,7 +16,7 @@ RUN node scripts/build.mjs --production
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --omit=dev --workspace server
 
-FROM node:20-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production PORT=3000 CLIENT_DIR=/app/client/dist DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/package.json ./

@@ -8,8 +8,9 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    // Pages are drawn in full, several at once on a small machine.
-    testTimeout: 20_000,
+    // Pages are drawn in full, several at once on a small machine; a wait that fails (src/testing/setup.ts) says so first.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     // Each test cleans up after itself (src/testing/setup.ts), so the modules are read once for all files.
     isolate: false,
     restoreMocks: true,

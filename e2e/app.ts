@@ -20,8 +20,8 @@ export type App = {
   databaseUrl: string;
   /** Calls the control API of the sandbox: `control('/till/sales', {...})`; without a body it reads. */
   control: (path: string, body?: unknown) => Promise<unknown>;
-  /** What the server printed last, for a journey that failed. */
-  serverLog: () => string;
+  /** The server's log, attached to a failed journey. */
+  serverLog: string;
 };
 
 const createControl = (sandboxUrl: string) => async (path: string, body?: unknown) => {
@@ -66,17 +66,16 @@ export const startApp = async (databaseServer: string): Promise<{ app: App; stop
       onLine: () => undefined,
     });
     stops.push(server.stop);
-    const serverLog = () => server.lastLines().join('\n');
     let ended = false;
     void server.exited.then(() => (ended = true));
     const ready = await waitUntilReady(`${settings.serverUrl}/readyz`, () => ended);
-    if (!ready) throw new Error(`The server did not start:\n${serverLog()}`);
+    if (!ready) throw new Error(`The server did not start:\n${server.lastLines().join('\n')}`);
     const app = {
       url: settings.publicUrl,
       sandboxUrl: sandbox.url,
       databaseUrl: database.url,
       control: createControl(sandbox.url),
-      serverLog,
+      serverLog: settings.files.serverLog,
     };
     return { app, stop };
   } catch (error) {

@@ -81,8 +81,6 @@ CREATE TABLE emails (
   html bytea NOT NULL,
   text bytea NOT NULL,
   status text NOT NULL DEFAULT 'queued'::text,
-  attempts integer NOT NULL DEFAULT 0,
-  next_attempt_at timestamp with time zone,
   last_error text,
   smtp_response text,
   created_at timestamp with time zone NOT NULL,
@@ -90,9 +88,8 @@ CREATE TABLE emails (
   CONSTRAINT emails_pkey PRIMARY KEY (id),
   CONSTRAINT emails_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT emails_message_id_key UNIQUE (message_id),
-  CONSTRAINT emails_next_attempt_at_check CHECK (((next_attempt_at IS NOT NULL) = (status = ANY (ARRAY['queued'::text, 'sending'::text])))),
   CONSTRAINT emails_sent_at_check CHECK (((sent_at IS NOT NULL) = (status = 'sent'::text))),
-  CONSTRAINT emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+  CONSTRAINT emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
 
 CREATE TABLE images (
@@ -251,6 +248,27 @@ CREATE TABLE order_stock_movements (
   CONSTRAINT order_stock_movements_pkey PRIMARY KEY (order_id, unit_id)
 );
 
+CREATE TABLE outbox_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  key text NOT NULL,
+  subject text NOT NULL,
+  payload jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  tries_from integer NOT NULL DEFAULT 0,
+  losses integer NOT NULL DEFAULT 0,
+  is_uncertain boolean NOT NULL DEFAULT false,
+  due_at timestamp with time zone,
+  error text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  settled_at timestamp with time zone,
+  CONSTRAINT outbox_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_entries_kind_key_key UNIQUE (kind, key),
+  CONSTRAINT outbox_entries_settled_check CHECK (((state = ANY (ARRAY['waiting'::text, 'sending'::text])) = (settled_at IS NULL))),
+  CONSTRAINT outbox_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'done'::text, 'failed'::text, 'withdrawn'::text])))
+);
+
 CREATE TABLE password_resets (
   token_hash bytea NOT NULL,
   user_id bigint NOT NULL,
@@ -387,9 +405,6 @@ CREATE TABLE quote_acceptances (
   signature text,
   amount_due numeric(12,2) NOT NULL,
   order_state text NOT NULL DEFAULT 'waiting'::text,
-  order_attempts integer NOT NULL DEFAULT 0,
-  order_next_attempt_at timestamp with time zone,
-  order_sending_since timestamp with time zone,
   order_error text,
   woo_order_id bigint,
   order_number text,
@@ -825,7 +840,6 @@ CREATE INDEX deposits_status_idx ON public.deposits USING btree (status, created
 CREATE INDEX deposits_woo_order_id_idx ON public.deposits USING btree (woo_order_id);
 CREATE INDEX distances_cache_found_at_idx ON public.distances_cache USING btree (found_at);
 CREATE INDEX email_attachments_email_id_idx ON public.email_attachments USING btree (email_id);
-CREATE INDEX emails_open_idx ON public.emails USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX emails_reference_idx ON public.emails USING btree (reference);
 CREATE INDEX emails_sent_at_idx ON public.emails USING btree (sent_at DESC) WHERE (sent_at IS NOT NULL);
 CREATE INDEX emails_trouble_idx ON public.emails USING btree (id DESC) WHERE (last_error IS NOT NULL);
@@ -849,6 +863,8 @@ CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING bt
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
+CREATE INDEX outbox_entries_open_idx ON public.outbox_entries USING btree (kind, subject, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
 CREATE INDEX product_categories_category_id_idx ON public.product_categories USING btree (category_id);
@@ -857,6 +873,7 @@ CREATE UNIQUE INDEX product_mappings_lightspeed_enabled_key ON public.product_ma
 CREATE INDEX product_mappings_lightspeed_item_id_idx ON public.product_mappings USING btree (lightspeed_item_id);
 CREATE INDEX product_mappings_owed_idx ON public.product_mappings USING btree (id) WHERE (sync_enabled AND ((base_quantity <> woo_quantity) OR (base_quantity <> lightspeed_quantity)));
 CREATE UNIQUE INDEX product_mappings_woo_enabled_key ON public.product_mappings USING btree (woo_product_id) WHERE sync_enabled;
+CREATE INDEX product_variations_image_src_idx ON public.product_variations USING hash (((image ->> 'src'::text))) WHERE (image IS NOT NULL);
 CREATE INDEX product_variations_product_id_idx ON public.product_variations USING btree (product_id);
 CREATE INDEX product_variations_sku_trgm_idx ON public.product_variations USING gin (lower(sku) gin_trgm_ops);
 CREATE INDEX product_writes_created_at_idx ON public.product_writes USING btree (created_at, "position");
@@ -865,6 +882,7 @@ CREATE INDEX product_writes_due_idx ON public.product_writes USING btree (next_a
 CREATE INDEX product_writes_open_idx ON public.product_writes USING btree (product_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 CREATE INDEX product_writes_open_images_idx ON public.product_writes USING btree (id) WHERE ((state = ANY (ARRAY['waiting'::text, 'failed'::text])) AND (fields ? 'images'::text));
 CREATE INDEX product_writes_product_id_idx ON public.product_writes USING btree (product_id, "position");
+CREATE INDEX products_images_idx ON public.products USING gin (images jsonb_path_ops);
 CREATE INDEX products_listed_idx ON public.products USING btree (id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);
 CREATE INDEX products_name_trgm_idx ON public.products USING gin (lower(name) gin_trgm_ops);
@@ -877,7 +895,6 @@ CREATE INDEX products_stock_status_idx ON public.products USING btree (stock_sta
 CREATE INDEX quote_acceptances_cancelled_idx ON public.quote_acceptances USING btree (quote_id) WHERE (order_state = 'cancelled'::text);
 CREATE INDEX quote_acceptances_former_order_ids_idx ON public.quote_acceptances USING gin (former_order_ids);
 CREATE INDEX quote_acceptances_link_id_idx ON public.quote_acceptances USING btree (link_id);
-CREATE INDEX quote_acceptances_waiting_idx ON public.quote_acceptances USING btree (order_next_attempt_at) WHERE (order_state = 'waiting'::text);
 CREATE INDEX quote_actions_done_by_idx ON public.quote_actions USING btree (done_by);
 CREATE INDEX quote_actions_due_at_idx ON public.quote_actions USING btree (due_at) WHERE (done_at IS NULL);
 CREATE UNIQUE INDEX quote_actions_open_key ON public.quote_actions USING btree (quote_id, kind) WHERE (done_at IS NULL);
@@ -885,6 +902,7 @@ CREATE INDEX quote_actions_quote_id_idx ON public.quote_actions USING btree (quo
 CREATE INDEX quote_events_quote_id_idx ON public.quote_events USING btree (quote_id, at, id);
 CREATE INDEX quote_events_user_id_idx ON public.quote_events USING btree (user_id);
 CREATE INDEX quote_events_waiting_idx ON public.quote_events USING btree (type, quote_id, at) WHERE (type = ANY (ARRAY['question'::text, 'new_quote_requested'::text, 'order_failed'::text]));
+CREATE INDEX quote_lines_image_idx ON public.quote_lines USING hash (image) WHERE (image IS NOT NULL);
 CREATE INDEX quote_lines_product_id_idx ON public.quote_lines USING btree (product_id);
 CREATE INDEX quote_lines_quote_id_idx ON public.quote_lines USING btree (quote_id, "position");
 CREATE INDEX quote_links_created_by_idx ON public.quote_links USING btree (created_by);

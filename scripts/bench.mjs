@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import process from 'node:process';

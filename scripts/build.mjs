@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import process from 'node:process';
 import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';

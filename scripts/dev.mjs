@@ -1,3 +1,4 @@
+import './lib/node-version.mjs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,12 +1,13 @@
+import './lib/node-version.mjs';
 import process from 'node:process';
 import { build } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode } from './lib/node-version.mjs';
 import { commandOf } from './lib/project.mjs';
 import { countTests, newReport } from './lib/reports.mjs';
 import { runNode } from './lib/run.mjs';
 import { runSteps } from './lib/steps.mjs';
+import { checkRules } from './lint/check.mjs';
 
 // Runners behave a little differently on a build machine (a forgotten `only`, snapshots); here they always do.
 const env = { CI: 'true' };
@@ -30,6 +31,17 @@ const vitest = (name, workspace, slots) => ({
     return countTests(result, report);
   },
 });
+
+/** A rule that reports nothing looks like clean code; the samples tell the difference. */
+const lintRules = {
+  name: 'lint rules',
+  slots: 1,
+  run: async () => {
+    const differences = await checkRules();
+    const failed = Math.min(differences.length, 1);
+    return { passed: 1 - failed, failed, output: differences.join('\n') };
+  },
+};
 
 const building = {
   name: 'build',
@@ -55,17 +67,17 @@ const journeys = {
   },
 };
 
-const cache = 'node_modules/.cache';
 const steps = [
-  check('types', 'typescript', ['-b'], { command: 'tsc' }),
-  check('lint', 'eslint', ['--cache', '--cache-location', `${cache}/eslint/`, '--max-warnings', '0', '.']),
+  check('types', '@typescript/native', ['-b'], { command: 'tsc' }),
+  check('lint', 'oxlint', []),
+  lintRules,
   check('format', 'prettier', [
     '--check',
     '--log-level',
     'warn',
     '--cache',
     '--cache-location',
-    `${cache}/prettier`,
+    'node_modules/.cache/prettier',
     '.',
   ]),
   building,
@@ -83,7 +95,6 @@ const steps = [
 ];
 
 const runAll = async () => {
-  requireNode();
   await ensureInstalled();
   return runSteps(steps, 2);
 };

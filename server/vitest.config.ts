@@ -8,12 +8,22 @@ const needsDatabase = [
   '**/*.db.test.ts',
 ];
 
+/**
+ * The only limits there are: for what never comes, not for what takes long. A machine that is busy with other things
+ * fails no test, so they are far above what anything here takes.
+ */
+export const limits = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  teardownTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 10 } },
+};
+
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // A real database and the sandbox behind most tests, several at once on a small machine.
-    testTimeout: 20_000,
+    ...limits,
     projects: [
       {
         extends: true,
@@ -22,7 +32,7 @@ export default defineConfig({
           // They share nothing that one could change for the next, so the modules are read once for all.
           isolate: false,
           include: ['{src,sandbox,local,test}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...needsDatabase],
+          exclude: ['**/node_modules/**', ...needsDatabase, '**/*.long.test.ts'],
         },
       },
       {

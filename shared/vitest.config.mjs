@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { pool: 'forks', maxWorkers: 2, include: ['src/**/*.test.ts'] },
+  // Pure functions share nothing, so the modules are read once for all files.
+  test: { pool: 'forks', isolate: false, maxWorkers: 2, include: ['src/**/*.test.ts'] },
 });

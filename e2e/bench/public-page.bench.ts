@@ -40,7 +40,10 @@ type Visit = { paint: number; ready: number; script: number; total: number };
 /** The first visit of a phone that has never been here: times from the start of the navigation, bytes over the wire. */
 const visit = async (app: App, browser: Browser, link: string): Promise<Visit> => {
   const context = await browser.newContext({
-    ...{ baseURL: app.url, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    baseURL: app.url,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
   });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

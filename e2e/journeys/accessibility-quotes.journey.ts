@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
 import { examine, fits } from '../examine';
-import { expect, test as base } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { customer, importProducts, makeDraft, openStranger, sendQuote } from '../quotes';
 
-/** A worker, and so a shop, of its own. */
-const test = base.extend<object, { ownShop: string }>({
-  ownShop: ['accessibility-quotes', { scope: 'worker', option: true }],
-});
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const phone = { width: 390, height: 844 };
-const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
+const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
 test('nothing is wrong with the steps of the builder', async ({ page, signIn }) => {
-  test.setTimeout(240_000);
   await signIn(page, 'manager');
   await importProducts(page);
   const quote = await makeDraft(page, customer('Ada Kowalczyk'));
@@ -41,7 +34,6 @@ test('nothing is wrong with the steps of the builder', async ({ page, signIn }) 
 });
 
 test('nothing is wrong with a quote, for the shop and for its customer', async ({ page, app, browser, signIn }) => {
-  test.setTimeout(240_000);
   const sami = customer('Sami Haddad');
   await signIn(page, 'manager');
   await importProducts(page);

@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { examine, fits } from '../examine';
-import { expect, test as base } from '../fixtures';
+import { expect, test } from '../fixtures';
 
-/** A worker, and so a shop, of its own: it begins empty. */
-const test = base.extend<object, { ownShop: string }>({
-  ownShop: ['accessibility', { scope: 'worker', option: true }],
-});
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+/** It begins empty, and each journey finds what the one before has brought in. */
+test.use({ shop: 'accessibility' });
+test.describe.configure({ mode: 'serial' });
 
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
 const items = z.object({ items: z.array(z.object({ itemID: z.string() })) });
@@ -27,7 +25,6 @@ const press = async (page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 };
 
 test('nothing is wrong with the screens of an empty shop', async ({ page, signIn }) => {
-  test.setTimeout(240_000);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
@@ -37,6 +34,7 @@ test('nothing is wrong with the screens of an empty shop', async ({ page, signIn
   await examine(page, 'page not found');
 
   await signIn(page, 'manager');
+  await page.goto('/inventory');
   await expect(page.getByText('No products available. Please run a sync to import products.')).toBeVisible();
   await page.getByRole('button', { name: 'Show Filters' }).click();
   await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
@@ -81,8 +79,6 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
   page,
   app,
 }) => {
-  test.setTimeout(360_000);
-
   await test.step('signs in as a manager', async () => {
     await page.goto('/login');
     await expect(page.getByLabel('Username')).toBeFocused();
@@ -109,7 +105,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
   await test.step('imports both sides and finds the bike', async () => {
     await press(page, page.getByRole('link', { name: 'Inventory', exact: true }), 'Shift+Tab');
     await press(page, page.getByRole('button', { name: 'Sync All Products' }).first());
-    await expect(page.getByText('Sync completed!')).toHaveCount(2, { timeout: 30_000 });
+    await expect(page.getByText('Sync completed!')).toHaveCount(2);
     await reach(page, page.getByRole('searchbox'));
     await page.keyboard.type(bike.name);
     await page.keyboard.press('Enter');
@@ -164,7 +160,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
     await press(page, why);
     const history = page.getByRole('dialog', { name: 'Why is this number?' });
     await expect(history.getByRole('listitem').first()).toBeVisible();
-    expect(await hasFocus(history)).toBe(true);
+    await expect.poll(() => hasFocus(history)).toBe(true);
     await examine(page, 'stock history');
     await page.keyboard.press('Escape');
     await expect(history).toBeHidden();
@@ -188,14 +184,13 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
 });
 
 test('nothing is wrong with the screens of matching and syncing a shop', async ({ page, signIn }) => {
-  test.setTimeout(240_000);
   await signIn(page, 'manager');
 
   await test.step('the pairs to review', async () => {
     await page.goto('/product-mappings?tab=review');
     await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Auto-Match', exact: true }).first().click();
-    await expect(page.getByRole('group', { name: 'Auto-match completed' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('group', { name: 'Auto-match completed' })).toBeVisible();
     await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
     await examine(page, 'review');
   });
@@ -204,7 +199,7 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
     await page.getByRole('button', { name: 'Sync All', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Preview', exact: true }).click();
     const preview = page.getByRole('dialog', { name: 'Preview: Stock sync' });
-    await expect(preview.getByText(/^1–\d+ of \d+$/)).toBeVisible({ timeout: 20_000 });
+    await expect(preview.getByText(/^1–\d+ of \d+$/)).toBeVisible();
     await examine(page, 'preview');
     await page.goto('/sync-dashboard');
     const waiting = page.getByRole('region', { name: 'Stock sync', exact: true });
@@ -214,8 +209,8 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
     await examine(page, 'dashboard with a run that waits');
     await waiting.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-    await expect(waiting).toBeHidden({ timeout: 20_000 });
-    await expect(page.getByRole('link', { name: /^Conflicts \(\d+\)$/ })).toBeVisible({ timeout: 20_000 });
+    await expect(waiting).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Conflicts \(\d+\)$/ })).toBeVisible();
   });
 
   await test.step('the conflicts, and what settles one', async () => {
@@ -266,9 +261,10 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
 test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'staff');
+  await page.goto('/inventory');
   const open = page.getByRole('button', { name: 'Open menu' });
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await press(page, open, 'Shift+Tab');
+  await press(page, open);
   await expect(menu).toBeVisible();
   await examine(page, 'menu on a phone');
   for (let presses = 0; presses < 12; presses += 1) {
@@ -287,11 +283,12 @@ test('on a phone the menu is a drawer that holds the focus and gives it back', a
 
 test('the first stop of the keyboard skips the menu', async ({ page, signIn }) => {
   await signIn(page, 'staff');
-  await page.goto('/lightspeed-inventory');
-  await expect(heading(page, 'Lightspeed Inventory')).toBeVisible();
+  await page.goto('/product-mappings');
+  await expect(heading(page, 'Product Mapping')).toBeVisible();
   const main = page.getByRole('main');
-  // There has to be something to stop at behind the menu.
-  await expect(main.getByRole('button').or(main.getByRole('link')).first()).toBeVisible();
+  // There has to be something to stop at behind the menu, and it has to stay.
+  await expect(main.getByRole('tab').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();

@@ -1,14 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { withConnection } from '../../server/test/database-server';
 import type { App } from '../app';
-import { expect, test as base } from '../fixtures';
+import { expect, test } from '../fixtures';
+import { pressIfThere } from '../press-if-there';
 import { openStranger, readMail } from '../quotes';
 import { totpCode } from '../totp';
-
-/** A worker, and so a shop, of its own: people come and go in it. */
-const test = base.extend<object, { ownShop: string }>({
-  ownShop: ['people', { scope: 'worker', option: true }],
-});
 
 const password = 'Blue-horse-7';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -70,7 +66,6 @@ const verifyInvitation = async (page: Page, path: string) => {
 };
 
 test('somebody who is invited by email makes an account and signs in, once', async ({ page, app, browser, signIn }) => {
-  test.setTimeout(120_000);
   const email = 'sam@staff.example';
   await signIn(page, 'manager');
   const copied = await invite(page, email);
@@ -101,9 +96,9 @@ test('somebody who is invited by email makes an account and signs in, once', asy
   });
   await test.step('the manager sees it', async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('No active invitations')).toBeVisible();
+    await expect(page.getByRole('row', { name: email })).toHaveCount(0);
     await page.goto('/audit-log?group=invitation');
-    await expect(page.getByRole('row', { name: /Accepted an invitation/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Accepted an invitation/ }).first()).toBeVisible();
     await page.goto('/users');
     await expect(page.getByRole('row', { name: /sam@staff\.example.*Sales Staff.*Active/ })).toBeVisible();
   });
@@ -124,7 +119,7 @@ test('an invitation that was withdrawn, is over or was made up opens nothing', a
     await fillAccount(stranger, 'gone');
     await page.getByRole('button', { name: 'Delete the invitation of gone@staff.example' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No active invitations')).toBeVisible();
+    await expect(page.getByRole('row', { name: 'gone@staff.example' })).toHaveCount(0);
     await stranger.getByRole('button', { name: 'Create Account' }).click();
     await expect(stranger.getByRole('alert').filter({ hasText: /invitation/i })).toBeVisible();
     await verifyInvitation(stranger, path);
@@ -157,7 +152,6 @@ test('an invitation that was withdrawn, is over or was made up opens nothing', a
 });
 
 test('who is demoted or deactivated is so from the very next call on', async ({ page, app, browser, signIn }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'manager');
   const other = await join(page, app, browser, 'kim', 'Manager');
   await logIn(other, { username: 'kim', role: 'Manager' });
@@ -170,7 +164,7 @@ test('who is demoted or deactivated is so from the very next call on', async ({ 
     await page.getByRole('combobox', { name: 'Role' }).selectOption('Sales Staff');
     await page.getByRole('button', { name: 'Change Role' }).click();
     await expect(page.getByText('kim is Sales Staff now')).toBeVisible();
-    await other.getByRole('button', { name: 'Last sign-in' }).click();
+    await pressIfThere(other.getByRole('button', { name: 'Last sign-in' }));
     await expect(other).toHaveURL('/login');
     await logIn(other, { username: 'kim', role: 'Manager' });
     await expect(other.getByRole('alert')).toBeVisible();
@@ -187,7 +181,7 @@ test('who is demoted or deactivated is so from the very next call on', async ({ 
     await page.getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(page.getByRole('region', { name: 'Sessions' })).toContainText('Not signed in anywhere.');
-    await other.getByRole('link', { name: 'Product Mappings' }).click();
+    await pressIfThere(other.getByRole('link', { name: 'Product Mappings' }));
     await expect(other).toHaveURL('/login');
     await logIn(other, { username: 'kim' });
     await expect(other.getByRole('alert')).toBeVisible();
@@ -217,7 +211,6 @@ test('a second factor is set up with an app, and then asked for at each sign-in'
   browser,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, 'manager');
   const own = await join(page, app, browser, 'ada', 'Manager');
   await logIn(own, { username: 'ada', role: 'Manager' });

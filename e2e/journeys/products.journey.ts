@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { App } from '../app';
-import { expect, test as base } from '../fixtures';
+import { expect, test } from '../fixtures';
 
-/** A worker, and so a shop, of its own: these journeys change it. */
-const test = base.extend<object, { ownShop: string }>({ ownShop: ['products', { scope: 'worker', option: true }] });
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+/** Each journey goes on with what the one before has left. */
+test.use({ shop: 'products' });
+test.describe.configure({ mode: 'serial' });
 
-/** What a change may take to reach the other side while both are up. */
-const follows = { timeout: 20_000 };
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
 const bell = { name: 'Copper Trail Bell', sku: 'JOURNEY-BELL' };
 
@@ -65,6 +63,7 @@ const picture = async (page: Page, name: string, colour: string) => {
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page, 'manager');
+  await page.goto('/inventory');
 });
 
 test('a manager makes a product with pictures, and the online shop has it', async ({ page, app, request }) => {
@@ -74,7 +73,7 @@ test('a manager makes a product with pictures, and the online shop has it', asyn
     await page.getByRole('button', { name: 'Authorize' }).click();
     await expect(page).toHaveURL(/\/inventory/);
     await page.getByRole('button', { name: 'Sync All Products' }).first().click();
-    await expect(page.getByText('Sync completed!')).toHaveCount(2, { timeout: 60_000 });
+    await expect(page.getByText('Sync completed!')).toHaveCount(2);
   });
 
   await test.step('fills in the dialog, uploads two pictures and changes their order', async () => {
@@ -87,14 +86,14 @@ test('a manager makes a product with pictures, and the online shop has it', asyn
     const files = [await picture(page, 'Side.png', '#ad4f0c'), await picture(page, 'Front.png', '#0b625b')];
     await dialog.locator('input[type="file"]').setInputFiles(files);
     const pictures = dialog.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem');
-    await expect(pictures).toHaveCount(2, follows);
+    await expect(pictures).toHaveCount(2);
     await pictures
       .nth(1)
       .getByRole('button', { name: / earlier$/ })
       .click();
     await expect(pictures.first().getByRole('img')).toHaveAccessibleName(/front/i);
     await dialog.getByRole('button', { name: 'Add Product' }).click();
-    await expect(dialog).toBeHidden({ timeout: 30_000 });
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('finds it in the list, and in the shop with its pictures in that order', async () => {
@@ -105,7 +104,7 @@ test('a manager makes a product with pictures, and the online shop has it', asyn
       const [made] = await listProducts(page, `search=${bell.sku}`);
       return (made?.images ?? []).map(({ src }) => src).filter((src) => src.startsWith(app.sandboxUrl));
     };
-    await expect.poll(async () => (await inItsShop()).length, follows).toBe(2);
+    await expect.poll(async () => (await inItsShop()).length).toBe(2);
     const [first] = await inItsShop();
     expect(first).toMatch(/front/i);
     const answer = await request.get(first ?? '');
@@ -119,13 +118,15 @@ test('an edit made while the online shop is away arrives when it is back', async
   await expect(field).toHaveValue('7');
   const away = { kind: 'status', status: 503 };
   await app.control('/faults', { system: 'woocommerce', times: 100_000, fault: away });
+  const accepted = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await field.fill('12');
+  await accepted;
   await expect(page.getByRole('row', { name: bell.sku }).getByRole('status')).toContainText('On its way');
   await page.reload();
-  await expect(quantityOf(page, bell.name)).toHaveValue('12', follows);
+  await expect(quantityOf(page, bell.name)).toHaveValue('12');
   expect(await inShop(app, bell.sku)).toBe(7);
   await request.delete(`${app.sandboxUrl}/control/faults`);
-  await expect.poll(() => inShop(app, bell.sku), { timeout: 60_000 }).toBe(12);
+  await expect.poll(() => inShop(app, bell.sku)).toBe(12);
   await expect(quantityOf(page, bell.name)).toHaveValue('12');
 });
 
@@ -138,7 +139,7 @@ test('a till sale is not overwritten by a number that was typed without having s
       await page.getByRole('option', { name: bike.shown }).click();
     }
     await page.getByRole('button', { name: 'Create mapping' }).click();
-    await expect(page.getByRole('row', { name: bike.shown })).toContainText('Recent', follows);
+    await expect(page.getByRole('row', { name: bike.shown })).toContainText('Recent');
   });
 
   await goTo(page, 'Inventory', 'Product Inventory');
@@ -149,17 +150,17 @@ test('a till sale is not overwritten by a number that was typed without having s
   await test.step('one is sold at the till while the list still shows the old number', async () => {
     const item = await tillItem(app);
     await app.control('/till/sales', { lines: [{ itemID: item?.itemID, quantity: 1 }] });
-    await expect.poll(() => inShop(app, bike.sku), follows).toBe(4);
+    await expect.poll(() => inShop(app, bike.sku)).toBe(4);
     await field.fill('8');
   });
 
   await test.step('sees both numbers, and adds the difference that was meant', async () => {
     const words = 'The number moved while you were typing: you saw 5, it is 4 now.';
-    await expect(page.getByText(words)).toBeVisible(follows);
+    await expect(page.getByText(words)).toBeVisible();
     expect(await inShop(app, bike.sku)).toBe(4);
     await page.getByRole('button', { name: 'Add 3: 7' }).click();
-    await expect.poll(() => inShop(app, bike.sku), follows).toBe(7);
-    await expect.poll(async () => (await tillItem(app))?.qoh, follows).toBe(7);
+    await expect.poll(() => inShop(app, bike.sku)).toBe(7);
+    await expect.poll(async () => (await tillItem(app))?.qoh).toBe(7);
     await expect(field).toHaveValue('7');
   });
 });
@@ -196,7 +197,7 @@ test('a file with ten kinds of mistakes changes only the row that is right', asy
   await dialog.locator('input[type="file"]').setInputFiles(file);
 
   await test.step('reads what is wrong, row by row, before anything has changed', async () => {
-    await expect(dialog.getByText('13 rows: 1 would change, 0 are as they are, 12 were refused.')).toBeVisible(follows);
+    await expect(dialog.getByText('13 rows: 1 would change, 0 are as they are, 12 were refused.')).toBeVisible();
     await expect(dialog.getByText('The column “Colour” is not known and is left out.')).toBeVisible();
     for (const [index, [, words]] of rows.entries()) {
       const line = page.getByRole('cell', { name: String(index + 2), exact: true });
@@ -209,6 +210,6 @@ test('a file with ten kinds of mistakes changes only the row that is right', asy
   await test.step('applies the one row that is right', async () => {
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await expect.poll(() => inShop(app, bell.sku), follows).toBe(20);
+    await expect.poll(() => inShop(app, bell.sku)).toBe(20);
   });
 });

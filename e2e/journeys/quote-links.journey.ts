@@ -2,16 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { App } from '../app';
-import { expect, test as base } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { customer, importProducts, makeDraft, openStranger, readMail, linkIn, sendQuote } from '../quotes';
 
-/** A worker, and so a shop, of its own: wrong links are counted against the address that they come from. */
-const test = base.extend<object, { ownShop: string }>({
-  ownShop: ['quote-links', { scope: 'worker', option: true }],
-});
-
-/** What the shop's next attempt at an order may take. */
-const slowly = { timeout: 60_000 };
+/** Wrong links are counted against the address that they come from, and an outage is everybody's. */
+test.use({ shop: 'quote-links' });
+test.describe.configure({ mode: 'default' });
 
 const messages = {
   expired: 'This quote link has expired. Please request a new quote link.',
@@ -51,7 +47,6 @@ const changeEmail = async (page: Page, email: string) => {
 };
 
 test('a link opens for whom it was sent to, as long as the shop lets it', async ({ page, app, browser, signIn }) => {
-  test.setTimeout(240_000);
   const zoe = customer('Zoe Nguyen');
   await signIn(page, 'manager');
   await importProducts(page);
@@ -118,7 +113,6 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
   browser,
   signIn,
 }) => {
-  test.setTimeout(240_000);
   const ines = customer('Ines Moreau');
   await signIn(page, 'manager');
   await importProducts(page);
@@ -152,7 +146,7 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
     const answer = await fetch(`${app.sandboxUrl}/control/faults`, { method: 'DELETE' });
     expect(answer.status).toBe(200);
     const toCheckout = customerPage.getByRole('link', { name: 'Proceed to Checkout' });
-    await expect(toCheckout).toBeVisible(slowly);
+    await expect(toCheckout).toBeVisible();
     const total = quote.total_amount.toFixed(2);
     expect(await ordersOf(app, ines.email)).toEqual([{ email: ines.email, total, status: 'pending' }]);
     expect((await readMail(app, ines.email, 3)).text).toContain(await toCheckout.getAttribute('href'));
@@ -170,4 +164,6 @@ test('whoever tries links that do not exist is stopped', async ({ page, request,
   await page.goto('/quotes/view/some-link');
   await expect(page.getByText('Too many links that do not exist. Please wait a minute and try again.')).toBeVisible();
   await signIn(page, 'manager');
+  await page.goto('/inventory');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Inventory');
 });

@@ -18,6 +18,7 @@ const productionEntries = {
   main: 'server/src/main.ts',
   'create-manager': 'server/src/create-manager.ts',
   'match-worker': 'server/src/features/mappings/match-worker.ts',
+  'pdf-worker': 'server/src/features/quotes/pdf/pdf-worker.ts',
 };
 const localEntries = { local: 'server/local/main.ts' };
 
@@ -109,14 +110,15 @@ export const build = async ({ production = false } = {}) => {
     dist: 'client/dist',
     variant: '',
     sources: [
-      ...['client/src', 'client/public', 'client/index.html', 'client/quote.html'],
-      ...[
-        'client/vite.config.ts',
-        'client/vite.quote.config.ts',
-        'client/precompress.ts',
-        'client/zod-without-json-schema.ts',
-        'client/package.json',
-      ],
+      'client/src',
+      'client/public',
+      'client/index.html',
+      'client/quote.html',
+      'client/vite.config.ts',
+      'client/vite.quote.config.ts',
+      'client/precompress.ts',
+      'client/zod-without-json-schema.ts',
+      'client/package.json',
     ],
     build: buildClient,
   };

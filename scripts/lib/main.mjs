@@ -1,9 +1,7 @@
 import process from 'node:process';
-import { requireNode } from './node-version.mjs';
 
 /** Runs a script: what it throws is for a person to read, so it is printed without the stack. */
 export const main = async (script) => {
-  requireNode();
   try {
     await script();
   } catch (error) {

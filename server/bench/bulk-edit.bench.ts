@@ -22,7 +22,9 @@ const signal = new AbortController().signal;
 /** Adds one to every number of a shop by a bulk edit: shown first, applied, and counted what the shop is asked for it. */
 const measure = async (serverUrl: string, count: number): Promise<void> => {
   const outside = await startSandbox({
-    ...{ port: 0, limits: null, catalogue: simpleProducts(count) },
+    port: 0,
+    limits: null,
+    catalogue: simpleProducts(count),
     lightspeedRedirectUri: 'http://127.0.0.1:1/callback',
   });
   const { woo } = outside.sandbox;

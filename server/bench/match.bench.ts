@@ -30,7 +30,11 @@ const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
 
 const toUnit = (product: DemoProduct, unit: DemoUnit, id: number, parentId: number | null): ShopUnit =>
   shopUnit({
-    ...{ id, parentId, name: product.name, brand: product.brand, sku: unit.shopSku },
+    id,
+    parentId,
+    name: product.name,
+    brand: product.brand,
+    sku: unit.shopSku,
     attributes: unit.options.map((option, at) => ({ name: product.attributes[at] ?? '', option })),
     priceCents: cents(product.salePrice ?? product.regularPrice),
     categories: product.categories,
@@ -39,7 +43,10 @@ const toUnit = (product: DemoProduct, unit: DemoUnit, id: number, parentId: numb
 
 const toItem = (product: DemoProduct, unit: DemoUnit, id: number): TillItem =>
   tillItem({
-    ...{ id, brand: product.brand, customSku: unit.tillCustomSku, ean: unit.ean },
+    id,
+    brand: product.brand,
+    customSku: unit.tillCustomSku,
+    ean: unit.ean,
     description: [product.name, ...unit.options].join(' '),
     priceCents: cents(product.regularPrice),
     category: product.categories.at(-1) ?? '',

@@ -29,14 +29,20 @@ const postgres = await startDatabaseServer();
 const database = await createDatabase(postgres.url);
 await migrate(database.url);
 const outside = await startSandbox({
-  ...{ port: 0, limits: null, catalogue: simpleProducts(1), lightspeedRedirectUri: 'http://127.0.0.1:1/callback' },
+  port: 0,
+  limits: null,
+  catalogue: simpleProducts(1),
+  lightspeedRedirectUri: 'http://127.0.0.1:1/callback',
 });
 const { woo } = outside.sandbox;
 const app = await startTestApp({
   databaseUrl: database.url,
   environment: {
-    ...{ WOO_URL: outside.url, WOO_KEY: sandboxWooKey.key, WOO_SECRET: sandboxWooKey.secret },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Chainline Bikes <shop@example.com>' },
+    WOO_URL: outside.url,
+    WOO_KEY: sandboxWooKey.key,
+    WOO_SECRET: sandboxWooKey.secret,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Chainline Bikes <shop@example.com>',
   },
   // Every customer waits for the page: what is measured is the whole way.
   overrides: { customerWaitsMs: 120_000 },

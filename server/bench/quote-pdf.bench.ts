@@ -2,8 +2,7 @@ import { toQuotePdf } from '../src/features/quotes/pdf/quote-pdf';
 import { readPdfPages } from '../src/features/quotes/testing/pdf-text';
 import { sampleQuote } from '../src/features/quotes/testing/sample-quote';
 
-const description =
-  '<p>Sealed bearings, a two-year warranty &amp; room for a kickstand; fits all our frames from 2022 on.</p>';
+const description = 'Sealed bearings, a two-year warranty & room for a kickstand; fits all our frames from 2022 on.';
 
 const quoteOf = (lines: number) =>
   sampleQuote({

@@ -28,7 +28,11 @@ const readingsOf = (mappings: StockMapping[]): Readings => ({
     mappings.map(({ woo_product_id: id }) => [
       id,
       {
-        ...{ id, managedBy: 'own', status: 'instock', backorders: 'no', modifiedAt: null },
+        id,
+        managedBy: 'own',
+        status: 'instock',
+        backorders: 'no',
+        modifiedAt: null,
         quantity: 10 + (id % 7) - 3,
       } as const,
     ]),

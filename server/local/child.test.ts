@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from './child';
 import { isRunning } from './process-info';
 
@@ -28,9 +28,8 @@ test('hands on what the process prints, and keeps it in a file', async () => {
   const child = await start(`console.log('one'); console.error('two')`);
   expect(await child.exited).toBe('exit code 0');
   expect(lines.sort()).toEqual(['one', 'two']);
-  await vi.waitFor(async () =>
-    expect((await readFile(join(folder, 'child.log'), 'utf8')).split('\n').sort()).toEqual(['', 'one', 'two']),
-  );
+  const written = async () => (await readFile(join(folder, 'child.log'), 'utf8')).split('\n').sort();
+  await expect.poll(written).toEqual(['', 'one', 'two']);
 });
 
 test('keeps the last lines of a process that fails', async () => {
@@ -44,7 +43,7 @@ test('lets a process end in its own way, once however often it is asked', async 
   const child = await start(
     `process.on('SIGTERM', () => { console.log('closing'); process.exit(0) }); setInterval(() => 0, 1000); console.log('up')`,
   );
-  await vi.waitFor(() => expect(lines).toContain('up'));
+  await expect.poll(() => lines).toContain('up');
   await Promise.all([child.stop(), child.stop()]);
   expect(await child.exited).toBe('exit code 0');
   expect(lines).toContain('closing');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres, type PostgresOptions, type RunningPostgres } from './embedded-postgres';
 import { findFreePort } from './ports';
 import { prepareBinaries } from './postgres-binaries';
@@ -70,8 +70,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-vi.setConfig({ testTimeout: 60_000 });
-
 test('starts PostgreSQL 18 with UTF-8 for nobody but who has the password', async () => {
   const { url, port } = await start();
   expect(await query(url, 'select version()')).toEqual([expect.stringMatching(/^PostgreSQL 18\./)]);
@@ -104,7 +102,7 @@ test('ends by itself when its launcher is killed, and starts again', async () =>
   const launcher = await startLauncher();
   await query(launcher.url, 'create table kept as select 8 as answer');
   await launcher.kill();
-  expect(await waitUntilGone(launcher.pid, 20_000)).toBe(true);
+  expect(await waitUntilGone(launcher.pid, 60_000)).toBe(true);
   const second = await start();
   expect(await query(second.url, 'select answer from kept')).toEqual([8]);
 });
@@ -126,10 +124,7 @@ test('ends a Postgres of the same folder that was left running', async () => {
   const args = ['-D', dataDir, '-c', `port=${await findFreePort()}`, '-c', 'unix_socket_directories='];
   const left = spawn(postgres, args, { ...spawnOptions(runAs), stdio: 'ignore' });
   const gone = once(left, 'exit');
-  await vi.waitFor(
-    async () => expect(await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).toMatch(/ready\s*$/),
-    20_000,
-  );
+  await expect.poll(() => readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).toMatch(/ready\s*$/);
 
   const second = await start();
   await gone;

@@ -125,7 +125,14 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
   try {
     const running = await launch(options);
     let stopping: Promise<void> | null = null;
-    const stop = () => (stopping ??= endPostmaster(running.pid).finally(lock.release));
+    const endAndRelease = async () => {
+      try {
+        await endPostmaster(running.pid);
+      } finally {
+        await lock.release();
+      }
+    };
+    const stop = () => (stopping ??= endAndRelease());
     return { ...running, stop };
   } catch (error) {
     await lock.release();

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { prepareDataFolder } from '../src/data-folder';
 import { banner } from './banner';
 import type { Child } from './child';
 import { ensureDatabase } from './database';
@@ -72,7 +72,7 @@ const holdChild = async (
 export const launch = async (options: LaunchOptions): Promise<void> => {
   const { settings, lifetime, print } = options;
   const begun = performance.now();
-  await mkdir(settings.dataDir, { recursive: true });
+  await prepareDataFolder(settings.dataDir);
   await lifetime.hold(
     () => takeLockPatiently(settings.files.lock),
     (lock) => lock.release(),

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { explainDataFolder } from '../src/data-folder';
 import { launch } from './launcher';
 import { createLifetime, InterruptedError } from './lifetime';
-import { commandLine, errorCode, parentOf } from './process-info';
+import { commandLine, parentOf } from './process-info';
 import { startSandboxFor } from './sandbox-process';
 import { readSettings } from './settings';
 
@@ -12,13 +13,11 @@ const root = resolve(import.meta.dirname, '..', '..');
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`\n${text}\n`);
 
-const explain = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const denied = ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
-  return denied
-    ? `${error.message}\nWas the data folder made by another user? Remove it or give it to this one.`
-    : error.message;
-};
+const dataDir: { path?: string } = {};
+const explainDisk = (error: unknown): string | null =>
+  dataDir.path === undefined ? null : explainDataFolder(error, dataDir.path);
+const explain = (error: unknown): string =>
+  explainDisk(error) ?? (error instanceof Error ? error.message : String(error));
 
 const lifetime = createLifetime((problem) => complain(explain(problem)));
 
@@ -55,12 +54,13 @@ const endWithNpm = (): void => {
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askedToEnd);
-process.on('uncaughtException', (error) => fail(error.stack ?? error.message));
+process.on('uncaughtException', (error) => fail(explainDisk(error) ?? error.stack ?? error.message));
 endWithNpm();
 
 try {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const settings = readSettings(root, process.env, { dev: process.argv.includes('--dev') });
+  dataDir.path = settings.dataDir;
   await launch({ settings, lifetime, print, fail, startSandbox: startSandboxFor });
 } catch (error) {
   if (!(error instanceof InterruptedError)) fail(explain(error));

@@ -31,7 +31,7 @@ export const chooseRunAs = (dataDir: string): RunAs => {
 
 /** How to start a process as that user. The folder is one that every user may be in. */
 export const spawnOptions = (runAs: RunAs) => ({
-  ...(runAs ?? {}),
+  ...runAs,
   cwd: '/',
   env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
 });

@@ -80,6 +80,15 @@ describe('the till', () => {
     expect(sandbox.lightspeed.getQoh(itemID)).toBe(1);
   });
 
+  it('counts many items at once', async () => {
+    const items = [
+      { itemID, qoh: 2 },
+      { itemID: Number(itemID) + 1, qoh: 0 },
+    ];
+    await post('till/count', { items }).expect(200, { counted: 2 });
+    expect(items.map((item) => sandbox.lightspeed.getQoh(Number(item.itemID)))).toEqual([2, 0]);
+  });
+
   it('archives an item, which then cannot be sold', async () => {
     await post(`till/items/${itemID}/archive`).expect(200);
     const { body } = await post('till/sales', { lines: [{ itemID, quantity: 1 }] }).expect(400);
@@ -92,6 +101,7 @@ describe('the till', () => {
     ['till/sales', { lines: [{ itemID: 'x', quantity: 1 }] }, 'lines.0.itemID'],
     ['till/receipts', { itemID: '1' }, 'quantity'],
     ['till/quantity', { itemID: '1', qoh: 1.5 }, 'qoh'],
+    ['till/count', { items: [{ itemID: '1', qoh: 1.5 }] }, 'items.0.qoh'],
     ['till/sales/x/refund', {}, 'id'],
   ])('refuses %s with %j and names the field', async (path, body, field) => {
     const answer = await post(path, body).expect(400);

@@ -14,7 +14,9 @@ export type FaultKind =
   | { kind: 'cut_after' }
   /** Applied, answered with 200 and the first half of the body, or with HTML where there was no body. */
   | { kind: 'malformed' }
-  | { kind: 'slow'; milliseconds: number };
+  | { kind: 'slow'; milliseconds: number }
+  /** Waits for something that a test brings about; not applied when the caller is gone by then. */
+  | { kind: 'held'; until: Promise<unknown> };
 
 export type FaultRule = {
   id: number;
@@ -33,6 +35,8 @@ export type Faults = {
   /** The rules that can still strike, oldest first. */
   list(): FaultRule[];
   clear(): void;
+  /** Tells of each request of a system that will never be answered, until what is returned is called. */
+  onUnanswered(system: SandboxSystem, listener: () => void): () => void;
   /** Goes before everything that reads or changes the system's state. The oldest rule that fits strikes. */
   middleware(system: SandboxSystem): RequestHandler;
 };
@@ -91,17 +95,19 @@ const answerMalformed = (response: Response): void => {
   });
 };
 
-const strike = (fault: FaultKind, request: Request, response: Response, next: () => void): void => {
+type Struck = { fault: FaultKind; request: Request; response: Response; next: () => void; unanswered: () => void };
+
+const strike = ({ fault, request, response, next, unanswered }: Struck): void => {
   switch (fault.kind) {
     case 'status':
       answerWithStatus(response, fault);
       return;
     case 'timeout_before':
       // Read to the end so that the caller has sent everything and waits, as it would for a hung server.
-      request.resume();
+      request.once('end', unanswered).resume();
       return;
     case 'timeout_after':
-      withholdAnswer(response, () => undefined);
+      withholdAnswer(response, unanswered);
       next();
       return;
     case 'cut_before':
@@ -120,13 +126,19 @@ const strike = (fault: FaultKind, request: Request, response: Response, next: ()
       response.once('close', () => {
         clearTimeout(timer);
       });
+      return;
     }
+    case 'held':
+      void fault.until.then(() => {
+        if (!response.destroyed) next();
+      });
   }
 };
 
 export const createFaults = (): Faults => {
   let rules: ArmedRule[] = [];
   let lastId = 0;
+  const listeners = new Map<() => void, SandboxSystem>();
 
   return {
     add: (given) => {
@@ -140,6 +152,12 @@ export const createFaults = (): Faults => {
     clear: () => {
       rules = [];
     },
+    onUnanswered: (system, listener) => {
+      listeners.set(listener, system);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
     middleware: (system) => (request, response, next) => {
       const armed = rules.find((candidate) => candidate.rule.times > 0 && fits(candidate, system, request));
       if (!armed) {
@@ -148,7 +166,10 @@ export const createFaults = (): Faults => {
       }
       armed.rule.times -= 1;
       rules = rules.filter(({ rule }) => rule.times > 0);
-      strike(armed.rule.fault, request, response, next);
+      const unanswered = () => {
+        for (const [listener, of] of listeners) if (of === system) listener();
+      };
+      strike({ fault: armed.rule.fault, request, response, next, unanswered });
     },
   };
 };

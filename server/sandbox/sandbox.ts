@@ -97,7 +97,11 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   };
   const media = createMediaLibrary(stateFile);
   const woo = createWooShop({
-    ...{ clock, baseUrl, faults, onChange, media },
+    clock,
+    baseUrl,
+    faults,
+    onChange,
+    media,
     keys: options.wooKeys ?? [sandboxWooKey],
     tax: options.shopTax,
   });
@@ -227,7 +231,8 @@ export const startSandbox = async (
   let port = options.port;
   const url = (): string => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   const sandbox = createSandbox({ baseUrl: url, ...options });
-  const server = createServer(sandbox.app);
+  // Callers end what they no longer use: a connection that we end may be the one that a request is just coming on.
+  const server = createServer({ keepAliveTimeout: 0 }, sandbox.app);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

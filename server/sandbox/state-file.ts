@@ -81,7 +81,8 @@ export const createStateSaver = (write: () => Promise<void>, everyMilliseconds =
 
   const saveInBackground = (): void => {
     save().catch((error: unknown) => {
-      console.error('The sandbox could not save its state; it tries again at the next change.', error);
+      const reason = error instanceof Error ? error.message : String(error);
+      console.error(`The sandbox could not save its state (${reason}); it tries again at the next change.`);
     });
   };
 

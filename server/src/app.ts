@@ -41,7 +41,7 @@ export const createApp = ({ services, config, log, metrics, isStopping }: AppOpt
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.set('etag', false);
-  app.use(requestContext(log), metrics.measure, securityHeaders(config.production), compression());
+  app.use(requestContext(log), metrics.measure, securityHeaders(config.httpsOnly), compression());
   app.use(createHealthRouter(services.db, isStopping));
   app.get('/metrics', metricsPage(metrics, { production: config.production, token: config.metricsToken }));
 
@@ -49,8 +49,14 @@ export const createApp = ({ services, config, log, metrics, isStopping }: AppOpt
   app.use('/api', cors({ origin: new URL(config.publicUrl).origin, credentials: true }));
   app.use('/api', createWebhookRouter(services.webhooks));
   // Before the guard of all other calls, and with one of their own: a page of pictures takes no turns from anything else.
-  const { uploads, findPicture } = services;
-  const local = { uploads, findPicture, owners: pictureOwners, tillOrigins: tillImageOrigins(config) };
+  const { uploads, findPicture, isKnownPicture } = services;
+  const local = {
+    uploads,
+    findPicture,
+    isKnown: isKnownPicture,
+    owners: pictureOwners,
+    tillOrigins: tillImageOrigins(config),
+  };
   app.use(picturePaths, floodGuard(picturesPerMinute));
   app.use('/api', createImageRouter({ ...imageOrigins(config), log, local, memory: services.pictureMemory }));
   app.use('/api', floodGuard(requestsPerMinute));

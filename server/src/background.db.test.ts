@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../test/eventually';
 import { addUser } from '../test/factories';
 import { listJobs } from '../test/jobs';
 import { useTestApp } from '../test/test-app';
 import { createJobHandlers, enqueueFirstJobs, scheduledJobs } from './background';
+import { startScheduler } from './jobs/schedule';
 
 const test = useTestApp();
 const services = () => test.get().services;
@@ -52,8 +54,36 @@ describe('a server that starts', () => {
   });
 });
 
+describe('servers that start after a night without any', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('make up what was missed, once, and nothing that was done', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T00:00:00.400Z'), toFake: ['Date'] });
+    const { pool, log } = test.get();
+    const { db, stores } = services();
+    await pool.query(`delete from schedule_ticks`);
+    await pool.query(`insert into schedule_ticks (name, ticked_at) values
+                      ('clean-up', '2026-11-19T17:30:00Z'), ('quotes.round', '2026-11-20T23:05:00Z')`);
+    const letThrough: boolean[] = [];
+    const madeUp = scheduledJobs.filter(({ isMadeUp }) => isMadeUp);
+    const jobs = madeUp.map(({ enqueue, ...job }) => ({
+      ...job,
+      enqueue: async (...tick: Parameters<typeof enqueue>) => {
+        const isLetThrough = await enqueue(...tick);
+        letThrough.push(isLetThrough);
+        return isLetThrough;
+      },
+    }));
+    const schedulers = [1, 2].map(() => startScheduler({ jobs, queue: stores.queue, log }));
+
+    await eventually(() => letThrough.toSorted()).toEqual([false, false, false, true]);
+    for (const scheduler of schedulers) await scheduler.stop();
+    expect((await listJobs(db)).map(({ name }) => name)).toEqual(['clean-up']);
+  });
+});
+
 describe('jobs where nothing is set up', () => {
-  it.each(['stock.round', 'stock.orders', 'stock.sweep', 'woocommerce.webhooks', 'sync.recover', 'mail.recover'])(
+  it.each(['stock.round', 'stock.orders', 'stock.sweep', 'woocommerce.webhooks', 'sync.recover', 'outbox.tick'])(
     '%s has nothing to do',
     async (name) => {
       await expect(run(name)).resolves.toBeUndefined();

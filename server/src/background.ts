@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { autoMatchJob } from './features/mappings';
-import { createMailJobs, mailRecoverJob } from './features/mail';
-import { createOrderJobs, orderPollJob, orderRecoverJob, orderWatchLane } from './features/public-quotes';
+import { createOrderJobs, orderPollJob, orderWatchLane } from './features/public-quotes';
 import { createProductJobs, createStockLookJobs, productRecoverJob, stockLookJob } from './features/products';
 import { createQuoteJobs, quoteRoundJob } from './features/quotes';
 import { createSelectiveJobs, selectiveRecoverJob } from './features/selective-sync';
@@ -9,6 +8,7 @@ import { createStockJobs, importJob, stockOrdersJob, stockRoundJob, stockSweepJo
 import { defineJob, type JobQueue } from './jobs/queue';
 import { createForecast, every, type ScheduledJob } from './jobs/schedule';
 import { handleJob, type JobHandler } from './jobs/worker';
+import { createOutboxJobs, outboxTickJob } from './outbox';
 import type { Services } from './composition';
 
 const nothing = z.object({});
@@ -18,13 +18,13 @@ const cleanUpJob = defineJob('clean-up', nothing);
 
 /** Everything that is done without anybody waiting for it. */
 export const createJobHandlers = (services: Services): JobHandler[] => [
+  ...createOutboxJobs(services),
   ...createStockJobs(services.engine, services),
   handleJob(importJob, async ({ run_id: runId }, context) => {
     await services.imports.work(runId, context);
     await services.demoQuotes?.fill();
   }),
   ...createSelectiveJobs(services),
-  ...createMailJobs(services),
   ...createProductJobs(services),
   ...createStockLookJobs(services),
   ...createQuoteJobs(services),
@@ -38,6 +38,7 @@ export const createJobHandlers = (services: Services): JobHandler[] => [
     await services.autoMatch.recover();
   }),
   handleJob(cleanUpJob, async () => {
+    await services.outbox.cleanUp((await services.settings.retention()).outbox_days);
     await services.auth.cleanUp();
     await services.lightspeed.cleanUp();
     await services.webhooks.cleanUp();
@@ -61,16 +62,21 @@ export const scheduledJobs: ScheduledJob[] = [
   every('*/10 * * * * *', stockOrdersJob, {}, { shownAs: 'Read new online orders' }),
   every('*/5 * * * * *', stockLookJob, {}, { shownAs: 'Read numbers of products that are not mapped' }),
   every('15 */2 * * * *', stockSweepJob, {}, { shownAs: 'Compare all mapped quantities' }),
+  every('*/5 * * * * *', outboxTickJob, {}),
   every('*/15 * * * * *', recoverJob, {}),
   every('*/15 * * * * *', selectiveRecoverJob, {}),
-  every('*/15 * * * * *', mailRecoverJob, {}),
   every('*/15 * * * * *', productRecoverJob, {}),
-  every('*/15 * * * * *', orderRecoverJob, {}),
   every('45 */2 * * * *', orderPollJob, {}, { lane: orderWatchLane, shownAs: 'Look for payments of accepted quotes' }),
   // Every hour, because a day ends when it ends in the shop's own time zone.
-  every('0 5 * * * *', quoteRoundJob, {}, { shownAs: 'Close quotes past their date, remind of those near it' }),
+  every(
+    '0 5 * * * *',
+    quoteRoundJob,
+    {},
+    { shownAs: 'Close quotes past their date, remind of those near it', isMadeUp: true },
+  ),
   every('30 * * * * *', webhookWatchJob, {}, { shownAs: 'Check the webhooks of the online shop' }),
-  every('0 30 3 * * *', cleanUpJob, {}, { shownAs: 'Clean up what has expired' }),
+  // Night in Australia: 3:30 in Sydney's winter.
+  every('0 30 17 * * *', cleanUpJob, {}, { shownAs: 'Clean up what has expired', isMadeUp: true }),
 ];
 
 export const listComingJobs = createForecast(scheduledJobs);

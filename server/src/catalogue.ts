@@ -7,6 +7,7 @@ import {
   createCachePlanReadModel,
   createCategoryReadModel,
   createCategoryService,
+  createPictureCheck,
   createPictureFinder,
   createProductEdits,
   createProductReadModel,
@@ -70,9 +71,19 @@ export const createCatalogue = <S extends CatalogueStores>(base: Base<S>) => {
     categoryService: createCategoryService({ categories, transaction, now }),
     serials: createSerialService({ db, products, till }),
     findPicture: createPictureFinder(db),
+    isKnownPicture: createPictureCheck(db),
     stockLooks: woo && createStockLooks({ stores, transaction, woo, now }),
     ...createProductEdits({
-      ...{ db, stores, transaction, products, woo, uploads, checkUnits, now, settleAfterMs, shopWaitsMs },
+      db,
+      stores,
+      transaction,
+      products,
+      woo,
+      uploads,
+      checkUnits,
+      now,
+      settleAfterMs,
+      shopWaitsMs,
     }),
   };
 };

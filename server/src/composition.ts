@@ -1,46 +1,37 @@
-import { createCatalogue, createCatalogueStores } from './catalogue';
+import { createCatalogue } from './catalogue';
 import type { Config } from './config';
 import { createLocks } from './db/advisory-lock';
-import { createDb, type Db } from './db/db';
+import { createDb } from './db/db';
 import type { Pool } from './db/pool';
 import { createTransaction } from './db/transaction';
 import { createDemoQuotes } from './demo/demo-quotes';
 import { createOriginalPictures } from './features/images';
-import { createIntegrationNews, createIntegrationService, createIntegrationStore } from './features/integrations';
+import { createIntegrationNews, createIntegrationService } from './features/integrations';
 import {
-  createLightspeedConnectionStore,
   createLightspeedImport,
   createLightspeedItemReadModel,
-  createLightspeedItemStore,
   createLightspeedService,
   createTokenSource,
   notConnected,
 } from './features/lightspeed';
-import { createEmailStore, createMailService } from './features/mail';
+import { createMailService } from './features/mail';
 import {
   createAutoMatchService,
   createCatalogueReadModel,
   createMappingMaker,
   createMappingReadModel,
   createMappingService,
-  createMappingStore,
   createSuggestionReadModel,
   createSuggestionService,
-  createSuggestionStore,
 } from './features/mappings';
 import { createManagementReadModel } from './features/management';
-import {
-  createCacheService,
-  createProductImport,
-  createSellableReadModel,
-  createSellableUnits,
-} from './features/products';
-import { createEditServer, createEditStores, createProductEdits } from './features/product-edits';
-import { createPublicQuotes, createPublicQuoteStores, enqueueOrderLook } from './features/public-quotes';
-import { createQuoteParts, createQuoteSending, createQuoteStore, createSendingStores } from './features/quotes';
-import { createSelectiveStores, createSelectiveSync } from './features/selective-sync';
-import { createSettingsService, createSettingsStore } from './features/settings';
-import { createDistanceStore, createRateStore, createShipping } from './features/shipping';
+import { createCacheService, createProductImport, createSellableReadModel } from './features/products';
+import { createEditServer, createProductEdits } from './features/product-edits';
+import { createPublicQuotes, hearOfOrder } from './features/public-quotes';
+import { createQuoteParts, createQuoteSending } from './features/quotes';
+import { createSelectiveSync } from './features/selective-sync';
+import { createSettingsService } from './features/settings';
+import { createShipping } from './features/shipping';
 import {
   beginWithOtherShop,
   createConflictBulk,
@@ -57,49 +48,22 @@ import {
   replayShop,
   stockRoundJob,
 } from './features/sync';
-import { createWebhookService, createWebhookStore } from './features/woocommerce';
+import { createWebhookService } from './features/woocommerce';
 import { imageOrigins } from './image-origins';
-import { createJobQueue } from './jobs/queue';
 import type { Logger } from './logger';
-import { createPeople, createPeopleStores } from './people';
-import { createLightspeedAuth, type LightspeedAuth } from './providers/lightspeed/lightspeed-auth';
-import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
-import type { Hear } from './providers/http/hearing';
-import type { TokenSource } from './providers/lightspeed/lightspeed-http';
-import { createMailClient } from './providers/mail/mail-client';
-import { createWooClient } from './providers/woocommerce/woo-client';
+import { createOutsideClients } from './outside-clients';
+import { createOutbox, toOutboxClock } from './outbox';
+import { createPeople } from './people';
+import type { LightspeedAuth } from './providers/lightspeed/lightspeed-auth';
 import { createSecretBox } from './secrets';
 import { createShippingProviders } from './shipping-providers';
-import { createStockStores } from './stock-stores';
-
-export const createStores = (db: Db) => ({
-  ...createStockStores(db),
-  ...createSelectiveStores(db),
-  ...createEditStores(db),
-  ...createPeopleStores(db),
-  lightspeedConnections: createLightspeedConnectionStore(db),
-  lightspeedItems: createLightspeedItemStore(db),
-  ...createCatalogueStores(db),
-  mappings: createMappingStore(db),
-  suggestions: createSuggestionStore(db),
-  settings: createSettingsStore(db),
-  integrations: createIntegrationStore(db),
-  webhooks: createWebhookStore(db),
-  shippingRates: createRateStore(db),
-  distances: createDistanceStore(db),
-  quotes: createQuoteStore(db),
-  ...createSendingStores(db),
-  ...createPublicQuoteStores(db),
-  sellableUnits: createSellableUnits(db),
-  emails: createEmailStore(db),
-  queue: createJobQueue(db),
-});
-
-export type Stores = ReturnType<typeof createStores>;
+import { createStores, type Stores } from './stores';
 
 /** What a test or a special environment may set instead of the real thing. */
 export type Overrides = {
   now?: () => Date;
+  /** The clock of leases, where it is not that of the server. */
+  leaseNow?: () => Date;
   settleAfterMs?: number;
   bcryptCost?: number;
   customerWaitsMs?: number;
@@ -115,15 +79,7 @@ const defaultCustomerWaitsMs = 6_000;
 /** How long a person who changes a product waits for the shop before the change goes on in the background. */
 const defaultShopWaitsMs = 4_000;
 
-const createProviders = (config: Config, { log, hear }: { log: Logger; hear: Hear }) => ({
-  outbox: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, hear }) },
-  woo: config.woocommerce && createWooClient({ ...config.woocommerce, log, hear }),
-  lightspeed: config.lightspeed && {
-    auth: createLightspeedAuth({ ...config.lightspeed, log }),
-    clientFor: (tokens: TokenSource) =>
-      createLightspeedClient({ apiUrl: config.lightspeed?.apiUrl ?? '', tokens, log, hear }),
-  },
-});
+const leaseClockOf = ({ leaseNow, now }: Overrides) => toOutboxClock(leaseNow ?? now);
 
 type Base = { config: Config; pool: Pool; log: Logger; overrides: Overrides };
 
@@ -135,18 +91,26 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
   const locks = createLocks(pool);
   const secrets = createSecretBox(config.encryptionKeys);
   const hear = createIntegrationNews({ integrations: stores.integrations, log, now });
-  const { woo, lightspeed: provider, outbox } = createProviders(config, { log, hear });
+  const { woo, lightspeed: provider, mail: mailServer } = createOutsideClients(config, { log, hear });
 
-  const mail = createMailService({
-    ...{ stores, transaction, secrets, now },
-    mail: outbox,
-  });
+  const outbox = createOutbox({ stores, transaction, clock: leaseClockOf(overrides) });
+
+  const mail = createMailService({ stores, outbox, secrets, now, mail: mailServer });
   const settings = createSettingsService({
-    ...{ stores, transaction, now },
+    stores,
+    transaction,
+    now,
     hasSecondFactor: async (userId) => (await stores.secondFactors.findState(userId))?.confirmed_at instanceof Date,
   });
   const people = createPeople({
-    ...{ config, db, stores, transaction, mail, settings, secrets, now },
+    config,
+    db,
+    stores,
+    transaction,
+    mail,
+    settings,
+    secrets,
+    now,
     ...(overrides.bcryptCost !== undefined && { bcryptCost: overrides.bcryptCost }),
   });
 
@@ -177,9 +141,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     transaction,
     requestChecks: checkShopUnits,
     requestReplay: (inside, since) => replayShop(inside, { since, at: now() }),
-    onOrder: async (inside: Stores, orderId) => {
-      if (await inside.acceptances.findByOrder(orderId)) await enqueueOrderLook(inside.queue, orderId);
-    },
+    onOrder: hearOfOrder,
     woo,
     deliveryUrl: `${config.wooWebhookUrl}/api/webhooks/woocommerce`,
     secrets,
@@ -215,7 +177,14 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     now,
   });
   const catalogue = createCatalogue({
-    ...{ config, db, stores, transaction, woo, checkUnits, now, settleAfterMs },
+    config,
+    db,
+    stores,
+    transaction,
+    woo,
+    checkUnits,
+    now,
+    settleAfterMs,
     till: async () => {
       const till = await lightspeed.current();
       if (!till) throw notConnected();
@@ -228,11 +197,24 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
   const quoteParts = createQuoteParts({ db, stores, transaction, settings, shipping: delivery.shipping, now });
   const sellables = createSellableReadModel(db);
   const quoteSending = createQuoteSending({
-    ...{ db, stores, transaction, mail, settings, now },
+    db,
+    stores,
+    transaction,
+    mail,
+    settings,
+    now,
     publicUrl: config.publicUrl,
   });
   const publicQuoteParts = createPublicQuotes({
-    ...{ ...quoteParts, ...quoteSending, stores, transaction, woo, mail, secrets, now },
+    ...quoteParts,
+    ...quoteSending,
+    stores,
+    transaction,
+    outbox,
+    woo,
+    mail,
+    secrets,
+    now,
     encryptionKeys: config.encryptionKeys,
     settleAfterMs: overrides.settleAfterMs ?? defaultSettleAfterMs,
     customerWaitsMs: overrides.customerWaitsMs ?? defaultCustomerWaitsMs,
@@ -243,6 +225,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     stores,
     locks,
     now,
+    outbox,
     ...people,
     mail,
     lightspeed,
@@ -252,7 +235,13 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     demoQuotes: config.demo
       ? createDemoQuotes({
           ...quoteParts,
-          ...{ transaction, locks, quotes: stores.quotes, sellables, settings, secrets, now },
+          transaction,
+          locks,
+          quotes: stores.quotes,
+          sellables,
+          settings,
+          secrets,
+          now,
           pastAcceptances: publicQuoteParts.pastAcceptances,
         })
       : null,
@@ -261,12 +250,18 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     suggestions: createSuggestionService({ transaction, makeMapping, now }),
     suggestionViews: createSuggestionReadModel(db),
     autoMatch: createAutoMatchService({
-      ...{ stores, transaction, locks, settings, now },
+      stores,
+      transaction,
+      locks,
+      settings,
+      now,
       catalogues: createCatalogueReadModel(db),
     }),
     imports,
     productCache: createCacheService({
-      ...{ stores, pictureMemory: catalogue.pictureMemory, now },
+      stores,
+      pictureMemory: catalogue.pictureMemory,
+      now,
       readAnew: (actor) => imports.start(actor, 'import_woo', { incremental: false }),
       isWhole: async (id) => {
         const run = await stores.syncRuns.find(id);
@@ -275,18 +270,18 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     }),
     settings,
     integrations: createIntegrationService({
-      ...{ stores, transaction, settings, now },
-      clients: { ...carriers, woo, isTillConfigured: provider !== null, till: lightspeed, mail: outbox },
+      stores,
+      transaction,
+      settings,
+      now,
+      clients: { ...carriers, woo, isTillConfigured: provider !== null, till: lightspeed, mail: mailServer },
       lightspeedStatus: lightspeed.status,
     }),
     ...delivery,
     ...quoteParts,
     ...quoteSending,
     ...publicQuoteParts,
-    ...createProductEdits({
-      ...{ stores, transaction, woo, settings: settings.sync, now },
-      look: catalogue.stockLooks?.look,
-    }),
+    ...createProductEdits({ stores, transaction, woo, settings: settings.sync, now, look: catalogue.stockLooks?.look }),
     ...createSelectiveSync({
       db,
       stores,
@@ -303,7 +298,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
     runViews: createRunReadModel(db, { rateLimit: lightspeed.rateLimit }),
     conflicts,
     conflictViews,
-    conflictBulk: createConflictBulk({ conflicts, conflictViews }),
+    conflictBulk: createConflictBulk({ conflicts }),
     syncState: createSyncStateReadModel(db, {
       isShopConfigured: woo !== null,
       lightspeedStatus: lightspeed.status,

@@ -60,7 +60,10 @@ describe('where uploads are kept', () => {
     expect(readConfig({ ...base, DATA_DIR: '/data' }).uploads).toEqual({ folder: '/data/uploads', bucket: null });
     const bucket = { S3_URL: 'https://s3.example.com/b/', S3_REGION: 'r', S3_KEY: 'k', S3_SECRET: 's' };
     expect(readConfig({ ...base, ...bucket }).uploads.bucket).toEqual({
-      ...{ url: 'https://s3.example.com/b', region: 'r', key: 'k', secret: 's' },
+      url: 'https://s3.example.com/b',
+      region: 'r',
+      key: 'k',
+      secret: 's',
     });
     expect(problemsOf({ ...base, ...bucket, S3_SECRET: '' })).toContain('S3_SECRET is missing');
   });
@@ -105,6 +108,24 @@ describe('in production', () => {
     expect(problemsOf({ ...production, CHAINLINE_DEMO: '1' })).toContain('CHAINLINE_DEMO must not be set');
     expect(readConfig(production)).toMatchObject({ production: true, demo: false });
   });
+
+  it.each([
+    'http://back.example.com',
+    'http://localhost.example.com',
+    'http://10.0.0.5:3000',
+    'ftp://back.example.com',
+  ])('customers are not led to %s, where others can listen', (address) => {
+    expect(problemsOf({ ...production, PUBLIC_URL: address })).toContain('PUBLIC_URL must begin with https://');
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://shop.localhost'])(
+    'it may be tried out on %s, without telling browsers to insist on https',
+    (address) => {
+      expect(readConfig({ ...production, PUBLIC_URL: address })).toMatchObject({ production: true, httpsOnly: false });
+      expect(readConfig(production).httpsOnly).toBe(true);
+      expect(readConfig({ ...base, PUBLIC_URL: 'https://back.example.com' }).httpsOnly).toBe(false);
+    },
+  );
 
   it('demo data is welcome elsewhere', () => {
     expect(readConfig({ ...base, CHAINLINE_DEMO: '1' })).toMatchObject({ demo: true, demoImport: false });

@@ -184,10 +184,16 @@ const toGeocoding = (environment: Environment, publicUrl: string) => {
   };
 };
 
+/** The machine's own address, which nobody can listen in on, and where docker-compose.yml is tried out. */
+const isLoopback = (address: string): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
+const isOpenHttp = (address: string | undefined): boolean =>
+  address !== undefined && !address.startsWith('https://') && !isLoopback(address);
+
 /** What is fine on a developer's machine and is not where customers come. */
 const productionProblems = ({ PUBLIC_URL, CHAINLINE_DEMO }: Environment): string[] => [
   ...(PUBLIC_URL === undefined ? ['PUBLIC_URL is missing: the address customers open'] : []),
-  ...(PUBLIC_URL?.startsWith('http://') === true ? ['PUBLIC_URL must begin with https:// in production'] : []),
+  ...(isOpenHttp(PUBLIC_URL) ? ['PUBLIC_URL must begin with https:// in production, except on localhost'] : []),
   ...(CHAINLINE_DEMO ? ['CHAINLINE_DEMO must not be set: no demo data in production'] : []),
 ];
 
@@ -211,6 +217,8 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
 
   return Object.freeze({
     production,
+    /** Browsers are told to insist on https: they may not where a production server is tried out on localhost. */
+    httpsOnly: production && publicUrl.startsWith('https://'),
     demo: environment.CHAINLINE_DEMO,
     demoImport: environment.CHAINLINE_DEMO && environment.CHAINLINE_DEMO_IMPORT,
     port: environment.PORT,

@@ -7,8 +7,6 @@ import { usePeopleApp } from '../test/people-app';
 
 const { app, login, person, call, enrol, audits, isSignedIn } = usePeopleApp();
 
-/** A process starts and compiles, and the machine may be busy with other tests. */
-const timeout = 60_000;
 const newPassword = 'Fresh-horse-22';
 
 /** The command, with these lines typed in. */
@@ -23,7 +21,7 @@ const run = async (options: string[], lines: string[]) => {
 };
 
 describe('the command that makes a manager', () => {
-  it('makes one who can sign in, and the audit log tells of it', { timeout }, async () => {
+  it('makes one who can sign in, and the audit log tells of it', async () => {
     const { shown, problem } = await run([], ['first', 'Mia', 'Reid', 'mia@shop.example', testPassword]);
 
     expect(problem).toBe('');
@@ -35,7 +33,7 @@ describe('the command that makes a manager', () => {
     ]);
   });
 
-  it('says what is wrong with an answer, and how it is used', { timeout }, async () => {
+  it('says what is wrong with an answer, and how it is used', async () => {
     const [weak, unknown] = await Promise.all([run([], ['x', '', '', 'no', 'weak']), run(['--help'], [])]);
 
     expect(weak.problem).toContain('Username must be at least 3 characters');
@@ -45,7 +43,7 @@ describe('the command that makes a manager', () => {
 });
 
 describe('the command that lets a manager in again', () => {
-  it('ends the second factor and every session, sets the password, and the audit log tells', { timeout }, async () => {
+  it('ends the second factor and every session, sets the password, and the audit log tells', async () => {
     const mona = await person('mona', { role: 'manager' });
     await enrol(mona);
 
@@ -61,7 +59,9 @@ describe('the command that lets a manager in again', () => {
     expect([status, body.user?.username]).toEqual([200, 'mona']);
     const { body: log } = await call('get', `/audit?target=user:${mona.id}&group=user`, `Bearer ${String(body.token)}`);
     expect(log.events[0]).toMatchObject({
-      ...{ action: 'user.rescued', actor: null, user_agent: 'npm run create-manager, on the server' },
+      action: 'user.rescued',
+      actor: null,
+      user_agent: 'npm run create-manager, on the server',
       after: { ended_sessions: 1, second_factor_removed: true },
     });
   });
@@ -70,7 +70,7 @@ describe('the command that lets a manager in again', () => {
     ['nina', [newPassword, newPassword, ''], 'That is not the username.'],
     ['nora', [newPassword, 'Other-horse-2', 'nora'], 'Passwords do not match.'],
     ['nell', ['weak', 'weak', 'nell'], 'Please create a stronger password. Nothing was changed.'],
-  ])('changes nothing of %s on the answers %j', { timeout }, async (username, lines, told) => {
+  ])('changes nothing of %s on the answers %j', async (username, lines, told) => {
     const account = await person(username);
 
     const { problem } = await run(['--rescue', username], lines);
@@ -81,13 +81,13 @@ describe('the command that lets a manager in again', () => {
     expect((await login(username)).status).toBe(200);
   });
 
-  it('says of somebody unknown that there is no such account', { timeout }, async () => {
+  it('says of somebody unknown that there is no such account', async () => {
     const { problem } = await run(['--rescue', 'nobody'], [newPassword, newPassword, 'nobody']);
 
     expect(problem).toContain('There is no account "nobody". Nothing was changed.');
   });
 
-  it('leaves a closed account closed', { timeout }, async () => {
+  it('leaves a closed account closed', async () => {
     const { id } = await person('olga');
     await app().pool.query('update users set is_active = false where id = $1', [id]);
 

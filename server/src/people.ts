@@ -39,7 +39,8 @@ export const createPeople = <S extends PeopleStores & Parameters<MailService['qu
   const users = createUserService({ users: stores.users, ...(bcryptCost !== undefined && { bcryptCost }) });
   const shared = { ...dependencies, users, publicUrl: config.publicUrl };
   const userAdmin = createUserAdminService({
-    ...{ transaction, now },
+    transaction,
+    now,
     userViews: createUserReadModel(db),
     endSessions: createSessionEnd(now),
     endInvitations: createInvitationEnd(now),

@@ -82,7 +82,7 @@ describe('a server', () => {
     expect(await runsOf({ CHAINLINE_DEMO: '1' })).toBe(0);
     expect(await runsOf({ CHAINLINE_DEMO: '1', CHAINLINE_DEMO_IMPORT: '1' })).toBe(1);
     expect(await runsOf({ CHAINLINE_DEMO: '1', CHAINLINE_DEMO_IMPORT: '1' })).toBe(1);
-  }, 30_000);
+  });
 
   it('stops completely, and calling twice is harmless', async () => {
     const url = await startEmpty();

@@ -10,10 +10,10 @@ const app = (): SandboxedApp => {
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  held.app = await startSandboxedApp();
+  held.app = await startSandboxedApp({ sandbox: { catalogue: demoCatalogue() } });
   await held.app.connectLightspeed();
   for (const system of ['woo', 'lightspeed'] as const) expect(await held.app.importAll(system)).toBe('completed');
-}, 60_000);
+});
 afterAll(() => held.app?.close());
 
 const post = (path: string, body: object) =>
@@ -93,7 +93,7 @@ describe('auto-match in the demo shop', () => {
       await pairsIn(`product_mappings m join product_variations v on v.id = m.woo_product_id
         where m.woo_parent_id is distinct from v.product_id`),
     ).toEqual([]);
-  }, 30_000);
+  });
 
   it('asks a person about what was typed at the till, and is wrong about some of it', async () => {
     const truth = await readTruth();
@@ -118,7 +118,7 @@ describe('auto-match in the demo shop', () => {
     expect(task).toMatchObject({ status: 'completed', message, items_success: 0 });
     expect(await pairsIn('product_mappings')).toEqual(before);
     expect(await proposedPairs()).toEqual(proposed);
-  }, 30_000);
+  });
 
   it('does not make a mapping again that a person deleted, until that is taken back', async () => {
     const before = await pairsIn('product_mappings');
@@ -138,7 +138,7 @@ describe('auto-match in the demo shop', () => {
     expect(without).toEqual(before.slice(1));
     expect(proposed).not.toContainEqual(pair);
     expect(await pairsIn('product_mappings')).toEqual(before);
-  }, 30_000);
+  });
 });
 
 describe('auto-match in a shop that never kept codes', () => {
@@ -168,5 +168,5 @@ describe('auto-match in a shop that never kept codes', () => {
     expect(await pairsIn('product_mappings')).not.toContainEqual(rejected);
     expect(await proposedPairs()).not.toContainEqual(rejected);
     expect(await pairsIn(`product_mappings where manually_verified and not awaiting_first_sync`)).toEqual([accepted]);
-  }, 30_000);
+  });
 });

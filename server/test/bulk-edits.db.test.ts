@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useEngineApp } from './engine-app';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 20_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -41,7 +38,7 @@ const act = (id: string, action: string, header = app().manager) =>
 const shown = async (id: number) => (await shop().call('get', `/products/${id}`)).body;
 const becomeDue = () => app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
 
-describe('a bulk edit of stock', patient, () => {
+describe('a bulk edit of stock', () => {
   it('is shown first, written when somebody agrees, and taken back as a whole', async () => {
     const products = await take(3);
     const writes = test.shopWrites();
@@ -230,7 +227,7 @@ const auditsOf = async (id: string) => {
   return rows;
 };
 
-describe('the audit log', patient, () => {
+describe('the audit log', () => {
   it('tells of a bulk edit in one line, when it is let go, and who took it back', async () => {
     const products = await take(3);
     const ids = [...products, { id: 987_654 }];
@@ -244,7 +241,9 @@ describe('the audit log', patient, () => {
     expect(previewed).toEqual([]);
     expect(await auditsOf(body.run_id)).toMatchObject([
       {
-        ...{ action: 'product.bulk_edited', target_label: 'Recount', username: expect.stringMatching(/^staff_/) },
+        action: 'product.bulk_edited',
+        target_label: 'Recount',
+        username: expect.stringMatching(/^staff_/),
         after: { changes: 3, unchanged: 0, refused: 1 },
       },
       { action: 'run.undone', username: 'manager_1' },
@@ -271,7 +270,7 @@ describe('the audit log', patient, () => {
   });
 });
 
-describe('a bulk edit of prices', patient, () => {
+describe('a bulk edit of prices', () => {
   it('is for managers only', async () => {
     const products = await take(1);
     const price = { op: 'raise', unit: 'percent', value: 10 };

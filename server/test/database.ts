@@ -4,7 +4,7 @@ import { createDb, type Db } from '../src/db/db';
 import { createPool, type Pool } from '../src/db/pool';
 import { createDatabase, type TestDatabase } from './database-server';
 
-/** A migrated, empty database of its own, cloned from the template of this run. */
+/** A migrated, empty database of its own, with the queue in it, cloned from the template of this run. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   createDatabase(inject('databaseServerUrl'), inject('databaseTemplate'));
 
@@ -45,12 +45,19 @@ export const useDatabase = () => {
   };
 };
 
-/** As `useDatabase`, and what a test writes through `db` is rolled back after it. For stores and read models. */
+const shared: { pool?: Promise<Pool> } = {};
+/**
+ * One for all files that a worker runs: nothing that is written to it stays. It ends with the server of the run; on one
+ * that lives on, a later run drops it.
+ */
+const sharedPool = (): Promise<Pool> =>
+  (shared.pool ??= createTestDatabase().then(({ url }) => createPool({ url, size: 1, onError: () => undefined })));
+
+/** A database in which what a test writes through `db` is rolled back after it. For stores and read models. */
 export const useRolledBackDatabase = () => {
-  const database = useDatabase();
   let client: pg.PoolClient | null = null;
   beforeEach(async () => {
-    client = await database.pool.connect();
+    client = await (await sharedPool()).connect();
     await client.query('begin');
   });
   afterEach(async () => {

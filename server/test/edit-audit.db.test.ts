@@ -24,7 +24,7 @@ const nameOf = async (unit: number): Promise<string> => {
   return rows[0].name;
 };
 
-describe('the audit log of single edits of stock', { timeout: 20_000 }, () => {
+describe('the audit log of single edits of stock', () => {
   it('tells who wrote a number, once, and who took it back', async () => {
     const { unit, start } = test.one(await shop().takeInStep(1));
     const key = randomUUID();
@@ -39,7 +39,10 @@ describe('the audit log of single edits of stock', { timeout: 20_000 }, () => {
     const staff = expect.stringMatching(/^staff_/);
     expect(await told([key])).toEqual([
       {
-        ...{ action: 'product.stock_edited', label, username: staff, from_where: true },
+        action: 'product.stock_edited',
+        label,
+        username: staff,
+        from_where: true,
         after: { change: `Stock: ${start} → ${start + 3}`, reason: 'Found behind the desk' },
       },
       { action: 'product.stock_undone', label, username: 'manager_1', from_where: true, after: null },

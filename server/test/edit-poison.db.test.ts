@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useEngineApp } from './engine-app';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 30_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -41,7 +38,7 @@ const rounds = async (count: number) => {
   }
 };
 
-describe('a product on which the shop breaks down', patient, () => {
+describe('a product on which the shop breaks down', () => {
   it('when it is written, keeps no other from its price', async () => {
     const products = await take(6);
     const [poison = 0, ...others] = products;
@@ -70,7 +67,10 @@ describe('a product on which the shop breaks down', patient, () => {
     const put = (product: number, body: object) =>
       app().http.put(`/api/products/${product}/stock`).set('Authorization', app().manager).send(body).expect(200);
     app().outside.faults.add({
-      ...{ system: 'woocommerce', method: 'GET', path: 'variations', times: 1_000 },
+      system: 'woocommerce',
+      method: 'GET',
+      path: 'variations',
+      times: 1_000,
       fault: { kind: 'status', status: 500 },
     });
     const { body } = await put(variation?.product_id ?? 0, { variation_id: variation?.id, quantity: 1 });

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import type { Pair } from './mapped-shop';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 30_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -19,7 +16,10 @@ const edit = async ({ unit, start }: Pair, quantity: number): Promise<string> =>
 };
 const refuseWrites = () =>
   app().outside.faults.add({
-    ...{ system: 'woocommerce', method: 'POST', path: 'batch', times: 1_000 },
+    system: 'woocommerce',
+    method: 'POST',
+    path: 'batch',
+    times: 1_000,
     fault: { kind: 'status', status: 400 },
   });
 const isOver = async (id: string) => (await shop().run(id)).finished_at !== null;
@@ -49,7 +49,7 @@ const editRun = async (id: string, header = app().manager) =>
 const inShop = ({ unit }: Pick<Pair, 'unit'>) => app().outside.woo.getStock(unit);
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-describe('what failed of an edit', patient, () => {
+describe('what failed of an edit', () => {
   it('is tried again once, however often and however late that is asked', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const id = await failing(await bulk([pair], { op: 'add', value: 5 }));
@@ -73,7 +73,8 @@ describe('what failed of an edit', patient, () => {
     const again = await retryRun(id);
     await failing(again.body.sync_id);
     const dismissed = await shop().call('post', `/stock-edits/${again.body.sync_id}/dismiss`, {
-      ...{ product_id: pair.unit, variation_id: null },
+      product_id: pair.unit,
+      variation_id: null,
     });
     const late = [await retryRun(id), await retryRun(again.body.sync_id)];
     await rounds();
@@ -124,7 +125,7 @@ describe('what failed of an edit', patient, () => {
   });
 });
 
-describe('staff who edited many products', patient, () => {
+describe('staff who edited many products', () => {
   it('find it again, take it back, and nobody else does so a second time', async () => {
     const pairs = await shop().takeInStep(2);
     const id = await bulk(pairs, { op: 'add', value: 2 }, test.staff());
@@ -139,7 +140,12 @@ describe('staff who edited many products', patient, () => {
     await rounds();
 
     expect(own.body.runs[0]).toMatchObject({
-      ...{ id, source: 'bulk', status: 'completed', prices: false, items_total: 2, items_success: 2 },
+      id,
+      source: 'bulk',
+      status: 'completed',
+      prices: false,
+      items_total: 2,
+      items_success: 2,
       can: { apply: false, discard: false, undo: true, retry: false },
     });
     expect(others.body.runs.map((run: { id: string }) => run.id)).not.toContain(id);
@@ -195,7 +201,8 @@ describe('staff who edited many products', patient, () => {
     const pairs = await shop().takeInStep(10);
     const products = pairs.map(({ unit }) => ({ product_id: unit }));
     const priced = await shop().call('post', '/products/bulk-edit', {
-      ...{ selection: { by: 'ids', products: products.slice(0, 1) }, preview: false },
+      selection: { by: 'ids', products: products.slice(0, 1) },
+      preview: false,
       price: { op: 'raise', unit: 'percent', value: 10 },
     });
     await shop().call('post', `/sync/runs/${priced.body.run_id}/apply`);

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useEngineApp } from './engine-app';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 30_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -65,7 +62,7 @@ const loseAnswers = (kind: 'cut_after' | 'cut_before', times = 1) =>
 const takeDown = () =>
   app().outside.faults.add({ system: 'woocommerce', times: 1_000, fault: { kind: 'status', status: 503 } });
 
-describe('an edit of prices that is cancelled while it is not answered', patient, () => {
+describe('an edit of prices that is cancelled while it is not answered', () => {
   it('is told to be written when the shop has it, and is taken back', async () => {
     const unit = await take();
     const { price } = inShop(unit);
@@ -126,8 +123,11 @@ describe('an edit of prices that is cancelled while it is not answered', patient
     const { quantity, price } = inShop(unit);
     const id = await letGo(unit, { stock: { op: 'add', value: 2 }, price: { op: 'set', value: 77 } });
     app().outside.faults.add({
-      ...{ system: 'woocommerce', method: 'POST', path: 'batch', times: 1 },
-      fault: { kind: 'slow', milliseconds: 0 },
+      system: 'woocommerce',
+      method: 'POST',
+      path: 'batch',
+      times: 1,
+      fault: { kind: 'held', until: Promise.resolve() },
     });
     loseAnswers('cut_before');
     await round();
@@ -163,7 +163,7 @@ describe('an edit of prices that is cancelled while it is not answered', patient
   });
 });
 
-it('an edit that the shop never answered is looked at before it is given up', patient, async () => {
+it('an edit that the shop never answered is looked at before it is given up', async () => {
   const unit = await take();
   const { price } = inShop(unit);
   const id = await letGo(unit, { price: { op: 'set', value: 77 } });
@@ -179,7 +179,7 @@ it('an edit that the shop never answered is looked at before it is given up', pa
   expect(inShop(unit).price).toBe(price);
 });
 
-describe('an edit of one product that waits', patient, () => {
+describe('an edit of one product that waits', () => {
   it('is stopped while the shop is down, and nothing of it is written', async () => {
     const unit = await takeUncounted();
     takeDown();
@@ -227,7 +227,7 @@ describe('an edit of one product that waits', patient, () => {
   });
 });
 
-it('a number that began is told although the price beside it could not be written', patient, async () => {
+it('a number that began is told although the price beside it could not be written', async () => {
   const unit = await takeUncounted();
   const id = await letGo(unit, { stock: { op: 'set', value: 7 }, price: { op: 'set', value: 77 } });
   loseAnswers('cut_after');
@@ -244,7 +244,7 @@ it('a number that began is told although the price beside it could not be writte
   expect(await shop().ledgerOf('woocommerce', unit)).toBe(7);
 });
 
-describe('a second wish while an edit of the status or the counting waits', patient, () => {
+describe('a second wish while an edit of the status or the counting waits', () => {
   it.each([
     ['the status that the shop still has', { status: 'outofstock' }, { status: 'instock' }],
     ['no number, before one was begun with', { quantity: 7 }, { quantity: null, seen_quantity: 7 }],

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useEngineApp } from './engine-app';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 30_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -56,7 +53,7 @@ const rounds = async (count: number) => {
 const breakWrites = (fault: { kind: 'cut_after' } | { kind: 'status'; status: number }) =>
   app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1_000, fault });
 
-describe('an undo of the beginning of counting', patient, () => {
+describe('an undo of the beginning of counting', () => {
   it.each(['instock', 'outofstock', 'onbackorder'] as const)('brings the status %s back', async (status) => {
     const [unit = 0] = await takeUncounted(1, status);
     const id = await edit(unit, { quantity: 7, seen_quantity: null });
@@ -68,7 +65,9 @@ describe('an undo of the beginning of counting', patient, () => {
     expect(counted).toMatchObject({ quantity: 7, status: 'instock' });
     expect(inShop(unit)).toMatchObject({ quantity: null, status });
     expect((await shop().call('get', `/products/${unit}`)).body).toMatchObject({
-      ...{ manage_stock: false, stock_quantity: null, stock_status: status },
+      manage_stock: false,
+      stock_quantity: null,
+      stock_status: status,
     });
     expect((await editOf(id)).state).toBe('undone');
   });
@@ -137,7 +136,7 @@ describe('an undo of the beginning of counting', patient, () => {
   });
 });
 
-describe('an undo that failed', patient, () => {
+describe('an undo that failed', () => {
   it('of one number is tried again, once, when it can be made', async () => {
     const [unit = 0] = await takeCounted(1);
     const start = Number(inShop(unit).quantity);
@@ -172,7 +171,8 @@ describe('an undo that failed', patient, () => {
     await rounds(2);
     const [failed, original] = [await editRun(first.body.run_id), await editRun(id)];
     const alone = await shop().call('post', `/stock-edits/${first.body.run_id}/retry`, {
-      ...{ product_id: short, variation_id: null },
+      product_id: short,
+      variation_id: null,
     });
     app().outside.woo.setStock(short, 6);
     const second = await shop().call('post', `/edit-runs/${first.body.run_id}/retry`);
@@ -257,7 +257,7 @@ describe('an undo that failed', patient, () => {
   });
 });
 
-describe('an undo of what lies in the trash', patient, () => {
+describe('an undo of what lies in the trash', () => {
   it('says so of each, and takes it back once it was restored', async () => {
     const [one = 0, other = 0] = await takeCounted(2);
     const [start, startOfOther] = [inShop(one).quantity, inShop(other).quantity];

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { prepareShop, type Pair, type PreparedShop } from './mapped-shop';
+import { shopCatalogue } from './shop-catalogue';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
 
 const runIdSchema = z.array(z.object({ run_id: z.string() }));
@@ -10,8 +11,14 @@ const runsSchema = z.object({ history: z.array(z.looseObject({ id: z.string(), s
 /** Limits that nothing in a test reaches. */
 const lax = { mass_change_min: 100_000, mass_change_percent: 30, mass_zero_min: 100_000, mass_zero_percent: 10 };
 
+type EngineAppOptions = {
+  settleAfterMs?: number;
+  /** How many products both sides count alike, where the tests need more than those of the small shop. */
+  counted?: number;
+};
+
 /** The application with a prepared shop on both sides and the engine's rounds by hand, for the tests of one file. */
-export const useEngineApp = ({ settleAfterMs = 0 }: { settleAfterMs?: number } = {}) => {
+export const useEngineApp = ({ settleAfterMs = 0, counted }: EngineAppOptions = {}) => {
   const held: { app?: SandboxedApp; shop?: PreparedShop; staff?: string } = {};
   const clock = { aheadMs: 0 };
   const app = (): SandboxedApp => {
@@ -38,11 +45,15 @@ export const useEngineApp = ({ settleAfterMs = 0 }: { settleAfterMs?: number } =
   };
 
   beforeAll(async () => {
-    held.app = await startSandboxedApp({ settleAfterMs, now: () => new Date(Date.now() + clock.aheadMs) });
+    held.app = await startSandboxedApp({
+      settleAfterMs,
+      now: () => new Date(Date.now() + clock.aheadMs),
+      sandbox: { catalogue: shopCatalogue(counted) },
+    });
     held.shop = await prepareShop(held.app);
     held.staff = (await held.app.signIn('staff')).header;
     await setSettings(lax);
-  }, 90_000);
+  });
   afterAll(() => held.app?.close());
   afterEach(async () => {
     app().outside.faults.clear();

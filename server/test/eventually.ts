@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
 
-/** Expects something of a value that is still to come; patient, because the machine may be busy with other tests. */
-export const eventually = <T>(read: () => T, { timeout = 4_000 }: { timeout?: number } = {}) =>
-  expect.poll(read, { timeout, interval: 10 });
+/** Expects something of a value that is still to come. The limit is that of the whole suite (`vitest.config.ts`). */
+export const eventually = <T>(read: () => T) => expect.poll(read);

@@ -17,8 +17,6 @@ const nextCaller = (): string => {
   return `203.0.${Math.floor(counted.asked / 250) % 250}.${counted.asked % 250}`;
 };
 const held = { header: '' };
-const patience = 120_000;
-
 beforeAll(async () => {
   const { services, signIn } = test.get();
   held.header = (await signIn('manager')).header;
@@ -31,20 +29,55 @@ beforeAll(async () => {
 /** What people and machines put where a word or a number is expected. */
 const nasty = fc.oneof(
   fc.constantFrom(
-    ...['', ' ', 'null', 'undefined', 'NaN', 'true', '0', '-1', '1', '2', '1.5', '1e9', '1e400', '0x10', '2147483648'],
-    ...['9223372036854775807', '9223372036854775808', '9007199254740993', '99999999999999999999'],
-    ...["'", '"', "'; drop table products; --", '%', '_', '\\', '%%%', '\0', 'a\0b', '\ud800', '\u202e', '\r\n', '💩'],
-    ...[
-      '<script>alert(1)</script>',
-      '../../etc/passwd',
-      '${1}',
-      '{{7*7}}',
-      '$(id)',
-      'x'.repeat(300),
-      '%00',
-      '__proto__',
-    ],
-    ...['2026-02-30', '2026-13-01', '0000-00-00', '9999-12-31', '2026-11-21T00:00:00Z', '[]', '{}', '-name', 'id'],
+    '',
+    ' ',
+    'null',
+    'undefined',
+    'NaN',
+    'true',
+    '0',
+    '-1',
+    '1',
+    '2',
+    '1.5',
+    '1e9',
+    '1e400',
+    '0x10',
+    '2147483648',
+    '9223372036854775807',
+    '9223372036854775808',
+    '9007199254740993',
+    '99999999999999999999',
+    "'",
+    '"',
+    "'; drop table products; --",
+    '%',
+    '_',
+    '\\',
+    '%%%',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\u202e',
+    '\r\n',
+    '💩',
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '${1}',
+    '{{7*7}}',
+    '$(id)',
+    'x'.repeat(300),
+    '%00',
+    '__proto__',
+    '2026-02-30',
+    '2026-13-01',
+    '0000-00-00',
+    '9999-12-31',
+    '2026-11-21T00:00:00Z',
+    '[]',
+    '{}',
+    '-name',
+    'id',
   ),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.integer().map(String),
@@ -101,7 +134,7 @@ const queryOf = (names: string[]) =>
   });
 
 describe('whatever is asked', () => {
-  it('in a query: the answer is ours, in words, and never shows the inside', { timeout: patience }, async () => {
+  it('in a query: the answer is ours, in words, and never shows the inside', async () => {
     for (const { endpoint } of test.get().routes.filter(isRead)) {
       const names = namesOf(endpoint.query);
       if (names.length === 0) continue;
@@ -113,7 +146,7 @@ describe('whatever is asked', () => {
     }
   });
 
-  it('in a path: the answer is ours, in words, and never shows the inside', { timeout: patience }, async () => {
+  it('in a path: the answer is ours, in words, and never shows the inside', async () => {
     for (const { endpoint } of test.get().routes.filter(isRead)) {
       const names = namesOf(endpoint.params);
       if (names.length === 0) continue;
@@ -128,7 +161,7 @@ describe('whatever is asked', () => {
     }
   });
 
-  it('of pictures: the answer is ours, in words, and never shows the inside', { timeout: patience }, async () => {
+  it('of pictures: the answer is ours, in words, and never shows the inside', async () => {
     const word = nasty.map(encode);
     const asked = fc.oneof(
       fc.record({ url: word, size: word }).map(({ url, size }) => `/image-proxy?url=${url}&size=${size}`),
@@ -144,7 +177,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('of the export: the answer is ours, in words, and never shows the inside', { timeout: patience }, async () => {
+  it('of the export: the answer is ours, in words, and never shows the inside', async () => {
     const names = namesOf(productExportQuery);
     await fc.assert(
       fc.asyncProperty(queryOf(names), (query) => ask(`${productExportPath}?${query}`)),
@@ -152,7 +185,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('in an upload: the answer is ours, in words, and keeps nothing of it', { timeout: patience }, async () => {
+  it('in an upload: the answer is ours, in words, and keeps nothing of it', async () => {
     const { http, pool } = test.get();
     const field = fc.record({
       name: fc.constantFrom('filename', 'alt', 'product_id', 'request_key', 'x'),

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate, migrationsFolder } from '../src/db/migrate';
+import { createPool } from '../src/db/pool';
+import { migrateQueue } from '../src/jobs/worker';
 import { dropAbandoned, startDatabaseServer, withConnection, withDatabase } from './database-server';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   export interface ProvidedContext {
     databaseServerUrl: string;
     databaseTemplate: string;
@@ -16,11 +19,19 @@ declare module 'vitest' {
 const templateName = async (): Promise<string> => {
   const folder = migrationsFolder();
   const hash = createHash('sha256');
+  hash.update(await readFile(createRequire(import.meta.url).resolve('graphile-worker/package.json')));
   for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(join(folder, file)));
   return `chainline_template_${hash.digest('hex').slice(0, 16)}`;
 };
 
-/** A server that lives on keeps the template for the next run with the same migrations. */
+const fill = async (url: string): Promise<void> => {
+  await migrate(url);
+  const pool = createPool({ url, size: 1, onError: () => undefined });
+  await migrateQueue(pool);
+  await pool.end();
+};
+
+/** A server that lives on keeps the template for the next run with the same migrations and queue. */
 const ensureTemplate = (serverUrl: string, name: string): Promise<void> =>
   withConnection(serverUrl, async (client) => {
     // Two runs on one server wait for each other; the lock goes with the connection.
@@ -30,11 +41,11 @@ const ensureTemplate = (serverUrl: string, name: string): Promise<void> =>
     const unfinished = `${name}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished}`);
-    await migrate(withDatabase(serverUrl, unfinished));
+    await fill(withDatabase(serverUrl, unfinished));
     await client.query(`alter database ${unfinished} rename to ${name}`);
   });
 
-/** One server for the whole run, with a migrated template to clone. */
+/** One server for the whole run, with a template to clone that holds our tables and those of the queue. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startDatabaseServer();
   try {

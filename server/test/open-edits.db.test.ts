@@ -4,9 +4,6 @@ import { z } from 'zod';
 import { useEngineApp } from './engine-app';
 import type { Pair } from './mapped-shop';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 30_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -51,7 +48,7 @@ const failedPrice = async () => {
   return { pair, id };
 };
 
-describe('an edit of stock that failed is told of', patient, () => {
+describe('an edit of stock that failed is told of', () => {
   it('after the product’s price was changed', async () => {
     const { pair, id } = await failedStock();
     const priced = await bulk([pair.unit], { price: { op: 'set', value: 900 }, preview: false });
@@ -112,7 +109,7 @@ describe('an edit of stock that failed is told of', patient, () => {
   });
 });
 
-describe('edits of prices', patient, () => {
+describe('edits of prices', () => {
   it('are told of while they wait, to everybody, with who wants what', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const before = (await shop().call('get', `/products/${pair.unit}`)).body.regular_price;
@@ -145,7 +142,10 @@ describe('edits of prices', patient, () => {
 
     expect(manager).toMatchObject([
       {
-        ...{ id, kind: 'price', state: 'failed', can: { undo: false, retry: true, dismiss: true } },
+        id,
+        kind: 'price',
+        state: 'failed',
+        can: { undo: false, retry: true, dismiss: true },
         message: 'The price was changed to $66.00 since this was shown. Try again to go on from there.',
         prices: [{ field: 'price', before: '50.00', after: '55.00' }],
       },
@@ -192,24 +192,20 @@ describe('edits of prices', patient, () => {
   });
 });
 
-it(
-  'an edit of many products is followed product by product',
-  async () => {
-    const [first, second] = await shop().takeInStep(2);
-    if (!first || !second) throw new Error('no pairs');
-    const id = await bulk([first.unit, second.unit], { stock: { op: 'add', value: 1 }, preview: false });
-    const of = async (unit: number) => (await shop().call('get', `/stock-edits/${id}?product_id=${unit}`)).body;
-    const answers = [await of(first.unit), await of(second.unit)];
-    await rounds();
+it('an edit of many products is followed product by product', async () => {
+  const [first, second] = await shop().takeInStep(2);
+  if (!first || !second) throw new Error('no pairs');
+  const id = await bulk([first.unit, second.unit], { stock: { op: 'add', value: 1 }, preview: false });
+  const of = async (unit: number) => (await shop().call('get', `/stock-edits/${id}?product_id=${unit}`)).body;
+  const answers = [await of(first.unit), await of(second.unit)];
+  await rounds();
 
-    expect(answers).toMatchObject(
-      [first, second].map(({ unit, start }) => ({ edit: { product_id: unit }, stock: { quantity: start + 1 } })),
-    );
-  },
-  patient.timeout,
-);
+  expect(answers).toMatchObject(
+    [first, second].map(({ unit, start }) => ({ edit: { product_id: unit }, stock: { quantity: start + 1 } })),
+  );
+});
 
-describe('trying again', patient, () => {
+describe('trying again', () => {
   const idRow = z.object({ id: z.int() });
   const takeUncounted = async () => {
     const { rows } = await app().pool.query(

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useEngineApp } from './engine-app';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 20_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -49,7 +46,7 @@ const apply = async (id: string) => {
 };
 const codesOf = (row: { problems: { code: string }[] }) => row.problems.map(({ code }) => code);
 
-describe('the export', patient, () => {
+describe('the export', () => {
   it('holds every product and variation that the filter shows, readable by a spreadsheet', async () => {
     const { text, headers } = await download('?type=variable');
     const lines = text
@@ -135,7 +132,7 @@ describe('the export', patient, () => {
   });
 });
 
-describe('the import', patient, () => {
+describe('the import', () => {
   it('says row by row what it would do, does nothing before somebody agrees, and then does it', async () => {
     const [one, two] = await take(2);
     if (!one || !two) throw new Error('no products');
@@ -152,7 +149,8 @@ describe('the import', patient, () => {
 
     expect(audits).toEqual([
       {
-        ...{ action: 'product.csv_imported', target_label: 'Import of count.csv' },
+        action: 'product.csv_imported',
+        target_label: 'Import of count.csv',
         after: { changes: 2, unchanged: 0, refused: 0 },
       },
     ]);

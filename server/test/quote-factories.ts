@@ -13,12 +13,23 @@ type LabourInput = QuoteDraft['labour_items'][number];
 
 /** One unit of a simple product, as the builder asks for it. */
 export const chosen = (productId: number, changes: Partial<ProductInput> = {}): ProductInput => ({
-  ...{ id: null, product_id: productId, variation_id: null, quantity: 1, discount: 0 },
-  ...{ refresh_price: false, expected_date: null, ...changes },
+  id: null,
+  product_id: productId,
+  variation_id: null,
+  quantity: 1,
+  discount: 0,
+  refresh_price: false,
+  expected_date: null,
+  ...changes,
 });
 
 export const labour = (changes: Partial<LabourInput> = {}): LabourInput => ({
-  ...{ id: null, description: 'Assembly', labourPrice: 80, labourCost: null, quantity: 1, ...changes },
+  id: null,
+  description: 'Assembly',
+  labourPrice: 80,
+  labourCost: null,
+  quantity: 1,
+  ...changes,
 });
 
 type DraftChanges = Omit<Partial<QuoteDraft>, 'settings' | 'customer_info'> & {
@@ -39,8 +50,13 @@ export const makeDraft = ({ settings, customer_info: customer, ...changes }: Dra
   products: [],
   labour_items: [],
   settings: {
-    ...{ discount: 0, validDays: 30, paymentOption: 'customer_chooses', assignedTo: null, notes: '' },
-    ...{ customer_note: '', ...settings },
+    discount: 0,
+    validDays: 30,
+    paymentOption: 'customer_chooses',
+    assignedTo: null,
+    notes: '',
+    customer_note: '',
+    ...settings,
   },
   delivery: null,
   keep_delivery: true,
@@ -51,31 +67,70 @@ export const makeDraft = ({ settings, customer_info: customer, ...changes }: Dra
 });
 
 export const pickup: DeliveryOption = {
-  ...{ code: 'pickup_boxed', name: 'Pickup, boxed', price: 0, full_price: null, delivery_time: 'Ready immediately' },
-  ...{ description: '', type: 'pickup', provider: 'pickup', assembly_included: false, distance_km: null },
-  ...{
-    distance_estimated: false,
-    features: [],
-    service_code: null,
-    breakdown: null,
-    signature_required: false,
-    insurance_required: false,
-  },
+  code: 'pickup_boxed',
+  name: 'Pickup, boxed',
+  price: 0,
+  full_price: null,
+  delivery_time: 'Ready immediately',
+  description: '',
+  type: 'pickup',
+  provider: 'pickup',
+  assembly_included: false,
+  distance_km: null,
+  distance_estimated: false,
+  features: [],
+  service_code: null,
+  breakdown: null,
+  signature_required: false,
+  insurance_required: false,
 };
 
 export const makeLine = (changes: Partial<NewLine> = {}): NewLine => ({
-  ...{ id: null, kind: 'product', product_id: 1, variation_id: null, item_type: 'bike', name: 'Tourer', sku: 'T-1' },
-  ...{ description: '', image: null, unit_price: 1000, unit_cost: 600, quantity: 1, discount_percent: 0 },
-  ...{ line_total: 1000, expected_date: null, ...changes },
+  id: null,
+  kind: 'product',
+  product_id: 1,
+  variation_id: null,
+  item_type: 'bike',
+  name: 'Tourer',
+  sku: 'T-1',
+  description: '',
+  image: null,
+  unit_price: 1000,
+  unit_cost: 600,
+  quantity: 1,
+  discount_percent: 0,
+  line_total: 1000,
+  expected_date: null,
+  ...changes,
 });
 
 export const makeContent = (changes: Partial<QuoteContent> = {}): QuoteContent => ({
-  ...{ customer_name: 'Zoë Nguyễn', customer_company: '', customer_email: 'zoe@customer.example' },
-  ...{ customer_phone: '0400 000 000', customer_address: '7 Carrington Road, Randwick NSW 2031' },
-  ...{ discount_percent: 0, valid_days: 30, payment_option: 'customer_chooses', notes: '', customer_note: '' },
-  ...{ delivery_option: pickup, manual_shipping_fee: null, distance_confirmed: false, parcel: null },
-  ...{ subtotal_amount: 1000, labour_cost: 0, discount_amount: 0, shipping_cost: 0, delivery_fee: 0, setup_fee: 0 },
-  ...{ tax_amount: 90.91, total_amount: 1000, deposit_amount: 500, item_count: 1, assigned_to: null, ...changes },
+  customer_name: 'Zoë Nguyễn',
+  customer_company: '',
+  customer_email: 'zoe@customer.example',
+  customer_phone: '0400 000 000',
+  customer_address: '7 Carrington Road, Randwick NSW 2031',
+  discount_percent: 0,
+  valid_days: 30,
+  payment_option: 'customer_chooses',
+  notes: '',
+  customer_note: '',
+  delivery_option: pickup,
+  manual_shipping_fee: null,
+  distance_confirmed: false,
+  parcel: null,
+  subtotal_amount: 1000,
+  labour_cost: 0,
+  discount_amount: 0,
+  shipping_cost: 0,
+  delivery_fee: 0,
+  setup_fee: 0,
+  tax_amount: 90.91,
+  total_amount: 1000,
+  deposit_amount: 500,
+  item_count: 1,
+  assigned_to: null,
+  ...changes,
 });
 
 type QuoteChanges = {
@@ -92,9 +147,7 @@ export const addQuote = async (db: Db, changes: QuoteChanges = {}): Promise<numb
   const { content, lines = [makeLine()], createdBy = null, status = 'draft' } = changes;
   const { createdAt = testNow, validUntil = null } = changes;
   const quotes = createQuoteStore(db);
-  const id = await quotes.insert({
-    ...{ content: makeContent(content), clientKey: randomUUID(), createdBy, at: createdAt },
-  });
+  const id = await quotes.insert({ content: makeContent(content), clientKey: randomUUID(), createdBy, at: createdAt });
   if (id === null) throw new Error('The quote is there already');
   await quotes.replaceLines(id, lines);
   await db.exec(sql`update quotes set status = ${status}, valid_until = ${validUntil} where id = ${id}`);

@@ -19,8 +19,13 @@ const fillShop = async ({ services: { stores, db } }: TestApp) => {
   await stores.products.upsertMany(
     [
       makeProduct(stocked.bike, {
-        ...{ name: 'Velora Metro 500', sku: 'VEL-500', price: '2999.00', regularPrice: '3299.00', categories: [bikes] },
-        ...{ description: '<p>Quiet &amp; quick</p>', stockQuantity: 2 },
+        name: 'Velora Metro 500',
+        sku: 'VEL-500',
+        price: '2999.00',
+        regularPrice: '3299.00',
+        categories: [bikes],
+        description: '<p>Quiet &amp; quick</p><ul><li>Weight < 20 kg &ndash; 5 > 3</li></ul>',
+        stockQuantity: 2,
       }),
       makeProduct(stocked.helmet, { name: 'Urban Helmet', sku: 'HEL-1', price: '129.95', categories: [accessories] }),
       makeProduct(stocked.variable, { name: 'Rain Jacket', type: 'variable', price: '89.00', manageStock: false }),
@@ -32,12 +37,10 @@ const fillShop = async ({ services: { stores, db } }: TestApp) => {
   await stores.products.upsertVariations(
     [
       makeVariation(stocked.variation, stocked.variable, {
-        ...{
-          price: '89.00',
-          attributes: [{ name: 'Size', option: 'XL' }],
-          stockQuantity: 0,
-          stockStatus: 'outofstock',
-        },
+        price: '89.00',
+        attributes: [{ name: 'Size', option: 'XL' }],
+        stockQuantity: 0,
+        stockStatus: 'outofstock',
       }),
     ],
     testNow,

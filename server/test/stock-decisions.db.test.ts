@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
+import { createGate } from './gate';
 import type { Pair } from './mapped-shop';
 
 const { app, shop, setSettings, staff, one, runOf, heldRun, findHeldRun, letTimePass, ageSweep } = useEngineApp();
@@ -11,17 +12,19 @@ describe('undo', () => {
     outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: 2 }] });
     await round();
     const id = await runOf(pair.unit);
+    const gate = createGate();
     outside.faults.add({
       system: 'woocommerce',
       method: 'POST',
       path: 'batch',
       times: 1,
-      fault: { kind: 'slow', milliseconds: 300 },
+      fault: { kind: 'held', until: gate.passed },
     });
     const undo = await shop().call('post', `/sync/runs/${id}/undo`);
     const running = round();
     await expect.poll(() => outside.faults.list().length).toBe(0);
     await shop().call('post', `/tasks/${undo.body.sync_id}/cancel`);
+    gate.open();
     await running;
     await round();
     expect(outside.woo.getStock(pair.unit)).toBe(pair.start);
@@ -190,7 +193,6 @@ describe('a sync whose Lightspeed connection breaks before its turn', () => {
     await pool.query(`update lightspeed_connections set broken_reason = 'revoked' where disconnected_at is null`);
     await round();
     const run = await shop().run(started.body.sync_id);
-    console.log(run.status, run.message);
     const items = await shop().items(started.body.sync_id);
     await pool.query('update lightspeed_connections set broken_reason = null where disconnected_at is null');
     await shop().call('post', `/tasks/${started.body.sync_id}/cancel`);

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import type { Pair } from './mapped-shop';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 20_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -38,7 +35,7 @@ const restock = async ({ unit, start }: Pair) => {
   await app().round();
 };
 
-describe('an edit that failed for good', patient, () => {
+describe('an edit that failed for good', () => {
   it('is given up: nobody is asked about it again, and the shop’s number stays', async () => {
     const { pair, id } = await failedEdit();
     const before = await editOf(id);
@@ -105,14 +102,16 @@ describe('an edit that failed for good', patient, () => {
   });
 });
 
-describe('one product of a larger edit', patient, () => {
+describe('one product of a larger edit', () => {
   it('is given up by itself, and what is tried again leaves it out', async () => {
     const pairs = await shop().takeInStep(3);
     const [first, second, fine] = pairs;
     if (!first || !second || !fine) throw new Error('no pairs');
     const products = pairs.map(({ unit }) => ({ product_id: unit }));
     const { body } = await shop().call('post', '/products/bulk-edit', {
-      ...{ selection: { by: 'ids', products }, stock: { op: 'subtract', value: 1 }, preview: false },
+      selection: { by: 'ids', products },
+      stock: { op: 'subtract', value: 1 },
+      preview: false,
     });
     for (const { unit } of [first, second]) app().outside.woo.trashProduct(unit);
     await app().round();
@@ -137,11 +136,15 @@ describe('one product of a larger edit', patient, () => {
   it('that is tried again twice from the same list is added once', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const { body } = await shop().call('post', '/products/bulk-edit', {
-      ...{ selection: { by: 'ids', products: [{ product_id: pair.unit }] }, preview: false },
+      selection: { by: 'ids', products: [{ product_id: pair.unit }] },
+      preview: false,
       stock: { op: 'add', value: 2 },
     });
     app().outside.faults.add({
-      ...{ system: 'woocommerce', method: 'POST', path: 'batch', times: 1_000 },
+      system: 'woocommerce',
+      method: 'POST',
+      path: 'batch',
+      times: 1_000,
       fault: { kind: 'status', status: 400 },
     });
     for (let round = 0; round < 12 && (await shop().run(body.run_id)).items_failed === 0; round += 1) {
@@ -165,17 +168,13 @@ describe('one product of a larger edit', patient, () => {
   });
 });
 
-it(
-  'refuses what is no edit, or not of that product',
-  async () => {
-    const { id } = await failedEdit();
-    const other = test.one(await shop().takeInStep(1));
-    const unknown = await dismiss('5a1d3c2e-6a2b-4c1d-8e9f-1234567890ab', other);
-    const foreign = await dismiss(id, other);
-    const bad = await shop().call('post', `/stock-edits/${id}/dismiss`, {});
+it('refuses what is no edit, or not of that product', async () => {
+  const { id } = await failedEdit();
+  const other = test.one(await shop().takeInStep(1));
+  const unknown = await dismiss('5a1d3c2e-6a2b-4c1d-8e9f-1234567890ab', other);
+  const foreign = await dismiss(id, other);
+  const bad = await shop().call('post', `/stock-edits/${id}/dismiss`, {});
 
-    expect([unknown.body.code, foreign.body.code]).toEqual(['stock_edit.not_found', 'stock_edit.not_found']);
-    expect(bad.status).toBe(400);
-  },
-  patient.timeout,
-);
+  expect([unknown.body.code, foreign.body.code]).toEqual(['stock_edit.not_found', 'stock_edit.not_found']);
+  expect(bad.status).toBe(400);
+});

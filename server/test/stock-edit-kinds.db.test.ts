@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useEngineApp } from './engine-app';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 20_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -40,7 +37,7 @@ const shown = async (product: number) => (await shop().call('get', `/products/${
 const inShop = (unit: number) => app().outside.woo.getStock(unit);
 const ledger = (unit: number) => shop().ledgerOf('woocommerce', unit);
 
-describe('a product that no till item is mapped to', patient, () => {
+describe('a product that no till item is mapped to', () => {
   it('is changed in the shop alone, and its history adds up from the first number on', async () => {
     const { unit, start } = await takeSimple();
     await edit(unit, { quantity: Number(start) + 2, seen_quantity: start }).expect(200);
@@ -109,7 +106,7 @@ describe('a product that no till item is mapped to', patient, () => {
   });
 });
 
-describe('variations', patient, () => {
+describe('variations', () => {
   it('are changed one by one, and named with their product', async () => {
     const { unit, product, start } = await takeVariation('own');
     const { body } = await edit(product, { variation_id: unit, quantity: Number(start) + 1, seen_quantity: start });
@@ -150,7 +147,7 @@ describe('variations', patient, () => {
   });
 });
 
-describe('what cannot be right is refused with what to do instead', patient, () => {
+describe('what cannot be right is refused with what to do instead', () => {
   const change = (mapping: number, body: object) =>
     app().http.put(`/api/sync/product-mappings/${mapping}`).set('Authorization', app().manager).send(body);
 

@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import type { Pair } from './mapped-shop';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 20_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -35,7 +32,7 @@ const lastEvent = async (unit: number) => {
   return rows[0];
 };
 
-describe('an edit of a mapped product', patient, () => {
+describe('an edit of a mapped product', () => {
   it('is written down before it is answered, reaches both sides, and says who and why', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const to = pair.start + 3;
@@ -200,7 +197,7 @@ describe('an edit of a mapped product', patient, () => {
   });
 });
 
-describe('a shop in trouble', patient, () => {
+describe('a shop in trouble', () => {
   it.each([
     ['lost after the change took effect', { kind: 'cut_after' }],
     ['lost before the change took effect', { kind: 'cut_before' }],
@@ -257,36 +254,32 @@ describe('a shop in trouble', patient, () => {
     for (const pair of healthy) expect(shop().numbersOf(pair)).toEqual([pair.start + 1, pair.start + 1]);
   });
 
-  it(
-    'that dies on one product of many gets the others, and gives that one up at last',
-    { timeout: 30_000 },
-    async () => {
-      const pairs = await shop().takeInStep(3);
-      const [poison, ...healthy] = pairs;
-      if (!poison) throw new Error('no pair');
-      const ids: string[] = [];
-      for (const { unit, start } of pairs)
-        ids.push((await edit(unit, { quantity: start + 1, seen_quantity: start })).body.edit.id);
-      app().outside.woo.setPoison(poison.unit, true);
-      const waits = async () => (await editOf(ids[0] ?? '')).edit.state === 'waiting';
-      for (let round = 0; round < 40 && (await waits()); round += 1) {
-        await becomeDue();
-        await roundAnyway();
-      }
-      app().outside.woo.setPoison(poison.unit, false);
+  it('that dies on one product of many gets the others, and gives that one up at last', async () => {
+    const pairs = await shop().takeInStep(3);
+    const [poison, ...healthy] = pairs;
+    if (!poison) throw new Error('no pair');
+    const ids: string[] = [];
+    for (const { unit, start } of pairs)
+      ids.push((await edit(unit, { quantity: start + 1, seen_quantity: start })).body.edit.id);
+    app().outside.woo.setPoison(poison.unit, true);
+    const waits = async () => (await editOf(ids[0] ?? '')).edit.state === 'waiting';
+    for (let round = 0; round < 40 && (await waits()); round += 1) {
+      await becomeDue();
+      await roundAnyway();
+    }
+    app().outside.woo.setPoison(poison.unit, false);
 
-      const edits = await Promise.all(ids.map(async (id) => (await editOf(id)).edit));
-      expect(edits.map(({ state }) => state)).toEqual(['failed', 'applied', 'applied']);
-      expect(edits[0].message).toContain('again and again');
-      for (const pair of healthy) expect(app().outside.woo.getStock(pair.unit)).toBe(pair.start + 1);
-      expect(app().outside.woo.getStock(poison.unit)).toBe(poison.start);
-    },
-  );
+    const edits = await Promise.all(ids.map(async (id) => (await editOf(id)).edit));
+    expect(edits.map(({ state }) => state)).toEqual(['failed', 'applied', 'applied']);
+    expect(edits[0].message).toContain('again and again');
+    for (const pair of healthy) expect(app().outside.woo.getStock(pair.unit)).toBe(pair.start + 1);
+    expect(app().outside.woo.getStock(poison.unit)).toBe(poison.start);
+  });
 });
 
-describe('a process that is killed', patient, () => {
+describe('a process that is killed', () => {
   it.each([
-    ['before the shop heard of it', { kind: 'slow', milliseconds: 400 }],
+    ['before the shop heard of it', { kind: 'timeout_before' }],
     ['after the shop did it', { kind: 'timeout_after' }],
   ] as const)('%s leaves an edit that the next one brings to its end, once', async (_what, fault) => {
     const pair = test.one(await shop().takeInStep(1));

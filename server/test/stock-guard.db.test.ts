@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGate } from './gate';
 import { prepareShop, type Pair, type PreparedShop } from './mapped-shop';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
     .send({ settings, version: 0 })
     .expect(200);
   held.pairs = await held.shop.takeInStep(14);
-}, 90_000);
+});
 afterAll(() => held.app?.close());
 
 describe('a till set to zero by mistake', () => {
@@ -129,13 +130,15 @@ describe('a run that writes a lot at the till', () => {
     for (const { unit } of many) app().outside.woo.setStock(unit, 20);
     const id = await shop().runSync();
     await shop().call('post', `/sync/runs/${id}/apply`);
-    const fault = { kind: 'slow', milliseconds: 200 } as const;
+    const gate = createGate();
+    const fault = { kind: 'held', until: gate.passed } as const;
     app().outside.faults.add({ system: 'lightspeed', method: 'PUT', path: 'Item/', times: 1, fault });
 
     const round = app().round();
     await expect.poll(() => app().outside.faults.list().length).toBe(0);
     app().outside.lightspeed.ringUpSale({ lines: [{ itemID: other.item, quantity: 1 }] });
     clock.aheadMs += 30_000;
+    gate.open();
     await round;
 
     const { rows } = await app().pool.query(
@@ -160,7 +163,7 @@ describe('a run that writes a lot at the till', () => {
       method: 'PUT',
       path: `Item/${pairs()[5]?.item}`,
       times: 1,
-      fault: { kind: 'slow', milliseconds: 300 },
+      fault: { kind: 'timeout_before' },
     });
     const round = services.engine?.round({ log, signal: killed.signal });
     await expect.poll(() => outside.faults.list().length).toBe(0);

@@ -51,7 +51,7 @@ describe('a product on which the shop dies', () => {
     await shop().call('post', `/sync/conflicts/${conflict.id}/settle`, { quantity: null });
     await app().round();
     expect(shop().numbersOf(one(poison))).toEqual([one(poison).start - 1, one(poison).start - 1]);
-  }, 60_000);
+  });
 
   it('does not keep a run that a person started from changing the others', async () => {
     const pairs = await shop().takeWaiting(12);

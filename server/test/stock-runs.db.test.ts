@@ -25,7 +25,7 @@ beforeAll(async () => {
   held.app = await startSandboxedApp({ settleAfterMs: 0, now: () => new Date(Date.now() + clock.aheadMs) });
   held.shop = await prepareShop(held.app);
   held.staff = (await held.app.signIn('staff')).header;
-}, 90_000);
+});
 afterAll(() => held.app?.close());
 afterEach(() => app().outside.faults.clear());
 
@@ -161,7 +161,7 @@ describe('a sync that somebody started', () => {
     expect(meanwhile).toMatchObject({ status: 'running', message: expect.stringContaining('Trying again by itself') });
     expect(await shop().run(started.body.sync_id)).toMatchObject({ status: 'completed' });
     expect(await shop().conflictOf(pair)).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe('taking a run back', () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await held.app.importAll('woo');
   await held.app.importAll('lightspeed');
   spare.push(...catalogue.flatMap((product) => product.units.map((unit) => unit.shopSku)));
-}, 90_000);
+});
 afterAll(() => held.app?.close());
 
 describe('a bike that the till counts by its serial numbers', () => {

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import type { Pair } from './mapped-shop';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 20_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 
@@ -32,7 +29,7 @@ const rounds = async (times: number) => {
   }
 };
 
-describe('a mapped product in the trash', patient, () => {
+describe('a mapped product in the trash', () => {
   it('keeps its mapping, and comes back in step with what the till sold meanwhile', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const mapping = await mappingOf(pair);

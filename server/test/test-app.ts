@@ -74,7 +74,7 @@ export const startTestApp = async ({
   const clock = createTestClock();
   const log = createLogger(config.logLevel);
   const pool = createPool({ url: config.database.url, size: 8, onError: () => undefined });
-  await migrateQueue(pool);
+  if (database === null) await migrateQueue(pool);
   const services = createServices({ config, pool, log, overrides: { now: clock.now, bcryptCost: 4, ...overrides } });
   const app = createApp({ services, config, log, metrics: createMetrics(), isStopping: () => false });
   const http = request(app);

@@ -6,8 +6,6 @@ import { simpleProducts } from './stock-property/catalogue';
 import { sandboxedEnvironment } from './stock-property/outside';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
 
-/** A server boots, the clockwork ticks every three seconds, and the machine may be busy with other tests. */
-const patience = { timeout: 60_000 };
 const products = 12;
 
 type Mapped = { unit: number; item: string; expected: number };
@@ -31,7 +29,8 @@ const startServers = async (count: number) => {
     const environment = sandboxedEnvironment({ databaseUrl, outsideUrl });
     const port = await findFreePort();
     held.servers.push(startNodeProcess('src/main.ts', { ...environment, HOST: '127.0.0.1', PORT: String(port) }));
-    await vi.waitUntil(() => isAnswering(`http://127.0.0.1:${port}/readyz`), { ...patience, interval: 50 });
+    // Also called by a hook, where `expect.poll` is not to be had.
+    await vi.waitUntil(() => isAnswering(`http://127.0.0.1:${port}/readyz`), { timeout: 120_000, interval: 100 });
   }
 };
 
@@ -88,11 +87,11 @@ beforeAll(async () => {
     `create trigger note_tick after insert or update on schedule_ticks for each row execute function note_tick()`,
   );
   await startServers(2);
-}, 120_000);
+});
 afterAll(async () => {
   for (const server of held.servers) await server.stop();
   await held.app?.close();
-}, 60_000);
+});
 beforeEach(() => app().outside.faults.clear());
 
 describe('two servers on one database', () => {
@@ -102,43 +101,46 @@ describe('two servers on one database', () => {
       if (at % 2 === 0) sellOnline(mapped, 2);
     }
 
-    await eventually(numbers, patience).toEqual(expected());
-    await eventually(openIntents, patience).toEqual([]);
+    await eventually(numbers).toEqual(expected());
+    await eventually(openIntents).toEqual([]);
     const changes = held.mapped.map(({ unit, item }, at) => ({
       unit,
       woo: (app().outside.woo.getStock(unit) ?? 0) - 30 + (at % 2 === 0 ? 2 : 0),
       till: app().outside.lightspeed.getQoh(item) - 30 + 1 + (at % 3),
     }));
     expect(await confirmed()).toEqual(changes);
-  }, 120_000);
+  });
 
   it('let each tick of a schedule through once, on the second', async () => {
     const rounds = () => query(`select from let_through where name = 'stock.round'`);
-    await eventually(async () => (await rounds()).length, patience).toBeGreaterThanOrEqual(4);
+    await eventually(async () => (await rounds()).length).toBeGreaterThanOrEqual(4);
 
     const twice = await query('select name, ticked_at from let_through group by name, ticked_at having count(*) > 1');
     const offBeat = await query(`select * from let_through
                                  where name = 'stock.round' and extract(epoch from ticked_at)::int % 3 <> 0`);
     expect([twice, offBeat]).toEqual([[], []]);
-  }, 120_000);
+  });
 
   it('take over from one that is killed while the shop is slow to answer, and send nothing twice', async () => {
     const { outside } = app();
     const before = await confirmed();
     outside.faults.add({
-      ...{ system: 'woocommerce', method: 'POST', path: 'products/batch', times: 1 },
+      system: 'woocommerce',
+      method: 'POST',
+      path: 'products/batch',
+      times: 1,
       fault: { kind: 'timeout_after' },
     });
     for (const mapped of held.mapped) sellAtTill(mapped, 1);
-    await eventually(() => outside.faults.list().length, patience).toBe(0);
+    await eventually(() => outside.faults.list().length).toBe(0);
     const worker = await findWorker();
     await worker?.kill();
     const left = await openIntents();
     // As if the unanswered changes had been on their way for long.
     await query(`update stock_intents set sent_at = sent_at - interval '5 minutes' where state = 'sent'`);
 
-    await eventually(openIntents, patience).toEqual([]);
-    await eventually(numbers, patience).toEqual(expected());
+    await eventually(openIntents).toEqual([]);
+    await eventually(numbers).toEqual(expected());
     const after = held.mapped.map(({ unit }, at) => ({
       unit,
       woo: Number(before[at]?.woo) - 1,
@@ -147,5 +149,5 @@ describe('two servers on one database', () => {
     expect(worker).toBeDefined();
     expect(left).not.toEqual([]);
     expect(await confirmed()).toEqual(after);
-  }, 240_000);
+  });
 });

@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useEngineApp } from './engine-app';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
-const patient = { timeout: 20_000 };
-
 const test = useEngineApp();
 const { app, shop } = test;
 const never = new AbortController().signal;
@@ -55,7 +52,7 @@ const readsOfShop = () =>
     .outside.woo.requests()
     .filter(({ method }) => method === 'GET').length;
 
-describe('a number that no till item is mapped to', patient, () => {
+describe('a number that no till item is mapped to', () => {
   it('follows online orders, a hundred products by one call', async () => {
     const units = await takeMany(5);
     for (const { id } of units) order(id, 2);
@@ -116,7 +113,7 @@ describe('a number that no till item is mapped to', patient, () => {
   });
 });
 
-describe('while the till is away', patient, () => {
+describe('while the till is away', () => {
   it('the number of a mapped product follows online orders too, and is brought into step afterwards', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const start = Number(shop().numbersOf(pair)[0]);
@@ -155,7 +152,7 @@ describe('while the till is away', patient, () => {
   });
 });
 
-describe('an edit of such a number', patient, () => {
+describe('an edit of such a number', () => {
   it('is refused when orders moved it since it was seen, and the list says the new one from then on', async () => {
     const { id, start } = await take();
     order(id, 3);
@@ -208,30 +205,27 @@ describe('an edit of such a number', patient, () => {
   });
 });
 
-it(
-  'of a larger edit each row says what came about',
-  async () => {
-    const [moved, still] = await takeMany(2);
-    if (!moved || !still) throw new Error('no units');
-    const products = [moved, still].map(({ id }) => ({ product_id: id }));
-    const { body } = await shop().call('post', '/products/bulk-edit', {
-      ...{ selection: { by: 'ids', products }, stock: { op: 'add', value: 2 }, preview: false },
-    });
-    order(moved.id, 3);
-    await app().round();
-    const items = await shop().items(body.run_id);
-    const reasonOf = (id: number) =>
-      items.find((item: { woo_product_id: number }) => item.woo_product_id === id)?.reason;
+it('of a larger edit each row says what came about', async () => {
+  const [moved, still] = await takeMany(2);
+  if (!moved || !still) throw new Error('no units');
+  const products = [moved, still].map(({ id }) => ({ product_id: id }));
+  const { body } = await shop().call('post', '/products/bulk-edit', {
+    selection: { by: 'ids', products },
+    stock: { op: 'add', value: 2 },
+    preview: false,
+  });
+  order(moved.id, 3);
+  await app().round();
+  const items = await shop().items(body.run_id);
+  const reasonOf = (id: number) => items.find((item: { woo_product_id: number }) => item.woo_product_id === id)?.reason;
 
-    expect(reasonOf(moved.id)).toBe(
-      `Stock: ${moved.start} → ${moved.start + 2}. The online shop had ${moved.start - 3} by then and has ${moved.start - 1} now`,
-    );
-    expect(reasonOf(still.id)).toBe(`Stock: ${still.start} → ${still.start + 2}`);
-  },
-  patient.timeout,
-);
+  expect(reasonOf(moved.id)).toBe(
+    `Stock: ${moved.start} → ${moved.start + 2}. The online shop had ${moved.start - 3} by then and has ${moved.start - 1} now`,
+  );
+  expect(reasonOf(still.id)).toBe(`Stock: ${still.start} → ${still.start + 2}`);
+});
 
-describe('what somebody has seen', patient, () => {
+describe('what somebody has seen', () => {
   it('may be said by the header If-Match', async () => {
     const { id, start } = await take();
     const withTag = (tag: string, quantity: number) => edit(id, { quantity }).set('If-Match', tag);
@@ -259,20 +253,16 @@ describe('what somebody has seen', patient, () => {
   });
 });
 
-it(
-  'takes one key for one edit: another product, or another number, is another',
-  async () => {
-    const [one, two] = await takeMany(2);
-    if (!one || !two) throw new Error('no units');
-    const key = randomUUID();
-    await edit(one.id, { quantity: one.start + 1, seen_quantity: one.start, key }).expect(200);
-    const again = await edit(one.id, { quantity: one.start + 1, seen_quantity: one.start, key });
-    const other = await edit(two.id, { quantity: two.start + 1, seen_quantity: two.start, key });
-    const more = await edit(one.id, { quantity: one.start + 9, seen_quantity: one.start, key });
+it('takes one key for one edit: another product, or another number, is another', async () => {
+  const [one, two] = await takeMany(2);
+  if (!one || !two) throw new Error('no units');
+  const key = randomUUID();
+  await edit(one.id, { quantity: one.start + 1, seen_quantity: one.start, key }).expect(200);
+  const again = await edit(one.id, { quantity: one.start + 1, seen_quantity: one.start, key });
+  const other = await edit(two.id, { quantity: two.start + 1, seen_quantity: two.start, key });
+  const more = await edit(one.id, { quantity: one.start + 9, seen_quantity: one.start, key });
 
-    expect(again.status).toBe(200);
-    expect([other.status, other.body.code]).toEqual([409, 'stock_edit.key_taken']);
-    expect([more.status, more.body.code]).toEqual([409, 'stock_edit.key_taken']);
-  },
-  patient.timeout,
-);
+  expect(again.status).toBe(200);
+  expect([other.status, other.body.code]).toEqual([409, 'stock_edit.key_taken']);
+  expect([more.status, more.body.code]).toEqual([409, 'stock_edit.key_taken']);
+});

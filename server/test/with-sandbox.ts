@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { sandboxLightspeedClient, sandboxWooKey } from '../sandbox/defaults';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../sandbox/sandbox';
 import type { Overrides } from '../src/composition';
+import { shopCatalogue } from './shop-catalogue';
 import { startTestApp, type TestApp } from './test-app';
 
 type Options = {
@@ -32,7 +33,7 @@ const never = new AbortController().signal;
 /** A server whose address is known before the application that answers is made. */
 const listenEarly = async () => {
   const held: { answer?: RequestListener } = {};
-  const server = createServer((request, response) => held.answer?.(request, response));
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => held.answer?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
@@ -48,13 +49,14 @@ const listenEarly = async () => {
   };
 };
 
-/** The application with both outside systems played by the sandbox over real HTTP. */
+/** The application with both outside systems played by the sandbox over real HTTP; a small shop unless it is given one. */
 export const startSandboxedApp = async (options: Options = {}): Promise<SandboxedApp> => {
   const { sandbox = {}, environment = {}, overrides = {}, now, settleAfterMs } = options;
   const door = await listenEarly();
   const running = await startSandbox({
     port: 0,
     limits: null,
+    catalogue: shopCatalogue(),
     lightspeedRedirectUri: `${door.url}/callback`,
     ...sandbox,
   });

@@ -54,7 +54,7 @@ describe('money', () => {
   });
 
   it('holds an eleventh of GST', () => {
-    expect([gstWithin(1100), gstWithin(100), gstWithin(8250)]).toEqual([100, 9, 750]);
+    expect([gstWithin(1100), gstWithin(100), gstWithin(105), gstWithin(8250)]).toEqual([100, 9, 10, 750]);
   });
 
   it('may be any amount with two decimals, however large', () => {
@@ -75,7 +75,10 @@ describe('money', () => {
       true,
     ]);
     expect([1.234, Number.NaN, 1e12, '1'].map((amount) => moneySchema.safeParse(amount).success)).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ]);
     expect(amountSchema.safeParse(-0.01).success).toBe(false);
   });

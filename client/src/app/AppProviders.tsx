@@ -1,4 +1,4 @@
-import { CacheProvider } from '@emotion/react';
+import { CacheProvider, type EmotionCache } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ComponentError } from '../components/ComponentError';
@@ -8,7 +8,6 @@ import { useToast } from '../components/toast-context';
 import { SessionProvider } from '../features/auth/components/SessionProvider';
 import { createQueryClient } from '../lib/query-client';
 import { AppTheme } from '../theme/AppTheme';
-import { createEmotionCache } from './emotion-cache';
 import { useKeptFocus } from './use-kept-focus';
 
 const QueryProvider = ({ children }: { children: ReactNode }) => {
@@ -17,9 +16,10 @@ const QueryProvider = ({ children }: { children: ReactNode }) => {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 };
 
+type AppProvidersProps = { styles: EmotionCache; children: ReactNode };
+
 /** Everything that stands above the pages. */
-export const AppProviders = ({ children }: { children: ReactNode }) => {
-  const [styles] = useState(createEmotionCache);
+export const AppProviders = ({ styles, children }: AppProvidersProps) => {
   useKeptFocus();
   return (
     <CacheProvider value={styles}>

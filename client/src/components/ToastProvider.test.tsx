@@ -75,3 +75,19 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('Deleted')).not.toBeInTheDocument());
   });
 });
+
+describe('the place of a toast', () => {
+  const tellFrom = async (top: number) => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 120, 40));
+    await tell({ message: 'Saved' });
+    return screen.getByRole('presentation', { hidden: true }).className;
+  };
+
+  it('is the lower edge of the window', async () => {
+    expect(await tellFrom(300)).toContain('anchorOriginBottomCenter');
+  });
+
+  it('is the upper edge when what was pressed is at the lower one', async () => {
+    expect(await tellFrom(window.innerHeight - 60)).toContain('anchorOriginTopCenter');
+  });
+});

@@ -17,7 +17,17 @@ const aboveActions = {
   'body:has(.MuiDialog-paperFullScreen .MuiDialogActions-root) &': { bottom: { xs: 88, sm: 24 } },
 };
 
-type Queued = Toast & { id: number };
+/** A toast takes this much of the window's lower edge, its distance from the edge included. */
+const toastHeight = 96;
+
+/** The edge of the window where a toast does not cover the row or button that was just used. */
+const freePlace = (): 'top' | 'bottom' => {
+  const used = document.activeElement;
+  const { top, bottom } = (used?.closest('tr, li, article') ?? used)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  return top < window.innerHeight && bottom > window.innerHeight - toastHeight && top > toastHeight ? 'top' : 'bottom';
+};
+
+type Queued = Toast & { id: number; place: 'top' | 'bottom' };
 
 const durationOf = ([current, next]: readonly Queued[]): number => {
   const duration = current?.durationMs ?? defaultDurationMs;
@@ -35,9 +45,10 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const current = queue[0];
 
   const show = useCallback((toast: Toast) => {
+    const place = freePlace();
     setQueue((waiting) => {
       if (waiting.some((other) => other.message === toast.message && other.tone === toast.tone)) return waiting;
-      return [...waiting, { ...toast, id: (waiting.at(-1)?.id ?? 0) + 1 }];
+      return [...waiting, { ...toast, id: (waiting.at(-1)?.id ?? 0) + 1, place }];
     });
   }, []);
 
@@ -61,7 +72,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
             open={open}
             autoHideDuration={durationOf(queue)}
             onClose={close}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+            anchorOrigin={{ vertical: current.place, horizontal: 'center' }}
             slotProps={{ transition: { onExited: next } }}
             sx={aboveActions}
           >

@@ -6,6 +6,8 @@ describe('the words of a description', () => {
     ['<p>Retro <strong>city</strong> bike.</p><p>250 W</p>', 'Retro city bike. 250 W'],
     ['Fast &amp; quiet &ndash; 45&nbsp;km', 'Fast & quiet – 45 km'],
     ['a<br/>b\n\n  c', 'a b c'],
+    ['every<b>body</b><h2>Frame</h2>Alloy', 'everybody Frame Alloy'],
+    ['For:<ul><li>riders <20 kg</li></ul>', 'For: riders <20 kg'],
     ['<!-- hidden --><ul><li>One</li><li>Two</li></ul>', 'One Two'],
     ['Weighs < 25 kg, climbs > 10 %', 'Weighs < 25 kg, climbs > 10 %'],
     ['', ''],

@@ -1,17 +1,15 @@
 const snippetLength = 50;
+const onOwnLines = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dt, dd, tr, td, th, br, hr, pre, blockquote, section';
 
-const unseenBlocks = /<(script|style)\b[\s\S]*?<\/\1\s*>/gi;
-const comments = /<!--[\s\S]*?-->/g;
-const tags = /<\/?[a-z][^>]*>/gi;
-
-/** The document made here is never shown and runs nothing; by now the text holds no markup, only character names. */
-const decodeCharacters = (text: string): string =>
-  text.includes('&') ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text;
-
-/** The words of a description written in HTML, on one line. */
+/** The words of a description written in HTML, on one line. The document made of it is never shown and runs nothing. */
 export const toPlainText = (html: string): string => {
-  const words = html.replace(unseenBlocks, ' ').replace(comments, ' ').replace(tags, ' ');
-  return decodeCharacters(words).replace(/\s+/g, ' ').trim();
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const unseen of body.querySelectorAll('script, style')) unseen.remove();
+  for (const block of body.querySelectorAll(onOwnLines)) {
+    block.before(' ');
+    block.after(' ');
+  }
+  return body.textContent.replace(/\s+/g, ' ').trim();
 };
 
 /** The first 50 characters of a description, as people count them. */

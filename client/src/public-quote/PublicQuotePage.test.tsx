@@ -7,12 +7,13 @@ import {
   viewQuote,
   type LinkErrorType,
 } from '@chainline/shared/quotes/public-quote-contract';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure, mockEndpoint } from '../testing/mock-endpoint';
 import { server } from '../testing/msw';
+import { pasteInto } from '../testing/paste-into';
 import { PublicQuotePage } from './PublicQuotePage';
 import { buildAcceptance, buildItem, buildPublicQuote } from './testing/builders';
 
@@ -96,7 +97,7 @@ describe('a link that does not open', () => {
     const user = open();
 
     await user.click(await screen.findByRole('button', { name: 'Request a new quote' }));
-    await user.type(screen.getByRole('textbox'), 'In red, please');
+    await pasteInto(user, screen.getByRole('textbox'), 'In red, please');
     await user.click(screen.getByRole('button', { name: 'Send request' }));
 
     expect(await screen.findByText('Thank you! We will send you a new quote by email.')).toBeInTheDocument();
@@ -121,7 +122,7 @@ describe('a quote', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading your quote...');
   });
 
-  it('shows its items without their markup', async () => {
+  it('shows its items, their descriptions as text', async () => {
     shows({ items: [buildItem(), buildItem({ item_name: 'Assembly', item_type: 'labour', quantity: 1 })] });
     open();
     await loaded();
@@ -129,7 +130,7 @@ describe('a quote', () => {
     const [bike] = within(screen.getByRole('region', { name: 'Your items' })).getAllByRole('listitem');
     expect(bike).toHaveTextContent('Super73 RX');
     expect(bike).toHaveTextContent('SKU: S73-RX-BLK');
-    expect(bike).toHaveTextContent('Moped style & fast');
+    expect(bike).toHaveTextContent('Moped style & fast Riders <100 kg');
     expect(bike).toHaveTextContent('Qty: 2');
     expect(bike).toHaveTextContent('$4,999.00 each');
     expect(bike).toHaveTextContent('$9,998.00');
@@ -199,7 +200,7 @@ describe('accepting', () => {
     const user = open();
     await loaded();
     await user.click(screen.getByRole('radio', { name: /^Full amount/ }));
-    await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Zoë Nguyễn');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'Your full name' }), 'Zoë Nguyễn');
     await user.click(screen.getByRole('checkbox'));
     expect(screen.getByText('Terms & Conditions', { selector: 'li span' }).closest('li')).toHaveAttribute(
       'aria-current',
@@ -298,7 +299,7 @@ describe('talking to the shop', () => {
     expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveAccessibleDescription(
       'Please write your question',
     );
-    await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Is it in stock?');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'Your question' }), 'Is it in stock?');
     await user.click(screen.getByRole('button', { name: 'Send question' }));
     expect(await screen.findByText('Try again.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send question' }));
@@ -320,7 +321,7 @@ describe('talking to the shop', () => {
     const user = open();
     await loaded();
     await user.click(screen.getByRole('button', { name: 'Decline' }));
-    await user.type(screen.getByRole('textbox', { name: /^Why\?/ }), 'Too expensive');
+    await pasteInto(user, screen.getByRole('textbox', { name: /^Why\?/ }), 'Too expensive');
     await user.click(screen.getByRole('button', { name: 'Decline quote' }));
 
     expect(await screen.findByText('You have declined this quote.')).toBeInTheDocument();
@@ -335,6 +336,6 @@ describe('talking to the shop', () => {
     await loaded();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
 
-    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
   });
 });

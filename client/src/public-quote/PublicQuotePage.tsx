@@ -1,4 +1,5 @@
 import { LinkError } from './LinkError';
+import { PageBoundary } from './PageBoundary';
 import { QuoteView } from './QuoteView';
 import { usePublicQuote } from './use-public-quote';
 
@@ -9,8 +10,7 @@ const Loading = () => (
   </main>
 );
 
-/** Everything that a customer sees behind an emailed link. */
-export const PublicQuotePage = ({ token }: { token: string }) => {
+const LoadedPage = ({ token }: { token: string }) => {
   const { state, show, load } = usePublicQuote(token);
   switch (state.phase) {
     case 'loading':
@@ -21,3 +21,10 @@ export const PublicQuotePage = ({ token }: { token: string }) => {
       return <QuoteView quote={state.quote} token={token} onChanged={show} onOutdated={load} />;
   }
 };
+
+/** Everything that a customer sees behind an emailed link. */
+export const PublicQuotePage = ({ token }: { token: string }) => (
+  <PageBoundary>
+    <LoadedPage token={token} />
+  </PageBoundary>
+);

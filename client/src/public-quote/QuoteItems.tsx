@@ -1,7 +1,6 @@
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
 import { formatAud } from '../lib/format';
 import { imageUrl } from '../lib/image-url';
-import { toPlainText } from '../lib/plain-text';
 
 const pictureSize = 80;
 const placeholder = `/api/placeholder/${pictureSize}/${pictureSize}`;
@@ -28,28 +27,25 @@ const Picture = ({ images }: { images: readonly string[] }) => (
   />
 );
 
-const Item = ({ item }: { item: PublicItem }) => {
-  const description = toPlainText(item.item_description);
-  return (
-    <li className="item">
-      {item.item_type !== 'labour' && <Picture images={item.item_images} />}
-      <div className="item-words">
-        <h3>{item.item_name}</h3>
-        {item.item_sku !== '' && <p className="muted small">SKU: {item.item_sku}</p>}
-        {description !== '' && <p className="item-description">{description}</p>}
-        <p className="chips">
-          <span className="chip">Qty: {item.quantity}</span>
-          <span className="chip">{typeLabels[item.item_type]}</span>
-          {item.discount > 0 && <span className="chip good">{item.discount}% off</span>}
-        </p>
-      </div>
-      <div className="item-money">
-        <p className="muted small">{formatAud(item.unit_price)} each</p>
-        <p className="item-total">{formatAud(item.line_total)}</p>
-      </div>
-    </li>
-  );
-};
+const Item = ({ item }: { item: PublicItem }) => (
+  <li className="item">
+    {item.item_type !== 'labour' && <Picture images={item.item_images} />}
+    <div className="item-words">
+      <h3>{item.item_name}</h3>
+      {item.item_sku !== '' && <p className="muted small">SKU: {item.item_sku}</p>}
+      {item.item_description !== '' && <p className="item-description">{item.item_description}</p>}
+      <p className="chips">
+        <span className="chip">Qty: {item.quantity}</span>
+        <span className="chip">{typeLabels[item.item_type]}</span>
+        {item.discount > 0 && <span className="chip good">{item.discount}% off</span>}
+      </p>
+    </div>
+    <div className="item-money">
+      <p className="muted small">{formatAud(item.unit_price)} each</p>
+      <p className="item-total">{formatAud(item.line_total)}</p>
+    </div>
+  </li>
+);
 
 export const QuoteItems = ({ items }: { items: readonly PublicItem[] }) => (
   <section className="card" aria-labelledby="items-title">

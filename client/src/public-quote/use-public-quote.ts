@@ -34,6 +34,7 @@ export const usePublicQuote = (token: string) => {
 
   // The first reading: the server is outside of React.
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- sets it only after the answer, which the rule does not see
     void load();
   }, [load]);
 

@@ -5,6 +5,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { AppProviders } from '../app/AppProviders';
 import { AppRouter } from '../app/AppRouter';
 import { createRoutes } from '../app/router';
+import { createSeenStyles } from './seen-styles';
 
 type InitialEntry = string | { pathname: string; search?: string; state?: unknown };
 
@@ -13,7 +14,7 @@ const renderRoutes = (routes: RouteObject[], at: InitialEntry) => {
   // No pause between key presses; where the clock stands still the helper must not wait for it either.
   const user = userEvent.setup({ delay: null });
   const view = render(
-    <AppProviders>
+    <AppProviders styles={createSeenStyles()}>
       <AppRouter router={router} />
     </AppProviders>,
   );

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { server } from './msw';
 import { setViewportWidth } from './viewport';
 
-// How long a test waits for what must come in the end; only a failing one waits that long.
-configure({ asyncUtilTimeout: 5_000 });
+// The one limit for everything a test waits for. Only a failing test reaches it, however busy the machine is.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 

@@ -36,6 +36,8 @@ export const components: ThemedComponents = {
   },
   // The library's own grey is too pale for words on our background.
   MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
+  // White on white, the knob of a switch that is off would look cut away.
+  MuiSwitch: { styleOverrides: { thumb: { boxShadow: '0 0 0 1px rgb(0 0 0 / 0.25), 0 1px 3px rgb(0 0 0 / 0.3)' } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },

@@ -2,14 +2,14 @@ import type { PaletteOptions } from '@mui/material/styles';
 
 declare module '@mui/material/styles' {
   // The library merges its own types through these interfaces; a type alias cannot be merged.
-  /* eslint-disable @typescript-eslint/consistent-type-definitions */
+  /* oxlint-disable typescript/consistent-type-definitions */
   interface TypeBackground {
     /** The brand's own surface: the side menu and the sign-in panel, dark in both schemes. */
     brand: string;
     /** One step away from paper: table heads, code, quiet panels. */
     sunken: string;
   }
-  /* eslint-enable @typescript-eslint/consistent-type-definitions */
+  /* oxlint-enable typescript/consistent-type-definitions */
 }
 
 export const lightPalette = {

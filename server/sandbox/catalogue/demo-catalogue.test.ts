@@ -7,8 +7,20 @@ const units = products.flatMap((product) => product.units);
 const bikes = products.filter((product) => product.kind === 'bike');
 
 const brandsOfTheFilter = [
-  ...['Segway', 'Super73', 'Sunmono', 'Fantic', 'Blitzin', 'Mamba', 'Vamos', 'Smartmotion', 'Dirodi', 'Fatboy'],
-  ...['Ampd Bros', 'Rever', 'NCM', 'Kristal Ebikes'],
+  'Segway',
+  'Super73',
+  'Sunmono',
+  'Fantic',
+  'Blitzin',
+  'Mamba',
+  'Vamos',
+  'Smartmotion',
+  'Dirodi',
+  'Fatboy',
+  'Ampd Bros',
+  'Rever',
+  'NCM',
+  'Kristal Ebikes',
 ];
 
 const shareOf = (count: number): number => count / units.length;

@@ -73,6 +73,8 @@ export const saleBody = z.object({
 });
 export const receiptBody = z.object({ itemID: id, quantity, shopID: id.optional() });
 export const tillQuantityBody = z.object({ itemID: id, qoh: absolute, shopID: id.optional() });
+/** A count of many items at once: whoever reads the till sees all of it or nothing. */
+export const tillCountBody = z.object({ items: z.array(tillQuantityBody).min(1).max(1_000) });
 
 export const orderBody = z.object({
   lines: z

@@ -3,7 +3,7 @@ import type { DemoProduct } from '../catalogue-types';
 import type { TillSale } from '../lightspeed/till/till';
 import { control, controlBody, controlQuery, doing, idParam } from './control-call';
 import type { ControlContext } from './control-context';
-import { listQuery, receiptBody, saleBody, tillQuantityBody } from './control-schemas';
+import { listQuery, receiptBody, saleBody, tillCountBody, tillQuantityBody } from './control-schemas';
 
 /** The till knows an item by one line of text: what was typed, or one that begins with the product's name. */
 const createPictureFinder = (catalogue: DemoProduct[]) => {
@@ -86,6 +86,15 @@ export const addTillRoutes = (router: Router, { lightspeed, catalogue }: Control
         lightspeed.setQoh(body);
       });
       return { itemID: String(body.itemID), qoh: lightspeed.getQoh(body.itemID, body.shopID) };
+    }),
+  );
+  router.post(
+    '/till/count',
+    controlBody(tillCountBody, ({ items }) => {
+      doing(() => {
+        for (const item of items) lightspeed.setQoh(item);
+      });
+      return { counted: items.length };
     }),
   );
 };

@@ -236,21 +236,22 @@ describe('faults', () => {
 });
 
 describe('a large shop', () => {
-  it('answers pages of 100 with their stock, and polls after sales, in a few milliseconds each', async () => {
+  it('answers pages of 100 with their stock, and polls after sales, with a few milliseconds of work each', async () => {
     lightspeed.seed(manyProducts(10_000));
     const relations = encodeURIComponent('["ItemShops"]');
     const since = encodeURIComponent('>=,2026-11-21T00:00:01+00:00');
     await api.get(`Item.json?load_relations=${relations}`);
     emulator.clock.advance(1_000);
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (let round = 0; round < 20; round += 1) {
       lightspeed.ringUpSale({ lines: [{ itemID: 4_000 + round, quantity: 1 }] });
       await api.get(`Item.json?load_relations=${relations}`);
       await api.get(`ItemShop.json?sort=timeStamp&timeStamp=${since}`);
     }
-    const each = (performance.now() - started) / 40;
+    const { user, system } = process.cpuUsage(started);
+    const each = (user + system) / 1_000 / 40;
     expect(await itemShops(`sort=timeStamp&timeStamp=${since}`)).toHaveLength(40);
-    // Wide enough for a busy machine, and far below what reading every row of the shop would take.
+    // Of our own work, however busy the machine is with other things; far below what reading every row of the shop would take.
     expect(each).toBeLessThan(200);
   });
 });

@@ -1,5 +1,3 @@
-/* global document, setTimeout, Event */
-
 export const byId = (id) => document.getElementById(id);
 
 export const call = async (method, path, body) => {

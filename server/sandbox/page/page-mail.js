@@ -1,4 +1,3 @@
-/* global document */
 import { attempt, byId, call, element, keepList, plural } from './page-list.js';
 
 const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });

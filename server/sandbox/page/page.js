@@ -1,4 +1,3 @@
-/* global document, setTimeout, confirm */
 import { loadMail } from './page-mail.js';
 import { attempt, byId, call, createSide, element, keepList, plural, show } from './page-list.js';
 

@@ -1,4 +1,5 @@
 import { Router, type Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { toSlug } from '../catalogue/codes';
 import type { DemoProduct } from '../catalogue-types';
@@ -9,18 +10,6 @@ const keptPictures = 300;
 
 const toPng = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).resize(800, 800).png().toBuffer();
 
-const createPngCache = () => {
-  const kept = new Map<string, Promise<Buffer>>();
-  return (slug: string, product: DemoProduct): Promise<Buffer> => {
-    const png = kept.get(slug) ?? toPng(drawPicture(product));
-    kept.delete(slug);
-    kept.set(slug, png);
-    const [oldest] = kept.keys();
-    if (kept.size > keptPictures && oldest !== undefined) kept.delete(oldest);
-    return png;
-  };
-};
-
 const send = (response: Response, type: 'image/png' | 'image/svg+xml', body: Buffer): void => {
   response.set('cache-control', 'public, max-age=86400').set('content-type', type).send(body);
 };
@@ -28,7 +17,12 @@ const send = (response: Response, type: 'image/png' | 'image/svg+xml', body: Buf
 /** The shop's uploads: `<slug>.png` and `<slug>.svg` of each product, drawn when first asked for. */
 export const createPictureRouter = (products: DemoProduct[]): Router => {
   const bySlug = new Map(products.map((product) => [toSlug(product.name), product]));
-  const pngOf = createPngCache();
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: keptPictures });
+  const pngOf = (slug: string, product: DemoProduct): Promise<Buffer> => {
+    const png = kept.get(slug) ?? toPng(drawPicture(product));
+    kept.set(slug, png);
+    return png;
+  };
   const router = Router();
   router.get('/:name', async (request, response) => {
     const [, slug = '', ending] = /^([a-z0-9-]+)\.(png|svg)$/.exec(request.params.name) ?? [];

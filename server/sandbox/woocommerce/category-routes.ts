@@ -127,7 +127,7 @@ const prepare = (shop: WooContext, current: TermRecord, input: Input): TermRecor
 
 /** Products left without a category fall to the default one; subcategories move up. */
 const eraseCategory = (shop: WooContext, term: TermRecord): void => {
-  for (const id of [...shop.store.products.inCategory(term.id)]) {
+  for (const id of Array.from(shop.store.products.inCategory(term.id))) {
     const product = shop.store.products.find(id);
     if (!product) continue;
     const left = product.categoryIds.filter((category) => category !== term.id);

@@ -27,11 +27,20 @@ describe('a shop with taxes switched on', () => {
     });
 
     expect(made).toMatchObject({
-      ...{ prices_include_tax: true, total: '305.00', total_tax: '27.73', cart_tax: '23.18', shipping_tax: '4.55' },
-      ...{ shipping_total: '45.45', discount_total: '36.36', discount_tax: '3.64' },
+      prices_include_tax: true,
+      total: '305.00',
+      total_tax: '27.73',
+      cart_tax: '23.18',
+      shipping_tax: '4.55',
+      shipping_total: '45.45',
+      discount_total: '36.36',
+      discount_tax: '3.64',
       line_items: [
         {
-          ...{ total: '163.64', total_tax: '16.36', subtotal: '200.00', subtotal_tax: '20.00' },
+          total: '163.64',
+          total_tax: '16.36',
+          subtotal: '200.00',
+          subtotal_tax: '20.00',
           taxes: [{ id: 1, total: '16.363636', subtotal: '20' }],
         },
       ],
@@ -39,8 +48,13 @@ describe('a shop with taxes switched on', () => {
       shipping_lines: [{ total: '45.45', total_tax: '4.55' }],
       tax_lines: [
         {
-          ...{ rate_code: 'AU-GST-1', rate_id: 1, label: 'GST', rate_percent: 10, compound: false },
-          ...{ tax_total: '23.18', shipping_tax_total: '4.55' },
+          rate_code: 'AU-GST-1',
+          rate_id: 1,
+          label: 'GST',
+          rate_percent: 10,
+          compound: false,
+          tax_total: '23.18',
+          shipping_tax_total: '4.55',
         },
       ],
     });
@@ -109,7 +123,11 @@ describe('what a shop says about taxes', () => {
 
   it('is a setting and its rates', async () => {
     expect(toResource(await test.ask('GET', calcTaxes))).toMatchObject({
-      ...{ id: 'woocommerce_calc_taxes', type: 'checkbox', default: 'no', value: 'yes', group_id: 'general' },
+      id: 'woocommerce_calc_taxes',
+      type: 'checkbox',
+      default: 'no',
+      value: 'yes',
+      group_id: 'general',
     });
     expect(toResources(await test.ask('GET', '/settings/general')).map(({ id }) => id)).toContain(
       'woocommerce_calc_taxes',

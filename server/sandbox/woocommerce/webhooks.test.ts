@@ -120,7 +120,7 @@ describe('what is told', () => {
   it('delivers by itself after the request was answered', async () => {
     await listen('product.created');
     const id = await createProduct('Lock');
-    await expect.poll(() => receiver.payloads(), { interval: 5 }).toMatchObject([{ id }]);
+    await expect.poll(() => receiver.payloads()).toMatchObject([{ id }]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('what goes wrong on purpose', () => {
     test.shop.setStock(id, 1);
     expect(receiver.signed()).toEqual([]);
     test.shop.webhooks.setMode({ hold: false });
-    await expect.poll(() => receiver.payloads(), { interval: 5 }).toMatchObject([{ id }]);
+    await expect.poll(() => receiver.payloads()).toMatchObject([{ id }]);
   });
 });
 

@@ -2,12 +2,48 @@ import type { CustomerInfo } from '@chainline/shared/quotes/quote-draft';
 import { happens, pickOf, wholeOf } from './demo-chance';
 
 const firstNames = [
-  ...['Aisha', 'Bronte', 'Callum', 'Dimitri', 'Eloise', 'Finn', 'Grace', 'Hamish', 'Imogen', 'Jarrah', 'Kirra', 'Liam'],
-  ...['Mei', 'Noah', 'Olivia', 'Priya', 'Rafael', 'Sienna', 'Tomás', 'Zoë'],
+  'Aisha',
+  'Bronte',
+  'Callum',
+  'Dimitri',
+  'Eloise',
+  'Finn',
+  'Grace',
+  'Hamish',
+  'Imogen',
+  'Jarrah',
+  'Kirra',
+  'Liam',
+  'Mei',
+  'Noah',
+  'Olivia',
+  'Priya',
+  'Rafael',
+  'Sienna',
+  'Tomás',
+  'Zoë',
 ];
 const lastNames = [
-  ...['Abbott', 'Brennan', 'Chen', 'D’Angelo', 'Edwards', 'Fitzgerald', 'Georgiou', 'Hughes', 'Ibrahim', 'Jovanović'],
-  ...['Kelly', 'Le', 'McKenzie', 'Nguyễn', 'O’Connor', 'Papadopoulos', 'Reid', 'Singh', 'Taylor', 'Walsh'],
+  'Abbott',
+  'Brennan',
+  'Chen',
+  'D’Angelo',
+  'Edwards',
+  'Fitzgerald',
+  'Georgiou',
+  'Hughes',
+  'Ibrahim',
+  'Jovanović',
+  'Kelly',
+  'Le',
+  'McKenzie',
+  'Nguyễn',
+  'O’Connor',
+  'Papadopoulos',
+  'Reid',
+  'Singh',
+  'Taylor',
+  'Walsh',
 ];
 const streets = [
   'Campbell Parade',
@@ -18,8 +54,15 @@ const streets = [
   'Station Street',
 ];
 const suburbs = [
-  ...['Bondi NSW 2026', 'Randwick NSW 2031', 'Coogee NSW 2034', 'Newtown NSW 2042', 'Manly NSW 2095'],
-  ...['Parramatta NSW 2150', 'Penrith NSW 2750', 'Wollongong NSW 2500', 'Newcastle NSW 2300'],
+  'Bondi NSW 2026',
+  'Randwick NSW 2031',
+  'Coogee NSW 2034',
+  'Newtown NSW 2042',
+  'Manly NSW 2095',
+  'Parramatta NSW 2150',
+  'Penrith NSW 2750',
+  'Wollongong NSW 2500',
+  'Newcastle NSW 2300',
 ];
 const companies = ['Harbour Couriers', 'Coastal Cargo Co', 'Paddington Parcel Runners'];
 

@@ -14,7 +14,10 @@ const startDemo = () => start({ CHAINLINE_DEMO: '1' });
 
 const fillShop = async ({ services: { stores } }: TestApp) => {
   const categories = ['Bikes', 'Accessories', 'Parts'].map((name, at) => ({
-    ...{ id: at + 1, name, slug: name, parentId: null },
+    id: at + 1,
+    name,
+    slug: name,
+    parentId: null,
   }));
   await stores.products.upsertCategories(categories, testNow);
   const products = Array.from({ length: 30 }, (_, at) =>
@@ -43,7 +46,7 @@ beforeAll(async () => {
   expect(await numberOf(app, 'select count(*) from quotes')).toBe(0);
   await fillShop(app);
   await app.services.demoQuotes?.fill();
-}, 180_000);
+});
 afterAll(() => Promise.all(held.apps.map((app) => app.close())));
 
 describe('the quotes of a demo shop', () => {
@@ -97,14 +100,14 @@ describe('the quotes of a demo shop', () => {
       const { body: page } = await demo.get().http.get(`/api/quotes/${id}`).set('Authorization', header).expect(200);
       expect(page.quote.acceptance).toMatchObject({ intact: true });
     }
-  }, 30_000);
+  });
 
   it('make no order in the shop, and look for none', async () => {
-    const { acceptances, emails } = demo.get().services.stores;
+    const { acceptances } = demo.get().services.stores;
+    const { rows } = await demo.get().pool.query('select from outbox_entries');
 
-    expect(await acceptances.listDue(testNow)).toEqual([]);
     expect(await acceptances.listWatched({ unheardSince: testNow, limit: 1000 })).toEqual([]);
-    expect(await emails.listDue(testNow)).toEqual([]);
+    expect(rows).toEqual([]);
   });
 
   it('belong to people who look after quotes', async () => {
@@ -128,7 +131,7 @@ describe('the quotes of a demo shop', () => {
     await Promise.all([other.services.demoQuotes?.fill(), other.services.demoQuotes?.fill()]);
 
     expect(await rows(other, allQuotes)).toEqual(await rows(demo.get(), allQuotes));
-  }, 180_000);
+  });
 
   it('are in no other shop', async () => {
     expect((await start({})).services.demoQuotes).toBeNull();

@@ -61,7 +61,12 @@ type Dependencies<S extends Stores> = {
 const notes = ['', '', '', 'Wants to ride before the end of the month.', 'Has a trade-in, ask for pictures.'];
 
 const productLine = (key: Key, quantity: number, discount: number): QuoteDraft['products'][number] => ({
-  ...{ ...key, id: null, quantity, discount, refresh_price: false, expected_date: null },
+  ...key,
+  id: null,
+  quantity,
+  discount,
+  refresh_price: false,
+  expected_date: null,
 });
 
 /** What the quote with this place asks for. */
@@ -79,10 +84,18 @@ const demoDraft = (at: number, { bikes, others }: Shelves, { valid_days: validDa
     ],
     labour_items: happens(`labour ${at}`, 40) ? [labour] : [],
     settings: {
-      ...{ discount: happens(`discount ${at}`, 15) ? 5 : 0, validDays, assignedTo: null, customer_note: '' },
-      ...{ paymentOption: 'customer_chooses', notes: pickOf(`notes ${at}`, notes) ?? '' },
+      discount: happens(`discount ${at}`, 15) ? 5 : 0,
+      validDays,
+      assignedTo: null,
+      customer_note: '',
+      paymentOption: 'customer_chooses',
+      notes: pickOf(`notes ${at}`, notes) ?? '',
     },
-    ...{ delivery: null, keep_delivery: false, manual_shipping_fee: null, distance_confirmed: false, parcel: null },
+    delivery: null,
+    keep_delivery: false,
+    manual_shipping_fee: null,
+    distance_confirmed: false,
+    parcel: null,
   };
 };
 

@@ -33,22 +33,26 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
     const { shop, customer, quote_number: number } = shown;
     const subject = `Your quote ${number} from ${shop.name}`;
     const { html, text } = layOutEmail({
-      ...{ shopName: shop.name, accentColour: '#0b625b', preheader: subject, heading: 'Your quote is ready' },
+      shopName: shop.name,
+      accentColour: '#0b625b',
+      preheader: subject,
+      heading: 'Your quote is ready',
       blocks: [{ type: 'paragraph', text: `Hello ${customer.name}, this is your quote ${number}.` }],
       footer: { address: shop.address, abn: shop.abn, phone: shop.phone, email: shop.email },
     });
     const name = createHash('sha256').update(`demo ${number}`).digest('hex').slice(0, 32);
     const { id } = await inside.emails.insert({
-      ...{
-        messageId: `<${name}@chainline.example>`,
-        idempotencyKey: null,
-        kind: 'quote',
-        subject,
-        attachments: [],
-        at,
-      },
-      ...{ reference: `quote:${shown.quote_id}`, to: { name: customer.name, address: customer.email }, replyTo: null },
-      ...{ html: secrets.seal(html), text: secrets.seal(text) },
+      messageId: `<${name}@chainline.example>`,
+      idempotencyKey: null,
+      kind: 'quote',
+      subject,
+      attachments: [],
+      at,
+      reference: `quote:${shown.quote_id}`,
+      to: { name: customer.name, address: customer.email },
+      replyTo: null,
+      html: secrets.seal(html),
+      text: secrets.seal(text),
     });
     // It has left long ago: nothing is in the outbox for a moment in which it could leave again.
     await inside.emails.markSent(id, { response: '250 OK', at });
@@ -62,7 +66,12 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
       const by = { quoteId, at, source: 'staff', userId: assignee } as const;
       await moveQuote(inside, { ...by, move: 'send', data: { to: email } });
       const { id } = await inside.quoteLinks.insert({
-        ...{ quoteId, email: email.toLowerCase(), isPreview: false, createdBy: assignee, at, expiresAt: end },
+        quoteId,
+        email: email.toLowerCase(),
+        isPreview: false,
+        createdBy: assignee,
+        at,
+        expiresAt: end,
         tokenHash: hashSecret(randomSecret()),
       });
       await writeEmail(inside, await documentOf(inside, quoteId), at);
@@ -74,9 +83,13 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
       const shown = await documentOf(inside, quoteId);
       const who = `accepting ${shown.quote_number}`;
       return pastAcceptances.accept(inside, {
-        ...{ shown, linkId, at, choice: happens(who, 60) ? 'full' : 'deposit' },
+        shown,
+        linkId,
+        at,
+        choice: happens(who, 60) ? 'full' : 'deposit',
         // Addresses that are set aside for examples (RFC 5737).
-        ...{ ip: `203.0.113.${wholeOf(who, 1, 254)}`, userAgent: devices[happens(`${who} on`, 65) ? 0 : 1] },
+        ip: `203.0.113.${wholeOf(who, 1, 254)}`,
+        userAgent: devices[happens(`${who} on`, 65) ? 0 : 1],
       });
     },
 

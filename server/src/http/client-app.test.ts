@@ -102,7 +102,8 @@ describe('the page', () => {
   it('lets no other site see the address of a quote', async () => {
     for (const path of ['/quotes/view/token-1', '/Quotes/View/token-1']) {
       expect((await open(path)).headers).toMatchObject({
-        ...{ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
       });
     }
     expect((await open('/quotes')).headers['referrer-policy']).toBe('same-origin');

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
+import { Negotiator } from 'negotiator';
 import { NotFoundError } from '../errors';
 
 type Coding = 'br' | 'gzip' | 'identity';
 type Body = { bytes: Buffer; etag: string };
 type ServedFile = Record<'identity', Body> & Partial<Record<Coding, Body>>;
 
-/** Best first: what is chosen among codings that the browser likes equally. */
 const codings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
+
+/** Best first: what is chosen among codings that the browser likes equally. */
+const preference: readonly Coding[] = [...codings.map(({ name }) => name), 'identity'];
 
 const nonceMark = '__CSP_NONCE__';
 const quoteView = /^\/quotes\/view\//i;
@@ -22,28 +25,10 @@ const pages: readonly string[] = ['/index.html', '/quote.html'];
 const fileAddress =
   /^\/assets\/|\.(?:js|mjs|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|txt|xml|webmanifest)$/i;
 
-/** How much each coding of an Accept-Encoding header is wanted, from 0 (not at all) to 1. */
-const toWishes = (header: string): Map<string, number> =>
-  new Map(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-        const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-        return [name, quality === undefined ? 1 : Number(quality) || 0];
-      }),
-  );
-
-const chooseCoding = (header: string, file: ServedFile): Coding => {
-  const wishes = toWishes(header);
-  const wish = (name: Coding): number => wishes.get(name) ?? wishes.get('*') ?? 0;
-  const [best] = codings
-    .map(({ name }) => name)
-    .filter((name) => file[name] && wish(name) > 0)
-    .toSorted((left, right) => wish(right) - wish(left));
-  // Unencoded is always acceptable, and last, unless the browser says how much it wants it.
-  return best && wish(best) >= (wishes.get('identity') ?? 0) ? best : 'identity';
+/** The coding of the file that the browser likes best; unencoded is always acceptable. */
+const chooseCoding = (request: Request, file: ServedFile): Coding => {
+  const available = preference.filter((name) => file[name]);
+  return new Negotiator(request).encoding(available, { preferred: preference }) ?? 'identity';
 };
 
 const toBody = (bytes: Buffer): Body => ({
@@ -86,7 +71,7 @@ const serveFiles =
       return;
     }
     if (file.br || file.gzip) response.vary('Accept-Encoding');
-    const coding = chooseCoding(request.get('Accept-Encoding') ?? '', file);
+    const coding = chooseCoding(request, file);
     const { bytes, etag } = file[coding] ?? file.identity;
     if (coding !== 'identity') response.set('Content-Encoding', coding);
     const isHashed = request.path.startsWith('/assets/');

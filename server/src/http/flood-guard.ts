@@ -1,6 +1,11 @@
-import type { RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
 import { RateLimitedError } from '../errors';
+
+const windowMs = 60_000;
+
+const tooMany = () =>
+  new RateLimitedError('request.too_many', 'Too many requests. Please wait a minute and try again.', windowMs / 1000);
 
 /**
  * A coarse guard against floods from one address, counted by each server process for itself. The limits that decide
@@ -8,11 +13,35 @@ import { RateLimitedError } from '../errors';
  */
 export const floodGuard = (perMinute: number): RequestHandler =>
   rateLimit({
-    windowMs: 60_000,
+    windowMs,
     limit: perMinute,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: () => {
-      throw new RateLimitedError('request.too_many', 'Too many requests. Please wait a minute and try again.', 60);
+      throw tooMany();
     },
   });
+
+/**
+ * Refuses an address, before its request is read, while so many of its requests within a minute have failed or are not
+ * decided yet. Each counts from the beginning, so that many at once cannot slip past, until `pardon` says it was good.
+ */
+export const createFailureGuard = (perMinute: number) => {
+  const store = new MemoryStore();
+  // Gives the store its window; the middleware itself would count every request.
+  rateLimit({ windowMs, store });
+  const keyOf = (request: Request) => ipKeyGenerator(request.ip ?? 'unknown');
+  const pardon = (request: Request): Promise<void> => store.decrement(keyOf(request));
+  /** @throws RateLimitedError */
+  const enter = async (request: Request): Promise<void> => {
+    const { totalHits } = await store.increment(keyOf(request));
+    if (totalHits <= perMinute) return;
+    await pardon(request);
+    throw tooMany();
+  };
+  const refuse: RequestHandler = async (request, _response, next) => {
+    await enter(request);
+    next();
+  };
+  return { enter, refuse, pardon };
+};

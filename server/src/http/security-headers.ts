@@ -3,8 +3,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 declare module 'express-serve-static-core' {
-  // Express merges its own types through this interface; a type alias cannot be merged.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Express merges its types through this interface
   interface Locals {
     styleNonce?: string;
   }

@@ -6,7 +6,6 @@ import { createDb } from '../db/db';
 import { createPool, type Pool } from '../db/pool';
 import { createTransaction } from '../db/transaction';
 import { createJobQueue, defineJob, type JobQueue } from './queue';
-import { migrateQueue } from './worker';
 
 const mailJob = defineJob('mail', z.object({ to: z.string() }));
 const roundJob = defineJob('round', z.object({}));
@@ -21,8 +20,7 @@ const otherQueue = (): JobQueue => {
 };
 const jobs = () => listJobs(database.db);
 
-beforeAll(async () => {
-  await migrateQueue(database.pool);
+beforeAll(() => {
   other.pool = createPool({ url: database.url, size: 2, onError: () => undefined });
 });
 beforeEach(async () => {

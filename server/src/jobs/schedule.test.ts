@@ -59,6 +59,36 @@ describe('the clockwork', () => {
   });
 });
 
+describe('a tick that was missed', () => {
+  const nightly = (isMadeUp: boolean): ScheduledJob => ({ ...noteTick, cron: '0 30 17 * * *', isMadeUp });
+  const lastNight = new Date('2026-11-20T17:30:00Z');
+
+  it('is made up at the start where the job asks for it, and left out elsewhere', async () => {
+    const scheduler = startScheduler({ jobs: [nightly(true), nightly(false)], queue, log });
+    await vi.advanceTimersByTimeAsync(0);
+    await scheduler.stop();
+
+    expect(ticks).toEqual([lastNight]);
+  });
+
+  it('is asked for again and again, so that a database that was away misses nothing', async () => {
+    const scheduler = startScheduler({ jobs: [nightly(true)], queue, log });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await scheduler.stop();
+
+    expect(ticks).toEqual([lastNight, lastNight]);
+  });
+
+  it('is the newest of those that were due', async () => {
+    vi.setSystemTime(new Date('2026-11-24T17:30:00.400Z'));
+    const scheduler = startScheduler({ jobs: [nightly(true)], queue, log });
+    await vi.advanceTimersByTimeAsync(0);
+    await scheduler.stop();
+
+    expect(ticks).toEqual([new Date('2026-11-24T17:30:00Z')]);
+  });
+});
+
 describe('the forecast', () => {
   const job = defineJob('nightly', z.object({}));
 

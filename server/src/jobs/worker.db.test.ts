@@ -1,15 +1,16 @@
 import { once } from 'node:events';
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useDatabase } from '../../test/database';
 import { createDatabase } from '../../test/database-server';
+import { createGate } from '../../test/gate';
 import { eventually } from '../../test/eventually';
 import { listJobs } from '../../test/jobs';
 import { createDb } from '../db/db';
 import { createPool } from '../db/pool';
 import { createLogger } from '../logger';
 import { createJobQueue, defineJob } from './queue';
-import { handleJob, migrateQueue, startWorker, type JobHandler } from './worker';
+import { handleJob, startWorker, type JobHandler } from './worker';
 
 const mailJob = defineJob('mail', z.object({ to: z.string().transform((to) => to.toUpperCase()) }));
 const brokenJob = defineJob('broken', z.object({}));
@@ -25,16 +26,6 @@ const work = async (handlers: JobHandler[], concurrency = 2) => {
   return worker;
 };
 
-/** A promise that is settled from outside. */
-const createGate = () => {
-  const held: { open?: () => void } = {};
-  const passed = new Promise<void>((resolve) => {
-    held.open = resolve;
-  });
-  return { passed, open: () => held.open?.() };
-};
-
-beforeAll(() => migrateQueue(database.pool));
 beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'));
 afterEach(async () => {
   for (const worker of running.splice(0)) await worker.stop();
@@ -159,7 +150,6 @@ describe('a database that goes away', () => {
     const server = await createDatabase(inject('databaseServerUrl'), inject('databaseTemplate'));
     const name = new URL(server.url).pathname.slice(1);
     const pool = createPool({ url: server.url, size: 4, onError: () => undefined });
-    await migrateQueue(pool);
     const away = createGate();
     const begun: string[] = [];
     const worker = await startWorker({
@@ -186,10 +176,10 @@ describe('a database that goes away', () => {
     await database.pool.query(`alter database ${name} with allow_connections true`);
     await own.enqueue(mailJob, { to: 'after' });
 
-    await eventually(() => begun, { timeout: 10_000 }).toEqual(['BEFORE', 'AFTER']);
+    await eventually(() => begun).toEqual(['BEFORE', 'AFTER']);
     await worker.stop();
     await pool.end();
     await server.drop();
     printed.mockRestore();
-  }, 15_000);
+  });
 });

@@ -153,7 +153,11 @@ const addVariant = (
   build.serial += 1;
   const { company, serial } = build;
   const { sku, gtin, ...tillCodes } = writeCodes({
-    ...{ key, family, model, company, serial },
+    key,
+    family,
+    model,
+    company,
+    serial,
     options: optionsOf(variant),
     before: recordBefore(build, key),
   });
@@ -166,7 +170,8 @@ const addVariant = (
       parentId,
       name: unitName(family, model, optionsOf(variant)),
       ...(family.brand !== '' && happens(family.brand, 'shop knows the brand', 0.7) ? { brand: family.brand } : {}),
-      ...{ sku, gtin },
+      sku,
+      gtin,
       attributes: attributesOf(family, variant),
       priceCents: price.shop,
       categories: family.shopCategories,

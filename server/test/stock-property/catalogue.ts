@@ -1,17 +1,18 @@
 import type { DemoProduct, DemoUnit } from '../../sandbox/catalogue-types';
 
-const unitOf = (sku: string, options: string[]): DemoUnit => ({
+/** A unit that both sides know under one code and count alike, or that the shop does not count. */
+export const unitOf = (sku: string, options: string[] = [], quantity: number | null = 10): DemoUnit => ({
   options,
   shopSku: sku,
   tillCustomSku: sku,
   ean: '',
-  tillQoh: [10, 0],
-  shopQuantity: 10,
+  tillQoh: [quantity ?? 10, 0],
+  shopQuantity: quantity,
   backorders: 'no',
   serialized: false,
 });
 
-const productOf = (key: string, attributes: string[], units: DemoUnit[]): DemoProduct => ({
+export const productOf = (key: string, attributes: string[], units: DemoUnit[]): DemoProduct => ({
   key,
   name: `Product ${key}`,
   brand: 'Velo',
@@ -31,7 +32,7 @@ const productOf = (key: string, attributes: string[], units: DemoUnit[]): DemoPr
 });
 
 export const simpleProducts = (count: number): DemoProduct[] =>
-  Array.from({ length: count }, (_, at) => productOf(`SIMPLE-${at}`, [], [unitOf(`SIMPLE-${at}`, [])]));
+  Array.from({ length: count }, (_, at) => productOf(`SIMPLE-${at}`, [], [unitOf(`SIMPLE-${at}`)]));
 
 /** Three products of their own and one of three sizes: what one case of the property is about. */
 export const propertyCatalogue = (): DemoProduct[] => [

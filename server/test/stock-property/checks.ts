@@ -16,6 +16,8 @@ const rowSchema = z.object({
   till_sent: z.number(),
   woo_told: z.number(),
   till_told: z.number(),
+  edited: z.number(),
+  edits_told: z.number(),
 });
 
 const ledgerOf = (system: string, unit: string) => `(select coalesce(sum(delta), 0)::int from stock_events e
@@ -27,11 +29,16 @@ const sentTo = (system: string) => `(select coalesce(sum(applied_delta), 0)::int
 const toldOf = (system: string, unit: string) => `(select coalesce(sum(delta), 0)::int from stock_events e
   where e.system = '${system}' and e.unit_id = m.${unit} and e.source in ('sync', 'undo'))`;
 
+/** Changes of the number by people's edits. */
+const edits = `stock_intents i where i.mapping_id is null and i.state = 'confirmed' and i.unit_id = m.woo_product_id`;
+
 const ledgers = `select m.id as mapping_id, base_quantity as base, woo_quantity as woo, lightspeed_quantity as till,
   ${ledgerOf('woocommerce', 'woo_product_id')} as woo_ledger, ${ledgerOf('lightspeed', 'lightspeed_item_id')} as till_ledger,
   ${lastOf('woocommerce', 'woo_product_id')} as woo_last, ${lastOf('lightspeed', 'lightspeed_item_id')} as till_last,
   ${sentTo('woocommerce')} as woo_sent, ${sentTo('lightspeed')} as till_sent,
-  ${toldOf('woocommerce', 'woo_product_id')} as woo_told, ${toldOf('lightspeed', 'lightspeed_item_id')} as till_told
+  ${toldOf('woocommerce', 'woo_product_id')} as woo_told, ${toldOf('lightspeed', 'lightspeed_item_id')} as till_told,
+  (select coalesce(sum(applied_delta), 0)::int from ${edits}) as edited,
+  (select coalesce(sum(delta), 0)::int from stock_events e where e.intent_id in (select id from ${edits})) as edits_told
   from product_mappings m order by m.id`;
 
 const openThings = `select
@@ -92,6 +99,7 @@ export const checkAtRest = async (stage: Stage, world: World): Promise<void> => 
     const ours = [numbers.woo - mapped.start - mapped.traded.woo, numbers.till - mapped.start - mapped.traded.till];
     assert.deepEqual([row.woo_sent, row.till_sent], ours, `confirmed changes are what we did: ${story}`);
     assert.deepEqual([row.woo_told, row.till_told], ours, `and are told as ours: ${story}`);
+    assert.equal(row.edits_told, row.edited, `edits are told as somebody's, each once: ${story}`);
   }
   const { bucketRefusals, burstRefusals } = stage.sandbox.lightspeed.counters();
   assert.deepEqual({ bucketRefusals, burstRefusals }, { bucketRefusals: 0, burstRefusals: 0 }, 'no limit exceeded');

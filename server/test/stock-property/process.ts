@@ -1,5 +1,5 @@
 import { defaultSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
-import { createStores } from '../../src/composition';
+import { createStores } from '../../src/stores';
 import { createDb } from '../../src/db/db';
 import { createPool } from '../../src/db/pool';
 import { createTransaction } from '../../src/db/transaction';
@@ -13,8 +13,6 @@ import { createWooClient } from '../../src/providers/woocommerce/woo-client';
 import { createSecretBox } from '../../src/secrets';
 import type { Stage } from './stage';
 
-/** Real milliseconds after which a call counts as never answered. */
-const timeoutMs = 300;
 /** The engine's own; the clock is the sandbox's. */
 const settleAfterMs = 90_000;
 const bootMs = 3_000;
@@ -36,14 +34,20 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
   sandbox.clock.advance(bootMs);
   const pool = createPool({ url: config.database.url, size: 4, onError: () => undefined });
   const stores = createStores(createDb(pool));
-  const common = { log, now, sleep, timeoutMs };
+  /** Time is over when a system decides not to answer, and never because the machine is busy. */
+  const till = {
+    log,
+    now,
+    sleep,
+    countdown: (_milliseconds: number, over: () => void) => sandbox.faults.onUnanswered('lightspeed', over),
+  };
   const tokens = createTokenSource({
     connections: stores.lightspeedConnections,
-    auth: createLightspeedAuth({ ...config.lightspeed, ...common }),
+    auth: createLightspeedAuth({ ...config.lightspeed, ...till }),
     secrets: createSecretBox(config.encryptionKeys),
     now,
   });
-  const client = createLightspeedClient({ apiUrl: config.lightspeed.apiUrl, tokens, ...common });
+  const client = createLightspeedClient({ apiUrl: config.lightspeed.apiUrl, tokens, ...till });
   const connection: TillConnection = {
     current: async () => {
       const found = await stores.lightspeedConnections.findCurrent();
@@ -51,7 +55,13 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
     },
   };
   const transaction = createTransaction(pool, createStores);
-  const woo = createWooClient({ ...config.woocommerce, ...common });
+  const woo = createWooClient({
+    ...config.woocommerce,
+    log,
+    now,
+    sleep,
+    countdown: (_milliseconds, over) => sandbox.faults.onUnanswered('woocommerce', over),
+  });
   const engine = createStockEngine({
     stores,
     transaction,

@@ -43,9 +43,9 @@ export const rememberedCases: Case[] = [
   // More was sold than there was, and who decides says what both sides show already.
   caseWith([order(4), sale(4)]),
   // The place in the till's log is remembered before what was read there is.
-  caseWith([receipt, round({ killAt: 18 })]),
+  caseWith([receipt, round({ killAt: 36 })]),
   // A change is confirmed in one step, and its number accounted for in another.
-  caseWith([sale(1), round({ killAt: 130 })]),
+  caseWith([sale(1), round({ killAt: 152 })]),
   // An edit by a person is not told in the ledger, or is told twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
   // An edit puts back what an order took that nobody had heard of: the number is as it was, the ledger is not.

@@ -31,8 +31,16 @@ const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Cas
       manually_verified: true,
     });
     mapped.push({
-      ...{ mappingId: id, unitId, productId, variationId, itemId, direction, start },
-      ...{ traded: { woo: 0, till: 0 }, lowest: { woo: 0, till: 0 }, decided: 0 },
+      mappingId: id,
+      unitId,
+      productId,
+      variationId,
+      itemId,
+      direction,
+      start,
+      traded: { woo: 0, till: 0 },
+      lowest: { woo: 0, till: 0 },
+      decided: 0,
     });
   }
   sandbox.woo.webhooks.setMode({ hold: true });

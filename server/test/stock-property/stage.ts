@@ -7,7 +7,6 @@ import { createServices } from '../../src/composition';
 import { createPool } from '../../src/db/pool';
 import { createWebhookRouter } from '../../src/features/woocommerce';
 import { errorHandler } from '../../src/http/error-handler';
-import { migrateQueue } from '../../src/jobs/worker';
 import { createLogger } from '../../src/logger';
 import { propertyCatalogue } from './catalogue';
 import { createFate } from './fate';
@@ -32,7 +31,7 @@ const tablesOfACase = [
 
 const listenForWebhooks = async () => {
   const app = express();
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: 0 }, app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -61,7 +60,6 @@ export const setStage = async (databaseUrl: string) => {
   const config = sandboxedConfig({ databaseUrl, outsideUrl: held.address, publicUrl: hooks.url });
   const log = createLogger('silent');
   const pool = createPool({ url: databaseUrl, size: 8, onError: () => undefined });
-  await migrateQueue(pool);
   const now = () => sandbox.clock.now();
   const services = createServices({ config, pool, log, overrides: { now, bcryptCost: 4 } });
   hooks.app.use('/api', createWebhookRouter(services.webhooks), errorHandler);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasInvalidCharacters, invalidCharactersMessage, passwordMaxLength, usernameMaxLength } from './auth-rules';
+import { isOneLine } from '../text';
 
 /** Rules of a new username and password, the same on the form and on the server (D1 sections 5 and 9). */
 const passwordMinLength = 10;
@@ -45,16 +46,13 @@ export const newUsernameSchema = z
   .max(usernameMaxLength, `A username may have at most ${usernameMaxLength} characters`)
   .regex(/^\w*$/, 'Username can only contain letters, numbers, and underscores');
 
-/** Line breaks, other control characters, and marks that turn the direction of what follows. */
-const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-
 const personName = (required: string) =>
   z
     .string()
     .trim()
     .min(1, required)
     .max(100, 'At most 100 characters')
-    .refine((name) => !unwritable.test(name), 'A name is one line of visible characters');
+    .refine(isOneLine, 'A name is one line of visible characters');
 export const firstNameSchema = personName('First name is required');
 export const lastNameSchema = personName('Last name is required');
 

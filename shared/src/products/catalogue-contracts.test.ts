@@ -25,8 +25,14 @@ describe('what a category counts as', () => {
 describe('serial numbers', () => {
   it('are in stock or sold, and there is a word where there are none', () => {
     const serial = {
-      ...{ id: 1, serial: 'F-1', description: '', color: '', size: '', state: 'sold' },
-      ...{ lightspeed_item_id: 2, variation_id: null },
+      id: 1,
+      serial: 'F-1',
+      description: '',
+      color: '',
+      size: '',
+      state: 'sold',
+      lightspeed_item_id: 2,
+      variation_id: null,
     };
     expect(listSerials.response.parse({ serials: [serial], message: null }).serials).toEqual([serial]);
     expect(listSerials.response.parse({ serials: [], message: 'None.' }).message).toBe('None.');

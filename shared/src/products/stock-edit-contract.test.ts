@@ -39,8 +39,13 @@ const messageOf = (body: unknown): string | undefined => editStock.body.safePars
 describe('the wish to change stock', () => {
   it('is a quantity, a status, or both, with what the person saw', () => {
     const wish = {
-      ...{ quantity: 6, status: 'instock', variation_id: 12, reason: 'Counted', key: id },
-      ...{ seen_quantity: 4, seen_status: 'onbackorder' },
+      quantity: 6,
+      status: 'instock',
+      variation_id: 12,
+      reason: 'Counted',
+      key: id,
+      seen_quantity: 4,
+      seen_status: 'onbackorder',
     };
 
     expect(editStock.body.parse(wish)).toEqual(wish);

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { moneySchema } from '../money';
 import { paymentOptionSchema, quoteItemTypeSchema } from './quote-draft';
 import { quoteStatusSchema } from './quote-status';
+import { oneLine } from '../text';
 
 const moment = z.iso.datetime();
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
@@ -46,6 +47,7 @@ export const linkErrorSchema = z.object({
 export const publicItemSchema = z.object({
   item_name: z.string(),
   item_sku: z.string(),
+  /** Text; its paragraphs and list items are lines. */
   item_description: z.string(),
   item_images: z.array(z.string()),
   quantity: z.int(),
@@ -126,7 +128,7 @@ export const acceptQuote = defineEndpoint({
   summary: 'Accept what was shown; however often it is called, it happens once',
   params: tokenParams,
   body: z.strictObject({
-    name: z.string().trim().min(1, 'Please enter your name').max(200),
+    name: oneLine(200).min(1, 'Please enter your name'),
     choice: z.enum(['deposit', 'full']),
     terms_version: z.string().max(40),
     content_hash: z.string().max(100),

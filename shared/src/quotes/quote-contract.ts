@@ -6,18 +6,18 @@ import { emailStateSchema } from '../mail/email-state';
 import { moneySchema } from '../money';
 import { deliveryOptionSchema } from '../shipping/delivery-option';
 import { parcelSchema } from '../shipping/parcel-rules';
-import { customerInfoSchema, paymentOptionSchema, quoteDraftSchema, quoteItemTypeSchema } from './quote-draft';
-import { acceptanceSchema, canSchema, paymentSchema } from './quote-parts';
+import {
+  customerInfoSchema,
+  paymentOptionSchema,
+  quoteDraftSchema,
+  quoteItemTypeSchema,
+  savedCustomerSchema,
+} from './quote-draft';
+import { acceptanceSchema, canSchema, lineStockSchema, paymentSchema } from './quote-parts';
 import { quoteStatusSchema } from './quote-status';
 
 const moment = z.iso.datetime();
 const idParams = z.object({ id: z.coerce.number().int().positive() });
-
-/** What the shop's stock says of a line: all of it, some of it, none, or not known. */
-const lineStockSchema = z.object({
-  state: z.enum(['in_stock', 'partial', 'none', 'not_counted', 'unknown']),
-  quantity: z.int().nullable(),
-});
 
 const productLineSchema = z.object({
   id: z.int(),
@@ -120,7 +120,7 @@ const quoteEventSchema = z.object({
 
 /** A quote whole, for its page and the builder. */
 export const quoteSchema = quoteSummarySchema.extend({
-  customer_info: customerInfoSchema,
+  customer_info: savedCustomerSchema,
   products: z.array(productLineSchema),
   labour_items: z.array(labourLineSchema),
   settings: z.object({

@@ -13,20 +13,29 @@ const draft = {
   customer_info: { name: ' Zoë ', company: '', email: 'not yet', phone: '', address: '' },
   products: [
     {
-      ...{ id: null, product_id: 1, variation_id: null, quantity: 1, discount: 0 },
-      ...{ refresh_price: false, expected_date: null },
+      id: null,
+      product_id: 1,
+      variation_id: null,
+      quantity: 1,
+      discount: 0,
+      refresh_price: false,
+      expected_date: null,
     },
   ],
   labour_items: [],
-  settings: {
-    ...{ discount: 12.5, validDays: 30, paymentOption: 'deposit', assignedTo: null, notes: '', customer_note: '' },
-  },
-  ...{ delivery: null, keep_delivery: true, manual_shipping_fee: null, distance_confirmed: false, parcel: null },
+  settings: { discount: 12.5, validDays: 30, paymentOption: 'deposit', assignedTo: null, notes: '', customer_note: '' },
+  delivery: null,
+  keep_delivery: true,
+  manual_shipping_fee: null,
+  distance_confirmed: false,
+  parcel: null,
 };
 const whole: StepInput = {
   productCount: 1,
   customer: { name: 'Zoë', email: 'zoe@customer.example', phone: '0400', address: 'Bondi' },
-  ...{ hasDelivery: true, discount: 0, validDays: 30 },
+  hasDelivery: true,
+  discount: 0,
+  validDays: 30,
 };
 
 describe('a draft', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '../dates';
 import { amountSchema } from '../money';
 import { parcelSchema } from '../shipping/parcel-rules';
+import { oneLine } from '../text';
 
 export const quoteItemTypeSchema = z.enum(['bike', 'accessory', 'part']);
 export const paymentOptionSchema = z.enum(['customer_chooses', 'deposit', 'full']);
@@ -16,11 +17,20 @@ const validDays = z.int().min(1).max(365);
 const quantity = z.int().min(1).max(999);
 
 export const customerInfoSchema = z.strictObject({
-  name: text(200),
-  company: text(200),
-  email: text(254),
-  phone: text(40),
+  name: oneLine(200),
+  company: oneLine(200),
+  email: oneLine(254),
+  phone: oneLine(40),
   address: text(500),
+});
+
+/** A customer as saved: older quotes may hold what is refused today. */
+export const savedCustomerSchema = z.object({
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
 });
 
 /**

@@ -50,3 +50,9 @@ export const canSchema = z.object({
   /** The order was cancelled, or the shop refuses it: it can be asked for now. */
   make_order: z.boolean(),
 });
+
+/** Stock of a line: all of it, some of it, none, or not known. */
+export const lineStockSchema = z.object({
+  state: z.enum(['in_stock', 'partial', 'none', 'not_counted', 'unknown']),
+  quantity: z.int().nullable(),
+});

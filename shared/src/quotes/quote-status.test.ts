@@ -12,7 +12,12 @@ const walk = (moves: readonly QuoteMove[]) =>
 describe('the life of a quote', () => {
   it('goes from a draft to completed', () => {
     expect(walk(['send', 'open', 'accept', 'pay', 'complete'])).toEqual([
-      ...['draft', 'sent', 'pending', 'accepted', 'converted', 'completed'],
+      'draft',
+      'sent',
+      'pending',
+      'accepted',
+      'converted',
+      'completed',
     ]);
   });
 
@@ -49,7 +54,10 @@ describe('the life of a quote', () => {
 
   it('can be begun anew unless it is a draft or was accepted', () => {
     expect(quoteStatuses.filter((status) => canMove(status, 'requote'))).toEqual([
-      ...['sent', 'pending', 'rejected', 'expired'],
+      'sent',
+      'pending',
+      'rejected',
+      'expired',
     ]);
   });
 

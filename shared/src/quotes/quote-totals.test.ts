@@ -4,7 +4,12 @@ import { toCents } from '../money';
 import { depositOf, labourLineTotal, productLineTotal, quoteTotals, type TotalsInput } from './quote-totals';
 
 const none: TotalsInput = {
-  ...{ products: [], labour_items: [], discount: 0, shipping_fee: 0, delivery_fee: 0, setup_fee: 0 },
+  products: [],
+  labour_items: [],
+  discount: 0,
+  shipping_fee: 0,
+  delivery_fee: 0,
+  setup_fee: 0,
 };
 
 const money = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((cents) => cents / 100);
@@ -31,12 +36,21 @@ describe('the totals of a quote', () => {
         { price: 129.95, quantity: 1, discount: 0 },
       ],
       labour_items: [{ labourPrice: 80, quantity: 3 }],
-      ...{ discount: 10, shipping_fee: 185, delivery_fee: 15, setup_fee: 20 },
+      discount: 10,
+      shipping_fee: 185,
+      delivery_fee: 15,
+      setup_fee: 20,
     });
 
     expect(totals).toEqual({
-      ...{ subtotal_amount: 5828.05, labour_cost: 240, discount_amount: 606.81, shipping_cost: 185 },
-      ...{ delivery_fee: 15, setup_fee: 20, total_amount: 5681.24, tax_amount: 516.48 },
+      subtotal_amount: 5828.05,
+      labour_cost: 240,
+      discount_amount: 606.81,
+      shipping_cost: 185,
+      delivery_fee: 15,
+      setup_fee: 20,
+      total_amount: 5681.24,
+      tax_amount: 516.48,
     });
   });
 

@@ -5,8 +5,11 @@ const bike = { product_id: 7, type: 'bike' as const, price: 2500, quantity: 1, d
 const helmet = { product_id: 9, type: 'accessory' as const, price: 125, quantity: 2, discount: 0 };
 const parcel = { weight: 20, length: 150, width: 30, height: 80, packageCount: 1 };
 const content = {
-  ...{ address: '1 Crown Street, Surry Hills NSW 2010', products: [bike, helmet], labour_items: [{ quantity: 2 }] },
-  ...{ discount: 10, parcel: null },
+  address: '1 Crown Street, Surry Hills NSW 2010',
+  products: [bike, helmet],
+  labour_items: [{ quantity: 2 }],
+  discount: 10,
+  parcel: null,
 };
 const basisOf = (changes: Partial<Parameters<typeof toDeliveryQuestion>[0]> = {}) =>
   deliveryBasis(toDeliveryQuestion({ ...content, ...changes }));

@@ -18,7 +18,11 @@ const FixedMenu = () => (
   <Box
     component="header"
     sx={{
-      ...{ position: 'fixed', inset: '0 auto 0 0', width: menuWidth, bgcolor: 'background.brand', zIndex: 'appBar' },
+      position: 'fixed',
+      inset: '0 auto 0 0',
+      width: menuWidth,
+      bgcolor: 'background.brand',
+      zIndex: 'appBar',
       // Until React has heard that the window shrank.
       display: { xs: 'none', md: 'block' },
     }}

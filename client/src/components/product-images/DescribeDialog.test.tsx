@@ -38,7 +38,8 @@ const takesWords = () => {
     mockEndpoint(describeProductImage, ({ params, body }) => {
       sent.push({ ...params, ...body });
       return {
-        ...{ success: true as const, message: 'Saved' },
+        success: true as const,
+        message: 'Saved',
         product: buildProduct({ id: 5, images: [{ ...picture, ...body }] }),
         write: buildWrite({ kind: 'images', product_id: 5 }),
       };
@@ -98,7 +99,8 @@ it('says so when it could not be saved, and saves it on Retry', async () => {
 it('describes an upload that waits for its product', async () => {
   server.use(
     mockEndpoint(describeUploadedImage, ({ params, body }) => ({
-      ...{ success: true as const, message: 'Saved' },
+      success: true as const,
+      message: 'Saved',
       image: { ...params, ...body, url: '/media/front.png', name: 'front.png', width: 9, height: 9, size: 9 },
     })),
   );

@@ -14,6 +14,7 @@ import { storeTestSession } from '../../testing/factories';
 import { failure, mockEndpoint } from '../../testing/mock-endpoint';
 import { mockUpload } from '../../testing/mock-upload';
 import { server } from '../../testing/msw';
+import { pasteInto } from '../../testing/paste-into';
 import { buildProduct, buildWrite } from '../../testing/product-samples';
 import { renderElement } from '../../testing/render';
 import { ImageManager } from './ImageManager';
@@ -121,7 +122,7 @@ describe('adding pictures', () => {
   it('sends along what the pictures show', async () => {
     const forms = takesUploads();
     const { user } = open(5);
-    await user.type(screen.getByRole('textbox', { name: 'What new pictures show' }), ' Seen from the left ');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'What new pictures show' }), ' Seen from the left ');
     await user.upload(choose(), file('Front.png'));
     await waitFor(() => expect(forms[0]?.get('alt')).toBe('Seen from the left'));
   });

@@ -43,8 +43,13 @@ export const stockEditCalls = {
     call(editStock, {
       params: { id: unit.productId },
       body: {
-        ...{ variation_id: unit.variationId, seen_quantity: seen, seen_status: seenStatus },
-        ...{ key, quantity, status, reason },
+        variation_id: unit.variationId,
+        seen_quantity: seen,
+        seen_status: seenStatus,
+        key,
+        quantity,
+        status,
+        reason,
       },
     }),
   read: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>

@@ -57,8 +57,13 @@ describe('a draft', () => {
       customer_info: quote.customer_info,
       products: [
         {
-          ...{ id: 101, product_id: 11, variation_id: null, quantity: 2, discount: 12.5 },
-          ...{ refresh_price: false, expected_date: '2026-12-01' },
+          id: 101,
+          product_id: 11,
+          variation_id: null,
+          quantity: 2,
+          discount: 12.5,
+          refresh_price: false,
+          expected_date: '2026-12-01',
         },
       ],
       labour_items: [{ id: 201, description: 'Fit mudguards', labourPrice: 60, labourCost: 30, quantity: 1 }],

@@ -161,8 +161,11 @@ export const toDelivery = (quote: Quote): BuilderForm['delivery'] =>
     option: quote.delivery_option,
     basis: deliveryBasis(
       toDeliveryQuestion({
-        ...{ address: quote.customer_info.address, products: quote.products, labour_items: quote.labour_items },
-        ...{ discount: quote.settings.discount, parcel: quote.parcel },
+        address: quote.customer_info.address,
+        products: quote.products,
+        labour_items: quote.labour_items,
+        discount: quote.settings.discount,
+        parcel: quote.parcel,
       }),
     ),
   };
@@ -172,7 +175,12 @@ export const toForm = (quote: Quote): BuilderForm => ({
   customer_info: quote.customer_info,
   products: quote.products.map(toProductLine),
   labour_items: quote.labour_items.map(({ id, description, labourPrice, labourCost, quantity }) => ({
-    ...{ key: `line-${id}`, id, description, labourPrice, labourCost, quantity },
+    key: `line-${id}`,
+    id,
+    description,
+    labourPrice,
+    labourCost,
+    quantity,
   })),
   settings: {
     ...quote.settings,
@@ -206,7 +214,11 @@ export const toDraft = (form: BuilderForm): QuoteDraft => {
       expected_date: line.expected_date,
     })),
     labour_items: form.labour_items.map(({ id, description, labourPrice, labourCost, quantity }) => ({
-      ...{ id, description, labourPrice, labourCost, quantity },
+      id,
+      description,
+      labourPrice,
+      labourCost,
+      quantity,
     })),
     settings: {
       ...settings,

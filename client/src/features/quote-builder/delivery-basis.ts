@@ -8,7 +8,8 @@ export const basisOf = (form: BuilderForm): string => {
   const parcel = form.parcel && parcelSchema.safeParse(readParcel(form.parcel));
   return deliveryBasis(
     toDeliveryQuestion({
-      ...{ address: form.customer_info.address, labour_items: form.labour_items },
+      address: form.customer_info.address,
+      labour_items: form.labour_items,
       products: form.products.map((line) => ({ ...line, discount: percentOf(line.discount) })),
       discount: percentOf(form.settings.discount),
       parcel: parcel?.data ?? null,

@@ -18,7 +18,11 @@ export const toDeliveryRequest = (form: BuilderForm): DeliveryRequest | null => 
   return {
     address,
     lines: form.products.map(({ product_id, name, type, price, quantity }) => ({
-      ...{ product_id, name, type, price, quantity },
+      product_id,
+      name,
+      type,
+      price,
+      quantity,
     })),
     labour_count: form.labour_items.reduce((count, { quantity }) => count + quantity, 0),
     goods_total: goodsTotalOf(form),

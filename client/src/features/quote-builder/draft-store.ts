@@ -98,9 +98,7 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
 
   const keepLocally = () => {
     const { form, quote } = state;
-    local.write(quote?.id ?? null, {
-      ...{ form, client_key: clientKey, version: quote?.version ?? null, kept_at: now() },
-    });
+    local.write(quote?.id ?? null, { form, client_key: clientKey, version: quote?.version ?? null, kept_at: now() });
   };
 
   const schedule = (delayMs: number) => {

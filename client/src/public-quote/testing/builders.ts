@@ -3,7 +3,7 @@ import type { PublicItem, PublicQuote } from '@chainline/shared/quotes/public-qu
 export const buildItem = (overrides: Partial<PublicItem> = {}): PublicItem => ({
   item_name: 'Super73 RX',
   item_sku: 'S73-RX-BLK',
-  item_description: '<p>Moped style &amp; <b>fast</b></p>',
+  item_description: 'Moped style & fast\nRiders <100 kg',
   item_images: ['https://shop.example.com/rx.jpg'],
   quantity: 2,
   item_type: 'bike',

@@ -68,7 +68,7 @@ export const startEmulator = async (changes: Partial<LightspeedOptions> = {}) =>
   app.use('/auth/oauth', lightspeed.oauthRouter);
   app.use('/.well-known', lightspeed.wellKnownRouter);
   app.use('/API/V3', lightspeed.apiRouter);
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createServer({ keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   address = `http://127.0.0.1:${portOf(server.address())}`;
 

@@ -70,7 +70,10 @@ export const startTestShop = async (options: Partial<WooShopOptions> = {}): Prom
   const faults = options.faults ?? createFaults();
   let url = 'http://127.0.0.1';
   const shop = createWooShop({ clock, faults, keys: [shopKey], baseUrl: () => url, ...options });
-  const server = createServer(express().use('/wp-json/wc/v3', shop.router)).listen(0, '127.0.0.1');
+  const server = createServer({ keepAliveTimeout: 0 }, express().use('/wp-json/wc/v3', shop.router)).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const address = server.address();
   if (address !== null && typeof address === 'object') url = `http://127.0.0.1:${address.port}`;

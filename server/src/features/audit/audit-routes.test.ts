@@ -56,7 +56,8 @@ describe('the audit log', () => {
   it('finds all about a person by one target, what they did to their own account included', async () => {
     const staff = await person('about_me');
     await call('put', '/account/password', staff.header).send({
-      ...{ current_password: testPassword, new_password: 'Another-horse-2' },
+      current_password: testPassword,
+      new_password: 'Another-horse-2',
     });
     await call('post', '/auth/logout').set('Cookie', staff.cookie);
     await login('about_me', { password: 'Wrong-horse-1' });
@@ -130,7 +131,9 @@ describe('the audit log', () => {
     app().clock.advance(60_000);
     const later = app().clock.now().toISOString();
     await call('put', '/account', ada.header).send({
-      ...{ first_name: 'Zora', last_name: 'Quill', email: null },
+      first_name: 'Zora',
+      last_name: 'Quill',
+      email: null,
       seen: await seen(ada),
     });
 
@@ -186,7 +189,10 @@ describe('the audit log', () => {
     const before = (await list('group=auth&search=profile')).length;
 
     const { body } = await call('put', '/account', fails.header).send({
-      ...{ first_name: 'A', last_name: 'B', email: 'owned@shop.example', current_password: testPassword },
+      first_name: 'A',
+      last_name: 'B',
+      email: 'owned@shop.example',
+      current_password: testPassword,
       seen: await seen(fails),
     });
     expect(body.code).toBe('user.email_taken');

@@ -13,8 +13,13 @@ describe('the own profile', () => {
 
     expect(status).toBe(200);
     expect(body.account).toEqual({
-      ...{ id: ada.id, username: ada.username, first_name: 'Ada', last_name: 'Byron', email: `${role}@shop.example` },
-      ...{ account_role: role, role },
+      id: ada.id,
+      username: ada.username,
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: `${role}@shop.example`,
+      account_role: role,
+      role,
       last_sign_in_at: app().clock.now().toISOString(),
       created_at: expect.any(String),
       second_factor: { enabled: false, since: null, recovery_codes_left: 0, required: false },
@@ -35,7 +40,9 @@ describe('the own profile', () => {
     const change = { first_name: ' Grace ', last_name: 'Hopper', email: 'grace@shop.example' };
 
     const { status, body } = await call('put', '/account', ada.header).send({
-      ...{ ...change, current_password: testPassword, seen: await seen(ada) },
+      ...change,
+      current_password: testPassword,
+      seen: await seen(ada),
     });
 
     expect(status).toBe(200);

@@ -95,8 +95,11 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
         const { first_name: firstName, last_name: lastName, email } = input;
         await inside.users.updateProfile(actor.userId, { firstName, lastName, email }, at);
         await inside.audit.add(actor, 'auth.profile_changed', {
-          ...{ at, target: targetOf(user), label: user.username },
-          ...{ before: profileOf(user), after: profileOf(input) },
+          at,
+          target: targetOf(user),
+          label: user.username,
+          before: profileOf(user),
+          after: profileOf(input),
         });
         if (isMoving) await leaveAddress(inside, user, shop);
       });
@@ -122,7 +125,9 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
         await inside.challenges.removeOf(actor.userId);
         await inside.passwordResets.removeOf(actor.userId);
         const ended = await inside.sessions.revokeOf({
-          ...{ userId: actor.userId, reason: 'password changed', at },
+          userId: actor.userId,
+          reason: 'password changed',
+          at,
           except: actor.sessionId,
         });
         await inside.audit.add(actor, 'auth.password_changed', {

@@ -182,10 +182,7 @@ describe('the own password', () => {
       'another address',
       'put',
       '/account',
-      {
-        ...{ ...names, email: 'evil@evil.example', current_password: testPassword },
-        seen: { ...names, email: null },
-      },
+      { ...names, email: 'evil@evil.example', current_password: testPassword, seen: { ...names, email: null } },
     ],
     ['a second factor', 'post', '/account/second-factor/enrol', { current_password: testPassword }],
   ])('gives nobody %s once it was changed while it was looked at', async (what, method, path, body) => {

@@ -48,7 +48,8 @@ export const createAddressLeaving =
     if (user.email === null || !mail.isConfigured) return;
     await mail.queue(inside, {
       ...toAddressNotice(shop, user, by),
-      ...{ kind: 'email_changed', reference: targetOf(user) },
+      kind: 'email_changed',
+      reference: targetOf(user),
       to: { name: `${user.first_name} ${user.last_name}`, address: user.email },
     });
   };

@@ -1,29 +1,52 @@
 import { failuresBeforeLock, lockSeconds } from '@chainline/shared/auth/auth-rules';
 import { RateLimitedError } from '../../errors';
 import type { LoginAttemptStore } from './login-attempt-store';
+import { networkOf } from './network';
+import type { SessionStore } from './session-store';
 
 const lockedOutMessage = 'Too many login attempts. Please try again later.';
 
-type Attempt = { username: string; ip: string };
+/** Attempts on one account from networks that it never signed in from; after these, one each half minute. */
+const strangersBeforeSlow = 30;
+const strangerSeconds = 30;
 
-/** How often in a row a password may be wrong, by account name and address, wherever it is asked for. */
-export const createAttemptLimit = (loginAttempts: LoginAttemptStore, now: () => Date) => {
+type Attempt = { username: string; ip: string };
+type Stores = { loginAttempts: LoginAttemptStore; sessions: SessionStore };
+
+/**
+ * Limits wrong passwords in two ways: five in a row lock an account's name for one network, and many from networks that
+ * are new to the account are slowed down together. Networks it has signed in from stay free of the second limit, so that
+ * nobody locks the owner out from elsewhere.
+ */
+export const createAttemptLimit = ({ loginAttempts, sessions }: Stores, now: () => Date) => {
   const lockEnd = (at: Date): Date => new Date(at.getTime() + lockSeconds * 1000);
+  const keyOf = ({ username, ip }: Attempt) => ({ username, ip: networkOf(ip) });
+
+  const assertNoStranger = async ({ username, ip }: Attempt, at: Date) => {
+    const knownAddresses = await sessions.listAddressesOf(username);
+    if (knownAddresses.some((known) => networkOf(known) === ip)) return;
+    const pace = { burst: strangersBeforeSlow, seconds: strangerSeconds };
+    if (await loginAttempts.takeStranger({ username, at, ...pace })) return;
+    throw new RateLimitedError('auth.locked', lockedOutMessage, strangerSeconds);
+  };
 
   return {
-    /** Counts an attempt before its password is looked at. @throws RateLimitedError after five failures in a row */
+    /** Counts an attempt before its password is looked at. @throws RateLimitedError after too many failures */
     begin: async (attempt: Attempt): Promise<{ isLast: boolean }> => {
-      const at = now();
-      const { failures, locked_until: lockedUntil } = await loginAttempts.begin({ ...attempt, at });
-      if (lockedUntil === null && failures <= failuresBeforeLock) return { isLast: failures === failuresBeforeLock };
-      if (lockedUntil === null) await loginAttempts.lock(attempt, lockEnd(at));
+      const [at, key] = [now(), keyOf(attempt)];
+      const { failures, locked_until: lockedUntil } = await loginAttempts.begin({ ...key, at });
+      if (lockedUntil === null && failures <= failuresBeforeLock) {
+        await assertNoStranger(key, at);
+        return { isLast: failures === failuresBeforeLock };
+      }
+      if (lockedUntil === null) await loginAttempts.lock(key, lockEnd(at));
       const until = lockedUntil?.getTime() ?? lockEnd(at).getTime();
       throw new RateLimitedError('auth.locked', lockedOutMessage, Math.ceil((until - at.getTime()) / 1000));
     },
 
-    lock: (attempt: Attempt) => loginAttempts.lock(attempt, lockEnd(now())),
+    lock: (attempt: Attempt) => loginAttempts.lock(keyOf(attempt), lockEnd(now())),
 
-    clear: (attempt: Attempt) => loginAttempts.clear(attempt),
+    clear: (attempt: Attempt) => loginAttempts.clear(keyOf(attempt)),
   };
 };
 

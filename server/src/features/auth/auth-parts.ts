@@ -49,7 +49,7 @@ export const createAuthParts = <S extends Stores & Parameters<MailService['queue
   dependencies: Dependencies<S>,
 ) => {
   const { db, stores, users, secrets, now } = dependencies;
-  const attempts = createAttemptLimit(stores.loginAttempts, now);
+  const attempts = createAttemptLimit(stores, now);
   const codes = createCodeCheck({ stores, secrets, now });
   const ownPassword = createOwnPassword({ stores, users, attempts, now });
   const shared = { ...dependencies, attempts, codes, ownPassword };

@@ -17,7 +17,10 @@ import type { PasswordResetStore } from './password-reset-store';
 import type { Session } from './session-store';
 import { createSignIn, type AuthStores, type SignedIn } from './sign-in-service';
 
-const sessionDays = 14;
+/** A session ends when it was not used for so long, and so long after its sign-in however much it is used. */
+const unusedSessionDays = 14;
+const longestSessionDays = 30;
+const dayMs = 86_400_000;
 /** How long the secret before the last is still answered, for an answer that was lost or two tabs at once. */
 const rotationGraceMs = 60_000;
 /** So many secrets of one session are known again: more than it can have had in a month of use without a pause. */
@@ -58,7 +61,8 @@ const matches = (hash: Buffer | null, secret: string): boolean =>
 export const createAuthService = <S extends AuthStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, settings, sessionSecret, now } = dependencies;
   const { sessions, loginAttempts, challenges, passwordResets } = stores;
-  const sessionExpiry = () => new Date(now().getTime() + sessionDays * 86_400_000);
+  const sessionExpiry = (signedInAt = now()) =>
+    new Date(Math.min(now().getTime() + unusedSessionDays * dayMs, signedInAt.getTime() + longestSessionDays * dayMs));
 
   const tokenFor = (sessionId: string, username: string, role: Role): string =>
     signAccessToken({ sid: sessionId, username, role }, sessionSecret, now());
@@ -81,7 +85,9 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       const reason = action === 'auth.signed_out' ? 'signed out' : 'refresh secret used twice';
       if ((await inside.sessions.revoke(session.id, reason, at)) === 0) return;
       await inside.audit.add({ userId: session.user_id, origin }, action, {
-        ...{ at, target: targetOf({ id: session.user_id }), label: session.username },
+        at,
+        target: targetOf({ id: session.user_id }),
+        label: session.username,
       });
     });
 
@@ -132,7 +138,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
           from: hashSecret(given.secret),
           to: hashSecret(next),
           at: now(),
-          expiresAt: sessionExpiry(),
+          expiresAt: sessionExpiry(session.created_at),
         });
         return answer;
       }
@@ -155,8 +161,8 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
 
     /** Forgets what no longer matters: sessions that ended a month ago and failures of yesterday. */
     cleanUp: async (): Promise<void> => {
-      const yesterday = new Date(now().getTime() - 86_400_000);
-      await sessions.removeExpired(new Date(now().getTime() - 30 * 86_400_000));
+      const yesterday = new Date(now().getTime() - dayMs);
+      await sessions.removeExpired(new Date(now().getTime() - 30 * dayMs));
       await loginAttempts.removeBefore(yesterday);
       await challenges.removeExpired(yesterday);
       await passwordResets.removeExpired(yesterday);

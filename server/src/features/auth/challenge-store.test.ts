@@ -20,8 +20,13 @@ describe('a sign-in whose code is still to come', () => {
     await database.db.exec(sql`update users set is_active = false where id = ${id}`);
 
     expect(await store().find(one, testNow)).toEqual({
-      ...{ user_id: id, role: 'staff', username: 'user_1', first_name: 'Ada', last_name: 'Byron' },
-      ...{ account_role: 'manager', is_active: false },
+      user_id: id,
+      role: 'staff',
+      username: 'user_1',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      account_role: 'manager',
+      is_active: false,
     });
     expect(await store().find(one, secondsLater(300))).toBeNull();
     expect(await store().find(other, testNow)).toBeNull();

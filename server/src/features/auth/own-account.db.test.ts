@@ -12,7 +12,9 @@ type Person = Awaited<ReturnType<typeof person>>;
 
 const proven = { current_password: testPassword };
 const profile = {
-  ...{ first_name: 'Eve', last_name: 'Byron', email: null },
+  first_name: 'Eve',
+  last_name: 'Byron',
+  email: null,
   seen: { first_name: 'Ada', last_name: 'Byron', email: null },
 };
 

@@ -97,7 +97,9 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
         });
         await mail.queue(inside, {
           ...email(shop, user, link),
-          ...{ kind: 'password_reset', reference: targetOf(user), idempotencyKey: `password_reset:${randomUUID()}` },
+          kind: 'password_reset',
+          reference: targetOf(user),
+          idempotencyKey: `password_reset:${randomUUID()}`,
           to: { name: `${user.first_name} ${user.last_name}`, address: user.email },
         });
         await inside.audit.add(actor, 'user.password_reset_sent', { at, target: targetOf(user), label: user.username });
@@ -128,7 +130,9 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
         await inside.challenges.removeOf(userId);
         const ended = await inside.sessions.revokeOf({ userId, reason: 'password reset', at });
         await inside.audit.add({ userId, origin }, 'auth.password_reset', {
-          ...{ at, target: targetOf({ id: userId }), label: reset.username },
+          at,
+          target: targetOf({ id: userId }),
+          label: reset.username,
           after: { ended_sessions: ended },
         });
       });

@@ -65,7 +65,7 @@ describe('a link for a new password', () => {
     const email = { to: 'ada@exmaple.com', kind: 'password_reset', created_at: at, sent_at: null };
     expect(await told()).toEqual({ ...email, status: 'queued', error: null });
     await app().pool.query(
-      "update emails set status = 'failed', next_attempt_at = null, last_error = '550 no such mailbox' where reference = $1",
+      "update emails set status = 'failed', last_error = '550 no such mailbox' where reference = $1",
       [`user:${ada.id}`],
     );
 

@@ -64,7 +64,10 @@ export const createRescueService = <S extends RescueStores>({ stores, transactio
         const hadSecondFactor = await inside.secondFactors.remove(id);
         const ended = await endAll(inside, { userId: id, reason: 'rescued on the server' });
         await inside.audit.add(null, 'user.rescued', {
-          ...{ at, origin, target: targetOf(user), label: user.username },
+          at,
+          origin,
+          target: targetOf(user),
+          label: user.username,
           after: { ended_sessions: ended, second_factor_removed: hadSecondFactor },
         });
       });

@@ -151,7 +151,8 @@ describe('signing in with a second factor', () => {
     const { secret } = await enrol(ada);
     const guess = () =>
       call('post', '/account/second-factor/disable', ada.header).send({
-        ...{ current_password: testPassword, code: wrong(secret) },
+        current_password: testPassword,
+        code: wrong(secret),
       });
     const guesses = async () => (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status);
 

@@ -83,8 +83,14 @@ describe('a session', () => {
       const id = randomUUID();
       const refreshHash = Buffer.from(`${role}-${count}`);
       await store().insert({
-        ...{ id, userId, role, refreshHash, ip: '::1', userAgent: 'Test' },
-        ...{ at: testNow, expiresAt: secondsLater(60) },
+        id,
+        userId,
+        role,
+        refreshHash,
+        ip: '::1',
+        userAgent: 'Test',
+        at: testNow,
+        expiresAt: secondsLater(60),
       });
       return id;
     };

@@ -12,6 +12,7 @@ const sessionSchema = z.object({
   last_name: z.string(),
   account_role: roleSchema,
   is_active: z.boolean(),
+  created_at: z.date(),
   expires_at: z.date(),
   revoked_at: z.date().nullable(),
   refresh_hash: z.instanceof(Buffer),
@@ -70,7 +71,7 @@ export const createSessionStore = (db: Db) => ({
     db.maybeOne(
       sessionSchema,
       sql`select s.id, s.user_id, s.role, u.username, u.first_name, u.last_name, u.role as account_role, u.is_active,
-                 s.expires_at, s.revoked_at, s.refresh_hash, s.previous_refresh_hash, s.rotated_at,
+                 s.created_at, s.expires_at, s.revoked_at, s.refresh_hash, s.previous_refresh_hash, s.rotated_at,
                  (u.role = 'manager'
                   and coalesce((select (c.value ->> 'managers_need_second_factor')::boolean
                                 from settings c where c.section = 'security'), false)
@@ -119,6 +120,16 @@ export const createSessionStore = (db: Db) => ({
           where user_id = ${userId} and revoked_at is null and expires_at > ${at}
           order by rotated_at desc, id`,
     ),
+
+  /** Addresses that somebody has signed in from, as long as their sessions are kept. */
+  listAddressesOf: async (username: string): Promise<string[]> => {
+    const rows = await db.many(
+      z.object({ ip: z.string() }),
+      sql`select distinct s.ip from sessions s join users u on u.id = s.user_id
+          where lower(u.username) = lower(${username})`,
+    );
+    return rows.map(({ ip }) => ip);
+  },
 
   removeExpired: (before: Date) => db.exec(sql`delete from sessions where expires_at < ${before}`),
 });

@@ -70,12 +70,20 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
     const [id, secret, at] = [randomUUID(), randomSecret(), now()];
     const expiresAt = sessionExpiry();
     await inside.sessions.insert({
-      ...{ id, userId: account.id, role, refreshHash: hashSecret(secret) },
-      ...{ ...origin, at, expiresAt },
+      id,
+      userId: account.id,
+      role,
+      refreshHash: hashSecret(secret),
+      ...origin,
+      at,
+      expiresAt,
     });
     await inside.users.recordSignIn(account.id, at);
     await inside.audit.add({ userId: account.id, origin }, 'auth.signed_in', {
-      ...{ at, target: targetOf(account), label: account.username, after: { role } },
+      at,
+      target: targetOf(account),
+      label: account.username,
+      after: { role },
     });
     const token = signAccessToken({ sid: id, username: account.username, role }, sessionSecret, at);
     return { token, sessionId: id, refreshSecret: `${id}.${secret}` };
@@ -87,7 +95,9 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
   const recordFailure = async (attempt: { username: string; ip: string }, origin: Origin, isLast: boolean) => {
     const known = await stores.users.findByUsername(attempt.username);
     const entry = {
-      ...{ at: now(), origin, label: known?.username ?? '(unknown username)' },
+      at: now(),
+      origin,
+      label: known?.username ?? '(unknown username)',
       ...(known && { target: targetOf(known) }),
     };
     await stores.audit.add(null, 'auth.sign_in_failed', entry);
@@ -154,7 +164,9 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
         if (!(await inside.challenges.use(tokenHash))) throw challengeEnded();
         if (good.isRecovery) {
           await inside.audit.add({ userId: account.id, origin }, 'second_factor.recovery_code_used', {
-            ...{ at: now(), target: targetOf(account), label: account.username },
+            at: now(),
+            target: targetOf(account),
+            label: account.username,
           });
         }
         return openSession(inside, account, found.role, origin);

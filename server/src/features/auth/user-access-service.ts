@@ -51,7 +51,9 @@ export const createUserAccessService = <S extends AccessStores>({ stores, transa
         const ended = await inside.sessions.revokeOf({ userId, reason: 'ended by a manager', at, ...which });
         if (ended === 0 && sessionId !== undefined) throw noSuchSession();
         await inside.audit.add(actor, 'user.sessions_ended', {
-          ...{ at, target: targetOf(user), label: user.username },
+          at,
+          target: targetOf(user),
+          label: user.username,
           after: { ended },
         });
         return ended;
@@ -67,7 +69,9 @@ export const createUserAccessService = <S extends AccessStores>({ stores, transa
         }
         await endAll(inside, { userId, reason: 'second factor removed' });
         await inside.audit.add(actor, 'user.second_factor_removed', {
-          ...{ at: now(), target: targetOf(user), label: user.username },
+          at: now(),
+          target: targetOf(user),
+          label: user.username,
         });
       }),
   };

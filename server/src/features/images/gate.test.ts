@@ -65,4 +65,15 @@ describe('gate', () => {
     second.resolve();
     expect(await Promise.all(runs)).toEqual(['first', 'second']);
   });
+
+  it('refuses more of one asker while others still find room', async () => {
+    const gate = createGate({ atOnce: 1, waiting: 3, waitingOfOne: 1 });
+    const started: string[] = [];
+    const [first, second, other] = ['first', 'second', 'other'].map((name) => createTask(started, name));
+    const runs = [first, second].flatMap((task) => (task ? [gate.run(task.work, 'greedy')] : []));
+    await expect(gate.run(() => Promise.resolve('third'), 'greedy')).rejects.toThrow(UnavailableError);
+    if (other) runs.push(gate.run(other.work, 'somebody else'));
+    for (const task of [first, second, other]) task?.resolve();
+    expect(await Promise.all(runs)).toEqual(['first', 'second', 'other']);
+  });
 });

@@ -132,7 +132,7 @@ describe('GET /api/image-proxy', () => {
   });
 
   it('keeps pictures for an hour, each size apart, whatever stands behind the #', async () => {
-    const clock = { time: 0 };
+    const clock = { time: 1 };
     const host = await startHost(sendPng);
     const app = createApp(host, { now: () => clock.time });
     await request(app).get(proxied(`${host.origin}/a.png`, '60'));
@@ -140,7 +140,10 @@ describe('GET /api/image-proxy', () => {
     expect(host.asked).toHaveLength(1);
     await request(app).get(proxied(`${host.origin}/a.png`, '80'));
     expect(host.asked).toHaveLength(2);
-    clock.time = 3_600_000;
+    clock.time += 3_600_000;
+    await request(app).get(proxied(`${host.origin}/a.png`, '60'));
+    expect(host.asked).toHaveLength(2);
+    clock.time += 1;
     await request(app).get(proxied(`${host.origin}/a.png`, '60'));
     expect(host.asked).toHaveLength(3);
   });
@@ -149,16 +152,16 @@ describe('GET /api/image-proxy', () => {
     ['a host that fails for a second', 502, 1_000, (response: ServerResponse) => response.writeHead(500).end()],
     ['what is no picture for a minute', 415, 60_000, (response: ServerResponse) => response.end('<p>')],
   ])('remembers %s, for every size', async (_what, status, lifetime, fail) => {
-    const clock = { time: 0 };
+    const clock = { time: 1 };
     const answers: RequestListener[] = [(_request, response) => fail(response), sendPng];
     const host = await startHost((incoming, response) => answers.shift()?.(incoming, response));
     const app = createApp(host, { now: () => clock.time });
     const get = async (size: string) => (await request(app).get(proxied(`${host.origin}/a.png`, size))).status;
     const first = await get('60');
-    clock.time = lifetime - 1;
+    clock.time += lifetime;
     expect([first, await get('60'), await get('320')]).toEqual([status, status, status]);
     expect(host.asked).toHaveLength(1);
-    clock.time = lifetime;
+    clock.time += 1;
     expect(await get('60')).toBe(200);
   });
 });

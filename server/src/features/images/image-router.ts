@@ -1,8 +1,9 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Logger } from '../../logger';
-import { answerImageError } from './image-errors';
+import { createFailureGuard } from '../../http/flood-guard';
+import { answerImageError, notFound } from './image-errors';
 import { createMediaRouter, type FindPicture } from './media-router';
 import { createOriginRules, originAllowed, type OriginSettings } from './origin-rules';
 import { createPictureConverter, toPictureSize } from './picture-converter';
@@ -16,6 +17,9 @@ import type { UploadService } from './upload-service';
 type Outside = { lookup: Lookup; now: () => number; limits: Partial<FetchLimits> };
 
 const defaultLimits: FetchLimits = { bytes: 5 * 1024 * 1024, redirects: 3, deadlineMs: 10_000, stallMs: 4000 };
+
+/** Pictures that are not the shop's, or not looked up yet, asked for by one address. */
+const unknownPerMinute = 300;
 
 const proxyQuery = z.object({
   url: z.string().max(2048),
@@ -39,6 +43,8 @@ type Local<Owner extends string> = {
   uploads: UploadService;
   owners: readonly [Owner, ...Owner[]];
   findPicture: FindPicture<Owner>;
+  /** Tells the addresses of the shop's pictures from those that anybody can make up. */
+  isKnown: (src: string) => Promise<boolean>;
   /** From where pictures of the till come: nobody may ask for others of theirs. */
   tillOrigins: string[];
 };
@@ -76,6 +82,14 @@ export const createImageRouter = <Owner extends string>(
     now: outside.now ?? Date.now,
   });
 
+  const strangers = createFailureGuard(unknownPerMinute);
+  const admit = async (request: Request, src: string): Promise<void> => {
+    if (!local) return;
+    await strangers.enter(request);
+    if (!(await local.isKnown(src))) throw notFound();
+    await strangers.pardon(request);
+  };
+
   const router = Router();
   router.get('/image-proxy', asInertPicture, async (request, response) => {
     const { url: text, size } = parsePart(proxyQuery, request.query);
@@ -83,7 +97,10 @@ export const createImageRouter = <Owner extends string>(
     // Before anything is remembered about it: only allowed addresses take up room.
     const { bytes, etag } = own
       ? { bytes: own.bytes, etag: `"${own.name}"` }
-      : await pictures.get(originAllowed(originRules, text), toPictureSize(size));
+      : await pictures.get(originAllowed(originRules, text), toPictureSize(size), {
+          address: request.ip ?? 'unknown',
+          admit: () => admit(request, text),
+        });
     response
       .set({ ETag: etag, 'Cache-Control': 'public, max-age=3600, stale-while-revalidate=604800' })
       .type('image/webp')

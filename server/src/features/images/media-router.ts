@@ -72,7 +72,7 @@ export const createMediaRouter = <Owner extends string>(options: Options<Owner>)
       return;
     }
     const url = originAllowed(originRules, address);
-    const { bytes, etag } = await pictures.get(url, toPictureSize(size));
+    const { bytes, etag } = await pictures.get(url, toPictureSize(size), { address: request.ip ?? 'unknown' });
     sendPicture(response, { bytes, etag, type: 'image/webp', cache: aWhile });
   });
   return router;

@@ -36,7 +36,7 @@ export const createOriginalPictures = (origins: OriginSettings, outside: { looku
   return async (address) => {
     if (!URL.canParse(address)) throw notAllowed();
     const bytes = await fetchPicture(new URL(address));
-    const type = pictureTypeOf(bytes);
+    const type = await pictureTypeOf(bytes);
     if (type === null) throw unsupported();
     if (type === 'webp') return { bytes: new Uint8Array(await toJpeg(bytes)), type: 'image/jpeg' };
     return { bytes: new Uint8Array(bytes), type: `image/${type}` };

@@ -20,7 +20,7 @@ export type ConvertPicture = (bytes: Buffer, size: PictureSize) => Promise<Buffe
 export const maxPixels = 25_000_000;
 
 const convert: ConvertPicture = async (bytes, size) => {
-  const type = pictureTypeOf(bytes);
+  const type = await pictureTypeOf(bytes);
   if (type === null) throw unsupported();
   try {
     // Reads the header alone; with the limit set it would refuse without saying why.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { AppError, UnavailableError } from '../../errors';
 import type { Logger } from '../../logger';
-import { createExpiringCache } from './expiring-cache';
 import { createGate } from './gate';
 import type { PictureMemory } from './picture-memory';
 import { ImageSourceError } from './image-errors';
@@ -10,9 +10,12 @@ import type { FetchPicture } from './picture-fetcher';
 
 export type Picture = { bytes: Buffer; etag: string };
 
+/** The client that asks, by address; `admit` is called before a picture that is not cached is fetched. */
+export type Asker = { address: string; admit?: () => Promise<void> };
+
 export type PictureService = {
   /** The picture behind an allowed address in one size. @throws AppError when it cannot be shown. */
-  get: (url: URL, size: PictureSize) => Promise<Picture>;
+  get: (url: URL, size: PictureSize, asker: Asker) => Promise<Picture>;
 };
 
 const toPicture = (bytes: Buffer): Picture => ({
@@ -28,19 +31,19 @@ export const createPictureService = (options: {
   now: () => number;
 }): PictureService => {
   const { fetchPicture, convertPicture, memory, log, now } = options;
-  const pictures = createExpiringCache<Picture>({
-    capacity: 32 * 1024 * 1024,
-    weigh: ({ bytes }) => bytes.length,
-    lifetimeMs: 3_600_000,
-    now,
+  const byTheClock = { ttlResolution: 0, perf: { now } };
+  const pictures = new LRUCache<string, Picture>({
+    ...byTheClock,
+    maxSize: 32 * 1024 * 1024,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    ttl: 3_600_000,
   });
-  const createMemory = (lifetimeMs: number) =>
-    createExpiringCache<AppError>({ capacity: 1000, weigh: () => 1, lifetimeMs, now });
+  const createMemory = (ttl: number) => new LRUCache<string, AppError>({ ...byTheClock, max: 1000, ttl });
   const refusals = createMemory(60_000);
   // Those who ask now are spared a host that fails; whoever asks again, a second later, may find it well.
   const faults = createMemory(1_000);
   // A place is held from the first byte to the finished picture, so that originals do not pile up in memory.
-  const gate = createGate({ atOnce: 12, waiting: 500 });
+  const gate = createGate({ atOnce: 12, waiting: 500, waitingOfOne: 150 });
   const underway = new Map<string, Promise<Picture>>();
   memory?.follow(() => {
     pictures.clear();
@@ -52,27 +55,27 @@ export const createPictureService = (options: {
 
   const remember = (url: URL, error: AppError): void => {
     const isFault = error instanceof ImageSourceError;
-    (isFault ? faults : refusals).put(url.href, error);
+    (isFault ? faults : refusals).set(url.href, error);
     const about = { code: error.code, origin: url.origin, path: url.pathname };
     if (isFault) log.warn({ ...about, err: error }, 'picture not fetched');
     else log.debug(about, 'picture refused');
   };
 
-  const load = async (url: URL, size: PictureSize): Promise<Picture> => {
+  const load = async (url: URL, size: PictureSize, asker: Asker): Promise<Picture> => {
     try {
-      return await gate.run(async () => toPicture(await convertPicture(await fetchPicture(url), size)));
+      return await gate.run(async () => toPicture(await convertPicture(await fetchPicture(url), size)), asker.address);
     } catch (error) {
       if (error instanceof AppError && !(error instanceof UnavailableError)) remember(url, error);
       throw error;
     }
   };
 
-  const loadOnce = (key: string, url: URL, size: PictureSize): Promise<Picture> => {
+  const loadOnce = (key: string, url: URL, size: PictureSize, asker: Asker): Promise<Picture> => {
     const joined = underway.get(key);
     if (joined) return joined;
-    const work: Promise<Picture> = load(url, size)
+    const work: Promise<Picture> = load(url, size, asker)
       .then((picture) => {
-        if (underway.get(key) === work) pictures.put(key, picture);
+        if (underway.get(key) === work) pictures.set(key, picture);
         return picture;
       })
       .finally(() => {
@@ -83,14 +86,15 @@ export const createPictureService = (options: {
   };
 
   return {
-    get: async (url, size) => {
+    get: async (url, size, asker) => {
       memory?.glance(log);
       const key = `${size} ${url.href}`;
-      const ready = pictures.find(key);
+      const ready = pictures.get(key);
       if (ready) return ready;
-      const failure = faults.find(url.href) ?? refusals.find(url.href);
+      const failure = faults.get(url.href) ?? refusals.get(url.href);
       if (failure) throw failure;
-      return loadOnce(key, url, size);
+      if (!underway.has(key)) await asker.admit?.();
+      return loadOnce(key, url, size, asker);
     },
   };
 };

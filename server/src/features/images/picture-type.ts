@@ -1,18 +1,16 @@
+import { fileTypeFromBuffer } from 'file-type';
+
 export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp';
 
-const startsWith = (bytes: Buffer, signature: Buffer, offset = 0): boolean =>
-  bytes.subarray(offset, offset + signature.length).equals(signature);
+const pictureTypes: ReadonlyMap<string, PictureType> = new Map([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  // A PNG that moves; its first frame is what a reader of PNG sees.
+  ['image/apng', 'png'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+]);
 
-const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
-const gifs = [Buffer.from('GIF87a'), Buffer.from('GIF89a')];
-const riff = Buffer.from('RIFF');
-const webp = Buffer.from('WEBP');
-
-/** Which of the four kinds of picture the leading bytes announce; names and declared types are not believed. */
-export const pictureTypeOf = (bytes: Buffer): PictureType | null => {
-  if (startsWith(bytes, jpeg)) return 'jpeg';
-  if (startsWith(bytes, png)) return 'png';
-  if (gifs.some((signature) => startsWith(bytes, signature))) return 'gif';
-  return startsWith(bytes, riff) && startsWith(bytes, webp, 8) ? 'webp' : null;
-};
+/** Kind of picture by its bytes, null for anything else; names and declared types are not trusted. */
+export const pictureTypeOf = async (bytes: Buffer): Promise<PictureType | null> =>
+  pictureTypes.get((await fileTypeFromBuffer(bytes))?.mime ?? '') ?? null;

@@ -25,12 +25,12 @@ const longestSide = 2560;
 const extensions = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' } as const;
 
 /** The rules of D2 section 5, in their order and words. @throws AppError for a file that is not taken. */
-const checkUpload = (file: UploadedFile | null): PictureType => {
+const checkUpload = async (file: UploadedFile | null): Promise<PictureType> => {
   const problem = uploadProblem(file && { type: file.type, size: file.bytes.length });
   if (problem === 'size') throw uploadTooLarge();
   if (problem === 'type') throw new UnsupportedTypeError('upload.type', uploadProblems.type);
   if (problem !== null || !file) throw new ValidationError('upload.missing', uploadProblems.missing);
-  const type = pictureTypeOf(file.bytes);
+  const type = await pictureTypeOf(file.bytes);
   if (type === null) throw new ValidationError('upload.signature', uploadProblems.signature);
   return type;
 };
@@ -101,7 +101,7 @@ const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedP
 export const createUploadProcessor = () => {
   const gate = createGate({ atOnce: Math.min(2, availableParallelism()), waiting: 40 });
   return async (file: UploadedFile | null): Promise<PreparedPicture> => {
-    const type = checkUpload(file);
+    const type = await checkUpload(file);
     if (!file) throw unreadable();
     return gate.run(async () => {
       try {

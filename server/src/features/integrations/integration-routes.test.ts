@@ -146,7 +146,11 @@ describe('everyday work', () => {
   const email = async (address: string): Promise<void> => {
     const { services, log } = get().app;
     const { id } = await services.mail.queue(services.stores, {
-      ...{ kind: 'notice', reference: 'user:1', subject: 'Notice', html: '<p>Notice</p>', text: 'Notice' },
+      kind: 'notice',
+      reference: 'user:1',
+      subject: 'Notice',
+      html: '<p>Notice</p>',
+      text: 'Notice',
       to: { name: '', address },
     });
     await services.mail.send(id, { log });
@@ -160,7 +164,8 @@ describe('everyday work', () => {
     expect(await app.importAll('woo')).toBe('failed');
 
     expect(await find('woocommerce')).toMatchObject({
-      ...{ state: 'failing', last_failure: expect.stringContaining('did not accept our sign-in') },
+      state: 'failing',
+      last_failure: expect.stringContaining('did not accept our sign-in'),
       message: expect.stringContaining('It failed when it was last used'),
     });
     app.outside.faults.clear();

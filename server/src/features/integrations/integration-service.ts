@@ -63,7 +63,11 @@ const toIntegration = (outside: OutsideSystem, known: Known): Integration => {
   const state = stateOf(outside, known);
   const isHeld = known.till.expires_at !== null;
   return {
-    ...{ system, name, purpose, configured, state },
+    system,
+    name,
+    purpose,
+    configured,
+    state,
     missing: configured ? [] : variables,
     message: sentence(outside, state, known),
     ...newsOf(known.news),
@@ -122,7 +126,9 @@ export const createIntegrationService = <S extends Stores>(dependencies: Depende
           ? inside.integrations.recordSuccess(system, at)
           : inside.integrations.recordFailure(system, message, at));
         await inside.audit.add(actor, 'integration.tested', {
-          ...{ at, target: `integration:${system}`, label: outside.name },
+          at,
+          target: `integration:${system}`,
+          label: outside.name,
           after: { ok, message },
         });
       });

@@ -73,12 +73,17 @@ export const createAcceptance = <S extends InvitationStores>(dependencies: Depen
         const invitation = assertUsable(await inside.invitations.lockByHash(tokenHash));
         const at = now();
         const user = await inside.users.insert({
-          ...{ username: input.username, firstName: input.first_name, lastName: input.last_name },
-          ...{ email: invitation.email, role: invitation.role, passwordHash },
+          username: input.username,
+          firstName: input.first_name,
+          lastName: input.last_name,
+          email: invitation.email,
+          role: invitation.role,
+          passwordHash,
         });
         await inside.invitations.markAccepted(invitation.id, { userId: user.id, at });
         await inside.audit.add({ userId: user.id, origin }, 'invitation.accepted', {
-          ...{ at, ...toAudit(invitation) },
+          at,
+          ...toAudit(invitation),
           after: { username: user.username, role: user.role },
         });
         return user;

@@ -21,8 +21,11 @@ const verify = async (token: string): Promise<boolean> =>
   (await call('get', `/db/users/verify-invitation?token=${token}`)).body.valid;
 const accept = (token: string, username: string) =>
   call('post', '/db/users/accept-invitation').send({
-    ...{ token, username, password: testPassword },
-    ...{ first_name: 'Eve', last_name: 'Il' },
+    token,
+    username,
+    password: testPassword,
+    first_name: 'Eve',
+    last_name: 'Il',
   });
 const withdrawn = 'This invitation was withdrawn. Ask a manager for a new one.';
 
@@ -45,7 +48,9 @@ it.each(['deactivated', 'demoted'] as const)('what a %s manager has invited open
   expect([refused.status, refused.body.message]).toEqual([422, withdrawn]);
   expect(await verify(token)).toBe(false);
   expect((await audits('invitation.deleted')).at(-1)).toMatchObject({
-    ...{ actor: boss.username, target: `invitation:${id}`, target_label: `${how}@evil.example` },
+    actor: boss.username,
+    target: `invitation:${id}`,
+    target_label: `${how}@evil.example`,
   });
 });
 

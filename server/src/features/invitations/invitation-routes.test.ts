@@ -37,10 +37,16 @@ describe('inviting somebody', () => {
     const at = app().clock.now().getTime();
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ success: true, id: expect.any(Number), email, role: 'manager', expired: false },
+      success: true,
+      id: expect.any(Number),
+      email,
+      role: 'manager',
+      expired: false,
       created_at: new Date(at).toISOString(),
       expires_at: new Date(at + 48 * hour).toISOString(),
-      ...{ emailed_at: null, email_status: null, email_error: null },
+      emailed_at: null,
+      email_status: null,
+      email_error: null,
       invitation_url: expect.stringMatching(/^https:\/\/office\.chainline\.example\/signup\?token=[\w-]{43}$/),
     });
     const list = await call('get', '/db/users/invitations', header);
@@ -165,7 +171,9 @@ describe('the link of an invitation', () => {
     app().clock.advance(48 * hour);
 
     expect(before).toEqual({
-      ...{ valid: false, email: null, role: null },
+      valid: false,
+      email: null,
+      role: null,
       message: 'This invitation was withdrawn. Ask a manager for a new one.',
     });
     expect((await told(expired.token)).message).toBe('This invitation has expired. Ask a manager for a new one.');
@@ -245,7 +253,8 @@ describe('accepting an invitation', () => {
     [{ last_name: ' ' }, 'last_name', 'Last name is required'],
   ])('refuses %j in the stated words', async (change, path, message) => {
     const { body } = await call('post', '/db/users/accept-invitation').send({
-      ...{ token: 't', ...account('fine_name') },
+      token: 't',
+      ...account('fine_name'),
       ...change,
     });
 
@@ -303,7 +312,7 @@ describe('emailing an invitation', () => {
     await send(id, header).expect(200);
     expect(await listed()).toMatchObject({ email_status: 'queued', email_error: null });
     await app().pool.query(
-      "update emails set status = 'failed', next_attempt_at = null, last_error = '550 no such mailbox' where reference = $1",
+      "update emails set status = 'failed', last_error = '550 no such mailbox' where reference = $1",
       [`invitation:${id}`],
     );
 

@@ -173,7 +173,9 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
         const url = await addLink(inside, actor, id, { emailed: true });
         await mail.queue(inside, {
           ...toInvitationEmail(shop, invitation, { url, invitedBy }),
-          ...{ kind: 'invitation', reference: `invitation:${id}`, to: { name: '', address: invitation.email } },
+          kind: 'invitation',
+          reference: `invitation:${id}`,
+          to: { name: '', address: invitation.email },
           ...(shop.email !== '' && { replyTo: shop.email }),
         });
         await inside.audit.add(actor, 'invitation.sent', { at, ...toAudit(invitation) });

@@ -17,7 +17,7 @@ const unconfigured = useTestApp();
 
 beforeAll(async () => {
   held.app = await startSandboxedApp({ sandbox: { catalogue: demoProducts } });
-}, 30_000);
+});
 afterAll(() => held.app?.close());
 afterEach(async () => {
   app().outside.faults.clear();

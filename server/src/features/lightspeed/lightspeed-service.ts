@@ -156,7 +156,10 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
           at: now(),
         });
         await inside.audit.add(actor, 'integration.connected', {
-          ...{ at: now(), target: auditTarget, label: account.name, after: { shopId } },
+          at: now(),
+          target: auditTarget,
+          label: account.name,
+          after: { shopId },
         });
       });
     };
@@ -207,7 +210,9 @@ export const createLightspeedService = <S extends Stores>(dependencies: Dependen
         const at = now();
         if ((await inside.lightspeedConnections.endCurrent(at)) === 0) return;
         await inside.audit.add(actor, 'integration.disconnected', {
-          ...{ at, target: auditTarget, label: connection.account_name },
+          at,
+          target: auditTarget,
+          label: connection.account_name,
         });
       });
     },

@@ -14,7 +14,7 @@ const [main, warehouse] = ['1', '2'];
 
 beforeAll(async () => {
   held.app = await startSandboxedApp({ sandbox: { catalogue: demoProducts } });
-}, 30_000);
+});
 afterAll(() => held.app?.close());
 beforeEach(async () => {
   for (const table of [

@@ -1,45 +1,30 @@
 import { z } from 'zod';
-import type { Transaction } from '../../db/transaction';
-import { defineJob, type JobQueue } from '../../jobs/queue';
-import type { Logger } from '../../logger';
-import type { MailClient, OutgoingEmail, SendOutcome } from '../../providers/mail/mail-client';
+import type { JobQueue } from '../../jobs/queue';
+import { waits, type OutboxKind, type OutboxStores } from '../../outbox';
+import type { MailClient, OutgoingEmail } from '../../providers/mail/mail-client';
 import type { SecretBox } from '../../secrets';
-import { waitAfter } from './email-retries';
-import type { ClaimedEmail, EmailStore } from './email-store';
+import type { EmailStore, OutgoingRow } from './email-store';
 
-export const sendEmailJob = defineJob('mail.send', z.object({ email_id: z.int() }));
+export type MailStores = OutboxStores & { emails: EmailStore; queue: JobQueue };
 
-export type MailStores = { emails: EmailStore; queue: JobQueue };
+const minutes = [1, 5, 15, 30, 60, 120, 240, 480, 480];
 
-export const enqueueSending = (queue: JobQueue, id: number, runAt?: Date): Promise<void> =>
-  queue.enqueue(sendEmailJob, { email_id: id }, { key: `mail:${id}`, ...(runAt && { runAt }) });
+type Dependencies = { stores: { emails: EmailStore }; client: MailClient; secrets: SecretBox; now: () => Date };
 
-/** Longer than the client ever works on one email. */
-const leaseMs = 120_000;
-
-/** A mail server that hangs must leave the other background work room. */
-const mostAtOnce = 2;
-const untilThereIsRoomMs = 1_000;
-
-type Dependencies<S extends MailStores> = {
-  stores: S;
-  transaction: Transaction<S>;
-  client: MailClient | null;
-  secrets: SecretBox;
-  now: () => Date;
-};
+const payloadSchema = z.object({ email_id: z.int() });
 
 /**
- * Sends what the outbox holds. SMTP knows no "once": a server that took an email and a sender that died before it heard so
- * look like a server that never got it. Silence would be worse than a repeat, so it is sent again, under the same
- * Message-ID, by which a mailbox can tell the second copy (ADR 9).
+ * How an email leaves. SMTP knows no "once": a server that took an email and a sender that died before it heard so look like
+ * a server that never got it. Silence would be worse than a repeat, so it is sent again, under the same Message-ID, by which
+ * a mailbox can tell the second copy (ADR 9).
  */
-export const createEmailSender = <S extends MailStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, client, secrets, now } = dependencies;
-  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
-  let inHand = 0;
-
-  const toOutgoing = async (email: ClaimedEmail): Promise<OutgoingEmail> => {
+export const createEmailKind = ({
+  stores,
+  client,
+  secrets,
+  now,
+}: Dependencies): OutboxKind<{ emails: EmailStore }, z.output<typeof payloadSchema>, string> => {
+  const toOutgoing = async (email: OutgoingRow): Promise<OutgoingEmail> => {
     const attachments = await stores.emails.listAttachments(email.id);
     return {
       messageId: email.message_id,
@@ -56,55 +41,30 @@ export const createEmailSender = <S extends MailStores>(dependencies: Dependenci
     };
   };
 
-  const settle = async (email: ClaimedEmail, result: SendOutcome, log: Logger): Promise<void> => {
-    if (result.outcome === 'accepted') {
-      await stores.emails.markSent(email.id, { response: result.response, at: now() });
-      return;
-    }
-    const wait = result.permanent ? null : waitAfter(email.attempts);
-    log.warn({ emailId: email.id, attempt: email.attempts, givenUp: wait === null }, result.reason);
-    if (wait === null) {
-      await stores.emails.markFailed(email, result.reason);
-      return;
-    }
-    const until = later(wait);
-    await transaction(async ({ emails, queue }) => {
-      await emails.markWaiting(email, { error: result.reason, until });
-      await enqueueSending(queue, email.id, until);
-    });
-  };
-
-  const deliver = async (through: MailClient, id: number, log: Logger): Promise<void> => {
-    const email = await stores.emails.claim(id, { at: now(), until: later(leaseMs) });
-    if (!email) return;
-    // Each of its tries ended with the process: enough of them, before somebody gets it every two minutes for ever.
-    if (email.attempts > 1 && waitAfter(email.attempts - 1) === null) {
-      await stores.emails.markFailed(email, 'The sending was cut short each time; it may have arrived nevertheless.');
-      return;
-    }
-    await settle(email, await through.send(await toOutgoing(email)), log);
+  const deliver = async (id: number) => {
+    const result = await client.send(await toOutgoing(await stores.emails.get(id)));
+    if (result.outcome === 'accepted') return { as: 'done', result: result.response } as const;
+    return { as: result.permanent ? 'refused' : 'later', error: result.reason } as const;
   };
 
   return {
-    /** Sends one email if it is due and nobody else has it in hand. */
-    send: async (id: number, { log }: { log: Logger }): Promise<void> => {
-      if (!client) return;
-      if (inHand >= mostAtOnce) {
-        await enqueueSending(stores.queue, id, later(untilThereIsRoomMs));
-        return;
-      }
-      inHand += 1;
-      try {
-        await deliver(client, id, log);
-      } finally {
-        inHand -= 1;
-      }
-    },
-
-    /** Puts back into the queue what is due and may have lost its job with a server that ended. */
-    recover: async (): Promise<void> => {
-      if (!client) return;
-      for (const id of await stores.emails.listDue(now())) await enqueueSending(stores.queue, id);
-    },
+    kind: 'message.email',
+    payload: payloadSchema,
+    batchSizes: [1],
+    // A mail server that hangs must leave the other background work room.
+    atOnce: 2,
+    // Longer than the client ever works on one email.
+    leaseMs: 120_000,
+    settleAfterMs: 0,
+    // Ten tries over about 24 hours. The first waits let a server pass that puts off strangers (greylisting).
+    waitAfter: waits(minutes.map((wait) => wait * 60_000)),
+    send: (entries) => Promise.all(entries.map(({ payload }) => deliver(payload.email_id))),
+    conclude:
+      ({ payload: { email_id: id } }, outcome) =>
+      async ({ emails }) => {
+        if (outcome.as === 'done') await emails.markSent(id, { response: outcome.result, at: now() });
+        else if (outcome.as === 'failed') await emails.markFailed(id, outcome.error);
+        else await emails.recordTrouble(id, outcome.error);
+      },
   };
 };

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useDatabase, useRolledBackDatabase } from '../../../test/database';
+import { useRolledBackDatabase } from '../../../test/database';
 import { secondsLater, testNow } from '../../../test/factories';
-import { createDb } from '../../db/db';
 import { createEmailStore, type EmailRow } from './email-store';
 
 const database = useRolledBackDatabase();
-const shared = useDatabase();
 const store = () => createEmailStore(database.db);
 
 const email = (changes: Partial<EmailRow> = {}): EmailRow => ({
@@ -22,8 +20,6 @@ const email = (changes: Partial<EmailRow> = {}): EmailRow => ({
   at: testNow,
   ...changes,
 });
-const claim = (id: number, seconds = 0) =>
-  store().claim(id, { at: secondsLater(seconds), until: secondsLater(seconds + 120) });
 const state = async () => (await store().listStates('quote:12'))[0];
 
 describe('an email that is written down', () => {
@@ -39,7 +35,7 @@ describe('an email that is written down', () => {
         to_address: 'ada@customers.example',
         status: 'queued',
         attempts: 0,
-        next_attempt_at: testNow,
+        next_attempt_at: null,
         last_error: null,
         sent_at: null,
       },
@@ -66,86 +62,22 @@ describe('an email that is written down', () => {
   });
 });
 
-describe('an email in hand', () => {
-  it('is in no other hands until the lease ends', async () => {
+describe('an email that leaves', () => {
+  it('says why it waits, and is sent as soon as anybody sent it', async () => {
     const { id } = await store().insert(email());
-
-    expect(await claim(id)).toMatchObject({ message_id: '<1@shop.example>', to_name: 'Ada', attempts: 1 });
-    expect(await claim(id, 119)).toBeNull();
-    expect(await claim(id, 120)).toMatchObject({ attempts: 2 });
-  });
-
-  it('goes to one of two servers that reach for it at once', async () => {
-    const { id } = await createEmailStore(createDb(shared.pool)).insert(email());
-
-    const claims = await Promise.all(
-      [1, 2, 3].map(() => createEmailStore(createDb(shared.pool)).claim(id, { at: testNow, until: secondsLater(120) })),
-    );
-
-    expect(claims.filter(Boolean)).toHaveLength(1);
-  });
-
-  it('is not taken before its time, nor when it is done', async () => {
-    const { id } = await store().insert(email({ at: secondsLater(60) }));
-    expect(await claim(id, 59)).toBeNull();
-
-    await claim(id, 60);
-    await store().markFailed({ id, attempts: 1 }, 'No such mailbox');
-    expect(await claim(id, 10_000)).toBeNull();
-    expect(await state()).toMatchObject({ status: 'failed', last_error: 'No such mailbox', next_attempt_at: null });
-  });
-
-  it('waits for its next try with the reason', async () => {
-    const { id } = await store().insert(email());
-    await claim(id);
-
-    await store().markWaiting({ id, attempts: 1 }, { error: 'Greylisted', until: secondsLater(60) });
-
-    expect(await state()).toMatchObject({
-      status: 'queued',
-      last_error: 'Greylisted',
-      next_attempt_at: secondsLater(60),
-    });
-  });
-
-  it('is not given back or given up by a sender whose lease is over', async () => {
-    const { id } = await store().insert(email());
-    await claim(id);
-    await claim(id, 120);
-
-    await store().markWaiting({ id, attempts: 1 }, { error: 'late', until: secondsLater(999) });
-    await store().markFailed({ id, attempts: 1 }, 'late');
-
-    expect(await state()).toMatchObject({ status: 'sending', attempts: 2, last_error: null });
-  });
-
-  it('is sent as soon as anybody sent it, and stays so', async () => {
-    const { id } = await store().insert(email());
-    await claim(id);
-    await claim(id, 120);
+    await store().recordTrouble(id, 'Greylisted');
+    expect(await state()).toMatchObject({ status: 'queued', last_error: 'Greylisted' });
 
     await store().markSent(id, { response: '250 Ok', at: secondsLater(121) });
     await store().markSent(id, { response: '250 Again', at: secondsLater(130) });
-    await store().markFailed({ id, attempts: 2 }, 'late');
-
+    await store().markFailed(id, 'late');
     expect(await state()).toMatchObject({ status: 'sent', sent_at: secondsLater(121), last_error: null });
   });
-});
 
-describe('what should be under way', () => {
-  it('is what is due and what was left in hand, not what is done', async () => {
-    const ids: number[] = [];
-    for (let at = 0; at < 5; at += 1) {
-      ids.push((await store().insert(email({ messageId: `<${at}@shop.example>` }))).id);
-    }
-    const [waiting = 0, held = 0, sent = 0, failed = 0, later = 0] = ids;
-    for (const id of [held, sent, failed, later]) await claim(id);
-    await store().markSent(sent, { response: '250 Ok', at: testNow });
-    await store().markFailed({ id: failed, attempts: 1 }, 'no');
-    await store().markWaiting({ id: later, attempts: 1 }, { error: 'wait', until: secondsLater(300) });
+  it('is given up with the reason', async () => {
+    const { id } = await store().insert(email());
+    await store().markFailed(id, 'No such mailbox');
 
-    expect(await store().listDue(testNow)).toEqual([waiting]);
-    expect(await store().listDue(secondsLater(120))).toEqual([waiting, held]);
-    expect(await store().listDue(secondsLater(300))).toEqual([waiting, held, later]);
+    expect(await state()).toMatchObject({ status: 'failed', last_error: 'No such mailbox', next_attempt_at: null });
   });
 });

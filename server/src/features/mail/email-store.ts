@@ -19,16 +19,15 @@ const stateSchema = refSchema.extend({
 });
 export type EmailState = z.output<typeof stateSchema>;
 
-const claimedSchema = refSchema.extend({
+const outgoingSchema = refSchema.extend({
   to_address: z.string(),
   to_name: z.string(),
   reply_to: z.string().nullable(),
   subject: z.string(),
   html: z.instanceof(Buffer),
   text: z.instanceof(Buffer),
-  attempts: z.int(),
 });
-export type ClaimedEmail = z.output<typeof claimedSchema>;
+export type OutgoingRow = z.output<typeof outgoingSchema>;
 
 const attachmentSchema = z.object({ filename: z.string(), content_type: z.string(), content: z.instanceof(Buffer) });
 export type StoredAttachment = z.output<typeof attachmentSchema>;
@@ -48,19 +47,15 @@ export type EmailRow = {
   at: Date;
 };
 
-/** Which try of an email: an answer to an earlier one must not undo what a later one did. */
-type Try = { id: number; attempts: number };
-
 export const createEmailStore = (db: Db) => ({
   /** The email as written down, or the one that has this idempotency key already. */
   insert: async (email: EmailRow): Promise<EmailRef & { isNew: boolean }> => {
     const ref = await db.maybeOne(
       refSchema,
       sql`insert into emails (message_id, idempotency_key, kind, reference, to_address, to_name, reply_to, subject, html,
-            text, next_attempt_at, created_at)
+            text, created_at)
           values (${email.messageId}, ${email.idempotencyKey}, ${email.kind}, ${email.reference}, ${email.to.address},
-                  ${email.to.name}, ${email.replyTo}, ${email.subject}, ${email.html}, ${email.text}, ${email.at},
-                  ${email.at})
+                  ${email.to.name}, ${email.replyTo}, ${email.subject}, ${email.html}, ${email.text}, ${email.at})
           on conflict on constraint emails_idempotency_key_key do nothing
           returning id, message_id`,
     );
@@ -84,21 +79,17 @@ export const createEmailStore = (db: Db) => ({
   listStates: (reference: string): Promise<EmailState[]> =>
     db.many(
       stateSchema,
-      sql`select id, message_id, kind, to_address, subject, status, attempts, next_attempt_at, last_error, created_at,
-                 sent_at
-          from emails where reference = ${reference} order by id desc`,
+      sql`select m.id, m.message_id, m.kind, m.to_address, m.subject,
+                 case when m.status = 'queued' and o.state = 'sending' then 'sending' else m.status end as status,
+                 coalesce(o.attempts, 0) as attempts, o.due_at as next_attempt_at, m.last_error, m.created_at, m.sent_at
+          from emails m left join outbox_entries o on o.kind = 'message.email' and o.key = m.id::text
+          where m.reference = ${reference} order by m.id desc`,
     ),
 
-  /**
-   * Takes an email in hand until the end of the lease; null when it is sent, given up, not due, or in other hands. The row
-   * is locked while its condition is read, so of two servers one gets it.
-   */
-  claim: (id: number, { at, until }: { at: Date; until: Date }): Promise<ClaimedEmail | null> =>
-    db.maybeOne(
-      claimedSchema,
-      sql`update emails set status = 'sending', attempts = attempts + 1, next_attempt_at = ${until}
-          where id = ${id} and status in ('queued', 'sending') and next_attempt_at <= ${at}
-          returning id, message_id, to_address, to_name, reply_to, subject, html, text, attempts`,
+  get: (id: number): Promise<OutgoingRow> =>
+    db.one(
+      outgoingSchema,
+      sql`select id, message_id, to_address, to_name, reply_to, subject, html, text from emails where id = ${id}`,
     ),
 
   listAttachments: (id: number): Promise<StoredAttachment[]> =>
@@ -107,35 +98,19 @@ export const createEmailStore = (db: Db) => ({
       sql`select filename, content_type, content from email_attachments where email_id = ${id} order by id`,
     ),
 
-  /** Sent is sent, whatever happened to the lease in between. */
   markSent: (id: number, { response, at }: { response: string; at: Date }) =>
     db.exec(
-      sql`update emails set status = 'sent', sent_at = ${at}, smtp_response = ${response}, last_error = null,
-                 next_attempt_at = null
+      sql`update emails set status = 'sent', sent_at = ${at}, smtp_response = ${response}, last_error = null
           where id = ${id} and status <> 'sent'`,
     ),
 
-  markWaiting: ({ id, attempts }: Try, { error, until }: { error: string; until: Date }) =>
-    db.exec(
-      sql`update emails set status = 'queued', last_error = ${error}, next_attempt_at = ${until}
-          where id = ${id} and status = 'sending' and attempts = ${attempts}`,
-    ),
+  /** Why it has not left yet. */
+  recordTrouble: (id: number, error: string) =>
+    db.exec(sql`update emails set last_error = ${error} where id = ${id} and status = 'queued'`),
 
-  markFailed: ({ id, attempts }: Try, error: string) =>
-    db.exec(
-      sql`update emails set status = 'failed', last_error = ${error}, next_attempt_at = null
-          where id = ${id} and status = 'sending' and attempts = ${attempts}`,
-    ),
-
-  /** What should be under way: due, or in the hands of a server that did not come back. */
-  listDue: async (at: Date): Promise<number[]> => {
-    const rows = await db.many(
-      z.object({ id: z.int() }),
-      sql`select id from emails where status in ('queued', 'sending') and next_attempt_at <= ${at}
-          order by next_attempt_at limit 1000`,
-    );
-    return rows.map(({ id }) => id);
-  },
+  /** Given up. */
+  markFailed: (id: number, error: string) =>
+    db.exec(sql`update emails set status = 'failed', last_error = ${error} where id = ${id} and status = 'queued'`),
 });
 
 export type EmailStore = ReturnType<typeof createEmailStore>;

@@ -1,6 +1,5 @@
 export { createEmailStore, type EmailStore } from './email-store';
 export type { EmailContent } from './email-content';
 export { layOutEmail } from './email-layout';
-export { createMailJobs, mailRecoverJob } from './mail-jobs';
 export { createMailService, type MailService } from './mail-service';
 export { formatMoment, toShopLetter } from './shop-letter';

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../../local/ports';
 import { eventually } from '../../../test/eventually';
 import { isAnswering, startNodeProcess, type NodeProcess } from '../../../test/node-process';
 import { startTestApp, type TestApp } from '../../../test/test-app';
-import { createStores } from '../../composition';
+import { createStores } from '../../stores';
 import { createTransaction } from '../../db/transaction';
 import { startMailStage, type MailStage } from './testing/mail-stage';
-
-/** A server boots, and the machine may be busy with other tests. */
-const patience = { timeout: 60_000 };
 
 const held: { stage?: MailStage; app?: TestApp; server?: NodeProcess } = {};
 const stage = (): MailStage => {
@@ -38,7 +35,7 @@ const startServer = async (): Promise<NodeProcess> => {
     PORT: port,
   });
   held.server = server;
-  await vi.waitUntil(() => isAnswering(`http://127.0.0.1:${port}/readyz`), { ...patience, interval: 50 });
+  await eventually(() => isAnswering(`http://127.0.0.1:${port}/readyz`)).toBe(true);
   return server;
 };
 
@@ -61,12 +58,12 @@ const statuses = async () => (await app().services.mail.statesOf('quote:1')).map
 beforeAll(async () => {
   held.stage = await startMailStage();
   held.app = await startTestApp({ environment: environment(), overrides: { now: () => new Date() } });
-}, 60_000);
+});
 afterAll(async () => {
   if (held.server?.hasEnded() === false) await held.server.kill();
   await held.app?.close();
   await held.stage?.close();
-}, 60_000);
+});
 
 describe('a server that is killed while the mail server has an email', () => {
   it('leaves none unsent: another one sends it, again under the same Message-ID where it had arrived', async () => {
@@ -76,13 +73,13 @@ describe('a server that is killed while the mail server has an email', () => {
     faults.add({ to: 'taken@customers.example', times: 1, fault: { kind: 'timeout_after' } });
     const lost = await queue('lost@customers.example');
     const taken = await queue('taken@customers.example');
-    await eventually(() => faults.list(), patience).toEqual([]);
-    await eventually(() => mailbox.list().length, patience).toBe(1);
+    await eventually(() => faults.list()).toEqual([]);
+    await eventually(() => mailbox.list().length).toBe(1);
     await killed.kill();
     expect(await statuses()).toEqual(['sending', 'sending']);
 
     // As if the leases were over.
-    await app().pool.query(`update emails set next_attempt_at = next_attempt_at - interval '5 minutes'`);
+    await app().pool.query(`update outbox_entries set due_at = due_at - interval '5 minutes'`);
     for (const { id } of [lost, taken]) await app().services.mail.send(id, app());
     expect(await statuses()).toEqual(['sent', 'sent']);
 
@@ -91,5 +88,5 @@ describe('a server that is killed while the mail server has an email', () => {
       ['lost@customers.example', lost.message_id, 1],
       ['taken@customers.example', taken.message_id, 2],
     ]);
-  }, 180_000);
+  });
 });

@@ -3,10 +3,10 @@ import { useDatabase } from '../../../test/database';
 import { listJobs } from '../../../test/jobs';
 import { createTestClock } from '../../../test/test-app';
 import type { MailFault } from '../../../sandbox/mail/mail-faults';
-import { createStores } from '../../composition';
+import { createStores } from '../../stores';
 import { createTransaction } from '../../db/transaction';
-import { migrateQueue } from '../../jobs/worker';
 import { createLogger } from '../../logger';
+import { createOutbox, toOutboxClock } from '../../outbox';
 import { createMailClient, type MailClient } from '../../providers/mail/mail-client';
 import { parseSmtpUrl } from '../../providers/mail/smtp-settings';
 import { createSecretBox } from '../../secrets';
@@ -17,6 +17,7 @@ const minute = 60_000;
 const leaseMs = 2 * minute;
 const from = { name: 'Example Bikes', address: 'shop@bikes.example' };
 const log = createLogger('silent');
+const signal = new AbortController().signal;
 const secrets = createSecretBox([Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex')]);
 
 const database = useDatabase();
@@ -37,13 +38,19 @@ const startService = ({ configured = true } = {}) => {
   if (!server) throw new Error('no mail server');
   const client = createMailClient({ server, from, timeouts: { connect: 5_000, silence: 1_500, send: 10_000 } });
   held.clients.push(client);
-  return createMailService({
+  const outbox = createOutbox({
     stores: stores(),
     transaction: createTransaction(database.pool, createStores),
+    clock: toOutboxClock(clock.now),
+  });
+  const service = createMailService({
+    stores: stores(),
+    outbox,
     mail: configured ? { client, from, replyTo: 'answers@bikes.example' } : null,
     secrets,
     now: clock.now,
   });
+  return { ...service, drain: () => outbox.drain('message.email', { log, signal }) };
 };
 
 const email: NewEmail = {
@@ -60,7 +67,7 @@ const queue = async (changes: Partial<NewEmail> = {}, service = startService()) 
   transaction((inside) => service.queue(inside, { ...email, ...changes }));
 const send = (id: number, service = startService()) => service.send(id, { log });
 const state = async () => (await startService().statesOf('quote:12'))[0];
-const jobs = async () => (await listJobs(database.db)).filter(({ name }) => name === 'mail.send');
+const jobs = async () => (await listJobs(database.db)).filter(({ name }) => name === 'outbox.drain');
 const deliveries = () =>
   stage()
     .mailbox.list()
@@ -68,11 +75,12 @@ const deliveries = () =>
 const fail = (fault: MailFault, times = 1) => stage().faults.add({ fault, times });
 
 beforeAll(async () => {
-  await migrateQueue(database.pool);
   held.stage = await startMailStage();
 });
 beforeEach(async () => {
-  await database.pool.query('truncate emails, email_attachments; delete from graphile_worker._private_jobs');
+  await database.pool.query(
+    'truncate emails, email_attachments, outbox_entries; delete from graphile_worker._private_jobs',
+  );
   stage().mailbox.clear();
   stage().faults.clear();
   clock = createTestClock();
@@ -88,7 +96,7 @@ describe('queueing an email', () => {
 
     expect(ref).toEqual({ id: expect.any(Number), message_id: expect.stringMatching(/^<[\w-]{36}@bikes\.example>$/) });
     expect(await state()).toMatchObject({ id: ref.id, kind: 'quote', status: 'queued' });
-    expect(await jobs()).toMatchObject([{ payload: { email_id: ref.id }, key: `mail:${ref.id}` }]);
+    expect(await jobs()).toMatchObject([{ payload: { kind: 'message.email' } }]);
   });
 
   it('leaves nothing behind when its cause is rolled back', async () => {
@@ -180,21 +188,14 @@ describe('sending', () => {
     expect(await state()).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
-  it('takes two in hand and lets the others wait, so that other work has room', async () => {
-    const service = startService();
-    const ids: number[] = [];
-    for (let at = 0; at < 3; at += 1) ids.push((await queue()).id);
-    await database.pool.query('delete from graphile_worker._private_jobs');
-    fail({ kind: 'slow', milliseconds: 200 }, 2);
+  it('sends what waits, each once, however many servers and jobs there are', async () => {
+    const [one, other] = [startService(), startService()];
+    for (let at = 0; at < 5; at += 1) await queue();
+    fail({ kind: 'slow', milliseconds: 100 }, 2);
 
-    await Promise.all(ids.map((id) => send(id, service)));
+    await Promise.all([one.drain(), one.drain(), other.drain()]);
 
-    expect(deliveries()).toEqual([1, 1]);
-    expect(await jobs()).toMatchObject([
-      { payload: { email_id: ids[2] }, run_at: new Date(clock.now().getTime() + 1_000) },
-    ]);
-    await send(ids[2] ?? 0, service);
-    expect(deliveries()).toEqual([1, 1, 1]);
+    expect(deliveries()).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('leaves the email where it is while no mail server is configured', async () => {
@@ -222,7 +223,6 @@ describe('an email that does not arrive at once', () => {
     const until = new Date(clock.now().getTime() + minute);
     expect(await state()).toMatchObject({ status: 'queued', attempts: 1, next_attempt_at: until });
     expect((await state())?.last_error).toMatch(/mail server/);
-    expect((await jobs()).map(({ run_at: runAt }) => runAt)).toEqual([until]);
 
     await send(id, service);
     expect((await state())?.attempts).toBe(1);
@@ -264,45 +264,29 @@ describe('an email that does not arrive at once', () => {
 });
 
 describe('a server that ends with an email in hand', () => {
-  const dieWith = (id: number) =>
-    stores().emails.claim(id, { at: clock.now(), until: new Date(clock.now().getTime() + leaseMs) });
+  const die = () => stores().outbox.claim({ kind: 'message.email', limit: 1, leaseMs }, toOutboxClock(clock.now));
 
   it('is relieved by another one once its lease is over', async () => {
-    const { id } = await queue();
-    await dieWith(id);
-    await database.pool.query('delete from graphile_worker._private_jobs');
+    await queue();
+    await die();
     const service = startService();
-
-    await service.recover();
-    expect(await jobs()).toEqual([]);
-    await send(id, service);
-    expect(deliveries()).toEqual([]);
+    await service.drain();
+    expect([deliveries(), (await state())?.status]).toEqual([[], 'sending']);
 
     clock.advance(leaseMs);
-    await service.recover();
-    expect(await jobs()).toMatchObject([{ payload: { email_id: id } }]);
-    await send(id, service);
+    await service.drain();
     expect(deliveries()).toEqual([1]);
   });
 
   it('does not go on for ever: a customer gets no email every two minutes', async () => {
-    const { id } = await queue();
+    await queue();
     for (let times = 0; times < 10; times += 1) {
-      await dieWith(id);
+      await die();
       clock.advance(leaseMs);
     }
-    await send(id);
+    await startService().drain();
 
     expect(await state()).toMatchObject({ status: 'failed', last_error: expect.stringContaining('cut short') });
     expect(deliveries()).toEqual([]);
-  });
-
-  it('leaves nothing to recover where no mail server is configured', async () => {
-    await queue();
-    await database.pool.query('delete from graphile_worker._private_jobs');
-
-    await startService({ configured: false }).recover();
-
-    expect(await jobs()).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../../db/transaction';
 import { RuleError } from '../../errors';
+import type { Logger } from '../../logger';
+import type { Outbox } from '../../outbox';
 import type { MailClient } from '../../providers/mail/mail-client';
 import type { MailAddress } from '../../providers/mail/smtp-settings';
 import type { SecretBox } from '../../secrets';
-import { createEmailSender, enqueueSending, type MailStores } from './email-sender';
+import { createEmailKind, type MailStores } from './email-sender';
 import type { EmailRef, EmailState } from './email-store';
 
 export type NewEmail = {
@@ -31,17 +32,17 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').tri
 
 type Dependencies<S extends MailStores> = {
   stores: S;
-  transaction: Transaction<S>;
+  outbox: Pick<Outbox<S>, 'register'>;
   /** Null where no mail server is configured. */
   mail: { client: MailClient; from: MailAddress; replyTo: string | null } | null;
   secrets: SecretBox;
   now: () => Date;
 };
 
-/** The outbox: writes emails down in the transaction of what causes them, sends them in the background. */
+/** Writes emails down in the transaction of what causes them; they leave by the outbox. */
 export const createMailService = <S extends MailStores>(dependencies: Dependencies<S>) => {
-  const { stores, mail, secrets, now } = dependencies;
-  const sender = createEmailSender({ ...dependencies, client: mail?.client ?? null });
+  const { stores, outbox, mail, secrets, now } = dependencies;
+  const leaving = mail && outbox.register(createEmailKind({ stores, client: mail.client, secrets, now }));
 
   return {
     isConfigured: mail !== null,
@@ -51,7 +52,7 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
      * @throws RuleError before anything is recorded when email is not configured or the address cannot be used.
      */
     queue: async (inside: MailStores, email: NewEmail): Promise<EmailRef> => {
-      if (!mail) throw new RuleError('mail.not_configured', 'Email is not configured.');
+      if (!mail || !leaving) throw new RuleError('mail.not_configured', 'Email is not configured.');
       const address = email.to.address.trim();
       if (!addressSchema.safeParse(address).success) {
         throw new RuleError('mail.unusable_address', 'This email address cannot be used. Please check it.');
@@ -72,14 +73,18 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
         })),
         at: now(),
       });
-      if (isNew) await enqueueSending(inside.queue, ref.id);
+      const { id } = ref;
+      if (isNew) await leaving.write(inside, { key: String(id), subject: `email:${id}`, payload: { email_id: id } });
       return ref;
     },
 
     /** What became of the emails about a thing, the newest first. */
     statesOf: (reference: string): Promise<EmailState[]> => stores.emails.listStates(reference),
 
-    ...sender,
+    /** Sends one email now, if it is due and nobody else has it in hand. */
+    send: async (id: number, { log }: { log: Logger }): Promise<void> => {
+      await leaving?.attempt(String(id), { log });
+    },
   };
 };
 

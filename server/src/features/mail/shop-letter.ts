@@ -10,7 +10,8 @@ type Letter = Pick<EmailContent, 'preheader' | 'heading' | 'blocks'>;
 export const toShopLetter = (shop: ShopSettings, letter: Letter): { html: string; text: string } =>
   layOutEmail({
     ...letter,
-    ...{ shopName: shop.name, accentColour },
+    shopName: shop.name,
+    accentColour,
     footer: { address: shop.address, abn: shop.abn, phone: shop.phone, email: shop.email },
   });
 

@@ -94,7 +94,7 @@ const whileStuck = async (id: string, meanwhile: () => Promise<void>, signal = n
   await working;
 };
 
-describe('a run', { timeout: 20_000 }, () => {
+describe('a run', () => {
   it('maps what is sure and proposes what is likely', async () => {
     const ended = await run({ threshold: 95 });
 
@@ -189,7 +189,7 @@ describe('a run', { timeout: 20_000 }, () => {
   });
 });
 
-describe('one at a time', { timeout: 20_000 }, () => {
+describe('one at a time', () => {
   it('tells a second caller which run is under way', async () => {
     const answers = await Promise.all([post('/sync/auto-match'), post('/sync/auto-match')]);
 
@@ -214,7 +214,7 @@ describe('one at a time', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a run that does not come to its end', { timeout: 20_000 }, () => {
+describe('a run that does not come to its end', () => {
   it('is cancelled at a person’s wish and has written nothing', async () => {
     const id = await start();
     await whileStuck(id, async () => {

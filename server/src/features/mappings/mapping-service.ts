@@ -36,7 +36,10 @@ export const createMappingService = <S extends MappingStores & { suggestions: Su
         const before = { sync_direction, sync_enabled, manually_verified };
         await inside.mappings.update(id, change, now());
         await inside.audit.add(actor, 'mapping.changed', {
-          ...{ at: now(), ...toAudit(mapping), before, after: { ...before, ...change } },
+          at: now(),
+          ...toAudit(mapping),
+          before,
+          after: { ...before, ...change },
         });
         const [enabled] = await inside.mappings.listEnabled([id]);
         // What it missed while it was off, or what its new direction means, is found by comparing.

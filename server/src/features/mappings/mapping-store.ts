@@ -46,8 +46,12 @@ const idSchema = z.object({ id: z.int() });
 
 /** What people change about a mapping, and what it is called by. */
 const changeableSchema = z.object({
-  ...{ id: z.int(), woo_product_id: z.int(), lightspeed_item_id: z.int() },
-  ...{ sync_direction: syncDirectionSchema, sync_enabled: z.boolean(), manually_verified: z.boolean() },
+  id: z.int(),
+  woo_product_id: z.int(),
+  lightspeed_item_id: z.int(),
+  sync_direction: syncDirectionSchema,
+  sync_enabled: z.boolean(),
+  manually_verified: z.boolean(),
 });
 
 const notFound = () => new NotFoundError('mapping.not_found', 'This mapping no longer exists.');

@@ -45,7 +45,7 @@ const dull = (count: number): Catalogues => {
   };
 };
 
-describe('matching in a thread', { timeout: 20_000 }, () => {
+describe('matching in a thread', () => {
   it('finds the pairs of catalogues that come in pages, with what is kept of the unit', async () => {
     expect(await pairsOf(helmets())).toMatchObject([
       { unitId: 11, itemId: 2, parentId: 10, productType: 'accessory', isSure: true, signals: [] },

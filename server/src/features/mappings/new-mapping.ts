@@ -54,7 +54,8 @@ export const createMappingMaker =
     });
     const { sync_direction, manually_verified } = input;
     await inside.audit.add(actor, 'mapping.created', {
-      ...{ at: now(), ...toAudit({ ...input, id }) },
+      at: now(),
+      ...toAudit({ ...input, id }),
       after: { sync_direction, manually_verified },
     });
     await requestCheck(inside, unit.id);

@@ -74,7 +74,12 @@ const toRows = ({ units, named, missing }: Chosen, { stock, price, sale_price: s
     ];
   }),
   ...missing.map((id): EditRow => ({
-    ...{ unitId: id, seen: null, delta: 0, target: null, changes: [], warnings: [] },
+    unitId: id,
+    seen: null,
+    delta: 0,
+    target: null,
+    changes: [],
+    warnings: [],
     outcome: 'skipped',
     reason: 'This product does not exist any more.',
   })),

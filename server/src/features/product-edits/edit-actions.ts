@@ -141,15 +141,21 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     await inside.editRuns.insert({
       id,
       scope: { ...run.scope, reason: '', report: undefined },
-      ...{ waits: false, heldReason: null, message: 'Taking it back' },
-      ...{ undoOf: run.id, ...(retryOf !== undefined && { retryOf }), startedBy: actor.userId, at: now() },
+      waits: false,
+      heldReason: null,
+      message: 'Taking it back',
+      undoOf: run.id,
+      ...(retryOf !== undefined && { retryOf }),
+      startedBy: actor.userId,
+      at: now(),
     });
     await inside.editItems.insertMany(id, items);
     // What an earlier undo could not take back is this one's from now on.
     const owed = earlier.filter(({ outcome }) => outcome === 'failed');
     await inside.editItems.giveUp(owed, `Tried again by ${actor.username}.`);
     await inside.audit.add(actor, run.scope.source === 'single' ? 'product.stock_undone' : 'run.undone', {
-      ...{ at: now(), target: `run:${run.id}` },
+      at: now(),
+      target: `run:${run.id}`,
       label: run.scope.source === 'single' ? nameOf(units) : editOfMany,
     });
     await wakeEngine(inside);
@@ -191,8 +197,14 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     const isSingle = unitId !== undefined && !hasPriceChanges(rows);
     const scope = { ...run.scope, ...(isSingle && { source: 'single' as const }), report: undefined };
     await inside.editRuns.insert({
-      ...{ id, scope, waits: false, heldReason: null, message: 'Trying again what failed' },
-      ...{ retryOf: run.id, startedBy: actor.userId, at: now() },
+      id,
+      scope,
+      waits: false,
+      heldReason: null,
+      message: 'Trying again what failed',
+      retryOf: run.id,
+      startedBy: actor.userId,
+      at: now(),
     });
     await inside.editItems.insertMany(id, rows);
     await inside.editItems.giveUp(
@@ -219,7 +231,9 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     if (hasPriceChanges([{ changes: unsaved }]) && !hasRole(actor.role, 'manager')) throw needsManager();
     await inside.editItems.giveUp([owed], `Dismissed by ${actor.username}.`);
     await inside.audit.add(actor, told.kind === 'price' ? 'product.prices_dismissed' : 'product.stock_dismissed', {
-      ...{ at: now(), target: `run:${run.id}`, label: told.label },
+      at: now(),
+      target: `run:${run.id}`,
+      label: told.label,
       after: { not_saved: told.wanted, why: owed.error },
     });
     await inside.editRuns.recount([run.id], now());

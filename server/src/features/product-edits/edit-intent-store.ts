@@ -59,11 +59,15 @@ export const createEditIntentStore = (db: Db) => ({
       sql`select ${columns} from stock_intents where ${isEdit} and state in ('planned', 'sent') order by id`,
     ),
 
-  markSent: (ids: number[], at: Date) =>
-    db.exec(
+  /** Returns those that may leave: not settled, and not sent before. */
+  markSent: async (ids: number[], at: Date): Promise<Set<number>> => {
+    const rows = await db.many(
+      idSchema,
       sql`update stock_intents set state = 'sent', sent_at = ${at}
-          where ${isEdit} and id = any(${ids}::bigint[]) and state = 'planned'`,
-    ),
+          where ${isEdit} and id = any(${ids}::bigint[]) and state = 'planned' returning id`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  },
 
   /** They took effect, each with the number that the shop says it has now; returns those not settled before. */
   confirmMany: async (confirmed: { id: number; after: number | null }[], at: Date): Promise<Set<number>> => {

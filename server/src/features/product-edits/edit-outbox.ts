@@ -68,8 +68,8 @@ const toUpdate = ({ item, changes }: Sending, position: number): ShopUpdate[] =>
       parentId: item.parent_id,
       change: {
         id: item.unit_id,
-        regularPrice: price && (price.after ?? ''),
-        salePrice: sale && (sale.after ?? ''),
+        regularPrice: price === undefined ? undefined : (price.after ?? ''),
+        salePrice: sale === undefined ? undefined : (sale.after ?? ''),
         stock: toStockChange(changes),
       },
     },

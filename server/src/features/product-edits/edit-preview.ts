@@ -71,7 +71,10 @@ export const insertPreview = async (
   const waits = changes > 0 && (preview || refused > 0 || isForManager);
   const message = waits ? (held ?? `${changes} would be changed`) : 'Writing…';
   const isNew = await inside.editRuns.insert({
-    ...{ id, waits, message, at },
+    id,
+    waits,
+    message,
+    at,
     scope: { ...scope, prices: hasPriceChanges(rows) },
     heldReason: waits ? held : null,
     startedBy: actor.userId,

@@ -2,7 +2,7 @@ import { chunksOf, groupBy } from '../../collections';
 import type { Transaction } from '../../db/transaction';
 import { UpstreamError } from '../../errors';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
-import type { AdjustResult } from '../../providers/woocommerce/woo-mapper';
+import type { AdjustResult, WooMarker } from '../../providers/woocommerce/woo-mapper';
 import type { EditIntent } from './edit-intent-store';
 import type { EditItem } from './edit-item-store';
 import { tellableIntent, tellEdits, type EditStores } from './edit-ledger';
@@ -28,6 +28,8 @@ export const companyOf = (attempts: number): number => [100, 10][attempts] ?? 1;
 const contentRefusals = new Set([400, 404, 409, 413, 422]);
 const mayBeItsContent = ({ unanswered, status }: UpstreamError): boolean =>
   unanswered || (status !== undefined && contentRefusals.has(status));
+
+const deletedText = 'The product was deleted from the online shop before it answered whether it took the change.';
 
 type Batch = { parentId: number | null; intents: EditIntent[]; company: number };
 
@@ -110,6 +112,31 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
     throw error;
   };
 
+  /** Reads products that the shop's list leaves out one by one: in the trash they keep their number and marker. */
+  const readMarkers = async (intents: EditIntent[], signal: AbortSignal): Promise<Map<number, WooMarker | null>> => {
+    const units = intents.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
+    const found = new Map<number, WooMarker | null>(await woo.readMarkers(units, { signal }));
+    for (const unit of units) if (!found.has(unit.id)) found.set(unit.id, await woo.findMarker(unit, { signal }));
+    return found;
+  };
+
+  /** The marker that was written together with the number tells whether a change took effect. */
+  const settleUnanswered = async (intents: EditIntent[], signal: AbortSignal): Promise<void> => {
+    const markers = await readMarkers(intents, signal);
+    const effective: Confirmed[] = [];
+    const lost: EditIntent[] = [];
+    const deleted: EditIntent[] = [];
+    for (const intent of intents) {
+      const found = markers.get(intent.unit_id);
+      if (!found) deleted.push(intent);
+      else if (found.marker === String(intent.id)) effective.push({ intent, after: found.quantity });
+      else lost.push(intent);
+    }
+    await confirm(effective);
+    if (deleted.length > 0) await fail(deleted, deletedText);
+    if (lost.length > 0) await tryLater(lost, await stores.editItems.listApplying(), 'The online shop did not answer.');
+  };
+
   const toBatches = (intents: EditIntent[], items: EditItem[]): Batch[] => {
     const attempts = new Map(items.map((item) => [keyOf(item.run_id, item.unit_id), item.attempts]));
     const companyFor = (intent: EditIntent) => companyOf(attempts.get(keyOf(intent.run_id, intent.unit_id)) ?? 0);
@@ -124,12 +151,14 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
     /** Sends changes that were written down, by the least calls. @throws UpstreamError when the shop is not there. */
     send: async (intentIds: number[], items: EditItem[], signal: AbortSignal): Promise<void> => {
       const intents = await stores.editIntents.list(intentIds);
-      for (const batch of toBatches(intents, items)) {
+      for (const planned of toBatches(intents, items)) {
         signal.throwIfAborted();
-        await stores.editIntents.markSent(
-          batch.intents.map(({ id }) => id),
+        const leaving = await stores.editIntents.markSent(
+          planned.intents.map(({ id }) => id),
           now(),
         );
+        const batch = { ...planned, intents: planned.intents.filter(({ id }) => leaving.has(id)) };
+        if (batch.intents.length === 0) continue;
         const changes = batch.intents.map(({ id, unit_id: unitId, delta }) => ({
           id: unitId,
           delta,
@@ -147,8 +176,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
     },
 
     /**
-     * Takes up what an earlier round left: changes that never left go again, and the marker that was written together with
-     * the number tells whether unanswered ones took effect.
+     * Takes up what an earlier round left: changes that never left go again, unanswered ones are settled by reading.
      */
     settleLeftovers: async (signal: AbortSignal): Promise<void> => {
       const open = await stores.editIntents.listOpen();
@@ -158,17 +186,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
         ({ state, sent_at: sentAt }) =>
           state === 'sent' && (sentAt === null || now().getTime() - sentAt.getTime() >= settleAfterMs),
       );
-      for (const chunk of chunksOf(overdue, 100)) {
-        const units = chunk.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
-        const found = await woo.readMarkers(units, { signal });
-        const isEffective = (intent: EditIntent) => found.get(intent.unit_id)?.marker === String(intent.id);
-        await confirm(
-          chunk.filter(isEffective).map((intent) => ({ intent, after: found.get(intent.unit_id)?.quantity ?? null })),
-        );
-        const items = await stores.editItems.listApplying();
-        const lost = chunk.filter((intent) => !isEffective(intent));
-        if (lost.length > 0) await tryLater(lost, items, 'The online shop did not answer.');
-      }
+      for (const chunk of chunksOf(overdue, 100)) await settleUnanswered(chunk, signal);
     },
   };
 };

@@ -39,10 +39,22 @@ const countedWords = { own: 'yes', parent: 'with its product', none: 'no' } as c
 const toCells = (row: Row): CsvCell[] => {
   const quantity = row.managed_by === 'own' ? row.quantity : null;
   return [
-    ...[row.id, row.parent_id, row.type, row.sku, row.name, row.variation, row.categories],
-    // What may be changed stands there twice: the second tells what it was, once the first is another.
-    ...[row.regular_price, row.regular_price, row.sale_price, row.sale_price],
-    ...[countedWords[row.managed_by], quantity, quantity, row.status, row.status],
+    row.id,
+    row.parent_id,
+    row.type,
+    row.sku,
+    row.name,
+    row.variation,
+    row.categories,
+    row.regular_price,
+    row.regular_price,
+    row.sale_price,
+    row.sale_price,
+    countedWords[row.managed_by],
+    quantity,
+    quantity,
+    row.status,
+    row.status,
   ];
 };
 

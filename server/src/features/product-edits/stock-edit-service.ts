@@ -199,7 +199,11 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         const scope = { source: 'single', op: 'set', prices: false, reason: wish.reason ?? '' } as const;
         const message = `${unit.name}: ${row.reason}`;
         const isNew = await inside.editRuns.insert({
-          ...{ id, scope, message, startedBy: actor.userId, at },
+          id,
+          scope,
+          message,
+          startedBy: actor.userId,
+          at,
           waits: false,
           heldReason: null,
         });

@@ -39,9 +39,7 @@ describe.each([
     const second = (await call('post', path).expect(200)).body;
 
     expect(first.already_running).toBe(false);
-    expect(second).toMatchObject({
-      ...{ task_id: first.task_id, already_running: true, message: alreadyRunningMessage },
-    });
+    expect(second).toMatchObject({ task_id: first.task_id, already_running: true, message: alreadyRunningMessage });
     expect(await cleared()).toBe(before + lines);
     await workOn(first.task_id);
   });

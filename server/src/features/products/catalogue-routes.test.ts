@@ -66,7 +66,11 @@ describe('GET /api/accessories', () => {
     expect(status).toBe(200);
     expect([body.total, body.page, body.pages]).toEqual([4, 1, 1]);
     const told = body.accessories.map((one: Record<string, unknown>) => [
-      ...[one.name, one.image_source, one.lightspeed_item_id, one.lightspeed_image_urls, one.last_image_sync],
+      one.name,
+      one.image_source,
+      one.lightspeed_item_id,
+      one.lightspeed_image_urls,
+      one.last_image_sync,
     ]);
     expect(told).toEqual([
       ['Cable', 'lightspeed', 2, ['https://res.cloudinary.com/c.jpg'], null],
@@ -152,10 +156,7 @@ describe('what a category counts as', () => {
        where action = 'product.category_kind_changed' and target = 'category:1'`,
     );
     expect(rows).toEqual([
-      {
-        ...{ target: 'category:1', target_label: 'Electric Bikes' },
-        ...{ before: { kind: null }, after: { kind: 'accessory' } },
-      },
+      { target: 'category:1', target_label: 'Electric Bikes', before: { kind: null }, after: { kind: 'accessory' } },
     ]);
     await put('/categories/1/kind', { kind: null }).expect(200);
   });

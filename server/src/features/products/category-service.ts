@@ -28,8 +28,11 @@ export const createCategoryService = <S extends Stores>({ categories, transactio
       await transaction(async ({ products, audit }) => {
         if (!(await products.setKind(id, kind))) throw categoryNotFound();
         await audit.add(actor, 'product.category_kind_changed', {
-          ...{ at: now(), target: `category:${id}`, label: name },
-          ...{ before: { kind: override }, after: { kind } },
+          at: now(),
+          target: `category:${id}`,
+          label: name,
+          before: { kind: override },
+          after: { kind },
         });
       });
       return get(id);

@@ -4,7 +4,7 @@ export { createCachePlanReadModel } from './cache-plan-read-model';
 export { createCatalogueRoutes } from './catalogue-routes';
 export { createCategoryReadModel } from './category-read-model';
 export { createCategoryService } from './category-service';
-export { createPictureFinder, pictureOwners } from './picture-finder';
+export { createPictureCheck, createPictureFinder, pictureOwners } from './picture-finder';
 export { createProductEditRoutes } from './product-edit-routes';
 export { createProductEdits } from './product-edits';
 export { matchesFilter } from './product-filter';

@@ -29,3 +29,16 @@ export const createPictureFinder =
     const row = await db.maybeOne(rowSchema, ofOwner(owner, id, index));
     return row?.src ?? null;
   };
+
+/** Tells whether an address is that of a picture of a product, of a variation, or of something on a quote. */
+export const createPictureCheck =
+  (db: Db) =>
+  async (src: string): Promise<boolean> => {
+    const { known } = await db.one(
+      z.object({ known: z.boolean() }),
+      sql`select exists (select from products where images @> jsonb_build_array(jsonb_build_object('src', ${src}::text)))
+              or exists (select from product_variations where image ->> 'src' = ${src})
+              or exists (select from quote_lines where image = ${src}) as known`,
+    );
+    return known;
+  };

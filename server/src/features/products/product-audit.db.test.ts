@@ -96,7 +96,9 @@ it('tells who discarded a change that the shop refused later', async () => {
   await change('post', `/products/writes/${write.id}/discard`);
 
   expect((await told()).at(-1)).toMatchObject({
-    ...{ action: 'product.change_discarded', target: `product:${id}`, target_label: 'Later' },
+    action: 'product.change_discarded',
+    target: `product:${id}`,
+    target_label: 'Later',
     before: { name },
     after: { name: 'Later' },
   });

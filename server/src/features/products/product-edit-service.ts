@@ -84,12 +84,10 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     if (!(await inside.productWrites.insert({ ...write, createdBy: actor.userId, at }))) return false;
     await enqueueWrite(inside.queue, write.id, new Date(at.getTime() + jobAfterMs));
     await inside.audit.add(actor, auditActionOf[write.kind], {
-      ...{
-        at,
-        target: auditTargetOf(write.id, write.productId),
-        label: write.productName,
-        after: toAudited(write.fields),
-      },
+      at,
+      target: auditTargetOf(write.id, write.productId),
+      label: write.productName,
+      after: toAudited(write.fields),
       ...(write.kind !== 'create' && { before: toAudited(write.before) }),
     });
     return true;
@@ -137,7 +135,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     await inside.products.updateDetails(details.id, change.fields);
     const before = beforeOf(details, change.fields);
     const productName = change.fields.name ?? details.name;
-    await insert(inside, actor, { ...change, ...{ id, productId: details.id, before, productName } });
+    await insert(inside, actor, { ...change, id, productId: details.id, before, productName });
     return { id, actor, productId: details.id, productName, version: details.details_version + 1, before };
   };
 

@@ -19,8 +19,14 @@ describe('POST /api/products', () => {
       created_by: 'Test Person',
     });
     expect(product).toMatchObject({
-      ...{ name: 'Brass Bell', sku: 'BRASS', regular_price: '19.95', sale_price: '15.00', stock_quantity: 7 },
-      ...{ status: 'publish', type: 'simple', write: null },
+      name: 'Brass Bell',
+      sku: 'BRASS',
+      regular_price: '19.95',
+      sale_price: '15.00',
+      stock_quantity: 7,
+      status: 'publish',
+      type: 'simple',
+      write: null,
     });
     expect(inShop(product?.id ?? 0)).toMatchObject({ name: 'Brass Bell', regularPrice: '19.95', stockQuantity: 7 });
   });

@@ -18,7 +18,10 @@ describe('a product that is made with a number', () => {
 
     expect(events).toMatchObject([
       {
-        ...{ source: 'edit', delta: 7, before_quantity: null, after_quantity: 7 },
+        source: 'edit',
+        delta: 7,
+        before_quantity: null,
+        after_quantity: 7,
         reason: 'Stock when the product was added',
         reference: `product-write:${write.id}`,
         actor: expect.stringMatching(/^staff_/),

@@ -11,6 +11,9 @@ const drawn = (background: string, type: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'
     .toFormat(type)
     .toBuffer();
 
+const whole = await drawn('#204060');
+const cutOff = whole.subarray(0, whole.length / 2);
+
 let png: Buffer;
 beforeAll(async () => {
   png = await drawn('#204060');
@@ -286,7 +289,7 @@ describe('POST /api/uploads/image', () => {
     ['more than 5 MB', { file: Buffer.alloc(5_242_881, 1) }, 413, 'upload.size', 'File size exceeds 5MB limit'],
     [
       'a picture that is cut off',
-      { file: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]) },
+      { file: cutOff },
       400,
       'upload.unreadable',
       'This picture cannot be read. Please save it again and upload it anew.',

@@ -123,7 +123,9 @@ describe('a product that comes back from the trash', () => {
 
     const { products } = edit.app().outside.woo.snapshot();
     expect(products.filter(({ parentId }) => parentId === id).map(({ status }) => status)).toEqual([
-      ...['publish', 'publish', 'publish'],
+      'publish',
+      'publish',
+      'publish',
     ]);
   });
 });

@@ -69,7 +69,10 @@ export const createProductWriteService = (dependencies: Dependencies) => {
         if (!(await inside.productWrites.discard(id, now())))
           throw new ConflictError('product_write.settled', 'This change is settled already.');
         await inside.audit.add(actor, 'product.change_discarded', {
-          ...{ at: now(), label: write.product_name, before: toAudited(write.before), after: toAudited(write.fields) },
+          at: now(),
+          label: write.product_name,
+          before: toAudited(write.before),
+          after: toAudited(write.fields),
           target: auditTargetOf(id, write.product_id),
         });
         if (product) await inside.products.upsertMany([product], askedAt, askedAt);

@@ -45,7 +45,11 @@ export const createSerialService = ({ db, products, till }: Dependencies) => {
       const itemIds = [...counted.keys()].slice(0, itemsAtOnce);
       const found = await (await till()).listSerials(itemIds);
       const serials = found.map(({ id, itemId, serial, description, color, size, sold }) => ({
-        ...{ id, serial, description, color, size },
+        id,
+        serial,
+        description,
+        color,
+        size,
         state: sold ? ('sold' as const) : ('in_stock' as const),
         lightspeed_item_id: itemId,
         variation_id: counted.get(itemId)?.variation_id ?? null,

@@ -35,8 +35,12 @@ const startLooks = async (broken: (id: number) => boolean, ids = few) => {
         asked.push(units.length);
         if (units.some(({ id }) => broken(id))) return Promise.reject(away);
         const read = units.map(({ id }) => ({
-          ...{ id, quantity: 8, status: 'instock' as const },
-          ...{ managedBy: 'own' as const, backorders: 'no' as const, modifiedAt: testNow },
+          id,
+          quantity: 8,
+          status: 'instock' as const,
+          managedBy: 'own' as const,
+          backorders: 'no' as const,
+          modifiedAt: testNow,
         }));
         return Promise.resolve(new Map(read.map((stock) => [stock.id, stock])));
       },

@@ -39,7 +39,12 @@ export const createAcceptanceEmails =
       return;
     }
     await emails.sendAcceptance(inside, shown, {
-      ...{ name, acceptedAt: agreed.accepted_at.toISOString(), choice, amountDue, checkoutUrl, key: 'accepted' },
+      name,
+      acceptedAt: agreed.accepted_at.toISOString(),
+      choice,
+      amountDue,
+      checkoutUrl,
+      key: 'accepted',
       token: token ?? (await links.issueUnlessRevoked(inside, quote, { userId: null })),
     });
   };

@@ -8,7 +8,6 @@ import { moveQuote, type OpenedLink, type QuoteDocument } from '../quotes';
 import type { NewAcceptance } from './acceptance-store';
 import { toStatement, type Certifier } from './certificate';
 import type { LinkOpener } from './link-opener';
-import { enqueueOrder } from './order-queue';
 import type { OrderMaker } from './order-maker';
 import { toContent, toSnapshot } from './public-quote';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
@@ -18,16 +17,13 @@ type Choice = 'deposit' | 'full';
 type AcceptBody = { name: string; choice: Choice; terms_version: string; content_hash: string };
 type AcceptOptions = { caller: Caller; log: Logger };
 
-/** The job only helps where the attempt made for the waiting customer did not end. */
-export const jobAfterMs = 15_000;
-
 type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
   links: LinkOpener;
   document: (quoteId: number) => Promise<QuoteDocument>;
   show: (quoteId: number, options: { isPreview: boolean }) => Promise<PublicQuote>;
-  orderMaker: OrderMaker;
+  orderMaker: Pick<OrderMaker<S>, 'make' | 'want' | 'tellAccepted'>;
   certifier: Certifier;
   canEmail: boolean;
   /** How long a customer waits for the payment page before it comes by email instead. */
@@ -101,13 +97,16 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       if (locked.version !== quote.version) throw contentChanged(hash);
       check(shown, hash, body);
       const accepted = {
-        ...{ accepted_at: now(), name: body.name, email: quote.customer_email, ip, user_agent: userAgent },
-        ...{
-          choice: body.choice,
-          amount_due: amountDueOf({ ...shown, ...shown.totals }, body.choice),
-          terms_version: body.terms_version,
-        },
-        ...{ snapshot, snapshot_hash: hash },
+        accepted_at: now(),
+        name: body.name,
+        email: quote.customer_email,
+        ip,
+        user_agent: userAgent,
+        choice: body.choice,
+        amount_due: amountDueOf({ ...shown, ...shown.totals }, body.choice),
+        terms_version: body.terms_version,
+        snapshot,
+        snapshot_hash: hash,
       };
       const signature = certifier.sign(toStatement(quote.quote_number, accepted));
       const acceptance = { ...accepted, quote_id: quote.id, link_id: link.id, signature };
@@ -116,7 +115,7 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       await moveQuote(inside, { ...move, move: 'accept', eventKey: 'accepted' });
       await inside.acceptances.insert(acceptance);
       await inside.deposits.insert(quote.id, toDeposits(acceptance, shown.totals.total_amount), accepted.accepted_at);
-      await enqueueOrder(inside.queue, quote.id, new Date(now().getTime() + jobAfterMs));
+      await orderMaker.want(inside, { quote_id: quote.id, round: 1 });
       return true;
     });
   };

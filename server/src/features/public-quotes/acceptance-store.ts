@@ -48,17 +48,10 @@ export type NewAcceptance = Pick<
 > & { link_id: number; signature: string };
 
 const columns = sql`quote_id, accepted_at, name, email, ip, user_agent, choice, terms_version, snapshot, snapshot_hash,
-  signature, amount_due, order_state, order_round, order_attempts, order_error, woo_order_id, order_number, order_key, payment_url,
-  order_status`;
-
-/** An attempt to make the order, with whether an earlier one may have made it. */
-const claimSchema = z.object({
-  accepted_at: z.date(),
-  round: z.int(),
-  attempts: z.int(),
-  is_uncertain: z.boolean(),
-});
-export type OrderClaim = z.output<typeof claimSchema>;
+  signature, amount_due, order_state, order_round, order_error, woo_order_id, order_number, order_key, payment_url,
+  order_status,
+  coalesce((select attempts from outbox_entries o
+            where o.kind = 'order.create' and o.key = concat_ws(':', 'quote', quote_id, order_round)), 0) as order_attempts`;
 
 export type MadeOrder = {
   woo_order_id: number;
@@ -72,14 +65,17 @@ export type MadeOrder = {
 
 const ids = z.object({ id: z.int() });
 
+const watchedSchema = z.object({ id: z.int(), is_former: z.boolean() });
+export type WatchedOrder = z.output<typeof watchedSchema>;
+
 export const createAcceptanceStore = (db: Db) => ({
   insert: (row: NewAcceptance) =>
     db.exec(
       sql`insert into quote_acceptances (quote_id, link_id, accepted_at, name, email, ip, user_agent, choice,
-            terms_version, snapshot, snapshot_hash, signature, amount_due, order_next_attempt_at)
+            terms_version, snapshot, snapshot_hash, signature, amount_due)
           values (${row.quote_id}, ${row.link_id}, ${row.accepted_at}, ${row.name}, ${row.email}, ${row.ip},
                   ${row.user_agent}, ${row.choice}, ${row.terms_version}, ${row.snapshot}, ${row.snapshot_hash},
-                  ${row.signature}, ${row.amount_due}, ${row.accepted_at})`,
+                  ${row.signature}, ${row.amount_due})`,
     ),
 
   find: (quoteId: number): Promise<Acceptance | null> =>
@@ -105,57 +101,54 @@ export const createAcceptanceStore = (db: Db) => ({
     return row?.id ?? null;
   },
 
-  /** Begins another round for a cancelled order, due at once. False when there is none that was cancelled. */
-  beginOrderAgain: async (quoteId: number, at: Date): Promise<boolean> => {
-    const rows = await db.exec(
-      sql`update quote_acceptances
-          set order_state = 'waiting', order_round = order_round + 1, order_attempts = 0, order_error = null,
-              former_order_ids = array_append(former_order_ids, woo_order_id), woo_order_id = null,
-              order_number = null, order_key = null, payment_url = null, order_status = null,
-              order_checked_at = null, order_sending_since = null, order_next_attempt_at = ${at}
-          where quote_id = ${quoteId} and order_state = 'cancelled'`,
+  /** True for an order in the shop that belongs, or belonged, to an accepted quote. */
+  knowsOrder: async (wooOrderId: number): Promise<boolean> => {
+    const { known } = await db.one(
+      z.object({ known: z.boolean() }),
+      sql`select exists (select from quote_acceptances
+                         where woo_order_id = ${wooOrderId} or former_order_ids @> ${[wooOrderId]}::bigint[]) as known`,
     );
-    return rows > 0;
+    return known;
   },
 
-  /** Brings the next attempt forward. One that may be under way keeps its time, or there could be two orders. */
-  hastenOrder: (quoteId: number, at: Date) =>
+  /** An order whose place another one took has it again; the other is a former one now, or is not made at all. */
+  takeBackOrder: (quoteId: number, order: MadeOrder, at: Date) =>
     db.exec(
-      sql`update quote_acceptances set order_next_attempt_at = ${at}
-          where quote_id = ${quoteId} and order_state = 'waiting' and order_sending_since is null
-            and order_next_attempt_at > ${at}`,
-    ),
-
-  /**
-   * Takes the making of an order in hand until `until`; null when it is made, not due, or in other hands. Whoever was
-   * killed with it in hand leaves it uncertain.
-   */
-  claimOrder: (quoteId: number, { at, until }: { at: Date; until: Date }): Promise<OrderClaim | null> =>
-    db.maybeOne(
-      claimSchema,
-      sql`update quote_acceptances a
-          set order_attempts = a.order_attempts + 1, order_sending_since = ${at}, order_next_attempt_at = ${until}
-          from (select quote_id, order_sending_since from quote_acceptances
-                where quote_id = ${quoteId} and order_state = 'waiting' and order_next_attempt_at <= ${at}
-                for update) before
-          where a.quote_id = before.quote_id
-          returning a.accepted_at, a.order_round as round, a.order_attempts as attempts,
-                    before.order_sending_since is not null as is_uncertain`,
-    ),
-
-  /**
-   * Says how an attempt failed; `isUncertain` when the order may be there nevertheless. False when another attempt has
-   * made it.
-   */
-  recordFailure: async (
-    quoteId: number,
-    failure: { error: string; nextAttemptAt: Date; isUncertain: boolean },
-  ): Promise<boolean> => {
-    const rows = await db.exec(
       sql`update quote_acceptances
-          set order_error = ${failure.error}, order_next_attempt_at = ${failure.nextAttemptAt},
-              order_sending_since = case when ${failure.isUncertain} then order_sending_since end
-          where quote_id = ${quoteId} and order_state = 'waiting'`,
+          set former_order_ids = array_remove(former_order_ids, ${order.woo_order_id}::bigint)
+                || array_remove(array[woo_order_id], null),
+              order_state = 'created', woo_order_id = ${order.woo_order_id}, order_number = ${order.order_number},
+              order_key = ${order.order_key}, payment_url = ${order.payment_url}, order_status = ${order.order_status},
+              order_error = ${order.order_error}, order_checked_at = ${at}
+          where quote_id = ${quoteId}`,
+    ),
+
+  /** Remembers an order that was made although another one is the acceptance's by now. */
+  addFormerOrder: (quoteId: number, wooOrderId: number) =>
+    db.exec(
+      sql`update quote_acceptances set former_order_ids = array_append(former_order_ids, ${wooOrderId}::bigint)
+          where quote_id = ${quoteId} and woo_order_id <> ${wooOrderId}
+            and not former_order_ids @> ${[wooOrderId]}::bigint[]`,
+    ),
+
+  /** Begins another round for a cancelled order, and says which; null when there is none that was cancelled. */
+  beginOrderAgain: async (quoteId: number): Promise<number | null> => {
+    const row = await db.maybeOne(
+      z.object({ round: z.int() }),
+      sql`update quote_acceptances
+          set order_state = 'waiting', order_round = order_round + 1, order_error = null,
+              former_order_ids = array_append(former_order_ids, woo_order_id), woo_order_id = null,
+              order_number = null, order_key = null, payment_url = null, order_status = null, order_checked_at = null
+          where quote_id = ${quoteId} and order_state = 'cancelled'
+          returning order_round as round`,
+    );
+    return row?.round ?? null;
+  },
+
+  /** Says why there is no order yet. False when there is one by now. */
+  recordTrouble: async (quoteId: number, error: string): Promise<boolean> => {
+    const rows = await db.exec(
+      sql`update quote_acceptances set order_error = ${error} where quote_id = ${quoteId} and order_state = 'waiting'`,
     );
     return rows > 0;
   },
@@ -166,8 +159,7 @@ export const createAcceptanceStore = (db: Db) => ({
       sql`update quote_acceptances
           set order_state = 'created', woo_order_id = ${order.woo_order_id}, order_number = ${order.order_number},
               order_key = ${order.order_key}, payment_url = ${order.payment_url}, order_status = ${order.order_status},
-              order_error = ${order.order_error}, order_sending_since = null, order_next_attempt_at = null,
-              order_checked_at = ${at}
+              order_error = ${order.order_error}, order_checked_at = ${at}
           where quote_id = ${quoteId} and order_state = 'waiting'`,
     );
     return rows > 0;
@@ -188,35 +180,25 @@ export const createAcceptanceStore = (db: Db) => ({
   /** Says how the order of an acceptance of long ago ended that no shop of today knows: nobody makes it or looks for it. */
   settlePast: (quoteId: number, state: 'created' | 'cancelled') =>
     db.exec(
-      sql`update quote_acceptances set order_state = ${state}, order_next_attempt_at = null
+      sql`update quote_acceptances set order_state = ${state}
           where quote_id = ${quoteId} and woo_order_id is null`,
     ),
 
-  /** Quotes whose order should be made by now. */
-  listDue: async (at: Date): Promise<number[]> => {
-    const rows = await db.many(
-      ids,
-      sql`select quote_id as id from quote_acceptances
-          where order_state = 'waiting' and order_next_attempt_at <= ${at} order by order_next_attempt_at limit 500`,
-    );
-    return rows.map(({ id }) => id);
-  },
-
   /**
    * Orders to look at, those longest unseen first: unpaid ones always, paid ones and cancelled ones when nothing was
-   * heard for a while.
+   * heard for a while; each with those whose place it took, which may still be paid.
    */
-  listWatched: async ({ unheardSince, limit }: { unheardSince: Date; limit: number }): Promise<number[]> => {
-    const rows = await db.many(
-      ids,
-      sql`select a.woo_order_id as id from quote_acceptances a join quotes q on q.id = a.quote_id
-          where (a.order_state = 'created' and q.status = 'accepted')
+  listWatched: ({ unheardSince, limit }: { unheardSince: Date; limit: number }): Promise<WatchedOrder[]> =>
+    db.many(
+      watchedSchema,
+      sql`select o.id, o.id is distinct from a.woo_order_id as is_former
+          from quote_acceptances a join quotes q on q.id = a.quote_id
+          cross join lateral unnest(array_remove(array_prepend(a.woo_order_id, a.former_order_ids), null)) as o (id)
+          where (a.order_state in ('waiting', 'created') and q.status = 'accepted')
              or (a.order_state = 'created' and q.status = 'converted' and a.order_checked_at < ${unheardSince})
              or (a.order_state = 'cancelled' and q.status = 'accepted' and a.order_checked_at < ${unheardSince})
-          order by a.order_checked_at nulls first limit ${limit}`,
-    );
-    return rows.map(({ id }) => id);
-  },
+          order by a.order_checked_at nulls first, a.quote_id, is_former limit ${limit}`,
+    ),
 });
 
 export type AcceptanceStore = ReturnType<typeof createAcceptanceStore>;

@@ -1,9 +1,7 @@
-import { expect, it, describe, vi } from 'vitest';
+import { expect, it, describe } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Each acceptance is many calls, on a machine that has other things to do.
-vi.setConfig({ testTimeout: 20_000 });
-
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const page = '/certificates';
 

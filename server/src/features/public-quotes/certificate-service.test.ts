@@ -1,10 +1,8 @@
 import type { Role } from '@chainline/shared/roles';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Each acceptance is many calls, on a machine that has other things to do.
-vi.setConfig({ testTimeout: 20_000 });
-
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, accept, call, acceptance } = shop;
 
@@ -25,11 +23,16 @@ describe('the certificate of an acceptance', () => {
 
     expect(headers['content-disposition']).toMatch(/attachment; filename="Acceptance-Q-\d+\.json"/);
     expect(JSON.parse(text)).toMatchObject({
-      ...{ name: 'Zoë Nguyễn', choice: 'deposit', amount_due: 500, terms_version: '2026-11' },
+      name: 'Zoë Nguyễn',
+      choice: 'deposit',
+      amount_due: 500,
+      terms_version: '2026-11',
       snapshot: (await acceptance(id))?.snapshot,
     });
     expect(await verify(text)).toMatchObject({
-      ...{ success: true, genuine: true, reason: 'This certificate is genuine and unchanged.' },
+      success: true,
+      genuine: true,
+      reason: 'This certificate is genuine and unchanged.',
       accepted_at: (await acceptance(id))?.accepted_at.toISOString(),
     });
     expect((await verify(`${text}\n`)).genuine).toBe(true);

@@ -9,14 +9,16 @@ const certifier = createCertifier([secret]);
 
 const snapshot = '{"customer_name":"Zoë Nguyễn","total_amount":3499.95}';
 const statement = toStatement('Q-10001', {
-  ...{ name: 'Zoë Nguyễn', email: 'zoe@example.com', ip: '203.0.113.7', user_agent: 'Mozilla/5.0' },
-  ...{
-    accepted_at: new Date('2026-11-21T02:03:04.567Z'),
-    choice: 'deposit',
-    amount_due: 500,
-    terms_version: '2026-11',
-  },
-  ...{ snapshot, snapshot_hash: hashOf(snapshot) },
+  name: 'Zoë Nguyễn',
+  email: 'zoe@example.com',
+  ip: '203.0.113.7',
+  user_agent: 'Mozilla/5.0',
+  accepted_at: new Date('2026-11-21T02:03:04.567Z'),
+  choice: 'deposit',
+  amount_due: 500,
+  terms_version: '2026-11',
+  snapshot,
+  snapshot_hash: hashOf(snapshot),
 });
 const text = writeCertificate({ ...statement, signature: certifier.sign(statement) });
 

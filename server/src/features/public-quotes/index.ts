@@ -1,7 +1,7 @@
 export { createCertificateCheck } from './certificate-check';
 export { createLinkGuard } from './link-guard';
 export { createOrderJobs } from './order-jobs';
-export { enqueueOrderLook, orderPollJob, orderRecoverJob, orderWatchLane } from './order-queue';
+export { hearOfOrder, orderPollJob, orderWatchLane } from './order-queue';
 export { createOrderAgainRoutes } from './order-again-routes';
 export { type PastAcceptances } from './past-acceptance';
 export { createPublicQuoteFiles } from './public-quote-files';

@@ -91,7 +91,11 @@ export const createLinkGuard = ({ production, shopUrl, isKnown }: LinkGuardOptio
       response.set('Retry-After', '5');
     }
     response.status(status).json({
-      ...{ success: false, type: error.type, message: error.message, error: error.message, code: error.code },
+      success: false,
+      type: error.type,
+      message: error.message,
+      error: error.message,
+      code: error.code,
       debug_info: production ? `Reference ${reference}` : `${error.type} (HTTP ${status}), reference ${reference}`,
       ...(error.canRequest && { can_request: true }),
       ...shop,

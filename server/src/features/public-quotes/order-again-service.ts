@@ -2,16 +2,14 @@ import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
 import { getVisibleQuote } from '../quotes';
-import { jobAfterMs } from './acceptance-service';
 import type { OrderMaker } from './order-maker';
-import { enqueueOrder } from './order-queue';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { waitFor } from './wait-for';
 
 type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
-  orderMaker: Pick<OrderMaker, 'make' | 'isConfigured'>;
+  orderMaker: Pick<OrderMaker<S>, 'make' | 'isConfigured' | 'want' | 'hasten'>;
   /** How long somebody waits for the shop; after that the order follows by itself. */
   customerWaitsMs: number;
   now: () => Date;
@@ -34,21 +32,23 @@ export const createOrderAgainService = <S extends PublicStores>(dependencies: De
       if (status !== 'accepted' || !agreed) throw notAccepted();
       if (agreed.order_state === 'created') return false;
       const at = now();
-      const replaces = await inside.acceptances.beginOrderAgain(quoteId, at);
+      const round = await inside.acceptances.beginOrderAgain(quoteId);
+      const replaces = round !== null;
       if (replaces) {
+        await orderMaker.want(inside, { quote_id: quoteId, round });
         await inside.deposits.reopen(quoteId);
         const event = { quoteId, at, source: 'staff', userId: actor.userId } as const;
         const data = { order_number: agreed.order_number };
         await inside.quotes.addEvent({ ...event, type: 'order_again', data });
       }
-      if (replaces || (await inside.acceptances.hastenOrder(quoteId, at)) > 0) {
+      if (replaces || (await orderMaker.hasten(inside, { quote_id: quoteId, round: agreed.order_round }))) {
         await inside.audit.add(actor, 'quote.order_again', {
-          ...{ at, target: `quote:${quoteId}`, label },
+          at,
+          target: `quote:${quoteId}`,
+          label,
           ...(replaces && { before: { order_number: agreed.order_number } }),
         });
       }
-      // As with an acceptance, the job only helps where the attempt for whoever waits does not end.
-      await enqueueOrder(inside.queue, quoteId, new Date(at.getTime() + jobAfterMs));
       return true;
     });
 

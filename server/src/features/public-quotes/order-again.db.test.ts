@@ -1,8 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
-
-// Each acceptance is many calls, on a machine that has other things to do.
-vi.setConfig({ testTimeout: 30_000 });
 
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, accept, view, orders, work, status, acceptance, ledger, events, emails } = shop;
@@ -14,6 +11,14 @@ beforeAll(async () => {
 
 const signal = new AbortController().signal;
 const look = (orderId: number) => shop.app().services.orderWatch.look(orderId, { log: shop.app().log, signal });
+const poll = () => shop.app().services.orderWatch.poll({ log: shop.app().log, signal });
+/** Changes something in the shop, delivers its webhook and runs the job that follows. */
+const hears = async (happen: () => unknown) => {
+  await shop.app().services.webhooks.ensure(shop.app().log);
+  await happen();
+  await shop.app().outside.woo.webhooks.flush();
+  await work();
+};
 const orderOf = async (id: number) => (await acceptance(id))?.woo_order_id ?? 0;
 const press = (id: number, header = held.manager) =>
   shop.app().http.post(`/api/quotes/${id}/order`).set('Authorization', header);
@@ -68,13 +73,19 @@ describe('an accepted quote whose order the shop cancelled', () => {
 
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     expect(answers.at(-1)?.body.quote).toMatchObject({
-      ...{ status: 'accepted', can: { make_order: false } },
+      status: 'accepted',
+      can: { make_order: false },
       acceptance: { order: { state: 'created', woo_order_id: expect.any(Number) } },
     });
     expect(orders().length - before).toBe(2);
     expect(await orderOf(id)).not.toBe(orderId);
     expect(await events(id)).toEqual([
-      ...['opened', 'accepted', 'order_created', 'order_cancelled', 'order_again', 'order_created'],
+      'opened',
+      'accepted',
+      'order_created',
+      'order_cancelled',
+      'order_again',
+      'order_created',
     ]);
     const { rows: told } = await shop
       .app()
@@ -94,17 +105,47 @@ describe('an accepted quote whose order the shop cancelled', () => {
   it('is paid with the new order, and tells when the one before comes back beside it', async () => {
     const { id, orderId } = await cancelled();
     await press(id).expect(200);
-    shop.app().outside.woo.setOrderStatus(orderId, 'pending');
-    await look(orderId);
-    await look(orderId);
+    await hears(() => shop.app().outside.woo.setOrderStatus(orderId, 'pending'));
+    await poll();
 
     expect((await events(id)).slice(-2)).toEqual(['order_created', 'order_failed']);
     const { quote } = await ask(`/quotes/${id}`);
     expect(quote.events.at(-1).text).toContain('is open in the online shop again, although another one took its place');
-    shop.app().outside.woo.payOrder(await orderOf(id));
-    await look(await orderOf(id));
+    await hears(async () => shop.app().outside.woo.payOrder(await orderOf(id)));
     expect(await status(id)).toBe('converted');
     expect((await press(id)).body.code).toBe('quote.wrong_state');
+  });
+
+  it.each(['webhook', 'poll'])('is paid when the order before is paid after all (heard of by %s)', async (news) => {
+    const { id, token, orderId } = await cancelled();
+    await press(id).expect(200);
+    const replaced = await orderOf(id);
+    const pay = () => shop.app().outside.woo.payOrder(orderId);
+    if (news === 'webhook') await hears(pay);
+    else {
+      pay();
+      await poll();
+    }
+
+    expect(await status(id)).toBe('converted');
+    expect(await orderOf(id)).toBe(orderId);
+    expect((await ledger(id)).map((row) => row.status)).toEqual(['completed', 'pending']);
+    expect(await view(token)).toMatchObject({ checkout_url: null, acceptance: { order: { state: 'paid' } } });
+    expect((await events(id)).slice(-2)).toEqual(['paid', 'order_failed']);
+    expect((await ask(`/quotes/${id}`)).quote.events.at(-1).text).toContain(`Cancel order ${replaced}`);
+    expect(await actionsOn(id)).toEqual(['order_failed']);
+  });
+
+  it('tells when both its orders are paid', async () => {
+    const { id, orderId } = await cancelled();
+    await press(id).expect(200);
+    await hears(async () => shop.app().outside.woo.payOrder(await orderOf(id)));
+    await hears(() => shop.app().outside.woo.payOrder(orderId));
+    await poll();
+
+    expect((await events(id)).slice(-2)).toEqual(['paid', 'order_failed']);
+    expect((await ask(`/quotes/${id}`)).quote.events.at(-1).text).toContain(`order ${orderId} was paid too`);
+    expect(await actionsOn(id)).toEqual(['order_failed']);
   });
 
   it('is told again when the shop refuses the new order for the same reason', async () => {

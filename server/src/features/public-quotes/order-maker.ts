@@ -1,29 +1,28 @@
 import { toCents } from '@chainline/shared/money';
-import { UpstreamError } from '../../errors';
+import { z } from 'zod';
 import type { Logger } from '../../logger';
+import { backOff, type Outbox, type OutboxKind, type Outcome } from '../../outbox';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { SecretBox } from '../../secrets';
 import type { QuoteDocument } from '../quotes';
 import type { TellCustomer } from './acceptance-emails';
-import type { OrderClaim } from './acceptance-store';
-import { enqueueOrder, enqueueOrderLook } from './order-queue';
-import { createOrderSender, type OrderSender, type SenderShop } from './order-sender';
-import { wrongSum } from './order-sum';
+import { toMadeOrder } from './made-order';
+import { enqueueOrderLook } from './order-queue';
+import { createOrderSender, type SenderShop } from './order-sender';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { toShopOrder } from './shop-order';
 
-/** Longer than the calls of an attempt ever last. */
-const leaseMs = 5 * 60_000;
 const hourMs = 3_600_000;
 /** How far our clock may be ahead of the shop's: a shop whose clock is wrong must not get the order twice. */
 const clockMarginMs = 24 * hourMs;
 
-/** The shop is away: soon again, then less and less often. */
-const waitAfter = (attempts: number): number => Math.min(hourMs, 15_000 * 2 ** Math.min(attempts - 1, 10));
+/** The background only helps where the attempt made for the waiting customer did not end. */
+const headStartMs = 15_000;
 
 type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
+  outbox: Pick<Outbox<S>, 'register'>;
   /** Null where no shop is configured. */
   woo: SenderShop | null;
   document: (quoteId: number) => Promise<QuoteDocument>;
@@ -36,131 +35,166 @@ type Dependencies<S extends PublicStores> = {
 
 /** `token` is the customer's own link, where the customer waits. */
 type MakeOptions = { log: Logger; signal?: AbortSignal; token?: string };
+type Waiting = { token: string | undefined; isTold: boolean };
+
+const payloadSchema = z.object({ quote_id: z.int(), round: z.int() });
+type Payload = z.output<typeof payloadSchema>;
+type Kind<S> = OutboxKind<S, Payload, WooSale | null, Waiting>;
+
+const kind = 'order.create';
+const keyOf = ({ quote_id: quoteId, round }: Payload): string => `quote:${quoteId}:${round}`;
 
 /**
- * Makes exactly one order in the shop for an accepted quote. The shop knows no idempotency: whoever takes the making in
- * hand leaves a mark, and after an attempt whose end is not known the shop's orders are searched for the marker of the
- * acceptance, no sooner than that attempt can have ended, before another one is made.
+ * Makes exactly one order in the shop for an accepted quote, by the outbox. The shop knows no idempotency: after an attempt
+ * whose end is not known its orders are searched for the marker of the acceptance before another one is made.
  */
 export const createOrderMaker = <S extends PublicStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, woo, document, tellCustomer, secrets, now, settleAfterMs } = dependencies;
-  const sender = woo && createOrderSender({ shop: woo, now });
-  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+  const { stores, transaction, outbox, woo, document, tellCustomer, secrets, now, settleAfterMs } = dependencies;
 
-  const send = async (
-    orders: OrderSender,
-    quoteId: number,
-    claim: OrderClaim,
-    options: MakeOptions,
-  ): Promise<WooSale> => {
+  /** Null when the order is not wanted any more: another round began, or an earlier order was paid after all. */
+  const wantedOf = async ({ quote_id: quoteId, round }: Payload) => {
     const quote = await stores.quotes.find(quoteId);
     const agreed = await stores.acceptances.find(quoteId);
     if (!quote || !agreed) throw new Error(`Quote ${quoteId} was accepted and is not there`);
+    if (agreed.order_state !== 'waiting' || agreed.order_round !== round) return null;
     const sale = toShopOrder(quote, await stores.quotes.listLines(quoteId), agreed);
-    const madeAfter = claim.is_uncertain ? new Date(claim.accepted_at.getTime() - clockMarginMs) : null;
-    return orders.send({ sale, dueCents: toCents(agreed.amount_due), madeAfter }, options);
+    return { agreed, sale, dueCents: toCents(agreed.amount_due) };
   };
 
-  /** With the quote held; `told` is what the customer is told about it. */
-  const settle = async (
-    quoteId: number,
-    token: string | undefined,
-    write: (inside: S) => Promise<{ checkoutUrl: string | null } | null>,
-  ): Promise<boolean> => {
+  type Told = { checkoutUrl: string | null } | null;
+
+  /** With the quote held; what `write` answers is what the customer is told. */
+  const settleWith = async (quoteId: number, token: string | undefined, write: (inside: S) => Promise<Told>) => {
     const shown = await document(quoteId);
-    return transaction(async (inside) => {
+    return async (inside: S): Promise<boolean> => {
       const quote = await inside.quotes.lock(quoteId);
       const told = await write(inside);
       const agreed = await inside.acceptances.find(quoteId);
       if (!told || !agreed) return false;
       await tellCustomer(inside, { quote, agreed, shown, token, ...told });
       return true;
-    });
+    };
   };
 
   /** The order exists: it is offered for payment when it asks for the agreed sum, and reported otherwise. */
-  const record = (quoteId: number, sale: WooSale, token?: string): Promise<boolean> =>
-    settle(quoteId, token, async (inside) => {
-      const agreed = await inside.acceptances.find(quoteId);
-      if (!agreed) return null;
-      const problem = wrongSum(agreed, sale);
-      const paymentUrl = agreed.amount_due > 0 ? sale.paymentUrl : null;
-      const order = {
-        ...{ woo_order_id: sale.id, order_number: sale.number, order_status: sale.status, order_error: problem },
-        order_key: secrets.seal(sale.orderKey),
-        payment_url: paymentUrl === null ? null : secrets.seal(paymentUrl),
-      };
-      if (!(await inside.acceptances.recordOrder(quoteId, order, now()))) return null;
-      const event = { quoteId, at: now(), source: 'system', data: { order_number: sale.number } } as const;
-      await inside.quotes.addEvent({ ...event, type: 'order_created', eventKey: `order:${sale.id}` });
-      if (problem !== null) {
-        const data = { ...event.data, reason: problem };
-        await inside.quotes.addEvent({ ...event, type: 'order_failed', data, eventKey: `order_sum:${sale.id}` });
-      }
-      // Nobody pays nothing: such an order is taken up at once.
-      if (agreed.amount_due === 0) await enqueueOrderLook(inside.queue, sale.id);
-      return { checkoutUrl: problem === null ? paymentUrl : null };
-    });
-
-  const recordFailure = (
-    quoteId: number,
-    claim: OrderClaim,
-    error: UpstreamError,
-    token?: string,
-  ): Promise<boolean> => {
-    const wait = error.retryable ? Math.max(waitAfter(claim.attempts), error.retryAfterMs ?? 0) : hourMs;
-    const isUncertain = error.unanswered || claim.is_uncertain;
-    const nextAttemptAt = later(error.unanswered ? settleAfterMs : wait);
-    return settle(quoteId, token, async (inside) => {
-      const failure = { error: error.message, nextAttemptAt, isUncertain };
-      if (!(await inside.acceptances.recordFailure(quoteId, failure))) return null;
-      await enqueueOrder(inside.queue, quoteId, nextAttemptAt);
-      // What passes by itself is no news; what the shop refuses needs somebody.
-      if (!error.retryable) {
-        const event = { quoteId, type: 'order_failed', at: now(), source: 'system' } as const;
-        await inside.quotes.addEvent({
-          ...event,
-          data: { reason: error.message },
-          // Another order after a cancelled one may be refused for the same reason, which then is news again.
-          eventKey: `order_failed:${claim.round === 1 ? '' : `${claim.round}:`}${error.code}`,
-        });
-      }
-      return { checkoutUrl: null };
-    });
+  const recordOrder = async (inside: S, quoteId: number, sale: WooSale): Promise<Told> => {
+    const agreed = await inside.acceptances.find(quoteId);
+    if (!agreed) return null;
+    const order = toMadeOrder(sale, agreed, secrets);
+    if (!(await inside.acceptances.recordOrder(quoteId, order, now()))) {
+      await inside.acceptances.addFormerOrder(quoteId, sale.id);
+      return null;
+    }
+    const event = { quoteId, at: now(), source: 'system', data: { order_number: sale.number } } as const;
+    await inside.quotes.addEvent({ ...event, type: 'order_created', eventKey: `order:${sale.id}` });
+    if (order.order_error !== null) {
+      const data = { ...event.data, reason: order.order_error };
+      await inside.quotes.addEvent({ ...event, type: 'order_failed', data, eventKey: `order_sum:${sale.id}` });
+    }
+    // Nobody pays nothing: such an order is taken up at once.
+    if (agreed.amount_due === 0) await enqueueOrderLook(inside.queue, sale.id);
+    const isOffered = order.order_error === null && order.payment_url !== null;
+    return { checkoutUrl: isOffered ? sale.paymentUrl : null };
   };
+
+  const recordTrouble = async (
+    inside: S,
+    { quote_id: quoteId, round }: Payload,
+    outcome: Exclude<Outcome<unknown>, { as: 'done' }>,
+  ): Promise<Told> => {
+    if (!(await inside.acceptances.recordTrouble(quoteId, outcome.error))) return null;
+    // What passes by itself is no news; what the shop refuses needs somebody.
+    if (outcome.as === 'failed' || outcome.isRefused) {
+      const code = outcome.as === 'failed' ? 'given_up' : (outcome.code ?? 'refused');
+      await inside.quotes.addEvent({
+        quoteId,
+        type: 'order_failed',
+        at: now(),
+        source: 'system',
+        data: { reason: outcome.error },
+        // Another order after a cancelled one may be refused for the same reason, which then is news again.
+        eventKey: `order_failed:${round === 1 ? '' : `${round}:`}${code}`,
+      });
+    }
+    return { checkoutUrl: null };
+  };
+
+  const kindOf = (shop: SenderShop): Kind<S> => {
+    const sender = createOrderSender({ shop, now });
+    return {
+      kind,
+      payload: payloadSchema,
+      batchSizes: [1],
+      atOnce: 4,
+      // Longer than the calls of an attempt ever last.
+      leaseMs: 5 * 60_000,
+      settleAfterMs,
+      waitAfter: backOff({ firstMs: 15_000, mostMs: hourMs }),
+      waitAfterRefusal: () => hourMs,
+      send: (entries, options) =>
+        Promise.all(
+          entries.map(async ({ payload }) => {
+            const wanted = await wantedOf(payload);
+            return { as: 'done', result: wanted && (await sender.send(wanted, options)) } as const;
+          }),
+        ),
+      readBack: (entries, options) =>
+        Promise.all(
+          entries.map(async ({ payload }) => {
+            const wanted = await wantedOf(payload);
+            const since = wanted && new Date(wanted.agreed.accepted_at.getTime() - clockMarginMs);
+            const known = wanted && since && (await sender.find(wanted, since, options));
+            return known ? ({ as: 'taken', result: known } as const) : ({ as: 'not_taken' } as const);
+          }),
+        ),
+      conclude: async ({ payload }, outcome, { caller }) => {
+        const { quote_id: quoteId } = payload;
+        const write = await settleWith(quoteId, caller?.token, async (inside) => {
+          if (outcome.as !== 'done') return recordTrouble(inside, payload, outcome);
+          return outcome.result && recordOrder(inside, quoteId, outcome.result);
+        });
+        return async (inside) => {
+          const isTold = await write(inside);
+          if (caller) caller.isTold = isTold;
+        };
+      },
+    };
+  };
+
+  const leaving = woo && outbox.register(kindOf(woo));
 
   return {
     /** Whether there is a shop to make orders in. */
-    isConfigured: sender !== null,
+    isConfigured: leaving !== null,
+
+    /** Writes down, in the transaction of its cause, that an order is to be made. */
+    want: async (inside: S, payload: Payload): Promise<void> => {
+      const entry = { key: keyOf(payload), subject: `quote:${payload.quote_id}`, payload };
+      if (leaving) await leaving.write(inside, { ...entry, headStartMs });
+      // It waits until there is a shop.
+      else await inside.outbox.insert({ ...entry, kind });
+    },
+
+    /** Brings the next attempt forward; one that may be under way keeps its time, or there could be two orders. */
+    hasten: async (inside: S, payload: Payload): Promise<boolean> =>
+      leaving !== null && (await leaving.hasten(inside, keyOf(payload))),
 
     /**
      * Makes the order if it is due and nobody else is at it. Faults of the shop are written down, not thrown. Says
      * whether the customer has been told how it stands.
      */
-    make: async (quoteId: number, options: MakeOptions): Promise<boolean> => {
-      if (!sender) return false;
-      const { log, token } = options;
-      const claim = await stores.acceptances.claimOrder(quoteId, { at: now(), until: later(leaseMs) });
-      if (!claim) return false;
-      try {
-        return await record(quoteId, await send(sender, quoteId, claim, options), token);
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
-        log.warn({ err: error, quoteId, attempt: claim.attempts }, 'the order of an accepted quote was not made');
-        return recordFailure(quoteId, claim, error, token);
-      }
+    make: async (quoteId: number, { token, ...options }: MakeOptions): Promise<boolean> => {
+      const agreed = await stores.acceptances.find(quoteId);
+      if (!leaving || !agreed) return false;
+      const caller = { token, isTold: false };
+      await leaving.attempt(keyOf({ quote_id: quoteId, round: agreed.order_round }), { ...options, caller });
+      return caller.isTold;
     },
 
     /** The customer is told that the acceptance stands, unless an email said so already. */
-    tellAccepted: (quoteId: number, token: string): Promise<boolean> =>
-      settle(quoteId, token, () => Promise.resolve({ checkoutUrl: null })),
-
-    /** Puts back into the queue what is due and may have lost its job. */
-    recover: async (): Promise<void> => {
-      if (!woo) return;
-      for (const id of await stores.acceptances.listDue(now())) await enqueueOrder(stores.queue, id);
-    },
+    tellAccepted: async (quoteId: number, token: string): Promise<boolean> =>
+      transaction(await settleWith(quoteId, token, () => Promise.resolve({ checkoutUrl: null }))),
   };
 };
 
-export type OrderMaker = ReturnType<typeof createOrderMaker>;
+export type OrderMaker<S extends PublicStores> = ReturnType<typeof createOrderMaker<S>>;

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { defineJob, type JobQueue } from '../../jobs/queue';
+import type { AcceptanceStore } from './acceptance-store';
 
-export const makeOrderJob = defineJob('quotes.order', z.object({ quote_id: z.int() }));
 export const lookAtOrderJob = defineJob('quotes.order-state', z.object({ woo_order_id: z.int() }));
-const nothing = z.object({});
-export const orderRecoverJob = defineJob('quotes.orders-recover', nothing);
-export const orderPollJob = defineJob('quotes.orders-poll', nothing);
+export const orderPollJob = defineJob('quotes.orders-poll', z.object({}));
 
 /** Readings of orders follow each other, so that an older one never overwrites a younger one. */
 export const orderWatchLane = 'quote-orders';
-
-export const enqueueOrder = (queue: JobQueue, quoteId: number, runAt?: Date): Promise<void> =>
-  queue.enqueue(
-    makeOrderJob,
-    { quote_id: quoteId },
-    { key: `quote-order:${quoteId}`, maxAttempts: 1, ...(runAt && { runAt }) },
-  );
 
 /** Looks at an order soon, because something happened to it. */
 export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number): Promise<void> =>
@@ -24,3 +15,11 @@ export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number): Promise<v
     { woo_order_id: wooOrderId },
     { key: `quote-order-state:${wooOrderId}`, lane: orderWatchLane },
   );
+
+/** News of an order of the shop: looked at when it is, or was, that of an accepted quote. */
+export const hearOfOrder = async (
+  inside: { acceptances: Pick<AcceptanceStore, 'knowsOrder'>; queue: JobQueue },
+  wooOrderId: number,
+): Promise<void> => {
+  if (await inside.acceptances.knowsOrder(wooOrderId)) await enqueueOrderLook(inside.queue, wooOrderId);
+};

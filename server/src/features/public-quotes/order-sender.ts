@@ -4,7 +4,7 @@ import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { MadeWooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { NewWooSale } from '../../providers/woocommerce/woo-sales';
-import { toShopAmounts } from './net-amounts';
+import { toShopAmounts, type ShopTax } from './net-amounts';
 import { createShopTax } from './shop-tax';
 
 export type SenderShop = Pick<WooClient, 'addsTax' | 'createSale' | 'findSale' | 'repriceSale'>;
@@ -13,9 +13,9 @@ type Wanted = {
   /** With amounts that include GST. */
   sale: NewWooSale;
   dueCents: Cents;
-  /** Since when an earlier attempt may have made the order; null when none can have. */
-  madeAfter: Date | null;
 };
+/** The order as the shop made it, and the tax that it was sent with. */
+type First = Wanted & { first: MadeWooSale; sentWith: ShopTax };
 type SendOptions = { log: Logger; signal?: AbortSignal | undefined };
 
 /** The first tells whether the shop adds tax, the second how it rounds it; there is nothing more to learn. */
@@ -36,22 +36,32 @@ export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => 
     }
   };
 
+  const correct = async ({ first, sentWith, sale, dueCents }: First, options: SendOptions): Promise<MadeWooSale> => {
+    let [tax, made] = [sentWith, first];
+    for (let corrections = 0; corrections < mostCorrections; corrections += 1) {
+      // What somebody has taken up already is left alone.
+      if (made.totalCents === null || made.totalCents === dueCents || made.status !== sale.status) return made;
+      const learned = taxes.learn(tax, { taxCents: made.taxCents, offCents: made.totalCents - dueCents });
+      const repriced = learned && (await reprice(made, toShopAmounts(sale, learned), options));
+      if (!repriced) return made;
+      [tax, made] = [learned, repriced];
+    }
+    return made;
+  };
+
   return {
     /** @throws UpstreamError, with `unanswered` when the order may be there nevertheless. */
-    send: async ({ sale, dueCents, madeAfter }: Wanted, options: SendOptions): Promise<MadeWooSale> => {
-      const { log, signal } = options;
-      let tax = await taxes.expect(log);
-      const known = madeAfter && (await shop.findSale(sale.marker, madeAfter, { signal }));
-      let made = known ?? (await shop.createSale(toShopAmounts(sale, tax), { signal }));
-      for (let corrections = 0; corrections < mostCorrections; corrections += 1) {
-        // What somebody has taken up already is left alone.
-        if (made.totalCents === null || made.totalCents === dueCents || made.status !== sale.status) return made;
-        const learned = taxes.learn(tax, { taxCents: made.taxCents, offCents: made.totalCents - dueCents });
-        const repriced = learned && (await reprice(made, toShopAmounts(sale, learned), options));
-        if (!repriced) return made;
-        [tax, made] = [learned, repriced];
-      }
-      return made;
+    send: async (wanted: Wanted, options: SendOptions): Promise<MadeWooSale> => {
+      const tax = await taxes.expect(options.log);
+      const made = await shop.createSale(toShopAmounts(wanted.sale, tax), { signal: options.signal });
+      return correct({ ...wanted, first: made, sentWith: tax }, options);
+    },
+
+    /** The order that an attempt since then made without an answer; null when it made none. @throws UpstreamError */
+    find: async (wanted: Wanted, madeAfter: Date, options: SendOptions): Promise<MadeWooSale | null> => {
+      const known = await shop.findSale(wanted.sale.marker, madeAfter, { signal: options.signal });
+      if (!known) return null;
+      return correct({ ...wanted, first: known, sentWith: await taxes.expect(options.log) }, options);
     },
   };
 };

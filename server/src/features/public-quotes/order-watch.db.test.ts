@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Each acceptance is many calls, on a machine that has other things to do.
-vi.setConfig({ testTimeout: 20_000 });
-
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, accept, view, work, clock, status, acceptance, ledger, events } = shop;
 
@@ -113,7 +111,10 @@ describe('an order that cannot be read', () => {
     const faults = shop.app().outside.faults;
     faults.add({ system: 'woocommerce', method: 'GET', path: '/orders', times: 1, fault: list });
     faults.add({
-      ...{ system: 'woocommerce', method: 'GET', path: `/orders/${broken.orderId}`, times: 10 },
+      system: 'woocommerce',
+      method: 'GET',
+      path: `/orders/${broken.orderId}`,
+      times: 10,
       fault: { kind: 'status', status: 500 },
     });
     woo().payOrder(paid.orderId);
@@ -198,7 +199,10 @@ describe('what else becomes of an order', () => {
   it('is not believed to be gone while the shop does not answer', async () => {
     const { id, orderId } = await accepted();
     shop.app().outside.faults.add({
-      ...{ system: 'woocommerce', method: 'GET', path: '/orders', times: 1 },
+      system: 'woocommerce',
+      method: 'GET',
+      path: '/orders',
+      times: 1,
       fault: { kind: 'status', status: 200, body: '[]', headers: { 'content-type': 'application/json' } },
     });
     await poll();

@@ -8,6 +8,7 @@ import type { SecretBox } from '../../secrets';
 import { moveQuote, type QuoteDocument } from '../quotes';
 import type { TellCustomer } from './acceptance-emails';
 import type { Acceptance } from './acceptance-store';
+import { toMadeOrder } from './made-order';
 import { wrongSum } from './order-sum';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import type { AcceptedQuote } from './shop-order';
@@ -20,6 +21,9 @@ const takenUp = new Set(['processing', 'completed']);
 
 /** An instalment provider keeps an order on hold first: that is no payment yet. */
 const isPaid = ({ status, paidAt }: WooSale): boolean => paidAt !== null || takenUp.has(status);
+
+/** Nobody pays it any more, or has the money back. */
+const isClosed = ({ status }: WooSale): boolean => gone.has(status) || status === 'refunded';
 
 type Dependencies<S extends PublicStores> = {
   stores: S;
@@ -106,28 +110,76 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
 
   /** An order that the shop has deleted for good is as cancelled. */
   const deleted = (id: number, known: Acceptance): WooSale => ({
-    ...{ id, number: known.order_number ?? String(id), status: 'trash', totalCents: null, paidAt: null },
-    ...{ paymentMethod: '', transactionId: '', orderKey: '', paymentUrl: null, marker: null, taxCents: null },
+    id,
+    number: known.order_number ?? String(id),
+    status: 'trash',
+    totalCents: null,
+    paidAt: null,
+    paymentMethod: '',
+    transactionId: '',
+    orderKey: '',
+    paymentUrl: null,
+    marker: null,
+    taxCents: null,
   });
 
-  /** Two orders for one quote would ask the customer to pay twice. */
-  const noteFormer = async (quoteId: number, { id, number, status }: WooSale): Promise<void> => {
-    if (gone.has(status)) return;
-    const reason = `order ${number} is open in the online shop again, although another one took its place. Cancel one of them there.`;
-    const event = { quoteId, at: now(), source: 'system', data: { reason }, eventKey: `order_back:${id}` } as const;
-    await stores.quotes.addEvent({ ...event, type: 'order_failed' });
+  const tellTrouble = (inside: Pick<S, 'quotes'>, quoteId: number, reason: string, eventKey: string) =>
+    inside.quotes.addEvent({
+      quoteId,
+      type: 'order_failed',
+      at: now(),
+      source: 'system',
+      data: { reason },
+      eventKey,
+    });
+
+  /** The order that was paid is the one that counts, whichever was asked for last. */
+  const takeBack = async (inside: S, { quote, agreed, shown, sale }: Found): Promise<void> => {
+    await inside.acceptances.takeBackOrder(quote.id, toMadeOrder(sale, agreed, secrets), now());
+    const found = { quote, agreed, shown, sale };
+    await noteState(inside, found);
+    await notePayment(inside, found);
+    await noteCompletion(inside, found);
+    const { woo_order_id: replaced, order_number: label } = agreed;
+    if (replaced === null) return;
+    const reason = `order ${sale.number} was paid after all, although order ${label} took its place. Cancel order ${label} in the online shop, so that nobody pays twice.`;
+    await tellTrouble(inside, quote.id, reason, `order_back:${replaced}`);
   };
 
-  const lookAtFormer = async (shop: NonNullable<typeof woo>, id: number, signal: AbortSignal) => {
+  /** Two orders for one quote would ask the customer to pay twice, and what was paid must not be asked for again. */
+  const noteFormer = async (quoteId: number, sale: WooSale): Promise<void> => {
+    if (isClosed(sale)) return;
+    const { id, number } = sale;
+    if (!isPaid(sale)) {
+      const reason = `order ${number} is open in the online shop again, although another one took its place. Cancel one of them there.`;
+      await tellTrouble(stores, quoteId, reason, `order_back:${id}`);
+      return;
+    }
+    const shown = await document(quoteId);
+    await transaction(async (inside) => {
+      const quote = await inside.quotes.lock(quoteId);
+      const agreed = await inside.acceptances.find(quoteId);
+      if (!agreed || (await inside.acceptances.findByFormerOrder(id)) !== quoteId) return;
+      if (quote.status === 'accepted') {
+        await takeBack(inside, { quote, agreed, shown, sale });
+        return;
+      }
+      const reason = `order ${number} was paid too, although the quote is paid by order ${agreed.order_number}. Refund one of them in the online shop.`;
+      await tellTrouble(inside, quoteId, reason, `order_paid_twice:${id}`);
+    });
+  };
+
+  const lookAtFormer = async (shop: NonNullable<typeof woo>, id: number, signal: AbortSignal, read?: WooSale) => {
     const quoteId = await stores.acceptances.findByFormerOrder(id);
-    const sale = quoteId === null ? null : await shop.findSaleById(id, { signal });
-    if (quoteId !== null && sale) await noteFormer(quoteId, sale);
+    if (quoteId === null) return;
+    const sale = read ?? (await shop.findSaleById(id, { signal }));
+    if (sale) await noteFormer(quoteId, sale);
   };
 
   const lookAt = async (shop: NonNullable<typeof woo>, id: number, signal: AbortSignal, read?: WooSale) => {
     const known = await stores.acceptances.findByOrder(id);
     if (!known) {
-      await lookAtFormer(shop, id, signal);
+      await lookAtFormer(shop, id, signal, read);
       return;
     }
     // What a list leaves out is in the trash or gone; only asking for it says so for certain.
@@ -145,9 +197,15 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     poll: async ({ signal }: LookOptions): Promise<void> => {
       if (!woo) return;
       const unheardSince = new Date(now().getTime() - hourMs);
-      const ids = await stores.acceptances.listWatched({ unheardSince, limit: atOnce });
-      const sales = new Map((await woo.listSales(ids, { signal })).map((sale) => [sale.id, sale]));
-      await eachAlone(ids, signal, async (id) => {
+      const watched = await stores.acceptances.listWatched({ unheardSince, limit: atOnce });
+      const listed = await woo.listSales(
+        watched.map(({ id }) => id),
+        { signal },
+      );
+      const sales = new Map(listed.map((sale) => [sale.id, sale]));
+      await eachAlone(watched, signal, async ({ id, is_former: isFormer }) => {
+        // A former order that the list leaves out lies in the trash, where nobody pays it.
+        if (isFormer && !sales.has(id)) return;
         try {
           await lookAt(woo, id, signal, sales.get(id));
         } catch (error) {

@@ -33,13 +33,26 @@ export const createPastAcceptances = (certifier: Certifier) => ({
     const { quote_id: quoteId, quote_number: number, customer, totals, terms } = shown;
     const { snapshot, hash } = toSnapshot(toContent(shown));
     const accepted = {
-      ...{ accepted_at: at, name: customer.name, email: customer.email, ip, user_agent: userAgent, choice },
-      ...{ amount_due: amountDueOf({ ...shown, ...totals }, choice), terms_version: terms.version },
-      ...{ snapshot, snapshot_hash: hash },
+      accepted_at: at,
+      name: customer.name,
+      email: customer.email,
+      ip,
+      user_agent: userAgent,
+      choice,
+      amount_due: amountDueOf({ ...shown, ...totals }, choice),
+      terms_version: terms.version,
+      snapshot,
+      snapshot_hash: hash,
     };
     const data = { name: customer.name, choice, amount: accepted.amount_due };
     await moveQuote(inside, {
-      ...{ quoteId, move: 'accept', at, source: 'customer', userId: null, data, eventKey: 'accepted' },
+      quoteId,
+      move: 'accept',
+      at,
+      source: 'customer',
+      userId: null,
+      data,
+      eventKey: 'accepted',
     });
     const signature = certifier.sign(toStatement(number, accepted));
     await inside.acceptances.insert({ ...accepted, quote_id: quoteId, link_id: linkId, signature });

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { quotePdfName, toQuotePdf, type QuoteDocument } from '../quotes';
+import { quotePdfName, type QuoteDocument, type QuotePdfs } from '../quotes';
 import { certificateCheckPath } from './certificate-check';
 import { certificateName } from './certificate';
 import { toCertificatePage } from './certificate-page';
@@ -12,18 +12,25 @@ type Services = {
   /** The address of this application for everybody. */
   publicUrl: string;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
+  quotePdfs: QuotePdfs;
 };
 
 /**
  * What a customer opens or keeps as a file, to be mounted under `/api`. The router is used directly because these
  * answers are no JSON of a contract; who may have them is decided by the link, as for the declared calls.
  */
-export const createPublicQuoteFiles = ({ publicLinks, certificates, publicUrl, quoteDocuments }: Services): Router => {
+export const createPublicQuoteFiles = ({
+  publicLinks,
+  certificates,
+  publicUrl,
+  quoteDocuments,
+  quotePdfs,
+}: Services): Router => {
   const router = Router();
 
   router.get('/quotes/view/:token/pdf', async (request, response) => {
     const { quote } = await publicLinks.open(request.params.token);
-    const bytes = await toQuotePdf(await quoteDocuments.document(quote.id));
+    const bytes = await quotePdfs(await quoteDocuments.document(quote.id));
     response
       .set('Content-Disposition', `inline; filename="${quotePdfName(quote.quote_number)}"`)
       .type('application/pdf')

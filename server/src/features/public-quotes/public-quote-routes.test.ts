@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { linkErrorMessages } from '@chainline/shared/quotes/public-quote-contract';
 import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret, randomSecret } from '../../secrets';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Each acceptance is many calls, on a machine that has other things to do.
-vi.setConfig({ testTimeout: 20_000 });
-
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, view, call, issue, clock, status, events, emails } = shop;
 
@@ -40,9 +38,16 @@ describe('the page of a quote', () => {
     const quote = await view(token);
 
     expect(quote).toMatchObject({
-      ...{ status: 'pending', customer_name: 'Zoë Nguyễn', customer_email: 'z•••@customer.example' },
-      ...{ total_amount: 2600, deposit_amount: 500, note: 'Helmets are set aside', preview: false },
-      ...{ checkout_url: null, acceptance: null, can: { accept: true, decline: true, ask: true } },
+      status: 'pending',
+      customer_name: 'Zoë Nguyễn',
+      customer_email: 'z•••@customer.example',
+      total_amount: 2600,
+      deposit_amount: 500,
+      note: 'Helmets are set aside',
+      preview: false,
+      checkout_url: null,
+      acceptance: null,
+      can: { accept: true, decline: true, ask: true },
       items: [
         { item_name: 'Tourer', quantity: 1, unit_price: 2500, discount: 6, line_total: 2350 },
         { item_name: 'Helmet', quantity: 2, line_total: 250 },
@@ -113,7 +118,8 @@ describe('the page of a quote', () => {
     const { token } = await offer();
     for (const { headers } of [await call('get', `/quotes/view/${token}`), await call('get', '/quotes/view/none')]) {
       expect(headers).toMatchObject({
-        ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex, nofollow',
       });
     }
@@ -123,7 +129,10 @@ describe('the page of a quote', () => {
 describe('a link that does not open', () => {
   const expectRefusal = (answer: object, httpStatus: number, type: keyof typeof linkErrorMessages) =>
     expect(answer).toMatchObject({
-      ...{ success: false, status: httpStatus, type, message: linkErrorMessages[type] },
+      success: false,
+      status: httpStatus,
+      type,
+      message: linkErrorMessages[type],
       debug_info: expect.stringContaining('eference'),
     });
 

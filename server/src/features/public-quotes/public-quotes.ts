@@ -1,5 +1,6 @@
 import type { MailService } from '../mail';
 import { getVisibleQuote, type LinkService, type QuoteDocument, type QuoteEmails } from '../quotes';
+import type { Outbox } from '../../outbox';
 import type { SecretBox } from '../../secrets';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { createAcceptanceEmails } from './acceptance-emails';
@@ -17,6 +18,7 @@ import type { PublicStores, PublicTransaction } from './public-quote-stores';
 type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
+  outbox: Pick<Outbox<S>, 'register'>;
   woo: WooClient | null;
   links: LinkService;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
@@ -46,11 +48,16 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
     orderWatch: createOrderWatch(parts),
     acceptances: createAcceptanceService({
       ...parts,
-      ...{ orderMaker, certifier, show: publicQuotes.show, canEmail: mail.isConfigured },
+      orderMaker,
+      certifier,
+      show: publicQuotes.show,
+      canEmail: mail.isConfigured,
     }),
     pastAcceptances: createPastAcceptances(certifier),
     certificates: createCertificateService({
-      ...{ acceptances: stores.acceptances, links: publicLinks, certifier },
+      acceptances: stores.acceptances,
+      links: publicLinks,
+      certifier,
       getVisibleQuote: (actor, quoteId) => getVisibleQuote(stores.quotes, actor, quoteId),
     }),
   };

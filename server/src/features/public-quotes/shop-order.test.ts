@@ -14,8 +14,13 @@ const sumOf = ({ line_items, fee_lines, shipping_lines }: Order): number =>
 describe('the order for an accepted quote', () => {
   it('says what was bought at which price, what was added, how it is delivered, and to whom', () => {
     const quote = makeQuote({
-      ...{ subtotal_amount: 1200, labour_cost: 160, shipping_cost: 45.5, setup_fee: 10, total_amount: 1415.5 },
-      ...{ customer_company: 'Søns', delivery_option: { ...pickup, type: 'delivery', name: 'Courier' } },
+      subtotal_amount: 1200,
+      labour_cost: 160,
+      shipping_cost: 45.5,
+      setup_fee: 10,
+      total_amount: 1415.5,
+      customer_company: 'Søns',
+      delivery_option: { ...pickup, type: 'delivery', name: 'Courier' },
     });
     const lines = [
       line({
@@ -30,7 +35,9 @@ describe('the order for an accepted quote', () => {
     ];
 
     expect(toShopOrder(quote, lines, agree(1415.5))).toMatchObject({
-      ...{ marker: `Q-10007/${hash.slice(0, 32)}`, status: 'pending', customer_note: 'Quote Q-10007' },
+      marker: `Q-10007/${hash.slice(0, 32)}`,
+      status: 'pending',
+      customer_note: 'Quote Q-10007',
       billing: {
         first_name: 'Zoë',
         last_name: 'Nguyễn',

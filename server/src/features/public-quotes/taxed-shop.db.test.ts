@@ -1,9 +1,7 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 // Each acceptance is many calls, on a machine that has other things to do.
-vi.setConfig({ testTimeout: 20_000 });
-
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, accept, acceptance, ledger, events, orders, status } = shop;
 const look = (id: number) =>

@@ -130,7 +130,7 @@ describe('pending actions', () => {
 
   it('tell of an email that was given up, until the quote is sent again', async () => {
     const id = await sent();
-    await app().pool.query(`update emails set status = 'failed', next_attempt_at = null`);
+    await app().pool.query(`update emails set status = 'failed'`);
     expect(await kinds()).toEqual(['email_failed']);
     app().clock.advance(60_000);
     await post(`/quotes/v2/${id}/send`, held.manager, { method: 'email' }).expect(200);

@@ -36,7 +36,7 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
   union all
   select q.id, 'order_failed', max(e.at), max(e.at)
   from quote_events e join quotes q on q.id = e.quote_id
-  where e.type = 'order_failed' and q.status = 'accepted' and ${scope}
+  where e.type = 'order_failed' and q.status in ('accepted', 'converted', 'completed') and ${scope}
     and not exists (select from quote_events r
                     where r.quote_id = q.id and r.type in ('order_created', 'order_cancelled', 'paid') and r.id > e.id)
   group by q.id

@@ -56,14 +56,19 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
     const name = `${assignee.first_name} ${assignee.last_name}`.trim() || assignee.username;
     await inside.quotes.assign(ids, assignee.id, at);
     await inside.quotes.addEvents(ids, {
-      ...{ type: 'assigned', at, source: 'staff', userId: actor.userId },
+      type: 'assigned',
+      at,
+      source: 'staff',
+      userId: actor.userId,
       data: { assignee: name },
     });
     if (ids.length > 0) {
       const [only] = ids.length === 1 ? held : [];
       const label = only?.quote_number ?? `${ids.length} quotes`;
       await inside.audit.add(actor, 'quote.assigned', {
-        ...{ at, label, after: { assigned_to: name, quote_ids: ids } },
+        at,
+        label,
+        after: { assigned_to: name, quote_ids: ids },
         ...(only && { target: `quote:${only.id}` }),
       });
     }

@@ -14,35 +14,31 @@ const told = async () => {
 };
 
 // Sending draws a PDF.
-it(
-  'the audit log tells who deleted a draft, sent a quote to whom, and made its links void',
-  { timeout: 30_000 },
-  async () => {
-    const { header, username } = await app().signIn('manager');
-    const id = await draft();
+it('the audit log tells who deleted a draft, sent a quote to whom, and made its links void', async () => {
+  const { header, username } = await app().signIn('manager');
+  const id = await draft();
 
-    const dropped = await quote(await draft());
-    await app().http.delete(`/api/quotes/${dropped.id}`).set('Authorization', header).expect(200);
-    await post(`/quotes/v2/${id}/send`, header, { method: 'email' }).expect(200);
-    await post(`/quotes/v2/${id}/send`, header, { method: 'email' }).expect(200);
-    const { version, quote_number: label } = await quote(id);
-    await post(`/quotes/${id}/revoke-link`, header, { version }).expect(200);
+  const dropped = await quote(await draft());
+  await app().http.delete(`/api/quotes/${dropped.id}`).set('Authorization', header).expect(200);
+  await post(`/quotes/v2/${id}/send`, header, { method: 'email' }).expect(200);
+  await post(`/quotes/v2/${id}/send`, header, { method: 'email' }).expect(200);
+  const { version, quote_number: label } = await quote(id);
+  await post(`/quotes/${id}/revoke-link`, header, { version }).expect(200);
 
-    const rows = (await told()).filter(({ action }) => action !== 'quote.created');
-    const about = { username, target: `quote:${id}`, target_label: label };
-    expect(rows).toEqual([
-      {
-        username,
-        action: 'quote.deleted',
-        target: `quote:${dropped.id}`,
-        target_label: dropped.quote_number,
-        after: null,
-      },
-      { ...about, action: 'quote.sent', after: { to: 'zoe@customer.example' } },
-      { ...about, action: 'quote.links_revoked', after: null },
-    ]);
-  },
-);
+  const rows = (await told()).filter(({ action }) => action !== 'quote.created');
+  const about = { username, target: `quote:${id}`, target_label: label };
+  expect(rows).toEqual([
+    {
+      username,
+      action: 'quote.deleted',
+      target: `quote:${dropped.id}`,
+      target_label: dropped.quote_number,
+      after: null,
+    },
+    { ...about, action: 'quote.sent', after: { to: 'zoe@customer.example' } },
+    { ...about, action: 'quote.links_revoked', after: null },
+  ]);
+});
 
 it('the audit log tells who made a quote, once, copies included, and of no save after it', async () => {
   const { header, username } = await app().signIn('manager');
@@ -55,8 +51,11 @@ it('the audit log tells who made a quote, once, copies included, and of no save 
 
   expect((await told()).slice(before)).toEqual(
     [body.quote, copied.body.quote].map((made) => ({
-      ...{ action: 'quote.created', username, after: null },
-      ...{ target: `quote:${made.id}`, target_label: made.quote_number },
+      action: 'quote.created',
+      username,
+      after: null,
+      target: `quote:${made.id}`,
+      target_label: made.quote_number,
     })),
   );
 });

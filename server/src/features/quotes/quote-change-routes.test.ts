@@ -7,8 +7,10 @@ const { call, create, setStatus, countQuotes, person } = shop;
 
 const whole = () =>
   makeDraft({
-    ...{ products: [chosen(stocked.bike, { discount: 5 }), chosen(stocked.helmet)], manual_shipping_fee: 40 },
-    ...{ labour_items: [labour({ labourCost: 30 })], settings: { discount: 10 } },
+    products: [chosen(stocked.bike, { discount: 5 }), chosen(stocked.helmet)],
+    manual_shipping_fee: 40,
+    labour_items: [labour({ labourCost: 30 })],
+    settings: { discount: 10 },
   });
 const createAs = async (status: string) => {
   const quote = await create(whole());
@@ -53,8 +55,13 @@ describe('POST /api/quotes/:id/requote', () => {
       const { body } = await move(quote.id, 'requote', quote.version);
 
       expect(body.quote).toMatchObject({
-        ...{ quote_number: `${quote.quote_number}-2`, revision: 2, status: 'draft', assigned_to: person('staff').id },
-        ...{ totals: quote.totals, manual_shipping_fee: 40, customer_info: quote.customer_info },
+        quote_number: `${quote.quote_number}-2`,
+        revision: 2,
+        status: 'draft',
+        assigned_to: person('staff').id,
+        totals: quote.totals,
+        manual_shipping_fee: 40,
+        customer_info: quote.customer_info,
         revisions: [{ id: quote.id, quote_number: quote.quote_number, total_amount: quote.total_amount }],
         events: [{ type: 'created', text: `Made from ${quote.quote_number}` }],
       });

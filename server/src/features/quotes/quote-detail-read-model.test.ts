@@ -87,10 +87,9 @@ describe('a quote whole', () => {
     const mail = (status: 'sent' | 'failed' | 'queued', kind = 'quote') =>
       database.db.exec(
         sql`insert into emails (message_id, kind, reference, to_address, to_name, subject, html, text, status, created_at,
-              sent_at, next_attempt_at, last_error)
+              sent_at, last_error)
             values (${`<${status}-${kind}@x>`}, ${kind}, ${`quote:${id}`}, 'zoe@customer.example', '', '', '', '', ${status},
-              ${testNow}, ${status === 'sent' ? secondsLater(3) : null}, ${status === 'queued' ? testNow : null},
-              ${status === 'failed' ? 'No such mailbox' : null})`,
+              ${testNow}, ${status === 'sent' ? secondsLater(3) : null}, ${status === 'failed' ? 'No such mailbox' : null})`,
       );
     for (const status of ['sent', 'failed', 'queued'] as const) await mail(status);
     await mail('sent', 'reminder');
@@ -137,7 +136,9 @@ describe('a quote whole', () => {
     );
 
     expect((await find(id)).acceptance).toMatchObject({
-      ...{ intact: true, accepted_at: testNow.toISOString(), order: { state: 'waiting', amount_due: 500 } },
+      intact: true,
+      accepted_at: testNow.toISOString(),
+      order: { state: 'waiting', amount_due: 500 },
     });
     await database.db.exec(sql`update quote_acceptances set snapshot = snapshot || ' '`);
     expect((await find(id)).acceptance?.intact).toBe(false);

@@ -93,10 +93,12 @@ const accepted = single(
   sql`select a.name, a.email, a.accepted_at, a.choice, a.terms_version, a.snapshot_hash,
              encode(sha256(convert_to(a.snapshot, 'UTF8')), 'hex') = a.snapshot_hash as intact,
              jsonb_build_object('state', a.order_state, 'woo_order_id', a.woo_order_id, 'order_number', a.order_number,
-               'status', a.order_status, 'amount_due', a.amount_due, 'attempts', a.order_attempts,
+               'status', a.order_status, 'amount_due', a.amount_due, 'attempts', coalesce(o.attempts, 0),
                'last_error', a.order_error,
-               'is_sending', a.order_sending_since is not null) as order
-      from quote_acceptances a where a.quote_id = q.id`,
+               'is_sending', coalesce(o.is_uncertain, false)) as order
+      from quote_acceptances a
+      left join outbox_entries o on o.kind = 'order.create' and o.key = concat_ws(':', 'quote', a.quote_id, a.order_round)
+      where a.quote_id = q.id`,
 );
 
 const toLink = ({ email, expires_at, revoked }: Link, row: DetailRow, at: Date): Quote['link'] => {
@@ -175,7 +177,9 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
     payments: row.payments,
     can: permissionsOn(
       {
-        ...{ status, isReplaced: row.superseded_by !== null, hasLiveLink: told?.state === 'live' },
+        status,
+        isReplaced: row.superseded_by !== null,
+        hasLiveLink: told?.state === 'live',
         order: row.acceptance?.order ?? null,
       },
       viewer,

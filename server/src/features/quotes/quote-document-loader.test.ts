@@ -7,11 +7,26 @@ import { toQuoteDocument } from './quote-document-loader';
 import type { QuoteRow } from './quote-rows';
 
 const makeRow = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
-  ...{ id: 1, quote_number: 'Q-10001', root_id: 1, revision: 1, superseded_by: null, status: 'sent', version: 1 },
+  id: 1,
+  quote_number: 'Q-10001',
+  root_id: 1,
+  revision: 1,
+  superseded_by: null,
+  status: 'sent',
+  version: 1,
   ...makeContent({ notes: 'margin is thin', customer_note: 'Ready on Friday' }),
-  ...{ created_by: null, created_at: testNow, updated_at: testNow, sent_at: testNow, valid_until: null },
-  ...{ reminded_at: null, opened_at: null, accepted_at: null, converted_at: null, completed_at: null },
-  ...{ closed_at: null, ...changes },
+  created_by: null,
+  created_at: testNow,
+  updated_at: testNow,
+  sent_at: testNow,
+  valid_until: null,
+  reminded_at: null,
+  opened_at: null,
+  accepted_at: null,
+  converted_at: null,
+  completed_at: null,
+  closed_at: null,
+  ...changes,
 });
 const settings = { shop: defaultShopSettings, quotes: defaultQuoteSettings };
 const document = (changes: Partial<QuoteRow> = {}, quotes = defaultQuoteSettings) =>

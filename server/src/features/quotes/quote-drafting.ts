@@ -3,10 +3,10 @@ import { depositOf, labourLineTotal, productLineTotal, quoteTotals } from '@chai
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import { ValidationError } from '../../errors';
+import { toText } from '../../html-text';
 import type { SellableUnit } from '../products';
 import { assertAmounts } from './quote-limits';
 import { toCustomerColumns, type LineRow, type NewLine, type QuoteContent } from './quote-rows';
-import { plainText } from './sending-words';
 
 type ProductInput = QuoteDraft['products'][number];
 type LabourInput = QuoteDraft['labour_items'][number];
@@ -21,7 +21,7 @@ const keyOf = ({ product_id, variation_id }: { product_id: number | null; variat
 const toSnapshot = (unit: SellableUnit) => ({
   name: unit.options === '' ? unit.name : `${unit.name} - ${unit.options}`,
   sku: unit.sku,
-  description: plainText(unit.description).slice(0, longestDescription),
+  description: toText(unit.description).slice(0, longestDescription),
   image: unit.image,
   item_type: unit.type,
   unit_price: unit.price,

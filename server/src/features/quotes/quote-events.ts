@@ -54,7 +54,7 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   link_revoked: () => 'Links revoked',
   customer_changed: ({ fields }) => withDetail('Customer corrected', fields.join(', ')),
   order_created: ({ order_number: order }) => (order === '' ? 'Order created' : `Order ${order} created`),
-  order_failed: ({ reason }) => withDetail('The order could not be created', reason),
+  order_failed: ({ reason }) => withDetail('The order needs a look', reason),
   order_cancelled: ({ order_number: order }) => (order === '' ? 'Order cancelled' : `Order ${order} cancelled`),
   order_again: ({ order_number: order }) =>
     order === '' ? 'A new order was asked for' : `A new order was asked for in place of order ${order}`,

@@ -74,7 +74,7 @@ const play = async (steps: Step[]) => {
   }
 };
 
-it('a quote never leaves its state machine, whatever is done to it in whatever order', { timeout: 240_000 }, () =>
+it('a quote never leaves its state machine, whatever is done to it in whatever order', () =>
   fc.assert(fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 10 }), play), {
     numRuns: 20,
     examples: [
@@ -82,5 +82,4 @@ it('a quote never leaves its state machine, whatever is done to it in whatever o
       [['send', 'send', 'a week passes', 'a week passes', 'open', 'the round comes', 'requote', 'requote', 'send']],
       [['send', 'requote', 'accept', 'open', 'send']],
     ],
-  }),
-);
+  }));

@@ -45,7 +45,12 @@ describe('moving a quote', () => {
 
     await transaction()((inside) =>
       moveQuote(inside, {
-        ...{ quoteId: id, move: 'send', at: testNow, source: 'staff', userId, data: { to: 'zoe@customer.example' } },
+        quoteId: id,
+        move: 'send',
+        at: testNow,
+        source: 'staff',
+        userId,
+        data: { to: 'zoe@customer.example' },
       }),
     );
     await move(id, 'open', { at: secondsLater(1) });
@@ -55,8 +60,13 @@ describe('moving a quote', () => {
 
     const { quote, events, rows } = await read(id);
     expect(quote).toMatchObject({
-      ...{ status: 'completed', sent_at: testNow, opened_at: secondsLater(1), accepted_at: secondsLater(2) },
-      ...{ converted_at: secondsLater(3), completed_at: secondsLater(4), closed_at: null },
+      status: 'completed',
+      sent_at: testNow,
+      opened_at: secondsLater(1),
+      accepted_at: secondsLater(2),
+      converted_at: secondsLater(3),
+      completed_at: secondsLater(4),
+      closed_at: null,
     });
     expect(events).toEqual(['sent', 'opened', 'accepted', 'paid', 'completed']);
     expect(rows[0]?.data).toEqual({ to: 'zoe@customer.example' });

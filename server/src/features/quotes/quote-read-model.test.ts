@@ -11,7 +11,9 @@ const manager = { userId: 0, role: 'manager' } as const;
 const add = (changes: Parameters<typeof addQuote>[1] = {}) => addQuote(database.db, changes);
 const find = (query: { [K in keyof QuoteListQuery]?: unknown } = {}) =>
   createQuoteReadModel(database.db).list(quoteListQuery.parse(query), {
-    ...{ viewer: manager, at: testNow, timeZone: 'Australia/Sydney' },
+    viewer: manager,
+    at: testNow,
+    timeZone: 'Australia/Sydney',
   });
 const idsFor = async (query: Parameters<typeof find>[0]) => (await find(query)).quotes.map(({ id }) => id);
 
@@ -19,16 +21,27 @@ describe('a quote in the list', () => {
   it('says who has it, what it comes to and until when', async () => {
     const userId = await addUser(database.db);
     const id = await add({
-      ...{ content: { assigned_to: userId, total_amount: 3079.1, item_count: 4 }, status: 'sent' },
+      content: { assigned_to: userId, total_amount: 3079.1, item_count: 4 },
+      status: 'sent',
       validUntil: secondsLater(60),
     });
 
     expect((await find()).quotes).toEqual([
       {
-        ...{ id, quote_number: expect.stringMatching(/^Q-\d+$/), revision: 1, version: 1, status: 'sent' },
-        ...{ customer_name: 'Zoë Nguyễn', customer_email: 'zoe@customer.example', customer_phone: '0400 000 000' },
-        ...{ total_amount: 3079.1, item_count: 4, assigned_to: userId, assigned_to_name: 'Ada Byron' },
-        ...{ created_at: testNow.toISOString(), updated_at: testNow.toISOString() },
+        id,
+        quote_number: expect.stringMatching(/^Q-\d+$/),
+        revision: 1,
+        version: 1,
+        status: 'sent',
+        customer_name: 'Zoë Nguyễn',
+        customer_email: 'zoe@customer.example',
+        customer_phone: '0400 000 000',
+        total_amount: 3079.1,
+        item_count: 4,
+        assigned_to: userId,
+        assigned_to_name: 'Ada Byron',
+        created_at: testNow.toISOString(),
+        updated_at: testNow.toISOString(),
         valid_until: secondsLater(60).toISOString(),
       },
     ]);
@@ -117,12 +130,14 @@ describe('the order', () => {
   ])('by %s', async (sort, expected) => {
     const ids = [
       await add({
-        ...{ createdAt: secondsLater(-3), validUntil: secondsLater(9) },
+        createdAt: secondsLater(-3),
+        validUntil: secondsLater(9),
         content: { total_amount: 20, customer_name: 'zoe' },
       }),
       await add({ createdAt: secondsLater(-2), content: { total_amount: 3, customer_name: 'Bo' } }),
       await add({
-        ...{ createdAt: secondsLater(-1), validUntil: secondsLater(5) },
+        createdAt: secondsLater(-1),
+        validUntil: secondsLater(5),
         content: { total_amount: 100, customer_name: 'ada' },
       }),
     ];

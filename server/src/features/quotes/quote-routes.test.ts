@@ -14,7 +14,8 @@ const bikeAndAssembly = () => makeDraft({ products: [chosen(stocked.bike)], labo
 const draftOf = (quote: Quote, changes: Parameters<typeof makeDraft>[0] = {}) => {
   const { products, labour_items, settings, customer_info } = quote;
   return makeDraft({
-    ...{ settings, customer_info },
+    settings,
+    customer_info,
     products: products.map((line) =>
       chosen(line.product_id, { id: line.id, variation_id: line.variation_id, quantity: line.quantity }),
     ),
@@ -31,16 +32,34 @@ describe('POST /api/quotes', () => {
 
     expect(status).toBe(200);
     expect(body.quote).toMatchObject({
-      ...{ quote_number: expect.stringMatching(/^Q-\d+$/), revision: 1, status: 'draft', version: 1, item_count: 1 },
-      ...{ customer_name: 'Zoë Nguyễn', assigned_to: person('staff').id, assigned_to_name: 'Test Person' },
-      ...{ shipping_fee: 0, deposit_amount: 500, total_amount: 3079, valid_until: null, link: null, acceptance: null },
+      quote_number: expect.stringMatching(/^Q-\d+$/),
+      revision: 1,
+      status: 'draft',
+      version: 1,
+      item_count: 1,
+      customer_name: 'Zoë Nguyễn',
+      assigned_to: person('staff').id,
+      assigned_to_name: 'Test Person',
+      shipping_fee: 0,
+      deposit_amount: 500,
+      total_amount: 3079,
+      valid_until: null,
+      link: null,
+      acceptance: null,
       totals: { subtotal_amount: 2999, labour_cost: 80, discount_amount: 0, total_amount: 3079, tax_amount: 279.91 },
       can: { edit: true, send: true, remove: true, requote: false, expire: false, assign: false },
     });
     expect(body.quote.products).toMatchObject([
       {
-        ...{ product_id: stocked.bike, type: 'bike', name: 'Velora Metro 500', sku: 'VEL-500', price: 2999 },
-        ...{ current_price: 2999, lineTotal: 2999, description: 'Quiet & quick', cost: null },
+        product_id: stocked.bike,
+        type: 'bike',
+        name: 'Velora Metro 500',
+        sku: 'VEL-500',
+        price: 2999,
+        current_price: 2999,
+        lineTotal: 2999,
+        description: 'Quiet & quick\nWeight < 20 kg – 5 > 3',
+        cost: null,
         stock: { state: 'in_stock', quantity: 2 },
       },
     ]);
@@ -78,7 +97,10 @@ describe('POST /api/quotes', () => {
 
     expect((await create(draft)).products).toMatchObject([
       {
-        ...{ name: 'Rain Jacket - XL', price: 89, type: 'accessory', variation_id: stocked.variation },
+        name: 'Rain Jacket - XL',
+        price: 89,
+        type: 'accessory',
+        variation_id: stocked.variation,
         stock: { state: 'none', quantity: 0 },
       },
     ]);
@@ -94,7 +116,8 @@ describe('POST /api/quotes', () => {
     const before = await countQuotes();
 
     const { status, body } = await call('post', '/quotes').send({
-      ...{ draft: makeDraft({ products: [chosen(stocked.bike), line] }), client_key: randomUUID() },
+      draft: makeDraft({ products: [chosen(stocked.bike), line] }),
+      client_key: randomUUID(),
     });
 
     expect([status, body.fields]).toEqual([
@@ -244,7 +267,8 @@ describe('PUT /api/quotes/:id', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
     expect(lost?.body).toMatchObject({
-      ...{ code: 'quote.stale', data: { quote: { version: 2, settings: { notes: won?.body.quote.settings.notes } } } },
+      code: 'quote.stale',
+      data: { quote: { version: 2, settings: { notes: won?.body.quote.settings.notes } } },
     });
   });
 

@@ -147,7 +147,11 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         if (created === null) return (await inside.quotes.findByKey(clientKey, scope))?.id ?? null;
         await inside.quotes.replaceLines(created, lines);
         await inside.quotes.addEvent({
-          ...{ quoteId: created, type: 'created', at: now(), source: 'staff', userId: actor.userId },
+          quoteId: created,
+          type: 'created',
+          at: now(),
+          source: 'staff',
+          userId: actor.userId,
         });
         await tellCreated(inside, actor, created);
         return created;
@@ -207,7 +211,11 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         assertCustomerFits(quote, { customer, fields });
         await quotes.update(id, toCustomerColumns(customer), now());
         await quotes.addEvent({
-          ...{ quoteId: id, type: 'customer_changed', at: now(), source: 'staff', userId: actor.userId },
+          quoteId: id,
+          type: 'customer_changed',
+          at: now(),
+          source: 'staff',
+          userId: actor.userId,
           data: { fields, before: toCustomerInfo(quote) },
         });
       });
@@ -220,12 +228,19 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       const next = await change(actor, { id, version }, async (inside, quote) => {
         if (quote.superseded_by !== null) throw alreadyReplaced();
         const nextId = await insertCopy(inside, quote, {
-          ...{ settings: quoteSettings, isNextVersion: true, by: actor.userId, at: now() },
+          settings: quoteSettings,
+          isNextVersion: true,
+          by: actor.userId,
+          at: now(),
           assignee: await keeperOf(inside, actor, quote),
         });
         const made = await inside.quotes.find(nextId);
         await moveQuote(inside, {
-          ...{ quoteId: id, move: 'requote', at: now(), source: 'staff', userId: actor.userId },
+          quoteId: id,
+          move: 'requote',
+          at: now(),
+          source: 'staff',
+          userId: actor.userId,
           data: { quote_number: made?.quote_number },
         });
         await inside.quotes.setSupersededBy(id, nextId);
@@ -241,7 +256,10 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       const copy = await change(actor, { id, version }, async (inside, quote) => {
         await holdAssignee(inside, actor.userId, { by: actor.userId });
         const copyId = await insertCopy(inside, quote, {
-          ...{ settings: quoteSettings, isNextVersion: false, by: actor.userId, at: now() },
+          settings: quoteSettings,
+          isNextVersion: false,
+          by: actor.userId,
+          at: now(),
           assignee: actor.userId,
         });
         await tellCreated(inside, actor, copyId);

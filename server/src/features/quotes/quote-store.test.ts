@@ -13,7 +13,11 @@ const store = () => createQuoteStore(database.db);
 
 const insert = async (changes: Partial<Parameters<ReturnType<typeof store>['insert']>[0]> = {}) => {
   const id = await store().insert({
-    ...{ content: makeContent(), clientKey: null, createdBy: null, at: testNow, ...changes },
+    content: makeContent(),
+    clientKey: null,
+    createdBy: null,
+    at: testNow,
+    ...changes,
   });
   if (id === null) throw new Error('There already');
   return id;
@@ -27,8 +31,13 @@ const find = async (id: number) => {
 describe('a new quote', () => {
   it('is a draft with the next number, exactly as it was said', async () => {
     const content = makeContent({
-      ...{ customer_name: `O'Brien "Søn"; drop table quotes`, notes: '', total_amount: 1234.05, tax_amount: 112.19 },
-      ...{ discount_percent: 12.5, manual_shipping_fee: 0, delivery_option: { ...pickup, price: 0.1 } },
+      customer_name: `O'Brien "Søn"; drop table quotes`,
+      notes: '',
+      total_amount: 1234.05,
+      tax_amount: 112.19,
+      discount_percent: 12.5,
+      manual_shipping_fee: 0,
+      delivery_option: { ...pickup, price: 0.1 },
       parcel: { weight: 25.5, length: 180, width: 20, height: 100, packageCount: 1 },
     });
 
@@ -75,7 +84,11 @@ describe('a changed quote', () => {
     await store().update(id, { customer_name: 'Ada', total_amount: 10.1 }, secondsLater(5));
 
     expect(await find(id)).toMatchObject({
-      ...{ customer_name: 'Ada', total_amount: 10.1, notes: 'call first', version: 2, updated_at: secondsLater(5) },
+      customer_name: 'Ada',
+      total_amount: 10.1,
+      notes: 'call first',
+      version: 2,
+      updated_at: secondsLater(5),
     });
   });
 
@@ -162,7 +175,10 @@ describe('the lines of a quote', () => {
 
 describe('the history of a quote', () => {
   const event = (changes: Partial<NewQuoteEvent> & { quoteId: number }): NewQuoteEvent => ({
-    ...{ type: 'paid', at: testNow, source: 'system', ...changes },
+    type: 'paid',
+    at: testNow,
+    source: 'system',
+    ...changes,
   });
 
   it('tells what has a key once', async () => {

@@ -57,7 +57,11 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
       if (!isSendableEmail(quote.customer_email)) return;
       await inside.quotes.setStatus(quoteId, { status, stamp: 'reminded_at', at });
       await inside.quotes.addEvent({
-        ...{ quoteId, type: 'reminded', at, source: 'system', data: { to: quote.customer_email } },
+        quoteId,
+        type: 'reminded',
+        at,
+        source: 'system',
+        data: { to: quote.customer_email },
       });
       const { token, link } = await links.issue(inside, quote, { userId: null });
       const offer = toQuoteDocument(quote, await inside.quotes.listLines(quoteId), settings);

@@ -5,7 +5,7 @@ import type { AuditStore } from '../audit';
 import type { MailInside, QuoteEmails } from './email/quote-emails';
 import type { LinkService } from './link-service';
 import type { LinkStore } from './link-store';
-import { toQuotePdf } from './pdf/quote-pdf';
+import type { QuotePdfs } from './pdf/quote-pdfs';
 import { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
 import { moveQuote } from './quote-moves';
 import { statusAt, type QuoteRow } from './quote-rows';
@@ -28,6 +28,7 @@ type Dependencies<S extends SendingStores> = {
   links: LinkService;
   emails: QuoteEmails;
   documents: QuoteDocuments;
+  toPdf: QuotePdfs;
   now: () => Date;
 };
 
@@ -43,7 +44,7 @@ const neverSent = () =>
 
 /** What goes from the shop to the customer of a quote: the quote itself, its links, answers to questions. */
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, links, emails, documents, now } = dependencies;
+  const { stores, transaction, links, emails, documents, toPdf, now } = dependencies;
 
   const getVisible = (actor: Actor, id: number): Promise<QuoteRow> => getVisibleQuote(stores.quotes, actor, id);
 
@@ -61,7 +62,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
     const at = now();
     const validUntil = quote.valid_until ?? endOfDayAfter(at, quote.valid_days, settings.shop.time_zone);
     const offer = toQuoteDocument({ ...quote, sent_at: quote.sent_at ?? at, valid_until: validUntil }, lines, settings);
-    return { at, validUntil, offer, pdf: await toQuotePdf(offer) };
+    return { at, validUntil, offer, pdf: await toPdf(offer) };
   };
 
   return {
@@ -154,7 +155,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       const quote = await getVisible(actor, id);
       const settings = await documents.readSettings();
       const offer = toQuoteDocument(quote, await stores.quotes.listLines(id), settings);
-      return { quote_number: quote.quote_number, bytes: await toQuotePdf(offer) };
+      return { quote_number: quote.quote_number, bytes: await toPdf(offer) };
     },
   };
 };

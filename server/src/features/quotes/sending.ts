@@ -10,6 +10,7 @@ import { createQuoteEmails } from './email/quote-emails';
 import { createLinkService } from './link-service';
 import { createLinkStore } from './link-store';
 import { createQuoteDocuments } from './quote-document-loader';
+import { createQuotePdfs } from './pdf/quote-pdfs';
 import { createReminderService } from './reminder-service';
 import { createReminderStore } from './reminder-store';
 import { createSendingService, type SendingStores } from './sending-service';
@@ -40,10 +41,12 @@ export const createQuoteSending = <S extends SendingStores & ReturnType<typeof c
   const links = createLinkService({ stores, now });
   const quoteEmails = createQuoteEmails(dependencies);
   const documents = createQuoteDocuments({ settings, quotes: stores.quotes });
-  const parts = { ...dependencies, links, emails: quoteEmails, documents };
+  const quotePdfs = createQuotePdfs();
+  const parts = { ...dependencies, links, emails: quoteEmails, documents, toPdf: quotePdfs };
   return {
     links,
     quoteEmails,
+    quotePdfs,
     quoteSending: createSendingService(parts),
     quoteReminders: createReminderService({ ...parts, isMailConfigured: mail.isConfigured }),
     quoteActions: createActionService({ actions: stores.quoteActions, actionViews: createActionReadModel(db), now }),

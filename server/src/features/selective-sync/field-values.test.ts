@@ -16,6 +16,7 @@ describe('toComparable', () => {
     ['<p>Fits  everybody.</p>\n', 'Fits everybody.'],
     ['Fits<br>every<b>body</b>.', 'Fits everybody.'],
     ['Nuts &amp; bolts&nbsp;', 'Nuts & bolts'],
+    ['Weight < 20 kg, 5 > 3', 'Weight < 20 kg, 5 > 3'],
     ['<p> </p>\n<!-- nothing -->', null],
     ['<style>p { color: red }</style><p>Red</p>', 'Red'],
     ['<p><img src="a.png"></p>', '<p><img src="a.png"></p>'],

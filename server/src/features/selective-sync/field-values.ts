@@ -1,32 +1,18 @@
 import { createHash } from 'node:crypto';
-import { decodeEntities } from '../../providers/woocommerce/html-entities';
+import { toLine } from '../../html-text';
 import type { CopiedChange } from './copied-field';
 
 /** The fields whose last agreement is remembered. Pictures need none: they only ever go where there is none. */
 export const rememberedFields = ['price', 'description'] as const;
 export type RememberedField = (typeof rememberedFields)[number];
 
-const blockTags = /<\/?(?:p|div|br|hr|li|ul|ol|h[1-6]|table|thead|tbody|tr|td|th|blockquote|section|pre)\b[^>]*>/gi;
-const unseen = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
 const shownWithoutWords = /<(?:img|iframe|video|audio|embed|object)\b/i;
 
-const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-/** The words of a text in HTML: both sides dress the same words in markup of their own. */
-const wordsOf = (html: string): string =>
-  collapse(
-    decodeEntities(
-      html
-        .replace(unseen, '')
-        .replace(blockTags, ' ')
-        .replace(/<[^>]*>/g, ''),
-    ),
-  );
-
 const comparableText = (html: string): string | null => {
-  const words = wordsOf(html);
+  // Both sides dress the same words in markup of their own.
+  const words = toLine(html);
   if (words !== '') return words;
-  return shownWithoutWords.test(html) ? collapse(html) : null;
+  return shownWithoutWords.test(html) ? html.replace(/\s+/g, ' ').trim() : null;
 };
 
 /** A price of 0 is what both systems keep for "not priced yet". */

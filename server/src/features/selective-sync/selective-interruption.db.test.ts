@@ -49,7 +49,7 @@ describe('a process that ends in the middle', () => {
     expect(await app.run(id)).toMatchObject({ status: 'completed', items_success: 3 });
     expect(['ONE', 'TWO', 'THREE'].map((sku) => putsOf(app, sku))).toEqual([1, 1, 1]);
     for (const sku of ['ONE', 'TWO', 'THREE']) expect((await app.inTill(sku))?.price).toBe('79.90');
-  }, 60_000);
+  });
 
   it('does not write to the shop twice what it took without an answer', async () => {
     const app = await begin(accessory('ONE'));
@@ -63,7 +63,7 @@ describe('a process that ends in the middle', () => {
     expect(batchesOf(app)).toBe(before + 1);
     const { rows } = await app.pool.query('select field from mapping_field_agreements order by field');
     expect(rows).toEqual([{ field: 'description' }, { field: 'price' }]);
-  }, 60_000);
+  });
 
   it('compares anew when it was still comparing', async () => {
     const app = await begin(accessory('ONE'));
@@ -75,7 +75,7 @@ describe('a process that ends in the middle', () => {
     expect(await app.items(id)).toEqual([]);
     await app.work(id);
     expect(await app.run(id)).toMatchObject({ status: 'completed', items_total: 1 });
-  }, 60_000);
+  });
 
   it('is noticed after half a minute without a sign of life', async () => {
     const app = await begin(accessory('ONE'));
@@ -88,7 +88,7 @@ describe('a process that ends in the middle', () => {
     expect(await listJobs(app.services.db)).toMatchObject([
       { name: 'selective.run', payload: { run_id: id }, key: `selective:${id}` },
     ]);
-  }, 60_000);
+  });
 });
 
 describe('a run that cannot go on', () => {
@@ -111,7 +111,7 @@ describe('a run that cannot go on', () => {
     const retry = await app.services.selective.retry(app.actor, id);
     await app.work(retry.sync_id);
     expect(await app.run(retry.sync_id)).toMatchObject({ status: 'completed', items_success: 2 });
-  }, 60_000);
+  });
 
   it('stops at the next safe point when somebody asks', async () => {
     const app = await begin(accessory('ONE'));
@@ -121,7 +121,7 @@ describe('a run that cannot go on', () => {
     await app.work(id);
     expect(await app.run(id)).toMatchObject({ status: 'cancelled', message: 'Cancelled' });
     expect((await app.inShop('ONE'))?.regularPrice).toBe('89.95');
-  }, 60_000);
+  });
 
   it.each([
     { fault: { kind: 'cut_after' }, outcome: 'applied', error: null, pictures: 1 },
@@ -164,5 +164,5 @@ describe('selective syncs together', () => {
       already_running: true,
     });
     expect((await app.run(waiting)).status).toBe('awaiting_approval');
-  }, 60_000);
+  });
 });

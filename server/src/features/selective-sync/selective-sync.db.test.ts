@@ -49,7 +49,7 @@ describe('a selective sync to the shop', () => {
     const again = await done(app);
     expect(await outcomes(app, again)).toEqual(['in_step', 'in_step']);
     expect(app.writes()).toEqual(before);
-  }, 60_000);
+  });
 
   it('leaves numbers to the stock sync, which it asks to check them', async () => {
     const app = await begin(accessory('HELM'));
@@ -61,7 +61,7 @@ describe('a selective sync to the shop', () => {
     const { rows } = await app.pool.query('select system, unit_id from stock_checks');
     expect(rows).toEqual([{ system: 'woocommerce', unit_id: app.shopUnit('HELM').id }]);
     expect((await listJobs(app.services.db)).map(({ name }) => name)).toContain('stock.round');
-  }, 60_000);
+  });
 
   it('never takes something away because the till has nothing, and leaves sale prices alone', async () => {
     const app = await begin(
@@ -87,7 +87,7 @@ describe('a selective sync to the shop', () => {
     expect(await app.inShop('BARE')).toMatchObject({ regularPrice: '89.95', description: '<p>Fits everybody.</p>' });
     expect(await app.inShop('SALE')).toMatchObject({ regularPrice: '99.95', salePrice: '69.95' });
     expect(await app.inShop('DEEP')).toMatchObject({ regularPrice: '89.95', salePrice: '69.95' });
-  }, 60_000);
+  });
 
   it('writes variations product by product, and only those that were asked for', async () => {
     const app = await begin(sizedAccessory('GLOVE'), accessory('LOCK'));
@@ -97,7 +97,7 @@ describe('a selective sync to the shop', () => {
     expect(await app.inShop('GLOVE-M')).toMatchObject({ regularPrice: '55.00' });
     expect(await app.inShop('GLOVE-L')).toMatchObject({ regularPrice: '89.95' });
     expect(await app.inShop('LOCK')).toMatchObject({ regularPrice: '89.95' });
-  }, 60_000);
+  });
 
   it('does not let one refused product stop the others, and tries again only that one', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'));
@@ -118,7 +118,7 @@ describe('a selective sync to the shop', () => {
     expect(await app.run(retry.sync_id)).toMatchObject({ status: 'completed', items_total: 1, retry_of: id });
     expect(await app.inShop('ONE')).toMatchObject({ regularPrice: '89.95', images: [{}] });
     expect(await app.inShop('TWO')).toMatchObject({ regularPrice: '89.95' });
-  }, 60_000);
+  });
 });
 
 describe('a selective sync to the till', () => {
@@ -139,7 +139,7 @@ describe('a selective sync to the till', () => {
     expect(await app.inTill('HELM')).toMatchObject({ price: '79.90', longDescription: '<p>Lighter.</p>', images: [] });
     const { rows } = await app.pool.query('select description, price from lightspeed_items');
     expect(rows).toEqual([{ description: 'Accessory HELM', price: '79.90' }]);
-  }, 60_000);
+  });
 
   it('uploads the shop’s picture as a file', async () => {
     const app = await begin(accessory('P100S', { picture: '' }));
@@ -149,7 +149,7 @@ describe('a selective sync to the till', () => {
     const picture = (await app.inTill('P100S'))?.images[0]?.url ?? '';
     const answer = await fetch(picture);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  }, 60_000);
+  });
 
   it('goes on after a refusal by the till, and settles by reading what was not answered', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'), accessory('THREE'));
@@ -173,7 +173,7 @@ describe('a selective sync to the till', () => {
     ]);
     expect((await app.inTill('TWO'))?.price).toBe('79.90');
     expect((await app.inTill('THREE'))?.price).toBe('79.90');
-  }, 60_000);
+  });
 });
 
 describe('with both sides as targets', () => {
@@ -196,7 +196,7 @@ describe('with both sides as targets', () => {
     ]);
     expect(await app.run(id)).toMatchObject({ status: 'completed', items_conflict: 1, items_success: 3 });
     expect(await app.inTill('BOTH')).toMatchObject({ price: '71.00', longDescription: '<p>Lighter.</p>' });
-  }, 60_000);
+  });
 
   it('asks where both never were alike, and fills what one of them does not have', async () => {
     const app = await begin(accessory('DIFF'), accessory('FILL'));
@@ -207,7 +207,7 @@ describe('with both sides as targets', () => {
       { outcome: 'conflict', reason: 'The price differs on both sides: choose one target.' },
       { outcome: 'applied', changes: [{ system: 'lightspeed', field: 'description', before: null }] },
     ]);
-  }, 60_000);
+  });
 });
 
 describe('a preview', () => {
@@ -239,7 +239,7 @@ describe('a preview', () => {
     ]);
     expect((await app.inShop('TWO'))?.regularPrice).toBe('81.00');
     expect((await app.pool.query('select 1 from stock_checks')).rowCount).toBe(3);
-  }, 60_000);
+  });
 
   it('ends by itself when there is nothing to agree to, and is dropped without a trace otherwise', async () => {
     const app = await begin(accessory('ONE'));
@@ -255,7 +255,7 @@ describe('a preview', () => {
     await expect(app.services.selective.apply(app.actor, id)).rejects.toMatchObject({
       code: 'run.not_waiting',
     });
-  }, 60_000);
+  });
 });
 
 describe('taking a selective sync back', () => {
@@ -275,7 +275,7 @@ describe('taking a selective sync back', () => {
     });
     await expect(app.services.selective.undo(app.actor, id)).rejects.toMatchObject({ code: 'run.nothing_to_undo' });
     expect(both).toMatchObject({ can: { undo: true }, message: '2 of 2 items up to date' });
-  }, 60_000);
+  });
 
   it('writes what was there before, where nobody changed it since, and leaves pictures', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'), accessory('PICTURE'));
@@ -306,5 +306,5 @@ describe('taking a selective sync back', () => {
 
     const asked = await done(app, { lightspeedTarget: true, syncImages: false, syncStock: false });
     expect((await app.items(asked))[0]).toMatchObject({ outcome: 'conflict' });
-  }, 60_000);
+  });
 });

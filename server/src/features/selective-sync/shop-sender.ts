@@ -15,7 +15,7 @@ export type ShopUpdate = { position: number; parentId: number | null; change: De
 const toChange = (id: number, changes: readonly StoredChange[]): DetailsChange => {
   const valueOf = (field: StoredChange['field']) => {
     const change = changes.find((one) => one.field === field);
-    return change && (change.after ?? '');
+    return change === undefined ? undefined : (change.after ?? '');
   };
   const pictures = changes.flatMap(({ field, after }) => (field === 'image' && after !== null ? [after] : []));
   return {

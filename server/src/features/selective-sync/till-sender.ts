@@ -14,8 +14,8 @@ const toChange = (itemId: number, changes: readonly StoredChange[]): ItemChange 
   if (!price && !description) return null;
   return {
     itemId,
-    price: price && (price.after ?? '0'),
-    longDescription: description && (description.after ?? ''),
+    price: price === undefined ? undefined : (price.after ?? '0'),
+    longDescription: description === undefined ? undefined : (description.after ?? ''),
   };
 };
 

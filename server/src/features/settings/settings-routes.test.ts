@@ -194,12 +194,16 @@ describe('what was changed', () => {
 
     expect((await changes()).slice(before)).toEqual([
       {
-        ...{ username: 'manager_1', target: 'settings:sync' },
-        ...{ before: { mass_change_min: 50 }, after: { mass_change_min: 5 } },
+        username: 'manager_1',
+        target: 'settings:sync',
+        before: { mass_change_min: 50 },
+        after: { mass_change_min: 5 },
       },
       {
-        ...{ username: 'manager_1', target: 'settings:sync' },
-        ...{ before: { orders_as_sales: false }, after: { orders_as_sales: true } },
+        username: 'manager_1',
+        target: 'settings:sync',
+        before: { orders_as_sales: false },
+        after: { orders_as_sales: true },
       },
     ]);
   });
@@ -212,9 +216,7 @@ describe('/api/settings/security', () => {
       .get()
       .http.put(path)
       .set('Authorization', header)
-      .send({
-        ...{ settings: { managers_need_second_factor: true }, version: 0 },
-      });
+      .send({ settings: { managers_need_second_factor: true }, version: 0 });
 
   it('is for managers alone', async () => {
     for (const header of [held.staff, held.quotes]) {

@@ -9,6 +9,10 @@ import {
   type ShippingSettings,
 } from '@chainline/shared/settings/shipping-settings-contract';
 import { keptQuoteSettingsSchema, type QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import {
+  keptRetentionSettingsSchema,
+  type RetentionSettings,
+} from '@chainline/shared/settings/retention-settings-contract';
 import { keptShopSettingsSchema, type ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { keptSyncSettingsSchema, type SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import type { z } from 'zod';
@@ -71,8 +75,11 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
           : inside.settings.update(name, version, change));
         if (!isTaken) throw stale();
         await inside.audit.add(actor, 'settings.changed', {
-          ...{ at, target: `settings:${name}`, label: name },
-          ...{ before, after: value },
+          at,
+          target: `settings:${name}`,
+          label: name,
+          before,
+          after: value,
         });
         return { settings: value, version: version + 1 };
       }),
@@ -85,6 +92,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     quotes: section('quotes', keptQuoteSettingsSchema),
     shipping: section('shipping', keptShippingSettingsSchema),
     lists: section('lists', keptListSettingsSchema),
+    retention: section('retention', keptRetentionSettingsSchema),
     security: {
       get: security.get,
       /** @throws RuleError when whoever asks it of managers has none */
@@ -104,6 +112,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     quotes: (): Promise<QuoteSettings> => settled(sections.quotes),
     shipping: (): Promise<ShippingSettings> => settled(sections.shipping),
     lists: (): Promise<ListSettings> => settled(sections.lists),
+    retention: (): Promise<RetentionSettings> => settled(sections.retention),
   };
 };
 

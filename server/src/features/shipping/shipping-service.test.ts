@@ -194,7 +194,7 @@ describe('a carrier that is down', () => {
   it('that never answers holds nobody up beyond our patience', async () => {
     outside().fail('/auspost/postage', { kind: 'timeout_before' });
 
-    const answer = await make({ patienceMs: 300 }).shipping.options(to(newcastle));
+    const answer = await make({ patienceMs: 2_000 }).shipping.options(to(newcastle));
 
     expect(refusals(answer)).toEqual({ auspost: 'Australia Post did not answer in time.' });
     expect(codes(answer)).toContain('tge_X');

@@ -2,24 +2,11 @@ import type { BodyOf, ResponseOf } from '@chainline/shared/http/endpoint';
 import type { settleConflicts } from '@chainline/shared/sync/conflict-contract';
 import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import type { ConflictNumbers, ConflictReadModel } from './conflict-read-model';
-import type { ConflictService } from './conflict-service';
+import type { ConflictService, Take } from './conflict-service';
 
-type Dependencies = {
-  conflicts: Pick<ConflictService, 'settle'>;
-  conflictViews: Pick<ConflictReadModel, 'listNumbers'>;
-};
-
-type Take = BodyOf<typeof settleConflicts>['take'];
+type Dependencies = { conflicts: Pick<ConflictService, 'settle'> };
 
 const systemNames: Record<Take, string> = { woocommerce: 'the online shop', lightspeed: 'Lightspeed' };
-
-/** The number of the chosen side, if there is one that can be right. Both must be known, to count what moved since. */
-const numberOf = ({ woo_quantity: woo, lightspeed_quantity: till }: ConflictNumbers, take: Take): number | null => {
-  if (woo === null || till === null) return null;
-  const quantity = take === 'woocommerce' ? woo : till;
-  return quantity < 0 ? null : quantity;
-};
 
 const conflictsOf = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicts`);
 
@@ -30,11 +17,11 @@ const messageOf = ({ settled, left, take }: { settled: number; left: number; tak
   return `${done}. ${conflictsOf(left)} ${stay} a number of your own, or a moment.`;
 };
 
-export const createConflictBulk = ({ conflicts, conflictViews }: Dependencies) => {
+export const createConflictBulk = ({ conflicts }: Dependencies) => {
   /** Whether it could be decided; one that somebody else settled, or that is under way, is left. */
-  const trySettle = async (actor: Actor, id: number, quantity: number): Promise<boolean> => {
+  const trySettle = async (actor: Actor, id: number, take: Take): Promise<boolean> => {
     try {
-      await conflicts.settle(actor, id, { quantity });
+      await conflicts.settle(actor, id, { take });
       return true;
     } catch (error) {
       if (error instanceof ConflictError || error instanceof RuleError) return false;
@@ -50,9 +37,8 @@ export const createConflictBulk = ({ conflicts, conflictViews }: Dependencies) =
     ): Promise<ResponseOf<typeof settleConflicts>> => {
       const wanted = new Set(ids);
       let settled = 0;
-      for (const numbers of await conflictViews.listNumbers([...wanted])) {
-        const quantity = numberOf(numbers, take);
-        if (quantity !== null && (await trySettle(actor, numbers.id, quantity))) settled += 1;
+      for (const id of wanted) {
+        if (await trySettle(actor, id, take)) settled += 1;
       }
       const left = wanted.size - settled;
       return { success: true, settled, left, message: messageOf({ settled, left, take }) };

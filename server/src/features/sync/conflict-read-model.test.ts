@@ -137,16 +137,3 @@ describe('the conflict inbox', () => {
     expect(await namesOf({ per_page: '2', page: '2' })).toEqual(['Helmet']);
   });
 });
-
-describe('the numbers of conflicts', () => {
-  it('are those of the moment of asking, of open ones only', async () => {
-    const { helmet } = await askThree();
-    const ids = (await list({ sort: 'created_at' })).conflicts.map((conflict) => conflict.id);
-    await database.db.exec(sql`update stock_conflicts set settled_at = ${testNow} where mapping_id = ${helmet}`);
-
-    expect(await views().listNumbers([...ids, 987_654])).toEqual([
-      { id: ids[2], woo_quantity: 5, lightspeed_quantity: 7 },
-      { id: ids[1], woo_quantity: null, lightspeed_quantity: null },
-    ]);
-  });
-});

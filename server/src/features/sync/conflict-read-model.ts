@@ -7,13 +7,6 @@ import { matchesPair } from './pair-search';
 
 const rowSchema = conflictSchema.extend({ created_at: z.date().transform((at) => at.toISOString()) });
 
-const numbersSchema = z.object({
-  id: z.int(),
-  woo_quantity: z.int().nullable(),
-  lightspeed_quantity: z.int().nullable(),
-});
-export type ConflictNumbers = z.output<typeof numbersSchema>;
-
 const from = sql`from stock_conflicts c
   join product_mappings m on m.id = c.mapping_id
   left join product_variations v on v.id = m.woo_product_id
@@ -47,14 +40,6 @@ export const createConflictReadModel = (db: Db) => ({
     const { total } = await db.one(z.object({ total: z.int() }), sql`select count(*) as total ${from} ${condition}`);
     return { conflicts, total };
   },
-
-  /** What both sides showed when these questions were asked; those that are settled are missing. */
-  listNumbers: (ids: number[]): Promise<ConflictNumbers[]> =>
-    db.many(
-      numbersSchema,
-      sql`select id, woo_quantity, lightspeed_quantity from stock_conflicts
-          where id = any(${ids}::bigint[]) and settled_at is null order by id`,
-    ),
 });
 
 export type ConflictReadModel = ReturnType<typeof createConflictReadModel>;

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@chainline/shared/http/endpoint';
-import type { ConflictKind, settleConflict } from '@chainline/shared/sync/conflict-contract';
+import type { ConflictKind, settleConflict, settleConflicts } from '@chainline/shared/sync/conflict-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -8,21 +8,30 @@ import type { EngineStores } from './sync-stores';
 
 type Dependencies = { transaction: Transaction<EngineStores & { audit: AuditStore }>; now: () => Date };
 
-type AskedNumbers = {
-  mapping_id: number;
-  woo_quantity: number | null;
-  lightspeed_quantity: number | null;
-  created_at: Date;
-};
+export type Take = BodyOf<typeof settleConflicts>['take'];
+/** A number of one's own, or that of one side. */
+type Decision = BodyOf<typeof settleConflict> | { take: Take };
 
-/** What was shown when the question was asked, moved by what we wrote ourselves since: an undo opens it before it writes. */
-const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers) => {
+type Numbers = { woo_quantity: number | null; lightspeed_quantity: number | null };
+type AskedNumbers = Numbers & { mapping_id: number; created_at: Date };
+
+/** The numbers of the question, moved by our own writes since: an undo opens its question before it writes. */
+const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers): Promise<Numbers> => {
   const { woo_quantity: woo, lightspeed_quantity: till } = asked;
   const ours = await intents.sumSince(asked.mapping_id, asked.created_at);
   return {
     woo_quantity: woo === null ? null : woo + ours.woo,
     lightspeed_quantity: till === null ? null : till + ours.till,
   };
+};
+
+/** The chosen side's number. Both sides must be known, so that later changes can be told apart. */
+const numberOf = ({ woo_quantity: woo, lightspeed_quantity: till }: Numbers, take: Take): number => {
+  const quantity = take === 'woocommerce' ? woo : till;
+  if (woo === null || till === null || quantity === null || quantity < 0) {
+    throw new RuleError('conflict.quantity_needed', 'Enter the right quantity.');
+  }
+  return quantity;
 };
 
 /** Where the till alone may say how many there are, only its number can be the right one. */
@@ -34,13 +43,20 @@ const refuseUnwritable = (kind: ConflictKind, quantity: number | null, till: num
   );
 };
 
+/** Only a change that was refused, or never arrived, can be tried again without a number. */
+const refuseUndecided = (kind: ConflictKind, quantity: number | null): void => {
+  if (quantity !== null) throw new ConflictError('conflict.seen_needed', 'Say which numbers both sides showed.');
+  if (kind === 'refused' || kind === 'unreachable') return;
+  throw new ConflictError('conflict.quantity_needed', 'Enter the right quantity.');
+};
+
 export const createConflictService = ({ transaction, now }: Dependencies) => ({
   /**
    * A person says what the number is. What either side changed since the person looked still counts: the base is set for
    * the moment when both sides showed the numbers seen, or those of the conflict. Without a quantity a refused change is
    * tried again.
    */
-  settle: (actor: Actor, id: number, { quantity, seen }: BodyOf<typeof settleConflict>): Promise<void> =>
+  settle: (actor: Actor, id: number, wanted: Decision): Promise<void> =>
     transaction(async ({ stockEvents, mappings, intents, syncState, audit }) => {
       const conflict = await stockEvents.lockOpenConflict(id);
       if (!conflict) throw new ConflictError('conflict.settled', 'This was settled already.');
@@ -52,16 +68,15 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
         );
       }
       const at = now();
-      const { woo_quantity: woo, lightspeed_quantity: till } = seen ?? (await numbersOf(intents, conflict));
+      const seen = 'take' in wanted ? undefined : wanted.seen;
+      const numbers = seen ?? (await numbersOf(intents, conflict));
+      const { woo_quantity: woo, lightspeed_quantity: till } = numbers;
+      const quantity = 'take' in wanted ? numberOf(numbers, wanted.take) : wanted.quantity;
       refuseUnwritable(conflict.kind, quantity, till);
       if (quantity !== null && woo !== null && till !== null) {
         const decision = `Set to ${quantity} by ${actor.username}`;
         await mappings.settle([{ id: mappingId, base: quantity, woo, till }], { decision, by: actor.username, at });
-      } else if (quantity !== null || (conflict.kind !== 'refused' && conflict.kind !== 'unreachable')) {
-        throw quantity === null
-          ? new ConflictError('conflict.quantity_needed', 'Enter the right quantity.')
-          : new ConflictError('conflict.seen_needed', 'Say which numbers both sides showed.');
-      }
+      } else refuseUndecided(conflict.kind, quantity);
       await mappings.clearSkips([mappingId]);
       await stockEvents.settleConflict(id, { quantity, by: actor.userId, at });
       await audit.add(actor, 'run.conflict_settled', { at, target: `mapping:${mappingId}`, after: { quantity } });

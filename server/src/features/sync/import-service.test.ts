@@ -22,7 +22,7 @@ const catalogue = [
 beforeAll(async () => {
   held.app = await startSandboxedApp({ sandbox: { catalogue } });
   await held.app.connectLightspeed();
-}, 30_000);
+});
 afterAll(() => held.app?.close());
 beforeEach(async () => {
   const tables = ['products', 'categories', 'lightspeed_items', 'sync_runs', 'graphile_worker._private_jobs'];

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await app().services.webhooks.ensure(app().log);
   await round();
   await round();
-}, 30_000);
+});
 afterAll(() => held.app?.close());
 
 const numbers = (sku: Sku) => [

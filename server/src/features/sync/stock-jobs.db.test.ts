@@ -14,7 +14,7 @@ const app = (): SandboxedApp => {
 beforeAll(async () => {
   held.app = await startSandboxedApp({ sandbox: { catalogue: demoProducts } });
   await held.app.connectLightspeed();
-}, 30_000);
+});
 afterAll(() => held.app?.close());
 afterEach(() => app().outside.faults.clear());
 

@@ -87,7 +87,12 @@ describe('an item of a run', () => {
     expect(toRunItem(read(mapping(), 4, 3), 'planned')).toMatchObject({
       outcome: 'planned',
       reason: 'Follows Lightspeed: -2',
-      ...{ base: 5, woo: 4, till: 3, wooDelta: -2, tillDelta: -1, target: 2 },
+      base: 5,
+      woo: 4,
+      till: 3,
+      wooDelta: -2,
+      tillDelta: -1,
+      target: 2,
     });
   });
 

@@ -3,7 +3,7 @@ import type { FaultKind } from '../../../sandbox/faults';
 import { addMapping } from '../../../test/factories';
 import { createTestClock } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
-import { createStores } from '../../composition';
+import { createStores } from '../../stores';
 import { createTransaction } from '../../db/transaction';
 import { simpleProduct } from '../../providers/testing/woo-sandbox';
 import { createWooClient } from '../../providers/woocommerce/woo-client';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const catalogue = [product('HELM', '80.00'), product('LOCK', '49.50')];
   held.app = await startSandboxedApp({ sandbox: { catalogue }, now: clock.now });
   await app().connectLightspeed();
-}, 30_000);
+});
 afterAll(() => held.app?.close());
 
 const transaction = () => createTransaction(app().pool, createStores);

@@ -8,7 +8,7 @@ const store = () => createTillSaleStore(database.db);
 const mappings: number[] = [];
 
 beforeEach(async () => {
-  mappings.splice(0, mappings.length, ...[await addMapping(database.db, 41, 7), await addMapping(database.db, 42, 8)]);
+  mappings.splice(0, mappings.length, await addMapping(database.db, 41, 7), await addMapping(database.db, 42, 8));
 });
 
 const line = (index: number, quantity: number, changes: Partial<NewTillSaleLine> = {}): NewTillSaleLine => ({

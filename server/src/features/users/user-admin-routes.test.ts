@@ -30,8 +30,15 @@ describe('the list of accounts', () => {
     expect(status).toBe(200);
     expect(body.pagination.total).toBe(1);
     expect(body.users[0]).toMatchObject({
-      ...{ id: staff.id, username: 'listed', role: 'staff', is_active: true, email: 'listed@shop.example' },
-      ...{ last_sign_in_at: app().clock.now().toISOString(), open_quotes: 0, open_sessions: 2, second_factor: false },
+      id: staff.id,
+      username: 'listed',
+      role: 'staff',
+      is_active: true,
+      email: 'listed@shop.example',
+      last_sign_in_at: app().clock.now().toISOString(),
+      open_quotes: 0,
+      open_sessions: 2,
+      second_factor: false,
       can: {
         change_role: true,
         deactivate: true,
@@ -77,7 +84,10 @@ describe('changing an account', () => {
     const staff = await person('edited');
 
     const { body } = await call('put', `/db/users/${staff.id}`, manager.header).send({
-      ...{ first_name: 'Ada', last_name: 'Lovelace', email: 'ada.l@shop.example', seen: await seen(staff) },
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada.l@shop.example',
+      seen: await seen(staff),
     });
 
     expect(body.user).toMatchObject({ last_name: 'Lovelace', email: 'ada.l@shop.example' });

@@ -87,8 +87,11 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
           at,
         );
         await inside.audit.add(actor, 'user.changed', {
-          ...{ at, target: targetOf(user), label: user.username },
-          ...{ before: profileOf(user), after: profileOf(input) },
+          at,
+          target: targetOf(user),
+          label: user.username,
+          before: profileOf(user),
+          after: profileOf(input),
         });
         if (isMoving) await leaveAddress(inside, user, shop);
       });
@@ -106,8 +109,11 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
         await endSessions(inside, { userId: id, reason: 'role changed', roles: tooHigh });
         if (user.role === 'manager') await endInvitations(inside, actor, id);
         await inside.audit.add(actor, 'user.role_changed', {
-          ...{ at, target: targetOf(user), label: user.username },
-          ...{ before: { role: user.role }, after: { role } },
+          at,
+          target: targetOf(user),
+          label: user.username,
+          before: { role: user.role },
+          after: { role },
         });
       });
       return get(actor, id);
@@ -126,7 +132,9 @@ export const createUserAdminService = <S extends Stores>(dependencies: Dependenc
         const ended = await endSessions(inside, { userId: id, reason: 'account deactivated' });
         await endInvitations(inside, actor, id);
         await inside.audit.add(actor, 'user.deactivated', {
-          ...{ at, target: targetOf(user), label: user.username },
+          at,
+          target: targetOf(user),
+          label: user.username,
           after: { ended_sessions: ended },
         });
       });

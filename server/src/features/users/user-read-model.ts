@@ -69,7 +69,8 @@ const matching = (query: Query): Sql =>
 
 const toEmailState = ({ created_at: createdAt, sent_at: sentAt, ...email }: NonNullable<Row['password_link']>) => ({
   ...email,
-  ...{ created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null },
+  created_at: createdAt.toISOString(),
+  sent_at: sentAt?.toISOString() ?? null,
 });
 
 /** What the manager with the id `by` may do with an account. */

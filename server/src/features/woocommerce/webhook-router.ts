@@ -1,13 +1,20 @@
 import { Router, raw, type RequestHandler } from 'express';
+import { createFailureGuard } from '../../http/flood-guard';
 import type { WebhookService } from './webhook-service';
+
+/** A shop sends one unsigned ping for each webhook it makes, and a few dozen deliveries at once at most. */
+const undecidedPerMinute = 60;
 
 const isPing = (body: Buffer): boolean => /^webhook_id=\d+$/.test(body.toString('utf8'));
 
 /**
  * The shop's webhooks use the router directly: their signature covers the raw bytes, so the body must not be parsed
- * before it is checked. When a webhook is made the shop sends an unsigned ping that only wants a 200.
+ * before it is checked. When a webhook is made the shop sends an unsigned ping that only wants a 200. Signed deliveries
+ * are not counted once they are taken in: WooCommerce switches off a webhook that is refused five times.
  */
 export const createWebhookRouter = (webhooks: Pick<WebhookService, 'receive'>): Router => {
+  const unsigned = createFailureGuard(undecidedPerMinute);
+
   const receive: RequestHandler = async (request, response) => {
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -17,10 +24,11 @@ export const createWebhookRouter = (webhooks: Pick<WebhookService, 'receive'>): 
         signature: request.get('x-wc-webhook-signature'),
         body: bytes,
       });
+      await unsigned.pardon(request);
     }
     response.json({ success: true });
   };
   const router = Router();
-  router.post('/webhooks/woocommerce', raw({ type: () => true, limit: '2mb' }), receive);
+  router.post('/webhooks/woocommerce', unsigned.refuse, raw({ type: () => true, limit: '2mb' }), receive);
   return router;
 };

@@ -17,7 +17,7 @@ const counted = (sku: string) =>
 
 beforeAll(async () => {
   held.app = await startSandboxedApp({ sandbox: { catalogue: [counted('HELM'), counted('LOCK')] } });
-}, 30_000);
+});
 afterAll(() => held.app?.close());
 
 const client = () => {
@@ -157,7 +157,7 @@ describe('an order in the shop', () => {
     for (const sku of ['HELM', 'LOCK']) await map(shopUnit(sku).id, Number(tillItem(sku)));
     await ensure();
     await round();
-  }, 30_000);
+  });
 
   it('reaches the till by a delivery alone', async () => {
     order('HELM', 3);
@@ -233,7 +233,7 @@ describe('a webhook that the shop has switched off, after seven deliveries that 
     const later = new Date(Date.now() + 3_600_000).toISOString();
     await app().services.stores.syncState.moveCursor('woocommerce.orders', later, new Date());
     await pool.query('delete from graphile_worker._private_jobs');
-  }, 30_000);
+  });
 
   it('is switched on again, and what it did not tell meanwhile reaches the till', async () => {
     expect(inShop()).toContainEqual(expect.objectContaining({ topic: 'order.created', status: 'disabled' }));

@@ -2,7 +2,7 @@ import { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
 import type { CarrierRates } from '../carrier-rates';
 import { createAsker } from '../http/asker';
-import type { Answer, CallOptions } from '../http/exchange';
+import type { Answer, CallOptions, Countdown } from '../http/exchange';
 import type { Hear } from '../http/hearing';
 import { readJson } from '../http/read-json';
 import type { Sleep } from '../http/sleep';
@@ -27,6 +27,7 @@ export type AuspostSettings = {
   log: Logger;
   hear?: Hear;
   timeoutMs?: number;
+  countdown?: Countdown;
   now?: () => Date;
   sleep?: Sleep;
 };
@@ -50,7 +51,17 @@ const toQuery = (parcel: Parcel) => ({
  */
 export const createAuspostClient = (settings: AuspostSettings) => {
   const { url, key, log, hear, timeoutMs = defaultTimeoutMs, now, sleep } = settings;
-  const asker = createAsker({ system: 'auspost', secrets: [key], log, hear, timeoutMs, mostRepeats: 2, now, sleep });
+  const asker = createAsker({
+    system: 'auspost',
+    secrets: [key],
+    log,
+    hear,
+    timeoutMs,
+    countdown: settings.countdown,
+    mostRepeats: 2,
+    now,
+    sleep,
+  });
   const headers = { 'auth-key': key };
   const domestic = `${url}/postage/parcel/domestic`;
 

@@ -1,7 +1,7 @@
 import type { OutsideSystem } from '../../errors';
 import type { Logger } from '../../logger';
 import { createAsker } from '../http/asker';
-import type { CallOptions } from '../http/exchange';
+import type { CallOptions, Countdown } from '../http/exchange';
 import type { Hear } from '../http/hearing';
 import { readJson } from '../http/read-json';
 import type { Sleep } from '../http/sleep';
@@ -28,6 +28,7 @@ export type GeocodingSettings = {
   /** Waits for our turn, over all servers; false when it is further away than anybody waits for. */
   pace: (service: PacedService, signal?: AbortSignal) => Promise<boolean>;
   timeoutMs?: number;
+  countdown?: Countdown;
   now?: () => Date;
   sleep?: Sleep;
 };
@@ -62,6 +63,7 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
       log,
       hear,
       timeoutMs,
+      countdown: settings.countdown,
       mostRepeats: 2,
       pace: service === null ? undefined : (signal) => pace(service, signal),
       now,

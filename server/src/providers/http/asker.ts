@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OutsideSystem } from '../../errors';
 import type { Logger } from '../../logger';
-import { exchange, type Answer, type CallOptions } from './exchange';
+import { exchange, type Answer, type CallOptions, type Countdown } from './exchange';
 import { createFailures } from './failures';
 import { heard, type Hear } from './hearing';
 import { withQuery, type Query } from './query-string';
@@ -19,6 +19,7 @@ export type AskerSettings = {
   log: Logger;
   hear?: Hear | undefined;
   timeoutMs: number;
+  countdown?: Countdown | undefined;
   /** How often a question is repeated after a passing fault. */
   mostRepeats: number;
   pace?: Pace | undefined;
@@ -65,6 +66,7 @@ export const createAsker = (settings: AskerSettings) => {
       },
       body: json === undefined ? undefined : JSON.stringify(json),
       timeoutMs,
+      countdown: settings.countdown,
       signal,
     });
     const milliseconds = Math.round(performance.now() - started);

@@ -3,6 +3,14 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Accepted last by every method of a provider client. */
 export type CallOptions = { signal?: AbortSignal | undefined };
 
+/** Calls `over` when so many milliseconds are over, unless what it returns was called before. */
+export type Countdown = (milliseconds: number, over: () => void) => () => void;
+
+const realCountdown: Countdown = (milliseconds, over) => {
+  const timer = setTimeout(over, milliseconds);
+  return () => clearTimeout(timer);
+};
+
 export type ExchangeRequest = CallOptions & {
   url: string;
   method: HttpMethod;
@@ -11,6 +19,8 @@ export type ExchangeRequest = CallOptions & {
   body?: string | FormData | undefined;
   /** For the whole exchange, the body of the answer included. */
   timeoutMs: number;
+  /** Counts the milliseconds of `timeoutMs`, really when not given. */
+  countdown?: Countdown | undefined;
 };
 
 export type Answer = { outcome: 'answered'; status: number; headers: Headers; text: string };
@@ -43,11 +53,11 @@ const toNoAnswer = (error: unknown): NoAnswer => {
  * @throws the signal's reason when it was aborted before anything was sent.
  */
 export const exchange = async (request: ExchangeRequest): Promise<Answer | NoAnswer> => {
-  const { url, method, headers, body, timeoutMs, signal } = request;
+  const { url, method, headers, body, timeoutMs, countdown = realCountdown, signal } = request;
   signal?.throwIfAborted();
   const stop = new AbortController();
   const abort = () => stop.abort();
-  const timer = setTimeout(abort, timeoutMs);
+  const callOff = countdown(timeoutMs, abort);
   signal?.addEventListener('abort', abort, { once: true });
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal: stop.signal });
@@ -56,7 +66,7 @@ export const exchange = async (request: ExchangeRequest): Promise<Answer | NoAns
     if (stop.signal.aborted) return { outcome: signal?.aborted === true ? 'aborted' : 'timeout' };
     return toNoAnswer(error);
   } finally {
-    clearTimeout(timer);
+    callOff();
     signal?.removeEventListener('abort', abort);
   }
 };

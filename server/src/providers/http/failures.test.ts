@@ -61,6 +61,13 @@ describe('failures by status', () => {
     expect(message.length).toBeLessThan(350);
     expect(message.endsWith('…')).toBe(true);
   });
+
+  it('keeps what a detail says between signs that are no tag', () => {
+    const { ofStatus } = createFailures('woocommerce');
+    const detail = 'Weight must be > 0 &amp; < 30 kg, got 5 > 3';
+    const refused = ofStatus({ status: 400, headers: new Headers() }, { code: null, detail }, { intent: 'read', now });
+    expect(refused.message).toContain('Weight must be > 0 & < 30 kg, got 5 > 3');
+  });
 });
 
 describe('failures without an answer', () => {

@@ -1,4 +1,5 @@
 import { UpstreamError, type OutsideSystem } from '../../errors';
+import { toLine } from '../../html-text';
 import type { Answer, NoAnswer } from './exchange';
 
 /** What kind of call failed: after a write without an answer nobody knows whether the change was made. */
@@ -31,10 +32,7 @@ export const readRetryAfter = (headers: Headers, now: Date): number | undefined 
 /** Foreign text as it may stand in a message: one line, no tags, not long, and none of our secrets. */
 const toDetail = (text: string, secrets: readonly string[]): string => {
   const hidden = secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
-  const line = hidden
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const line = toLine(hidden);
   return line.length > longestDetail ? `${line.slice(0, longestDetail)}…` : line;
 };
 

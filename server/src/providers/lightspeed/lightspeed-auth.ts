@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Logger } from '../../logger';
-import { exchange, type Answer, type CallOptions } from '../http/exchange';
+import { exchange, type Answer, type CallOptions, type Countdown } from '../http/exchange';
 import { createFailures } from '../http/failures';
 import { toQueryString, withQuery } from '../http/query-string';
 import { readJson } from '../http/read-json';
@@ -12,6 +12,7 @@ export type LightspeedAuthSettings = {
   clientId: string;
   clientSecret: string;
   timeoutMs?: number;
+  countdown?: Countdown;
   now?: () => Date;
   log: Logger;
 };
@@ -103,6 +104,7 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
         ...secrets,
       }),
       timeoutMs,
+      countdown: settings.countdown,
       signal,
     });
     const result = ended.outcome === 'answered' ? ended.status : ended.outcome;

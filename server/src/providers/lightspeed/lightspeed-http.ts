@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import type { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
-import { exchange, type Answer, type CallOptions, type HttpMethod, type NoAnswer } from '../http/exchange';
+import {
+  exchange,
+  type Answer,
+  type CallOptions,
+  type Countdown,
+  type HttpMethod,
+  type NoAnswer,
+} from '../http/exchange';
 import { createFailures, readRetryAfter, type Intent } from '../http/failures';
 import { heard, type Hear } from '../http/hearing';
 import { readJson } from '../http/read-json';
@@ -26,6 +33,7 @@ export type LightspeedSettings = {
   log: Logger;
   hear?: Hear;
   timeoutMs?: number;
+  countdown?: Countdown;
   now?: () => Date;
   sleep?: Sleep;
 };
@@ -78,6 +86,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
       },
       body: call.form ?? (call.body === undefined ? undefined : JSON.stringify(call.body)),
       timeoutMs,
+      countdown: settings.countdown,
       signal: call.signal,
     });
     const milliseconds = Math.round(performance.now() - started);

@@ -22,8 +22,12 @@ const refused = (cause: unknown): UnavailableError =>
  */
 export const createS3Storage = ({ url, region, key, secret }: S3Settings): UploadStorage => {
   const client = new AwsClient({
-    ...{ accessKeyId: key, secretAccessKey: secret, region, service: 's3' },
-    ...{ retries: 2, initRetryMs: 100 },
+    accessKeyId: key,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: 2,
+    initRetryMs: 100,
   });
 
   const send = async (name: string, init: RequestInit): Promise<Response> => {

@@ -48,7 +48,8 @@ export const startLightspeedSandbox = async (options: Partial<LightspeedOptions>
       apiUrl: emulator.address(),
       tokens,
       log: createLogger('silent'),
-      timeoutMs: 10_000,
+      // Time is over when the till decides not to answer.
+      countdown: (_milliseconds, over) => faults.onUnanswered('lightspeed', over),
       now: () => emulator.clock.now(),
       sleep,
       ...changes,

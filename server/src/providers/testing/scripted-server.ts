@@ -15,7 +15,7 @@ type Script = (received: Received, response: ServerResponse) => void;
 /** A server that answers as the test says, for what the emulators never do. */
 export const startScriptedServer = async (script: Script) => {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void text(request).then((body) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
       const one = {

@@ -10,6 +10,7 @@ import { createLogger } from '../../logger';
 import { createAuspostClient, type AuspostSettings } from '../auspost/auspost-client';
 import { createGeocodingClient, type GeocodingSettings } from '../geocoding/geocoding-client';
 import { createTgeClient, type TgeSettings } from '../tge/tge-client';
+import type { Countdown } from '../http/exchange';
 import { createSleepingTime } from './test-time';
 
 const user = { user: 'u', password: 'the-password', account: 'A1' };
@@ -27,20 +28,31 @@ export const startShippingSandbox = async () => {
   app.use('/auspost', createAuspostRouter({ key: 'the-key', faults }));
   app.use('/tge', createTgeRouter({ ...user, faults, gatewayMs: 1 }));
   app.use(createGeocodingRouter({ clock, faults, perSecond: null }));
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createServer({ keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening on a port');
   const url = `http://127.0.0.1:${address.port}`;
   const { now, sleep, waits } = createSleepingTime();
-  const common = { log: createLogger('silent'), timeoutMs: 10_000, now, sleep };
+  const common = { log: createLogger('silent'), now, sleep };
+  /** Time is over when a system decides not to answer. */
+  const countdownOf =
+    (system: SandboxSystem): Countdown =>
+    (_milliseconds, over) =>
+      faults.onUnanswered(system, over);
 
   return {
     url,
     calls,
     waits,
     createAuspost: (changes: Partial<AuspostSettings> = {}) =>
-      createAuspostClient({ url: `${url}/auspost`, key: 'the-key', ...common, ...changes }),
+      createAuspostClient({
+        url: `${url}/auspost`,
+        key: 'the-key',
+        countdown: countdownOf('auspost'),
+        ...common,
+        ...changes,
+      }),
     createTge: (changes: Partial<TgeSettings> = {}) =>
       createTgeClient({
         url: `${url}/tge`,
@@ -48,6 +60,7 @@ export const startShippingSandbox = async () => {
         sourceSystem: 'S',
         sender: 'M',
         environment: 'MYTGE_PS',
+        countdown: countdownOf('tge'),
         ...common,
         ...changes,
       }),
@@ -58,6 +71,7 @@ export const startShippingSandbox = async () => {
         postcodeUrl: `${url}/postcodes`,
         userAgent: 'Chainline (https://shop.example)',
         pace: () => Promise.resolve(true),
+        countdown: countdownOf('geocoding'),
         ...common,
         ...changes,
       }),

@@ -1,3 +1,4 @@
+import type { Countdown } from '../http/exchange';
 import type { Sleep } from '../http/sleep';
 
 /** Time that passes only while somebody sleeps; `waits` are the milliseconds that were slept. */
@@ -43,3 +44,6 @@ export const createManualTime = (start = new Date('2026-11-21T00:00:00Z')) => {
     },
   };
 };
+
+/** Waits for an answer for ever: for calls that somebody else ends. */
+export const endlessPatience: Countdown = () => () => undefined;

@@ -70,7 +70,8 @@ export const startWooSandbox = async () => {
       url: shop.url,
       ...shopKey,
       log: createLogger('silent'),
-      timeoutMs: 10_000,
+      // Time is over when the shop decides not to answer.
+      countdown: (_milliseconds, over) => shop.faults.onUnanswered('woocommerce', over),
       now: () => shop.clock.now(),
       sleep,
       ...changes,

@@ -139,7 +139,7 @@ describe('when the carrier has trouble', () => {
 
   it('it is asked again when no answer came in time', async () => {
     sandbox.fail('tge', { kind: 'timeout_before' });
-    expect(await sandbox.createTge({ timeoutMs: 400 }).rates(freight)).toMatchObject({ ok: true });
+    expect(await client.rates(freight)).toMatchObject({ ok: true });
   });
 
   it('a slow answer is waited for', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../logger';
 import type { CarrierRates, CarrierService } from '../carrier-rates';
 import { createAsker } from '../http/asker';
-import type { CallOptions } from '../http/exchange';
+import type { CallOptions, Countdown } from '../http/exchange';
 import type { Hear } from '../http/hearing';
 import type { Sleep } from '../http/sleep';
 import { roadExpress, toEnquiry, type Freight, type TgeIdentity } from './tge-request';
@@ -18,6 +18,7 @@ export type TgeSettings = TgeIdentity & {
   /** Where the freight is picked up. */
   timeZone?: string;
   timeoutMs?: number;
+  countdown?: Countdown;
   now?: () => Date;
   sleep?: Sleep;
 };
@@ -58,7 +59,17 @@ export const createTgeClient = (settings: TgeSettings) => {
     sleep,
   } = settings;
   const { now = () => new Date() } = settings;
-  const asker = createAsker({ system: 'tge', secrets: [password], log, hear, timeoutMs, mostRepeats: 1, now, sleep });
+  const asker = createAsker({
+    system: 'tge',
+    secrets: [password],
+    log,
+    hear,
+    timeoutMs,
+    countdown: settings.countdown,
+    mostRepeats: 1,
+    now,
+    sleep,
+  });
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 
   return {

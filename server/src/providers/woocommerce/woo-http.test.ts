@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UpstreamError } from '../../errors';
 import { sendJson, startScriptedServer } from '../testing/scripted-server';
+import { endlessPatience } from '../testing/test-time';
 import { simpleProduct, startWooSandbox, type WooSandbox } from '../testing/woo-sandbox';
 import type { WooClient } from './woo-client';
 
@@ -39,7 +40,7 @@ describe('reads', () => {
 
   it('are repeated when no answer came in time', async () => {
     sandbox.fail({ kind: 'timeout_before' }, 'GET');
-    await sandbox.createClient({ timeoutMs: 400 }).ping();
+    await client.ping();
     expect(sandbox.calls()).toHaveLength(2);
   });
 
@@ -62,7 +63,7 @@ describe('reads', () => {
   it('end with the reason of a caller who leaves', async () => {
     const caller = new AbortController();
     sandbox.fail({ kind: 'timeout_before' }, 'GET');
-    const left = client.ping({ signal: caller.signal });
+    const left = sandbox.createClient({ countdown: endlessPatience }).ping({ signal: caller.signal });
     await expect.poll(() => sandbox.calls()).toHaveLength(1);
     caller.abort(new Error('closing'));
     await expect(left).rejects.toThrow('closing');
@@ -113,7 +114,8 @@ describe('writes', () => {
     const caller = new AbortController();
     sandbox.fail({ kind: 'timeout_after' }, 'POST');
     const unit = sandbox.unitOf('S').id;
-    const left = client.adjustStock({ parentId: null }, [{ id: unit, delta: 1, marker: 'm' }], caller);
+    const patient = sandbox.createClient({ countdown: endlessPatience });
+    const left = patient.adjustStock({ parentId: null }, [{ id: unit, delta: 1, marker: 'm' }], caller);
     await expect.poll(stock).toBe(5);
     caller.abort();
     await expect(left).rejects.toMatchObject({ code: 'woocommerce.interrupted', unanswered: true });

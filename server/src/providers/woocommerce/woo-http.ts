@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { UpstreamError } from '../../errors';
 import type { Logger } from '../../logger';
-import { exchange, type Answer, type CallOptions, type HttpMethod } from '../http/exchange';
+import { exchange, type Answer, type CallOptions, type Countdown, type HttpMethod } from '../http/exchange';
 import { createFailures, type Intent } from '../http/failures';
 import { heard, type Hear } from '../http/hearing';
 import { withQuery, type Query } from '../http/query-string';
@@ -21,6 +21,7 @@ export type WooSettings = {
   hear?: Hear;
   /** Shops on shared hosting take long over a full page or batch. */
   timeoutMs?: number;
+  countdown?: Countdown;
   now?: () => Date;
   sleep?: Sleep;
 };
@@ -76,6 +77,7 @@ export const createWooHttp = (settings: WooSettings) => {
       },
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       timeoutMs,
+      countdown: settings.countdown,
       signal: call.signal,
     });
     const milliseconds = Math.round(performance.now() - started);

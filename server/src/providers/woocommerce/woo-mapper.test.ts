@@ -90,8 +90,14 @@ describe('products', () => {
 
   it('decodes the texts that people read, but not the HTML', () => {
     const image = { id: 3, src: 'https://x/a.png?a=1&amp;b=2', name: 'a &amp; b', alt: 'Rider&#8217;s' };
-    expect(mapProduct({ name: 'Lock &amp; Key', description: '<p>A &amp; B</p>', images: [image] })).toMatchObject({
-      name: 'Lock & Key',
+    expect(
+      mapProduct({
+        name: 'Lock &amp; Key &ndash; &Scaron;koda &amp;lt; R & D',
+        description: '<p>A &amp; B</p>',
+        images: [image],
+      }),
+    ).toMatchObject({
+      name: 'Lock & Key – Škoda &lt; R & D',
       description: '<p>A &amp; B</p>',
       images: [{ id: 3, src: 'https://x/a.png?a=1&amp;b=2', name: 'a & b', alt: 'Rider’s' }],
     });

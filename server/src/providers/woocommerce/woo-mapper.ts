@@ -1,6 +1,6 @@
+import { decodeHTMLStrict } from 'entities';
 import type { z } from 'zod';
 import { toMoneyText } from '../money-text';
-import { decodeEntities } from './html-entities';
 import type {
   rawBatchEntry,
   rawCategory,
@@ -151,8 +151,8 @@ const toBackorders = (backorders: string): WooBackorders =>
 const toImage = ({ id, src, name, alt }: WooImage): WooImage => ({
   id,
   src,
-  name: decodeEntities(name),
-  alt: decodeEntities(alt),
+  name: decodeHTMLStrict(name),
+  alt: decodeHTMLStrict(alt),
 });
 
 const toPrices = (raw: Pick<z.output<typeof rawProduct>, 'price' | 'regular_price' | 'sale_price'>) => ({
@@ -163,7 +163,7 @@ const toPrices = (raw: Pick<z.output<typeof rawProduct>, 'price' | 'regular_pric
 
 export const toWooProduct = (raw: z.output<typeof rawProduct>): WooProduct => ({
   id: raw.id,
-  name: decodeEntities(raw.name),
+  name: decodeHTMLStrict(raw.name),
   type: raw.type,
   status: raw.status,
   description: raw.description,
@@ -175,7 +175,7 @@ export const toWooProduct = (raw: z.output<typeof rawProduct>): WooProduct => ({
   stockQuantity: toQuantity(raw.stock_quantity),
   stockStatus: toStatus(raw.stock_status),
   backorders: toBackorders(raw.backorders),
-  categories: raw.categories.map(({ id, name }) => ({ id, name: decodeEntities(name) })),
+  categories: raw.categories.map(({ id, name }) => ({ id, name: decodeHTMLStrict(name) })),
   images: raw.images.map(toImage),
   permalink: raw.permalink,
   modifiedAt: toDate(raw.date_modified_gmt),
@@ -193,8 +193,8 @@ export const toWooVariation = (raw: z.output<typeof rawVariation>, parentId: num
   stockStatus: toStatus(raw.stock_status),
   backorders: toBackorders(raw.backorders),
   attributes: raw.attributes.map(({ name, option }) => ({
-    name: decodeEntities(name),
-    option: decodeEntities(option),
+    name: decodeHTMLStrict(name),
+    option: decodeHTMLStrict(option),
   })),
   image: raw.image === null ? null : toImage(raw.image),
   modifiedAt: toDate(raw.date_modified_gmt),
@@ -202,7 +202,7 @@ export const toWooVariation = (raw: z.output<typeof rawVariation>, parentId: num
 
 export const toWooCategory = ({ id, name, parent, slug }: z.output<typeof rawCategory>): WooCategory => ({
   id,
-  name: decodeEntities(name),
+  name: decodeHTMLStrict(name),
   parentId: parent === 0 ? null : parent,
   slug,
 });
@@ -234,7 +234,7 @@ export const toRefusal = (
   { code, message, data }: NonNullable<z.output<typeof rawBatchEntry>['error']>,
 ): WooRefusal => {
   const status = data?.status ?? 0;
-  return { id, ok: false, code, message: decodeEntities(message), retryable: status === 429 || status >= 500 };
+  return { id, ok: false, code, message: decodeHTMLStrict(message), retryable: status === 429 || status >= 500 };
 };
 
 export const toAdjustResult = (raw: z.output<typeof rawBatchEntry>): AdjustResult =>

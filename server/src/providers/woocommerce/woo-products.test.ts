@@ -14,8 +14,14 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 const bell = (marker: string) => ({
-  ...{ marker, name: 'Bell', sku: `BELL-${marker}`, status: 'publish' },
-  ...{ regularPrice: '19.95', salePrice: '', stockQuantity: 3, stockStatus: 'instock' },
+  marker,
+  name: 'Bell',
+  sku: `BELL-${marker}`,
+  status: 'publish',
+  regularPrice: '19.95',
+  salePrice: '',
+  stockQuantity: 3,
+  stockStatus: 'instock',
 });
 const idOf = (sku: string) => {
   const { id, parentId } = sandbox.unitOf(sku);
@@ -28,8 +34,16 @@ describe('createProduct', () => {
     const product = await client.createProduct({ ...bell('m-1'), description: '<p>Loud</p>', images: [] });
 
     expect(product).toMatchObject({
-      ...{ name: 'Bell', sku: 'BELL-m-1', type: 'simple', status: 'publish', description: '<p>Loud</p>' },
-      ...{ regularPrice: '19.95', salePrice: null, manageStock: true, stockQuantity: 3, images: [] },
+      name: 'Bell',
+      sku: 'BELL-m-1',
+      type: 'simple',
+      status: 'publish',
+      description: '<p>Loud</p>',
+      regularPrice: '19.95',
+      salePrice: null,
+      manageStock: true,
+      stockQuantity: 3,
+      images: [],
     });
   });
 
@@ -68,7 +82,12 @@ describe('updateProduct', () => {
   it('changes what is given and leaves the rest', async () => {
     const id = idOf('A');
     expect(await client.updateProduct(id, { name: 'B', status: 'draft' })).toMatchObject({
-      ...{ id, name: 'B', status: 'draft', sku: 'A', regularPrice: '89.95', stockQuantity: 4 },
+      id,
+      name: 'B',
+      status: 'draft',
+      sku: 'A',
+      regularPrice: '89.95',
+      stockQuantity: 4,
     });
   });
 

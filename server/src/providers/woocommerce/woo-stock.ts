@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { UpstreamError } from '../../errors';
 import type { CallOptions } from '../http/exchange';
 import type { WooHttp } from './woo-http';
 import {
@@ -11,7 +12,7 @@ import {
   type WooStock,
 } from './woo-mapper';
 import { pageSize } from './woo-pages';
-import { rawBatch, rawMarked, rawStock } from './woo-schemas';
+import { fieldsOf, rawBatch, rawMarked, rawStock } from './woo-schemas';
 import { readUnits, type WooUnit } from './woo-units';
 
 /** `marker` is written with the change, so that reading it back tells whether an unanswered change took effect. */
@@ -38,6 +39,19 @@ export const createWooStock = (http: WooHttp) => {
     readMarkers: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooMarker>> => {
       const rows = await readSame(units, rawMarked, options);
       return new Map(rows.map((raw) => [raw.id, toWooMarker(raw)]));
+    },
+
+    /** The same of one unit, also from the trash; null for one that is gone for good. */
+    findMarker: async ({ id, parentId }: WooUnit, { signal }: CallOptions = {}): Promise<WooMarker | null> => {
+      const path =
+        parentId === null ? (`/products/${id}` as const) : (`/products/${parentId}/variations/${id}` as const);
+      try {
+        const { data } = await http.read({ path, query: { _fields: fieldsOf(rawMarked) }, schema: rawMarked, signal });
+        return toWooMarker(data);
+      } catch (error) {
+        if (error instanceof UpstreamError && error.code === 'woocommerce.not_found') return null;
+        throw error;
+      }
     },
 
     /**

@@ -109,7 +109,10 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       </DialogTitle>
       {runId === null ? (
         <Form
-          {...{ what, selection, titleId, onClose }}
+          what={what}
+          selection={selection}
+          titleId={titleId}
+          onClose={onClose}
           before={values}
           onPreview={(id, sent) => {
             setRunId(id);

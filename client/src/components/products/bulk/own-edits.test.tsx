@@ -169,7 +169,10 @@ describe('coming back from a preview', () => {
 });
 
 const failed = buildEditRun({
-  ...{ id: runId, status: 'completed_with_errors', items_failed: 1, message: '2 written, 1 failed' },
+  id: runId,
+  status: 'completed_with_errors',
+  items_failed: 1,
+  message: '2 written, 1 failed',
   can: { ...nothing, retry: true, undo: true },
 });
 

@@ -37,9 +37,19 @@ const answer = (read: (query: AuditQuery) => AuditEvent[], total?: number): Audi
   return asked;
 };
 const morgan = {
-  ...{ id: 1, username: 'morgan', first_name: 'Morgan', last_name: 'Hale', email: null },
-  ...{ is_active: true, last_sign_in_at: null, created_at: '2026-01-01T00:00:00.000Z', open_quotes: 0 },
-  ...{ open_sessions: 0, open_invitations: 0, second_factor: false, password_link: null },
+  id: 1,
+  username: 'morgan',
+  first_name: 'Morgan',
+  last_name: 'Hale',
+  email: null,
+  is_active: true,
+  last_sign_in_at: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  open_quotes: 0,
+  open_sessions: 0,
+  open_invitations: 0,
+  second_factor: false,
+  password_link: null,
   role: 'manager',
   can: {
     change_role: true,
@@ -66,17 +76,16 @@ beforeEach(() => {
 describe('the audit log', () => {
   it('offers everybody there is as who did it, however many', async () => {
     const people = Array.from({ length: 101 }, (_, index) => ({
-      ...{
-        ...morgan,
-        id: index + 1,
-        username: `person_${index + 1}`,
-        first_name: 'Person',
-        last_name: String(index + 1),
-      },
+      ...morgan,
+      id: index + 1,
+      username: `person_${index + 1}`,
+      first_name: 'Person',
+      last_name: String(index + 1),
     }));
     server.use(
       mockEndpoint(listManagedUsers, ({ query }) => ({
-        ...{ success: true, pagination: toPagination(query, people.length) },
+        success: true,
+        pagination: toPagination(query, people.length),
         users: people.slice((query.page - 1) * query.per_page, query.page * query.per_page),
       })),
     );

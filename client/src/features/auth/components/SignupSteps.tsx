@@ -124,14 +124,18 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
     // The browser's Back may have led to the first step, or away, before the answer came.
     if (isReviewing.current) back();
   };
-  const submit = useSubmit(form, async (values) => {
+  // Two, as each does nothing until it is settled: the second step may be drawn, and pressed, before the first one is.
+  const goOn = useSubmit(form, async () => {
     setProblem(null);
-    if (step === 0) await navigate({ search: location.search }, { state: review, replace: isReview(location.state) });
-    else await accept.mutateAsync(toAcceptRequest(values, token)).then(onCreated, refuse);
+    await navigate({ search: location.search }, { state: review, replace: isReview(location.state) });
+  });
+  const create = useSubmit(form, async (values) => {
+    setProblem(null);
+    await accept.mutateAsync(toAcceptRequest(values, token)).then(onCreated, refuse);
   });
 
   return (
-    <Stack component="form" noValidate aria-label={stepNames[step]} spacing={2.5} onSubmit={submit}>
+    <Stack component="form" noValidate aria-label={stepNames[step]} spacing={2.5} onSubmit={step === 0 ? goOn : create}>
       <StepLine step={step} />
       {problem !== null && (
         <Alert ref={alert} severity="error" tabIndex={-1}>

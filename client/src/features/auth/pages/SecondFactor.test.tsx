@@ -11,6 +11,7 @@ import { readToken } from '../../../lib/session';
 import { buildToken, buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
 
 const stock = defineEndpoint({ method: 'GET', path: '/stock', summary: 'x', response: z.object({}) });
@@ -39,7 +40,7 @@ const needCode = () =>
   );
 const signIn = async (user: UserEvent) => {
   await user.type(await screen.findByLabelText('Username'), 'alex');
-  await user.type(screen.getByLabelText('Password'), 'secret');
+  await pasteInto(user, screen.getByLabelText('Password'), 'secret');
   await user.click(screen.getByRole('button', { name: 'Log In' }));
 };
 const enter = async (user: UserEvent, code: string) => {
@@ -80,7 +81,7 @@ describe('signing in with a second factor', () => {
     );
     const { user } = open();
     await signIn(user);
-    await user.type(await screen.findByLabelText('Code'), '000000');
+    await pasteInto(user, await screen.findByLabelText('Code'), '000000');
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await user.click(screen.getByRole('button', { name: 'Log In' }));
       expect(await screen.findByText('The code is not right.')).toBeVisible();
@@ -149,9 +150,9 @@ describe('a manager who must set a second factor up', () => {
     );
     storeTestSession({ role: 'manager' });
     const { user, router } = open('/inventory');
-    await user.type(await screen.findByLabelText('Current Password'), 'right');
+    await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
     await user.click(screen.getByRole('button', { name: 'Begin' }));
-    await user.type(await screen.findByLabelText('Six digits of your app'), '123456');
+    await pasteInto(user, await screen.findByLabelText('Six digits of your app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
     expect(await screen.findByText(/Your second factor is on already. Make new recovery codes/)).toBeVisible();
     await waitFor(() =>
@@ -167,16 +168,16 @@ describe('a manager who must set a second factor up', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(readToken()).not.toBeNull();
 
-    await user.type(screen.getByLabelText('Current Password'), 'wrong');
+    await pasteInto(user, screen.getByLabelText('Current Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Begin' }));
     expect(await screen.findByText('This is not your password')).toBeVisible();
     await user.clear(screen.getByLabelText('Current Password'));
-    await user.type(screen.getByLabelText('Current Password'), 'right');
+    await pasteInto(user, screen.getByLabelText('Current Password'), 'right');
     await user.click(screen.getByRole('button', { name: 'Begin' }));
 
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(screen.getByText('ABCD EFGH')).toBeVisible();
-    await user.type(screen.getByLabelText('Six digits of your app'), '123456');
+    await pasteInto(user, screen.getByLabelText('Six digits of your app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);

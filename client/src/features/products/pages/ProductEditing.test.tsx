@@ -17,6 +17,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerOpenEdits } from '../../../components/products/testing/answers';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { buildProduct, buildWrite } from '../../../testing/product-samples';
 import { answerInventory, openInventory } from '../testing/inventory';
 
@@ -27,7 +28,7 @@ const done = buildWrite({ state: 'done' });
 const openAdd = async (user: UserEvent) => {
   await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
   const form = await dialog('Add New Product');
-  await user.type(await form.findByRole('textbox', { name: 'Name' }), 'Brass Bell');
+  await pasteInto(user, await form.findByRole('textbox', { name: 'Name' }), 'Brass Bell');
   return form;
 };
 
@@ -36,7 +37,7 @@ const openEdit = async (user: UserEvent) => {
   const form = await dialog('Edit Product');
   const name = await form.findByRole('textbox', { name: 'Name' });
   await user.clear(name);
-  await user.type(name, 'Super73 S3');
+  await pasteInto(user, name, 'Super73 S3');
   return form;
 };
 

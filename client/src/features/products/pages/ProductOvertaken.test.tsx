@@ -9,6 +9,7 @@ import { answerOpenEdits } from '../../../components/products/testing/answers';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { mockUpload } from '../../../testing/mock-upload';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { buildProduct, buildWrite } from '../../../testing/product-samples';
 import { answerInventory, openInventory } from '../testing/inventory';
 
@@ -24,8 +25,11 @@ describe('a product that was added by an earlier press of the button', () => {
   /** The first answer is lost; by the second press something else is typed. */
   const addTwice = async (user: UserEvent, state: 'done' | 'waiting' | 'failed') => {
     const write = buildWrite({
-      ...{ kind: 'create', state, product_id: state === 'done' ? 7 : null, product_name: 'Brass Bell' },
-      ...{ error: state === 'failed' ? 'Invalid or duplicated SKU.' : null },
+      kind: 'create',
+      state,
+      product_id: state === 'done' ? 7 : null,
+      product_name: 'Brass Bell',
+      error: state === 'failed' ? 'Invalid or duplicated SKU.' : null,
       can: { retry: state === 'failed', discard: state === 'failed' },
     });
     const keys: string[] = [];
@@ -44,7 +48,7 @@ describe('a product that was added by an earlier press of the button', () => {
     await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
     const form = await dialog('Add New Product');
     const name = await form.findByRole('textbox', { name: 'Name' });
-    await user.type(name, 'Brass Bell');
+    await pasteInto(user, name, 'Brass Bell');
     await user.click(form.getByRole('button', { name: 'Add Product' }));
     expect(await form.findByText('An error occurred during save.')).toBeVisible();
     await user.type(name, ' XL');

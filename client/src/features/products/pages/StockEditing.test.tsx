@@ -15,6 +15,7 @@ import { answerOpenEdits } from '../../../components/products/testing/answers';
 import { buildStockAnswer, buildStockEdit } from '../../../components/products/testing/builders';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { buildProduct, buildVariation } from '../../../testing/product-samples';
 import { answerInventory, openInventory } from '../testing/inventory';
 
@@ -402,7 +403,7 @@ describe('the update-stock dialog', () => {
     expect(await dialog.findByText(/Enter a whole number/)).toBeVisible();
     await user.clear(field);
     await user.type(field, '20');
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Found two');
+    await pasteInto(user, dialog.getByRole('textbox', { name: 'Reason' }), 'Found two');
     await user.click(dialog.getByRole('button', { name: 'Update Stock' }));
     expect(await dialog.findByText(/you saw 18, it is 16 now/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Go on' }));

@@ -13,7 +13,11 @@ beforeEach(() => {
 
 describe('an edit that waits for the shop', () => {
   const waiting = buildStockEdit({
-    ...{ state: 'waiting', before_quantity: null, quantity: null, status: 'outofstock', message: 'The shop is away.' },
+    state: 'waiting',
+    before_quantity: null,
+    quantity: null,
+    status: 'outofstock',
+    message: 'The shop is away.',
     can: { undo: true, retry: false, dismiss: false },
   });
 

@@ -14,12 +14,13 @@ import { answerInventory, openInventory } from '../testing/inventory';
 
 const buildPrice = (given: Partial<StockEdit> = {}): StockEdit =>
   buildStockEdit({
-    ...{
-      kind: 'price',
-      state: 'failed',
-      message: 'The price was changed meanwhile, to $1,250.00, and stays as it is.',
-    },
-    ...{ before_quantity: 18, quantity: 18, delta: null, actor: 'Morgan Hale' },
+    kind: 'price',
+    state: 'failed',
+    message: 'The price was changed meanwhile, to $1,250.00, and stays as it is.',
+    before_quantity: 18,
+    quantity: 18,
+    delta: null,
+    actor: 'Morgan Hale',
     prices: [{ field: 'price', before: '1200.00', after: '1350.50' }],
     can: { undo: false, retry: true, dismiss: true },
     ...given,
@@ -96,8 +97,13 @@ describe('a price that is not saved', () => {
 
 it('an undo that failed is told as one, with what it did not take back and no number that nobody wanted', async () => {
   const undo = buildStockEdit({
-    ...{ is_undo: true, state: 'failed', before_quantity: 5, quantity: -15, delta: -20 },
-    ...{ message: 'Only 5 are left.', can: { undo: false, retry: true, dismiss: true } },
+    is_undo: true,
+    state: 'failed',
+    before_quantity: 5,
+    quantity: -15,
+    delta: -20,
+    message: 'Only 5 are left.',
+    can: { undo: false, retry: true, dismiss: true },
   });
   answerOpenEdits({ stock: [undo] });
   const { user } = openInventory();

@@ -11,7 +11,7 @@ const readId = (params: URLSearchParams): number | null => {
 };
 
 const writeId = (next: URLSearchParams, { ownId, keepsStep }: Pick<Session, 'ownId' | 'keepsStep'>) => {
-  if (!keepsStep) for (const name of [...next.keys()]) next.delete(name);
+  if (!keepsStep) for (const name of Array.from(next.keys())) next.delete(name);
   if (ownId === null) next.delete('edit');
   else next.set('edit', String(ownId));
 };
@@ -29,7 +29,11 @@ type Session = {
 };
 
 const begin = (count: number, id: number | null): Session => ({
-  ...{ count, startId: id, ownId: id, isReached: true, keepsStep: true },
+  count,
+  startId: id,
+  ownId: id,
+  isReached: true,
+  keepsStep: true,
 });
 
 /**

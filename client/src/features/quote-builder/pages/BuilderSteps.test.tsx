@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
 import { answerBuilder } from '../testing/answers';
 import { buildAnswer, buildAssignee, buildOption, buildProduct, buildQuote, pickup } from '../testing/builders';
@@ -77,7 +78,10 @@ describe('shipping', () => {
 
   it('explains a price, what it stands for, and what is not offered', async () => {
     const breakdown = {
-      ...{ total: 62, base: 50, assembly: 0, rounding: 0.4 },
+      total: 62,
+      base: 50,
+      assembly: 0,
+      rounding: 0.4,
       bands: [{ from_km: 20, to_km: 50, km: 5.8, per_km: 2, amount: 11.6 }],
     };
     const free = buildOption({ price: 0, full_price: 62, breakdown, signature_required: true });
@@ -160,7 +164,7 @@ describe('settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('Labour needs a description')).toBeVisible();
     expect(dialog.queryByRole('textbox', { name: 'Cost to the business' })).not.toBeInTheDocument();
-    await user.type(dialog.getByRole('textbox', { name: 'Description' }), 'Fit rack');
+    await pasteInto(user, dialog.getByRole('textbox', { name: 'Description' }), 'Fit rack');
     await user.type(dialog.getByRole('textbox', { name: 'Charge' }), '45');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Labor item added')).toBeVisible();

@@ -215,7 +215,9 @@ describe('saving as one goes', () => {
 describe('what an earlier visit left unsaved', () => {
   const keep = () =>
     localCopies('alex').write(null, {
-      ...{ form: { ...blankForm(), products: buildForm().products }, version: null, kept_at: Date.now() },
+      form: { ...blankForm(), products: buildForm().products },
+      version: null,
+      kept_at: Date.now(),
       client_key: '5b2f4f4e-54f2-4a43-8f2c-3c4b3f0f2a10',
     });
 
@@ -253,10 +255,7 @@ describe('two people at one draft', () => {
     version: 4,
     settings: { ...buildQuote().settings, notes: 'Call before noon' },
     events: [
-      {
-        ...{ id: 1, type: 'updated', at: '2026-11-21T01:00:00.000Z', by: 'Sam Okafor', source: 'staff' },
-        text: 'Changed',
-      },
+      { id: 1, type: 'updated', at: '2026-11-21T01:00:00.000Z', by: 'Sam Okafor', source: 'staff', text: 'Changed' },
     ],
   });
 

@@ -24,7 +24,11 @@ export const quoteOf = (draft: QuoteDraft, overrides: Partial<Quote> = {}): Quot
     products: draft.products.map(({ product_id, variation_id, quantity, discount }, at) =>
       buildProduct({
         ...(product_id === bell.product_id ? { ...bell, current_price: bell.price } : {}),
-        ...{ id: 101 + at, product_id, variation_id, quantity, discount },
+        id: 101 + at,
+        product_id,
+        variation_id,
+        quantity,
+        discount,
       }),
     ),
     labour_items: draft.labour_items.map((item, at) => ({ ...item, id: 201 + at, lineTotal: item.labourPrice })),

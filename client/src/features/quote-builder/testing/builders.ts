@@ -119,9 +119,7 @@ const can: Quote['can'] = {
 export const buildQuote = (overrides: Partial<Quote> = {}): Quote => {
   const products = overrides.products ?? [buildProduct()];
   const labour_items = overrides.labour_items ?? [];
-  const totals = quoteTotals({
-    ...{ products, labour_items, discount: 0, shipping_fee: 0, delivery_fee: 0, setup_fee: 0 },
-  });
+  const totals = quoteTotals({ products, labour_items, discount: 0, shipping_fee: 0, delivery_fee: 0, setup_fee: 0 });
   const info = overrides.customer_info ?? customer;
   return {
     id: 12,

@@ -21,6 +21,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { formatDateTime } from '../../../lib/format';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
 import { answerActions, answerQuote, answerQuotes, answerStaff } from '../testing/answers';
 import { allow, buildAcceptance, buildAssignee, buildEvent, buildLine, buildQuote, moment } from '../testing/builders';
@@ -290,7 +291,7 @@ describe('the customer', () => {
     const { user, dialog } = await openDialog([changeable]);
     const email = dialog.getByRole('textbox', { name: 'Email' });
     await user.clear(email);
-    await user.type(email, 'zoe@work.example');
+    await pasteInto(user, email, 'zoe@work.example');
     expect(email).toHaveAccessibleDescription(/zoe@example\.com will no longer open/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Customer changed')).toBeVisible();
@@ -351,7 +352,7 @@ describe('the customer', () => {
     expect(dialog.getByText('Question: Mudguards?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Send Answer' }));
     expect(await dialog.findByText('Please write your answer')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Your answer' }), 'Yes, included.');
+    await pasteInto(user, dialog.getByRole('textbox', { name: 'Your answer' }), 'Yes, included.');
     await user.click(dialog.getByRole('button', { name: 'Send Answer' }));
     expect(await screen.findByText('Message sent!')).toBeVisible();
     expect(replies).toEqual([{ text: 'Yes, included.', reply_key: expect.any(String) }]);

@@ -20,6 +20,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
 import { answerAccount } from '../testing/answers';
 import { SettingsPage } from './SettingsPage';
@@ -82,7 +83,7 @@ describe('the profile', () => {
     await user.type(screen.getByLabelText('First Name'), 'Lex');
     await press(user, 'Save');
     expect(await screen.findByText('Enter your present password to change your email address.')).toBeVisible();
-    await user.type(screen.getByLabelText('Current Password'), 'Blue-horse-7');
+    await pasteInto(user, screen.getByLabelText('Current Password'), 'Blue-horse-7');
     await press(user, 'Save');
     expect(await screen.findByText('Profile saved')).toBeVisible();
     const seen = { first_name: 'Alex', last_name: 'Reid', email: 'alex@example.com' };
@@ -103,10 +104,10 @@ describe('the profile', () => {
     const { user } = open();
     const email = await screen.findByLabelText('Email');
     await user.clear(email);
-    await user.type(email, 'ALEX@example.com');
+    await pasteInto(user, email, 'ALEX@example.com');
     expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
     await user.type(email, '.au');
-    await user.type(screen.getByLabelText('Current Password'), 'Wrong-horse-1');
+    await pasteInto(user, screen.getByLabelText('Current Password'), 'Wrong-horse-1');
     await press(user, 'Save');
     expect(await screen.findByText('This is not your password')).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -128,7 +129,7 @@ describe('the profile', () => {
       }),
     );
     const { user } = open();
-    await user.type(await screen.findByLabelText('First Name'), 'ander');
+    await pasteInto(user, await screen.findByLabelText('First Name'), 'ander');
     await press(user, 'Save');
     expect(await screen.findByText('Somebody else changed your profile meanwhile')).toBeVisible();
     const changes = within(screen.getByRole('list', { name: 'What changed' })).getAllByRole('listitem');
@@ -237,7 +238,7 @@ describe('the sessions', () => {
 describe('the second factor', () => {
   const on = { enabled: true, since: '2026-11-01T01:00:00.000Z', recovery_codes_left: 2, required: false };
   const proof = async (user: UserEvent, code: string) => {
-    await user.type(await screen.findByLabelText('Current Password'), 'right');
+    await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
     await user.type(screen.getByLabelText('Code of your app, or a recovery code'), code);
   };
 
@@ -253,18 +254,18 @@ describe('the second factor', () => {
     );
     const { user } = open('second-factor');
     await press(user, 'Set Up');
-    await user.type(await screen.findByLabelText('Current Password'), 'right');
+    await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
     await press(user, 'Begin');
     const code = await screen.findByLabelText('Six digits of your app');
     await user.type(code, '12');
     await press(user, 'Turn On');
     expect(await screen.findByText('Enter the six digits of your app')).toBeVisible();
     await user.clear(code);
-    await user.type(code, '654321');
+    await pasteInto(user, code, '654321');
     await press(user, 'Turn On');
     expect(await screen.findByText('Wrong code')).toBeVisible();
     await user.clear(code);
-    await user.type(code, '123456');
+    await pasteInto(user, code, '123456');
     await press(user, 'Turn On');
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     expect(await screen.findByText('On')).toBeVisible();
@@ -281,9 +282,9 @@ describe('the second factor', () => {
 
   const begin = async (user: UserEvent) => {
     await press(user, 'Set Up');
-    await user.type(await screen.findByLabelText('Current Password'), 'right');
+    await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
     await press(user, 'Begin');
-    await user.type(await screen.findByLabelText('Six digits of your app'), '123456');
+    await pasteInto(user, await screen.findByLabelText('Six digits of your app'), '123456');
   };
   const enrolling = () =>
     server.use(

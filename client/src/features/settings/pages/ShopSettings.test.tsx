@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
 import { keepSettings } from '../testing/answers';
 import { SettingsPage } from './SettingsPage';
@@ -243,7 +244,7 @@ describe('the shop record', () => {
     await user.click(screen.getByRole('button', { name: 'Find by the address' }));
     expect(await screen.findByText('Enter the address first')).toBeVisible();
     expect(await field('Address')).toHaveFocus();
-    await user.type(await field('Address'), 'Bondi');
+    await pasteInto(user, await field('Address'), 'Bondi');
     await save(user);
     expect(await screen.findByText('Settings saved')).toBeVisible();
   });

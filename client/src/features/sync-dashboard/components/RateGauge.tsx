@@ -29,6 +29,7 @@ export const RateGauge = ({ limit }: { limit: RateLimit }) => {
       <LinearProgress
         role="meter"
         aria-labelledby={labelId}
+        aria-valuenow={Math.round(percent)}
         aria-valuetext={`${formatCount(level)} of ${formatCount(limit.size)} used`}
         variant="determinate"
         value={percent}

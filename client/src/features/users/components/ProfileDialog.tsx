@@ -33,7 +33,10 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<ProfileForm>({ resolver: zodResolver(profileFormSchema), defaultValues: toForm(user) });
   const { changes, showChanges, takeTheirs, keepMine } = useSeenProfile({
-    ...{ seen, onSeen: setSeen, form, toForm },
+    seen,
+    onSeen: setSeen,
+    form,
+    toForm,
     focus: () => form.setFocus('first_name'),
   });
   const submit = useSubmit(form, (values) => {

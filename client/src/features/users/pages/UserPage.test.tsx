@@ -16,6 +16,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildUser, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
 import { answerUser, buildManagedUser, buildOpenQuote, buildSession } from '../testing/people';
 import { UserPage } from './UserPage';
@@ -104,7 +105,7 @@ describe('the page of a person', () => {
     const profile = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
     const save = profile.getByRole('button', { name: 'Save Profile' });
     await user.clear(profile.getByLabelText('Email'));
-    await user.type(profile.getByLabelText('Email'), 'mia@example.com');
+    await pasteInto(user, profile.getByLabelText('Email'), 'mia@example.com');
     await user.click(save);
     expect(await profile.findByText('Somebody else has this address')).toBeVisible();
     await user.clear(profile.getByLabelText('Email'));

@@ -33,7 +33,7 @@ const reach = (
   for (let column = 0; column < size; column += 1) {
     if (read(paths.isSettled, column) === 1) continue;
     const length = -read(at, row * size + column) - own - read(state.column, column);
-    const isBanned = banned !== null && banned.row === row && banned.column === column;
+    const isBanned = banned?.row === row && banned.column === column;
     if (!isBanned && length < read(paths.length, column)) {
       paths.length[column] = length;
       paths.before[column] = over;

@@ -121,7 +121,8 @@ describe('matchCatalogues on any part of a catalogue', () => {
       fc.property(
         parts.chain(({ units, items }) =>
           fc.record({
-            ...{ units: fc.constant(units), items: fc.constant(items) },
+            units: fc.constant(units),
+            items: fc.constant(items),
             shuffledUnits: fc.shuffledSubarray(units, { minLength: units.length }),
             shuffledItems: fc.shuffledSubarray(items, { minLength: items.length }),
           }),

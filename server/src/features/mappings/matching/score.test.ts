@@ -6,9 +6,21 @@ import { scorePair } from './score';
 
 // Other goods of the shop, so that words have a rarity.
 const others = [
-  ...['Trek Verve+ 2 Lowstep', 'Trek Verve+ 3', 'Trek Marlin 5', 'Giro Fixture Helmet', 'Giro Ethos Helmet'],
-  ...['Schwalbe Marathon Plus Tyre', 'Schwalbe Big Ben Tyre', 'Bosch PowerPack Battery', 'Bosch Charger 4A'],
-  ...['ABUS Bordo Lock', 'Lezyne Front Light', 'Lezyne Rear Light', 'KMC Chain', 'Ortlieb Pannier', 'Brooks Saddle'],
+  'Trek Verve+ 2 Lowstep',
+  'Trek Verve+ 3',
+  'Trek Marlin 5',
+  'Giro Fixture Helmet',
+  'Giro Ethos Helmet',
+  'Schwalbe Marathon Plus Tyre',
+  'Schwalbe Big Ben Tyre',
+  'Bosch PowerPack Battery',
+  'Bosch Charger 4A',
+  'ABUS Bordo Lock',
+  'Lezyne Front Light',
+  'Lezyne Rear Light',
+  'KMC Chain',
+  'Ortlieb Pannier',
+  'Brooks Saddle',
 ];
 
 const judge = (unit: Partial<ShopUnit>, item: Partial<TillItem>) => {

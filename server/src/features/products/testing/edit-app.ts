@@ -42,7 +42,7 @@ export const useEditApp = () => {
     });
     held.staff = (await held.app.signIn('staff')).header;
     await held.app.importAll('woo');
-  }, 90_000);
+  });
   afterAll(() => held.app?.close());
 
   const call = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object) =>

@@ -7,17 +7,37 @@ import type { AcceptedLine, AcceptedQuote } from '../shop-order';
 const at = new Date('2026-11-21T00:00:00Z');
 
 export const makeQuote = (changes: Parameters<typeof makeContent>[0] = {}): AcceptedQuote => ({
-  ...{ id: 7, quote_number: 'Q-10007', root_id: 7, revision: 1, superseded_by: null, status: 'accepted', version: 3 },
+  id: 7,
+  quote_number: 'Q-10007',
+  root_id: 7,
+  revision: 1,
+  superseded_by: null,
+  status: 'accepted',
+  version: 3,
   ...makeContent(changes),
-  ...{ created_by: null, created_at: at, updated_at: at, sent_at: at, valid_until: at, reminded_at: null },
-  ...{ opened_at: at, accepted_at: at, converted_at: null, completed_at: null, closed_at: null },
+  created_by: null,
+  created_at: at,
+  updated_at: at,
+  sent_at: at,
+  valid_until: at,
+  reminded_at: null,
+  opened_at: at,
+  accepted_at: at,
+  converted_at: null,
+  completed_at: null,
+  closed_at: null,
 });
 
 export const line = (changes: Parameters<typeof makeLine>[0] = {}): AcceptedLine => ({ ...makeLine(changes), id: 1 });
 
 export const labour = (name: string, price: number, quantity = 1): AcceptedLine =>
   line({
-    ...{ kind: 'labour', product_id: null, item_type: null, name, unit_price: price, quantity },
+    kind: 'labour',
+    product_id: null,
+    item_type: null,
+    name,
+    unit_price: price,
+    quantity,
     line_total: price * quantity,
   });
 

@@ -42,7 +42,7 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
       overrides,
       now: clock.now,
     });
-  }, 30_000);
+  });
   afterAll(() => held.app?.close());
 
   const db = () => app().services.db;
@@ -74,10 +74,10 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
     offer: async (content: Content = {}): Promise<{ id: number; token: string }> => {
       const [bike, helmet] = [app().shopUnit('BIKE').id, app().shopUnit('HELMET').id];
       const id = await addQuote(db(), {
-        ...{ createdAt: clock.now(), status: 'sent', validUntil: new Date(clock.now().getTime() + 30 * dayMs) },
-        content: {
-          ...{ subtotal_amount: 2600, tax_amount: 236.36, total_amount: 2600, item_count: 2, ...content },
-        },
+        createdAt: clock.now(),
+        status: 'sent',
+        validUntil: new Date(clock.now().getTime() + 30 * dayMs),
+        content: { subtotal_amount: 2600, tax_amount: 236.36, total_amount: 2600, item_count: 2, ...content },
         lines: [
           makeLine({ product_id: bike, name: 'Tourer', unit_price: 2500, line_total: 2350, discount_percent: 6 }),
           makeLine({ product_id: helmet, name: 'Helmet', sku: 'H-1', unit_price: 125, quantity: 2, line_total: 250 }),
@@ -95,13 +95,15 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
 
     /** Runs the jobs about orders that are due, as a worker would; those that they make wait for the next time. */
     work: async (): Promise<string[]> => {
+      const { services, log } = app();
+      await services.outbox.drain('order.create', { log, signal });
       // What is wanted at once has the time of the database, which our clock may be behind or ahead of.
       const isDue = (at: Date) => at <= clock.now() || at <= new Date();
       const due = (await listJobs(db())).filter(({ name, run_at: at }) => name.startsWith('quotes.order') && isDue(at));
-      const handlers = new Map(createOrderJobs(app().services).map((handler) => [handler.name, handler]));
+      const handlers = new Map(createOrderJobs(services).map((handler) => [handler.name, handler]));
       for (const { name, payload, key } of due) {
         await db().exec(sql`delete from graphile_worker._private_jobs where key = ${key}`);
-        await handlers.get(name)?.run(payload, { log: app().log, signal });
+        await handlers.get(name)?.run(payload, { log, signal });
       }
       return due.map(({ name }) => name);
     },
@@ -111,7 +113,10 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
     ledger: (id: number) =>
       db().many(
         z.object({
-          ...{ kind: z.string(), amount: z.string(), status: z.string(), payment_method: z.string().nullable() },
+          kind: z.string(),
+          amount: z.string(),
+          status: z.string(),
+          payment_method: z.string().nullable(),
           transaction_id: z.string().nullable(),
         }),
         sql`select kind, amount, status, payment_method, transaction_id from deposits where quote_id = ${id} order by id`,

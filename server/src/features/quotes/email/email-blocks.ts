@@ -1,7 +1,7 @@
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
 import type { EmailContent } from '../../mail';
 import type { QuoteDocument } from '../quote-document';
-import { formatDay, formatMoney, plainText } from '../sending-words';
+import { formatDay, formatMoney } from '../sending-words';
 
 export type Block = EmailContent['blocks'][number];
 
@@ -14,7 +14,7 @@ export const validity = ({ valid_until: end, shop }: QuoteDocument): string =>
   end === null ? '' : `valid until ${formatDay(end, shop.time_zone)}`;
 
 const toRow = (item: PublicItem) => ({
-  name: plainText(item.item_name),
+  name: item.item_name,
   ...(item.discount > 0 && { detail: `${formatMoney(item.unit_price)} each, ${item.discount}% off` }),
   quantity: String(item.quantity),
   amount: formatMoney(item.line_total),

@@ -40,12 +40,19 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
     const { shop } = quote;
     const { preheader, heading, blocks } = email;
     const content: EmailContent = {
-      ...{ shopName: shop.name, accentColour, preheader, heading, blocks },
+      shopName: shop.name,
+      accentColour,
+      preheader,
+      heading,
+      blocks,
       footer: { address: shop.address, abn: shop.abn, phone: shop.phone, email: shop.email },
     };
     await mail.queue(inside, {
       ...layOutEmail(content),
-      ...{ kind: email.kind, reference: emailReference(quote.quote_id), to: email.to, subject: email.subject },
+      kind: email.kind,
+      reference: emailReference(quote.quote_id),
+      to: email.to,
+      subject: email.subject,
       idempotencyKey: `${emailReference(quote.quote_id)}:${email.key}`,
       ...(email.attachments !== undefined && { attachments: email.attachments }),
       ...(email.kind !== noticeKind && shop.email !== '' && { replyTo: shop.email }),
@@ -75,7 +82,9 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       { token, pdf, key }: { token: string; pdf: Buffer; key: string },
     ) =>
       queue(inside, quote, {
-        ...{ kind: 'quote', to: toCustomer(quote), key },
+        kind: 'quote',
+        to: toCustomer(quote),
+        key,
         subject: `Your quote ${quote.quote_number} from ${quote.shop.name}`,
         preheader: `${itemCount(quote)}, ${formatMoney(quote.totals.total_amount)}, ${validity(quote)}.`,
         heading: 'Your quote is ready',
@@ -99,7 +108,9 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
 
     sendReminder: (inside: MailInside, quote: QuoteDocument, { token, key }: { token: string; key: string }) =>
       queue(inside, quote, {
-        ...{ kind: 'quote_reminder', to: toCustomer(quote), key },
+        kind: 'quote_reminder',
+        to: toCustomer(quote),
+        key,
         subject: `Your quote ${quote.quote_number} is ${validity(quote)}`,
         preheader: `${formatMoney(quote.totals.total_amount)}, ${validity(quote)}.`,
         heading: 'Your quote ends soon',
@@ -131,7 +142,9 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       },
     ) =>
       queue(inside, quote, {
-        ...{ kind: 'quote_accepted', to: toCustomer(quote), key: accepted.key },
+        kind: 'quote_accepted',
+        to: toCustomer(quote),
+        key: accepted.key,
         subject: `You accepted quote ${quote.quote_number}`,
         preheader:
           accepted.amountDue === 0
@@ -173,7 +186,9 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       { amountDue, checkoutUrl, key }: { amountDue: number; checkoutUrl: string; key: string },
     ) =>
       queue(inside, quote, {
-        ...{ kind: 'quote_payment', to: toCustomer(quote), key },
+        kind: 'quote_payment',
+        to: toCustomer(quote),
+        key,
         subject: `Pay for your quote ${quote.quote_number}`,
         preheader: `To pay now: ${formatMoney(amountDue)}.`,
         heading: 'Your order is ready to be paid',
@@ -191,7 +206,9 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       { text, question, token, key }: { text: string; question: string | null; token: string | null; key: string },
     ) =>
       queue(inside, quote, {
-        ...{ kind: 'quote_reply', to: toCustomer(quote), key },
+        kind: 'quote_reply',
+        to: toCustomer(quote),
+        key,
         subject: `Re: your quote ${quote.quote_number}`,
         preheader: text.slice(0, 120),
         heading: 'An answer from us',
@@ -209,7 +226,8 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       { text, to, key }: { text: string; to: Address | null; key: string },
     ) =>
       notify(inside, quote, {
-        ...{ to, key },
+        to,
+        key,
         subject: `Question about ${quote.quote_number} from ${quote.customer.name}`,
         preheader: text.slice(0, 120),
         heading: `${quote.customer.name} has a question`,
@@ -226,7 +244,8 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
       { text, to, key }: { text: string; to: Address | null; key: string },
     ) =>
       notify(inside, quote, {
-        ...{ to, key },
+        to,
+        key,
         subject: `${quote.customer.name} asks for a new quote after ${quote.quote_number}`,
         preheader: text.slice(0, 120),
         heading: `${quote.customer.name} asks for a new quote`,

@@ -1,5 +1,5 @@
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
-import { formatMoney, plainText } from '../sending-words';
+import { formatMoney } from '../sending-words';
 import { ink, sheet, styles, type Sheet } from './pdf-sheet';
 
 type Column = { title: string; right: number; width: number; value: (item: PublicItem) => string };
@@ -63,8 +63,8 @@ export const writeItemTable = (page: Sheet, items: PublicItem[]): void => {
   };
 
   const writeRow = (item: PublicItem): void => {
-    const name = plainText(item.item_name);
-    const description = plainText(item.item_description);
+    const name = item.item_name;
+    const description = item.item_description.replaceAll('\n', ' ');
     const nameHeight = page.heightOf(styles.strong, name, { width: nameWidth });
     const shownHeight = Math.min(page.heightOf(styles.small, description, { width: nameWidth }), descriptionHeight);
     const height = nameHeight + 12 + shownHeight + padding * 2;

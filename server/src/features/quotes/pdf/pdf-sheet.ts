@@ -45,7 +45,12 @@ const toOptions = ({ height, ...options }: TextOptions): PDFKit.Mixins.TextOptio
  */
 export const createSheet = ({ title, author, at }: SheetInfo) => {
   const doc = new PDFDocument({
-    ...{ size: 'A4', bufferPages: true, pdfVersion: '1.7', tagged: true, lang: 'en-AU', displayTitle: true },
+    size: 'A4',
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-AU',
+    displayTitle: true,
     margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.left },
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { useTestApp } from '../../../../test/test-app';
-import { createStores } from '../../../composition';
+import { createStores } from '../../../stores';
 import { createTransaction } from '../../../db/transaction';
 import { createSecretBox } from '../../../secrets';
 import { moveQuote } from '../quote-moves';

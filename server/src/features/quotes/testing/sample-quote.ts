@@ -8,8 +8,13 @@ type Line = Pick<PublicItem, 'item_name' | 'unit_price'> & Partial<PublicItem>;
 
 const toItem = (line: Line): PublicItem => {
   const item = {
-    ...{ item_sku: '', item_description: '', item_images: [], quantity: 1, discount: 0 },
-    ...{ item_type: 'accessory' as const, ...line },
+    item_sku: '',
+    item_description: '',
+    item_images: [],
+    quantity: 1,
+    discount: 0,
+    item_type: 'accessory' as const,
+    ...line,
   };
   return {
     ...item,
@@ -23,7 +28,7 @@ const usualLines: Line[] = [
     item_sku: 'VEL-MET-500-L',
     item_type: 'bike',
     item_description:
-      '<p>A quiet hub motor, hydraulic disc brakes &amp; a 500 Wh battery for the week&#8217;s commute.</p>',
+      'A quiet hub motor, hydraulic disc brakes & a 500 Wh battery for the week’s commute.\nUp to 120 kg.',
     unit_price: 3299,
     discount: 5,
   },
@@ -40,7 +45,10 @@ export const sampleQuote = ({ lines = usualLines, changes = {} }: Sample = {}): 
   const totals = quoteTotals({
     products: items.filter((item) => !isLabour(item)).map((item) => ({ ...item, price: item.unit_price })),
     labour_items: items.filter(isLabour).map((item) => ({ labourPrice: item.unit_price, quantity: item.quantity })),
-    ...{ discount: 0, shipping_fee: 125, delivery_fee: 0, setup_fee: 0 },
+    discount: 0,
+    shipping_fee: 125,
+    delivery_fee: 0,
+    setup_fee: 0,
   });
   return {
     quote_id: 1,

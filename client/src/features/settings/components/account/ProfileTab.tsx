@@ -45,7 +45,10 @@ const Form = ({ account }: { account: Account }) => {
     defaultValues: toForm(account),
   });
   const { changes, showChanges, takeTheirs, keepMine, goOnFrom } = useSeenProfile({
-    ...{ seen, onSeen: setSeen, form, toForm },
+    seen,
+    onSeen: setSeen,
+    form,
+    toForm,
     focus: () => form.setFocus('first_name'),
   });
   const submit = useSubmit(form, (values) => {

@@ -1,0 +1,12 @@
+-- Lease, tries and back-off are the outbox's from now on (ADR 15); what waits goes over with its count.
+insert into outbox_entries (kind, key, subject, payload, attempts, is_uncertain, due_at, error, created_at)
+select 'message.email', id::text, 'email:' || id, jsonb_build_object('email_id', id), attempts, status = 'sending',
+       next_attempt_at, last_error, created_at
+from emails where status in ('queued', 'sending') order by id;
+
+update emails set status = 'queued' where status = 'sending';
+
+alter table emails drop column next_attempt_at;
+alter table emails drop column attempts;
+alter table emails drop constraint emails_status_check;
+alter table emails add constraint emails_status_check check (status in ('queued', 'sent', 'failed'));

@@ -1,0 +1,81 @@
+import { access, constants, mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const readOnly = 'its disk can only be read. Make it writable';
+const notAllowed = 'this user may not write there. Give the folder to the user that starts Chainline';
+const isFile = 'there is a file in its place. Remove that file';
+const full = 'its disk is full. Make room there';
+
+const problems = new Map([
+  ['ENOSPC', full],
+  ['EDQUOT', full],
+  ['EROFS', readOnly],
+  ['EACCES', notAllowed],
+  ['EPERM', notAllowed],
+  ['ENOTDIR', isFile],
+  ['EEXIST', isFile],
+]);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** A missing permission has a path when it is one of a file; opening a port can be forbidden too. */
+const isAboutFiles = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error)) || (error instanceof Error && 'path' in error);
+
+/** Postgres tells of its troubles in words of its own. */
+const isFullForPostgres = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('No space left on device');
+
+/** A sentence on what is wrong with the data folder and what to do; null when the error is about something else. */
+export const explainDataFolder = (error: unknown, folder: string): string | null => {
+  const problem = isFullForPostgres(error) ? full : isAboutFiles(error) ? problems.get(codeOf(error)) : undefined;
+  if (problem === undefined) return null;
+  return `The data folder ${folder} cannot be used: ${problem}, or set DATA_DIR to another folder.`;
+};
+
+/** The data folder cannot be used; the message is for the person who started us. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError';
+}
+
+/** Making folders on a disk that can only be read fails as if the folder above were missing; asking that one tells why. */
+const findCause = async (error: unknown, folder: string): Promise<unknown> => {
+  if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) return error;
+  try {
+    await access(dirname(folder), constants.W_OK);
+    return error;
+  } catch (above) {
+    return findCause(above, dirname(folder));
+  }
+};
+
+const tryOut = async (folder: string): Promise<void> => {
+  const probe = join(folder, `.probe-${process.pid}`);
+  try {
+    const file = await open(probe, 'w');
+    try {
+      await file.writeFile(Buffer.alloc(65_536));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await rm(probe, { force: true });
+  }
+};
+
+/**
+ * Makes the folder where needed and tries to write into it.
+ * @throws DataFolderError when that is impossible.
+ */
+export const prepareDataFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true });
+    await tryOut(folder);
+  } catch (error) {
+    const cause = await findCause(error, folder);
+    const explained = explainDataFolder(cause, folder);
+    throw explained === null ? error : new DataFolderError(explained, { cause });
+  }
+};

@@ -1,0 +1,31 @@
+import { compile } from 'html-to-text';
+
+const onOwnLines = ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd']
+  .concat(['table', 'tr', 'pre', 'blockquote', 'section', 'article', 'header', 'footer', 'hr'])
+  .map((selector) => ({ selector, format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } }));
+const besideEachOther = ['td', 'th'].map((selector) => ({
+  selector,
+  format: 'inlineSurround',
+  options: { suffix: ' ' },
+}));
+const unseen = ['script', 'style', 'img', 'iframe', 'video', 'audio', 'object'].map((selector) => ({
+  selector,
+  format: 'skip',
+}));
+
+const convert = compile({
+  wordwrap: false,
+  // Deeper than any shop's editor nests, and far from the end of the stack.
+  limits: { maxDepth: 500 },
+  whitespaceCharacters: ' \t\r\n\f\u200b\u00a0',
+  selectors: [{ selector: 'a', format: 'inline' }, ...onOwnLines, ...besideEachOther, ...unseen],
+});
+
+/** The words of HTML as text: paragraphs, list items, table rows and breaks become lines, none of them empty. */
+export const toText = (html: string): string =>
+  convert(html)
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+
+/** The words of HTML on one line. */
+export const toLine = (html: string): string => toText(html).replaceAll('\n', ' ');

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { backOff } from './retry-policy';
+import type { OutboxKind } from './outbox-kind';
+import { enqueueDrain } from './outbox-queue';
+import type { OutboxStores } from './outbox-worker';
+
+/** News of one feature that features above may want: its name, and what it carries. */
+export type EventDefinition<T = unknown> = { name: string; data: z.ZodType<T> };
+
+export const defineEvent = <T>(name: string, data: z.ZodType<T>): EventDefinition<T> => ({ name, data });
+
+export type NewEvent<T> = {
+  /** Events about one subject reach each subscriber in order. */
+  subject: string;
+  data: T;
+};
+
+const publishedKind = 'event';
+const publishedSchema = z.object({ name: z.string(), data: z.unknown() });
+type Published = z.output<typeof publishedSchema>;
+
+type Handle<S> = (inside: S, data: unknown) => Promise<void>;
+type Subscriptions<S> = Map<string, Map<string, Handle<S>>>;
+
+/** Nothing outside is asked, so an attempt either commits or never was. */
+const inside = {
+  batchSizes: [1],
+  atOnce: 2,
+  leaseMs: 60_000,
+  settleAfterMs: 0,
+  waitAfter: backOff({ firstMs: 1_000, mostMs: 3_600_000 }),
+} as const;
+
+const kindOf = (subscriber: string): string => `event.${subscriber}`;
+
+/** Publishes an event in the transaction of its cause. */
+export const publish = async <T>(
+  { outbox, queue }: OutboxStores,
+  event: EventDefinition<T>,
+  { subject, data }: NewEvent<T>,
+): Promise<void> => {
+  const payload = { name: event.name, data: event.data.parse(data) };
+  await outbox.insert({ kind: publishedKind, key: randomUUID(), subject, payload });
+  await enqueueDrain(queue, publishedKind);
+};
+
+type Dependencies<S extends OutboxStores> = {
+  register: (kind: OutboxKind<S, Published, null>) => unknown;
+};
+
+/** Hands each event to every subscriber once, in the order of its subject, with the subscriber's own retries. */
+export const createOutboxEvents = <S extends OutboxStores>({ register }: Dependencies<S>) => {
+  const subscriptions: Subscriptions<S> = new Map();
+
+  register({
+    ...inside,
+    kind: publishedKind,
+    payload: publishedSchema,
+    send: (entries) => Promise.resolve(entries.map(() => ({ as: 'done', result: null }))),
+    conclude:
+      ({ id, subject, payload }) =>
+      async ({ outbox, queue }) => {
+        for (const [subscriber, handles] of subscriptions) {
+          if (!handles.has(payload.name)) continue;
+          await outbox.insert({ kind: kindOf(subscriber), key: String(id), subject, payload });
+          await enqueueDrain(queue, kindOf(subscriber));
+        }
+      },
+  });
+
+  const beginSubscriber = (subscriber: string): Map<string, Handle<S>> => {
+    const handles = new Map<string, Handle<S>>();
+    subscriptions.set(subscriber, handles);
+    register({
+      ...inside,
+      kind: kindOf(subscriber),
+      payload: publishedSchema,
+      send: (entries) => Promise.resolve(entries.map(() => ({ as: 'done', result: null }))),
+      conclude:
+        ({ payload: { name, data } }) =>
+        async (stores) => {
+          await handles.get(name)?.(stores, data);
+        },
+    });
+    return handles;
+  };
+
+  return {
+    /** Has `handle` called for each event, in the transaction that notes it as handled; it must not leave the database. */
+    subscribe: <T>(
+      subscriber: string,
+      event: EventDefinition<T>,
+      handle: (stores: S, data: T) => Promise<void>,
+    ): void => {
+      const handles = subscriptions.get(subscriber) ?? beginSubscriber(subscriber);
+      if (handles.has(event.name)) throw new Error(`${subscriber} subscribes to ${event.name} twice`);
+      handles.set(event.name, (stores, data) => handle(stores, event.data.parse(data)));
+    },
+  };
+};

@@ -1,0 +1,211 @@
+import { groupBy } from '../collections';
+import type { Transaction } from '../db/transaction';
+import { UpstreamError } from '../errors';
+import type { JobQueue } from '../jobs/queue';
+import type { Answer, Outcome, OutboxKind, Outgoing, Reading, SendContext } from './outbox-kind';
+import type { ClaimedEntry, OutboxClock, OutboxStore } from './outbox-store';
+import { batchSize, toFailure, type Failure } from './retry-policy';
+
+export type OutboxStores = { outbox: OutboxStore; queue: JobQueue };
+
+export type WorkerParts<S extends OutboxStores> = {
+  stores: OutboxStores;
+  transaction: Transaction<S>;
+  clock: OutboxClock;
+};
+
+const cutShort = 'Each attempt was cut short; it may have arrived nevertheless.';
+
+/** Another attempt settled the entry meanwhile: what this one would have written is rolled back. */
+class OvertakenError extends Error {
+  override name = 'OvertakenError';
+}
+
+const noFailure: Failure = {
+  error: '',
+  code: null,
+  isUncertain: false,
+  isRefused: false,
+  isLoss: false,
+  retryAfterMs: 0,
+};
+
+const toOutgoing = <P>(
+  { was_uncertain: _wasUncertain, payload, ...entry }: ClaimedEntry,
+  parse: (payload: unknown) => P,
+): Outgoing<P> => ({ ...entry, payload: parse(payload) });
+
+/** Claims, sends and settles the entries of one kind. */
+export const createKindWorker = <S extends OutboxStores, P, R, C>(
+  { stores, transaction, clock }: WorkerParts<S>,
+  kind: OutboxKind<S, P, R, C>,
+) => {
+  type Entry = Outgoing<P>;
+  /** `faults` are ours; they end the job once everything in hand is written down. */
+  type Context = SendContext<C> & { faults: unknown[] };
+  const levels = kind.batchSizes.length;
+  let inHand = 0;
+
+  const record = async (entry: Entry, outcome: Outcome<R>, context: Context, failure: Failure): Promise<void> => {
+    const write = await kind.conclude(entry, outcome, context);
+    const mark = (inside: S): Promise<boolean> => {
+      if (outcome.as === 'done') return inside.outbox.settleDone(entry, clock);
+      if (outcome.as === 'failed') return inside.outbox.settleFailed(entry, outcome, clock);
+      const { error, isUncertain } = outcome;
+      const until = { error, isUncertain, isLoss: failure.isLoss, waitMs: waitOf(entry, failure) ?? 0 };
+      return inside.outbox.putOff(entry, until, clock);
+    };
+    await transaction(async (inside) => {
+      await write(inside);
+      if (!(await mark(inside))) throw new OvertakenError(`Entry ${entry.id} is settled or in other hands`);
+    });
+  };
+
+  const waitOf = ({ tries }: Entry, { isUncertain, isRefused, retryAfterMs }: Failure): number | null => {
+    const waitAfter = isRefused ? (kind.waitAfterRefusal ?? (() => null)) : kind.waitAfter;
+    const wait = waitAfter(tries);
+    return wait === null ? null : Math.max(wait, isUncertain ? kind.settleAfterMs : 0, retryAfterMs);
+  };
+
+  /** A fault of ours: the entries wait as if they had not been answered, and say why. */
+  const stumble = async (entries: Entry[], error: unknown, context: Context): Promise<void> => {
+    context.log.error({ err: error, kind: kind.kind }, 'an entry of the outbox could not be handled');
+    context.faults.push(error);
+    const words = error instanceof Error ? error.message : String(error);
+    for (const entry of entries) {
+      const waitMs = Math.max(kind.waitAfter(entry.tries) ?? kind.leaseMs, kind.settleAfterMs);
+      await stores.outbox.putOff(entry, { error: words, isUncertain: true, isLoss: true, waitMs }, clock);
+    }
+  };
+
+  const settle = async (entry: Entry, outcome: Outcome<R>, context: Context, failure = noFailure): Promise<void> => {
+    try {
+      await record(entry, outcome, context, failure);
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) return stumble([entry], error, context);
+      context.log.info({ entryId: entry.id, kind: kind.kind }, 'an attempt was overtaken by another');
+    }
+  };
+
+  const fail = (entry: Entry, failure: Failure, context: Context): Promise<void> => {
+    const { error, code, isUncertain, isRefused } = failure;
+    const isOver = waitOf(entry, failure) === null;
+    context.log.warn({ entryId: entry.id, kind: kind.kind, attempt: entry.attempts, isOver, error }, 'not delivered');
+    const outcome: Outcome<R> = isOver
+      ? { as: 'failed', error, isUncertain }
+      : { as: 'later', error, code, isUncertain, isRefused };
+    return settle(entry, outcome, context, failure);
+  };
+
+  const take = (entry: Entry, answer: Answer<R> | undefined, context: Context): Promise<void> => {
+    if (!answer)
+      return fail(entry, { ...noFailure, error: 'The answer told nothing of this.', isUncertain: true }, context);
+    if (answer.as === 'done') return settle(entry, answer, context);
+    const { error } = answer;
+    if (answer.as === 'refused') return fail(entry, { ...noFailure, error, isRefused: true }, context);
+    return fail(entry, { ...noFailure, error, retryAfterMs: answer.waitMs ?? 0 }, context);
+  };
+
+  const sendGroup = async (entries: Entry[], context: Context): Promise<void> => {
+    let answers: Answer<R>[];
+    try {
+      answers = await kind.send(entries, context);
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) return stumble(entries, error, context);
+      for (const entry of entries) await fail(entry, toFailure(error, entries.length), context);
+      return;
+    }
+    for (const [at, entry] of entries.entries()) await take(entry, answers[at], context);
+  };
+
+  const readAll = async (entries: Entry[], context: Context): Promise<Reading<R>[] | null> => {
+    if (!kind.readBack) return entries.map(() => ({ as: 'not_taken' }));
+    try {
+      return await kind.readBack(entries, context);
+    } catch (error) {
+      if (error instanceof UpstreamError) return entries.map(() => ({ as: 'unknown', error: error.message }));
+      await stumble(entries, error, context);
+      return null;
+    }
+  };
+
+  /** Entries that did not take effect, and so may be sent. */
+  const settleByReading = async (entries: Entry[], context: Context): Promise<Entry[]> => {
+    if (entries.length === 0) return [];
+    const readings = await readAll(entries, context);
+    if (!readings) return [];
+    const free: Entry[] = [];
+    for (const [at, entry] of entries.entries()) {
+      const reading = readings[at] ?? { as: 'unknown', error: 'The other side told nothing of this.' };
+      if (reading.as === 'taken') await settle(entry, { as: 'done', result: reading.result }, context);
+      else if (reading.as === 'unknown')
+        await fail(entry, { ...noFailure, error: reading.error, isUncertain: true }, context);
+      else if (entry.tries > 1 && kind.waitAfter(entry.tries - 1) === null)
+        await settle(entry, { as: 'failed', error: cutShort, isUncertain: kind.readBack === undefined }, context);
+      else free.push(entry);
+    }
+    return free;
+  };
+
+  const workOn = async (claimed: ClaimedEntry[], context: Context): Promise<void> => {
+    const toEntry = (entry: ClaimedEntry) => toOutgoing(entry, (payload) => kind.payload.parse(payload));
+    const fresh = claimed.filter((entry) => !entry.was_uncertain).map(toEntry);
+    const doubtful = claimed.filter((entry) => entry.was_uncertain).map(toEntry);
+    const free = [...fresh, ...(await settleByReading(doubtful, context))];
+    const groups = [...groupBy(free, kind.groupOf ?? (() => '')).values()];
+    for (const [at, group] of groups.entries()) {
+      if (context.signal.aborted) {
+        for (const entry of groups.slice(at).flat()) await stores.outbox.release(entry, { isUncertain: false });
+        return;
+      }
+      await sendGroup(group, context);
+    }
+  };
+
+  const claimNext = async (): Promise<ClaimedEntry[]> => {
+    for (let losses = 0; losses < levels; losses += 1) {
+      const limit = batchSize(kind.batchSizes, losses);
+      const { kind: name, leaseMs } = kind;
+      const found = await stores.outbox.claim({ kind: name, limit, losses, mostLosses: levels - 1, leaseMs }, clock);
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+
+  const work = async (claimed: ClaimedEntry[], context: SendContext<C>): Promise<void> => {
+    const faults: unknown[] = [];
+    await workOn(claimed, { ...context, faults });
+    if (faults.length > 0) throw faults[0];
+  };
+
+  /** Works until nothing is due, and has others begin beside it while there is room. */
+  const loop = async (context: SendContext<C>): Promise<void> => {
+    if (inHand >= kind.atOnce) return;
+    inHand += 1;
+    const beside: Promise<void>[] = [];
+    try {
+      for (let claimed = await claimNext(); claimed.length > 0; claimed = await claimNext()) {
+        beside.push(loop(context));
+        await work(claimed, context);
+        if (context.signal.aborted) return;
+      }
+    } finally {
+      inHand -= 1;
+      await Promise.all(beside);
+    }
+  };
+
+  return {
+    /**
+     * Sends what is due, until nothing is. Returns at once while this server has enough of the kind in hand: those who have
+     * it find the rest.
+     */
+    drain: (context: Omit<SendContext<C>, 'caller'>): Promise<void> => loop({ ...context, caller: undefined }),
+
+    /** Sends one entry, if it is due or new and nobody else has it in hand, for a request that waits. */
+    attempt: async (key: string, context: SendContext<C>): Promise<void> => {
+      const { kind: name, leaseMs } = kind;
+      await work(await stores.outbox.claim({ kind: name, key, limit: 1, leaseMs }, clock), context);
+    },
+  };
+};

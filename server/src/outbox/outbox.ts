@@ -1,0 +1,91 @@
+import { handleJob, type JobHandler } from '../jobs/worker';
+import type { Logger } from '../logger';
+import { createOutboxEvents } from './outbox-events';
+import type { OutboxKind } from './outbox-kind';
+import { drainJob, enqueueDrain, outboxTickJob } from './outbox-queue';
+import type { NewEntry } from './outbox-store';
+import { createKindWorker, type OutboxStores, type WorkerParts } from './outbox-worker';
+
+type Waiting<C> = { log: Logger; signal?: AbortSignal; caller?: C };
+type Draining = { log: Logger; signal: AbortSignal };
+
+const never = new AbortController().signal;
+
+/**
+ * Everything that leaves for an outside system: written in the transaction of its cause, sent by any server, settled by
+ * reading when the answer was lost (ADR 15).
+ */
+export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
+  const { stores, clock } = parts;
+  const drains = new Map<string, (context: Draining) => Promise<void>>();
+
+  const register = <P, R, C>(kind: OutboxKind<S, P, R, C>) => {
+    if (drains.has(kind.kind)) throw new Error(`There are two handlers of ${kind.kind}`);
+    const worker = createKindWorker(parts, kind);
+    drains.set(kind.kind, worker.drain);
+    const { kind: name } = kind;
+    return {
+      /** Writes an entry down in the caller's transaction. False when there is one of that key. */
+      write: async (inside: OutboxStores, entry: Omit<NewEntry, 'kind'> & { payload: P }): Promise<boolean> => {
+        const payload = kind.payload.parse(entry.payload);
+        const id = await inside.outbox.insert({ ...entry, kind: name, payload }, clock);
+        if (id !== null) await enqueueDrain(inside.queue, name);
+        return id !== null;
+      },
+
+      /** Sends one entry now, for a request that waits; does nothing when it is not due or in other hands. */
+      attempt: (key: string, { log, signal = never, caller }: Waiting<C>): Promise<void> =>
+        worker.attempt(key, { log, signal, caller }),
+
+      find: (key: string) => stores.outbox.find(name, key),
+
+      /** Makes a waiting entry due at once, unless it may be under way. */
+      hasten: async (inside: OutboxStores, key: string): Promise<boolean> => {
+        const isHastened = await inside.outbox.hasten(name, key);
+        if (isHastened) await enqueueDrain(inside.queue, name);
+        return isHastened;
+      },
+
+      /** Tries again what was given up; what the other side may have is read first. */
+      retry: async (inside: OutboxStores, key: string): Promise<boolean> => {
+        const isTriedAgain = await inside.outbox.retry(name, key);
+        if (isTriedAgain) await enqueueDrain(inside.queue, name);
+        return isTriedAgain;
+      },
+
+      /** Takes back what has not left; false for what the other side has, or may have. */
+      withdraw: (inside: OutboxStores, key: string): Promise<boolean> => inside.outbox.withdraw(name, key, clock),
+    };
+  };
+
+  const { subscribe } = createOutboxEvents<S>({ register });
+
+  const drain = async (kind: string, context: Draining): Promise<void> => {
+    await drains.get(kind)?.(context);
+  };
+
+  return {
+    /** The clock of its leases. */
+    clock,
+    register,
+    subscribe,
+    drain,
+
+    /** Wakes the kinds with entries that are due: put off, or left by a server that did not come back. */
+    tick: async (): Promise<void> => {
+      for (const kind of await stores.outbox.listDueKinds(clock))
+        if (drains.has(kind)) await enqueueDrain(stores.queue, kind);
+    },
+
+    /** Removes what was settled so many days ago. */
+    cleanUp: (days: number): Promise<number> => stores.outbox.removeSettled(days, clock),
+  };
+};
+
+export type Outbox<S extends OutboxStores> = ReturnType<typeof createOutbox<S>>;
+type Services = { outbox: { drain: (kind: string, context: Draining) => Promise<void>; tick: () => Promise<void> } };
+
+export const createOutboxJobs = ({ outbox }: Services): JobHandler[] => [
+  handleJob(drainJob, ({ kind }, context) => outbox.drain(kind, context)),
+  handleJob(outboxTickJob, () => outbox.tick()),
+];

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createServices, type Overrides } from '../../src/composition';
+import type { Pool } from '../../src/db/pool';
+import type { TestApp, TestClock } from '../test-app';
+import { createDyingPool } from './dying-pool';
+
+/** Trouble that every kind has to live with. */
+export type ContractFault =
+  'cut_before' | 'cut_after' | 'timeout_before' | 'timeout_after' | 'malformed' | 'refused' | 'target_gone';
+
+export type WrittenEntry = {
+  key: string;
+  /** How often the other side has it. */
+  effects: () => number;
+};
+
+/** Everything that the contract has to know of a kind. */
+export type ContractRig = {
+  kind: string;
+  /** Whether the other side can be asked what it has. One that cannot may get a second copy under the same identity. */
+  canAsk: boolean;
+  /** What cannot happen to this kind, and why. */
+  without?: Partial<Record<ContractFault, string>>;
+  app: () => TestApp;
+  clock: TestClock;
+  /** Writes an entry that no attempt was made of, or none that took effect; it is due. */
+  write: () => Promise<WrittenEntry>;
+  /** The next attempt meets this. */
+  fail: (fault: ContractFault, entry: WrittenEntry) => void | Promise<void>;
+  clear: () => void;
+  /** What people see of an entry that was refused. */
+  trouble: (entry: WrittenEntry) => Promise<string | null>;
+};
+
+const hourMs = 3_600_000;
+/** Longer than any lease, and than the wait after a first failure; few enough that the shop's own clock stays near. */
+const stepMs = 10 * 60_000;
+const signal = new AbortController().signal;
+/** Patience of the clients, so that a lost answer does not hold up the test. */
+const impatient = { timeoutMs: 700, timeouts: { connect: 5_000, silence: 700, send: 5_000 } };
+
+type Row = { kind: string; fault: string; result: string };
+const rows: Row[] = [];
+
+const printTable = (kind: string): void => {
+  const own = rows.filter((row) => row.kind === kind);
+  const lines = own.map(({ fault, result }) => `  ${kind.padEnd(16)}${fault.padEnd(40)}${result}\n`);
+  process.stdout.write(`\n${lines.join('')}`);
+};
+
+/** The contract of the outbox, for one kind against its emulated system. */
+export const describeContract = (rig: ContractRig): void => {
+  const { kind, clock, canAsk } = rig;
+
+  /** A server of its own, on the one database. */
+  const startServer = ({ pool = rig.app().pool, ...overrides }: { pool?: Pool } & Overrides = {}) => {
+    const { config, log } = rig.app();
+    const settings = {
+      ...config,
+      woocommerce: config.woocommerce && { ...config.woocommerce, ...impatient },
+      mail: config.mail && { ...config.mail, ...impatient },
+    };
+    const services = createServices({
+      config: settings,
+      pool,
+      log,
+      overrides: { now: clock.now, leaseNow: clock.now, ...overrides },
+    });
+    return { drain: () => services.outbox.drain(kind, { log, signal }) };
+  };
+  const stateOf = ({ key }: WrittenEntry) => rig.app().services.stores.outbox.find(kind, key);
+  /** Drains with minutes in between, as long as the entry is open. */
+  const bringToEnd = async (entry: WrittenEntry, server = startServer()) => {
+    for (let tries = 0; tries < 4 && (await stateOf(entry))?.state !== 'done'; tries += 1) {
+      await server.drain();
+      clock.advance(stepMs);
+    }
+  };
+  const expectArrived = async (entry: WrittenEntry, mostCopies: number) => {
+    expect((await stateOf(entry))?.state).toBe('done');
+    expect(entry.effects()).toBeGreaterThanOrEqual(1);
+    expect(entry.effects()).toBeLessThanOrEqual(mostCopies);
+  };
+  const note = (fault: string, result: string) => rows.push({ kind, fault, result });
+  const check = (fault: string, test: () => Promise<string>) =>
+    it(
+      fault,
+      async () => {
+        note(fault, await test());
+      },
+      120_000,
+    );
+
+  beforeAll(() => rig.clear());
+  afterEach(() => rig.clear());
+  afterAll(() => printTable(kind));
+
+  describe(`${kind} in the outbox`, () => {
+    check('arrives once', async () => {
+      const entry = await rig.write();
+      await bringToEnd(entry);
+      await startServer().drain();
+      await expectArrived(entry, 1);
+      return 'once';
+    });
+
+    const losses = ['cut_before', 'timeout_before', 'cut_after', 'timeout_after', 'malformed'] as const;
+    for (const fault of losses) {
+      const reason = rig.without?.[fault];
+      if (reason !== undefined) {
+        note(`answer lost: ${fault}`, `not possible: ${reason}`);
+        continue;
+      }
+      check(`answer lost: ${fault}`, async () => {
+        const entry = await rig.write();
+        await rig.fail(fault, entry);
+        await startServer().drain();
+        expect((await stateOf(entry))?.state).toBe('waiting');
+        // Nobody looks before the attempt can have ended, and nobody sends before somebody has looked.
+        await startServer().drain();
+        const copies = canAsk ? 1 : 2;
+        await bringToEnd(entry);
+        await expectArrived(entry, copies);
+        return canAsk ? 'once, settled by reading' : `${entry.effects()} under one identity`;
+      });
+    }
+
+    for (const fault of ['refused', 'target_gone'] as const)
+      check(fault === 'refused' ? 'refusal' : 'target gone', async () => {
+        const entry = await rig.write();
+        await rig.fail(fault, entry);
+        await startServer().drain();
+        expect(entry.effects()).toBe(0);
+        expect(await rig.trouble(entry)).not.toBeNull();
+        return `${(await stateOf(entry))?.state === 'failed' ? 'given up' : 'put off'}, and shown`;
+      });
+
+    check('two servers at once', async () => {
+      const entries = [await rig.write(), await rig.write(), await rig.write()];
+      const [one, other] = [startServer(), startServer()];
+      await Promise.all([one.drain(), other.drain(), one.drain(), other.drain()]);
+      for (const entry of entries) await expectArrived(entry, 1);
+      return 'once';
+    });
+
+    check('a server whose clock is hours ahead', async () => {
+      const entry = await rig.write();
+      const { stores } = rig.app().services;
+      const now = () => new Date(clock.now().getTime() + 5 * hourMs);
+      const [claimed] = await stores.outbox.claim(
+        { kind, key: entry.key, limit: 1, leaseMs: 60_000 },
+        rig.app().services.outbox.clock,
+      );
+      expect(claimed).toBeDefined();
+      await startServer({ now }).drain();
+      expect([entry.effects(), (await stateOf(entry))?.state]).toEqual([0, 'sending']);
+      await bringToEnd(entry, startServer({ now }));
+      await expectArrived(entry, 1);
+      return 'takes no lease; once';
+    });
+
+    check('killed at every statement', async () => {
+      let [statements, died] = [0, true];
+      for (; died; statements += 1) {
+        const entry = await rig.write();
+        const dying = createDyingPool(rig.app().pool, statements);
+        await startServer({ pool: dying.pool })
+          .drain()
+          .catch(() => undefined);
+        died = dying.hasDied();
+        clock.advance(stepMs);
+        await bringToEnd(entry);
+        await expectArrived(entry, canAsk ? 1 : 2);
+      }
+      return `${canAsk ? 'once' : 'at least once'}, after each of ${statements - 1} statements`;
+    });
+  });
+};

@@ -1,0 +1,23 @@
+import type { DemoProduct } from '../sandbox/catalogue-types';
+import { productOf, unitOf } from './stock-property/catalogue';
+
+const many = (count: number, make: (at: number) => DemoProduct): DemoProduct[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+const inSizes = (key: string, quantity: number | null): DemoProduct =>
+  productOf(
+    key,
+    ['Size'],
+    ['S', 'M'].map((size) => unitOf(`${key}-${size}`, [size], quantity)),
+  );
+
+/**
+ * The small shop that tests of the stock engine and of edits work in: simple products that both sides count alike, a
+ * few of each other kind. Importing it takes a fraction of what the demo shop's thousand units take.
+ */
+export const shopCatalogue = (counted = 80): DemoProduct[] => [
+  ...many(counted, (at) => productOf(`COUNTED-${at}`, [], [unitOf(`COUNTED-${at}`, [], 10 + (at % 20))])),
+  ...many(6, (at) => productOf(`UNCOUNTED-${at}`, [], [unitOf(`UNCOUNTED-${at}`, [], null)])),
+  ...many(6, (at) => inSizes(`SIZED-${at}`, 8)),
+  ...many(4, (at) => inSizes(`SIZED-UNCOUNTED-${at}`, null)),
+];

@@ -1,0 +1,12 @@
+import { describe, it } from 'vitest';
+import { useStockProperty } from './stock-property/play-property';
+
+const { play } = useStockProperty();
+
+const longestMs = 3_500_000;
+
+describe('stock, whatever happens to it and to us, for long', () => {
+  it('is in the end start + receipts - sales on both sides, explained, sent once, within the limits', async () => {
+    await play({ cases: 100, events: 300, longestMs });
+  }, 3_600_000);
+});

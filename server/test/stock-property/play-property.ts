@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll } from 'vitest';
+import { createTestDatabase } from '../database';
+import type { TestDatabase } from '../database-server';
+import { caseOf } from './events';
+import { rememberedCases } from './remembered-cases';
+import { runCase } from './run-case';
+import { setStage, type Stage } from './stage';
+
+type Extent = {
+  cases: number;
+  /** On the average. */
+  events: number;
+  /** A failure is made as small as it gets in this time and then told, with the seed that repeats it. */
+  longestMs: number;
+};
+
+/** A stage for the tests of a file, on which all remembered cases are played and then random ones. */
+export const useStockProperty = () => {
+  const held: { database?: TestDatabase; stage?: Stage } = {};
+  const stage = (): Stage => {
+    if (!held.stage) throw new Error('The stage is not set');
+    return held.stage;
+  };
+  beforeAll(async () => {
+    held.database = await createTestDatabase();
+    held.stage = await setStage(held.database.url);
+  });
+  afterAll(async () => {
+    await held.stage?.close();
+    await held.database?.drop();
+  });
+
+  return {
+    play: ({ cases, events, longestMs }: Extent) =>
+      fc.assert(
+        fc.asyncProperty(caseOf(events), (given) => runCase(stage(), given)),
+        {
+          numRuns: rememberedCases.length + cases,
+          examples: rememberedCases.map((one) => [one]),
+          plugins: [fc.interruptAfterTimeLimit(longestMs, { failOnInterrupt: true })],
+        },
+      ),
+  };
+};
