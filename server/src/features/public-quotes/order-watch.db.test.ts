@@ -82,6 +82,18 @@ describe('a payment', () => {
     await paidOnce(id);
   });
 
+  it('stands behind its acceptance in the history, although the shop’s clock is behind', async () => {
+    clock.advance(60_000);
+    const { id, orderId } = await accepted();
+    woo().payOrder(orderId);
+    await poll();
+
+    const { rows } = await shop
+      .app()
+      .pool.query<{ type: string }>('select type from quote_events where quote_id = $1 order by at, id', [id]);
+    expect(rows.map(({ type }) => type).slice(-3)).toEqual(['accepted', 'order_created', 'paid']);
+  });
+
   it('of an order that is no quote’s changes nothing', async () => {
     const { id } = woo().placeOrder({ lines: [{ productId: shop.app().shopUnit('BIKE').id, quantity: 1 }] });
     const { rows: before } = await shop.app().pool.query('select count(*) from quote_events');

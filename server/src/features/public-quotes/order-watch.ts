@@ -66,9 +66,9 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
 
   const notePayment = async (inside: S, { quote, agreed, sale }: Found): Promise<void> => {
     if (!isPaid(sale)) return;
-    const at = sale.paidAt ?? now();
+    const paidAt = sale.paidAt ?? now();
     const isNew = await inside.deposits.complete(quote.id, {
-      paidAt: at,
+      paidAt,
       method: sale.paymentMethod,
       transactionId: sale.transactionId,
       wooOrderId: sale.id,
@@ -76,6 +76,9 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     if (!isNew || !canMove(quote.status, 'pay')) return;
     const amount = sale.totalCents === null ? agreed.amount_due : toDollars(sale.totalCents);
     const data = { amount, order_number: sale.number, method: sale.paymentMethod };
+    // The shop tells whole seconds by a clock of its own, which may lie before the acceptance that was paid.
+    const orderedAt = await inside.quotes.findLastEventAt(quote.id, ['accepted', 'order_created']);
+    const at = orderedAt !== null && paidAt < orderedAt ? orderedAt : paidAt;
     const payment = { quoteId: quote.id, at, source: 'customer', userId: null, data } as const;
     await moveQuote(inside, { ...payment, move: 'pay', eventKey: `paid:${sale.id}` });
   };

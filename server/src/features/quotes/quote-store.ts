@@ -192,6 +192,15 @@ export const createQuoteStore = (db: Db) => ({
           order by at desc, id desc limit 1`,
     ),
 
+  /** When one of these last happened to the quote; null when none did. */
+  findLastEventAt: async (quoteId: number, types: QuoteEventType[]): Promise<Date | null> => {
+    const row = await db.one(
+      z.object({ at: z.date().nullable() }),
+      sql`select max(at) as at from quote_events where quote_id = ${quoteId} and type = any(${types}::text[])`,
+    );
+    return row.at;
+  },
+
   changeEvent: (id: number, data: Record<string, unknown>, at: Date) =>
     db.exec(sql`update quote_events set data = ${JSON.stringify(data)}::jsonb, at = ${at} where id = ${id}`),
 
