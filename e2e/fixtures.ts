@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { startApp, type App } from './app';
+import { demoPassword } from './demo-password';
 
-const demoPassword = 'Chainline-demo-1';
 /** Each account of the demo shop has the name of its role. */
 type DemoUser = 'manager' | 'staff' | 'quotes';
 /** Signs a page's browser in with the role of the account; the next address it goes to is opened as that person. */

@@ -583,8 +583,11 @@ CREATE TABLE sessions (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   revoked_reason text,
+  confirmation_hash bytea,
+  confirmed_until timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash),
+  CONSTRAINT sessions_confirmed_check CHECK (((confirmation_hash IS NULL) = (confirmed_until IS NULL))),
   CONSTRAINT sessions_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'staff'::text, 'quotes'::text])))
 );
 

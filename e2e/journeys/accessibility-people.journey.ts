@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { confirmIdentity } from '../confirm-identity';
+import { demoPassword } from '../demo-password';
 import { examine, fits } from '../examine';
 import { expect, test } from '../fixtures';
 
@@ -68,6 +70,9 @@ test('nothing is wrong with inviting and accepting', async ({ page, signIn }) =>
   await look(page, 'invitations with an error');
   await page.getByRole('textbox', { name: 'Email' }).fill('ines@staff.example');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await look(page, 'the password asked for once more');
+  await confirmIdentity(page);
   const url = await page.getByLabel('Invitation URL').inputValue();
   await look(page, 'an invitation');
   await page.getByRole('button', { name: 'Delete the invitation of ines@staff.example' }).click();
@@ -113,7 +118,7 @@ test('nothing is wrong with a second factor being set up', async ({ page, signIn
   await signIn(page, 'manager');
   await page.goto('/settings?tab=second-factor');
   await page.getByRole('button', { name: 'Set Up' }).click();
-  await page.getByLabel('Current Password').fill('Chainline-demo-1');
+  await page.getByLabel('Current Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await look(page, 'a second factor being set up');
@@ -145,6 +150,7 @@ test('nothing is wrong with what is asked about a person, and all of it works wi
   await test.step('the focus stays where it was while an answer is on its way', async () => {
     const send = page.getByRole('button', { name: 'Send Password Link' });
     await send.press('Enter');
+    await confirmIdentity(page);
     await expect(page.getByText(/^A link is on its way to/)).toBeVisible();
     await expect(send).toBeFocused();
   });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { withConnection } from '../../server/test/database-server';
 import type { App } from '../app';
+import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import { pressIfThere } from '../press-if-there';
 import { openStranger, readMail } from '../quotes';
@@ -20,12 +21,15 @@ const logIn = async (page: Page, { username, secret = password, role = 'Sales St
   await page.getByRole('button', { name: 'Log In' }).click();
 };
 
-/** Invites somebody on the screen, and answers with where the link leads. */
-const invite = async (page: Page, email: string, role = 'Sales Staff'): Promise<string> => {
+type Invited = { role?: string | undefined; isConfirmed?: boolean };
+
+/** Invites somebody on the screen, and answers with where the link leads. The first time, the password is asked for. */
+const invite = async (page: Page, email: string, { role = 'Sales Staff', isConfirmed = false }: Invited = {}) => {
   await page.goto('/user-management');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('combobox', { name: 'Role' }).selectOption(role);
   await page.getByRole('button', { name: 'Create Invitation' }).click();
+  if (!isConfirmed) await confirmIdentity(page);
   const url = new URL(await page.getByLabel('Invitation URL').inputValue());
   return `${url.pathname}${url.search}`;
 };
@@ -41,7 +45,7 @@ const fillAccount = async (page: Page, username: string) => {
 
 /** Invites somebody and accepts, in a browser of their own. */
 const join = async (page: Page, app: App, browser: Browser, username: string, role?: string): Promise<Page> => {
-  const path = await invite(page, `${username}@staff.example`, role);
+  const path = await invite(page, `${username}@staff.example`, { role });
   const stranger = await openStranger(app, browser);
   await stranger.goto(path);
   await fillAccount(stranger, username);
@@ -126,7 +130,7 @@ test('an invitation that was withdrawn, is over or was made up opens nothing', a
   });
 
   await test.step('over after 48 hours, until it is renewed', async () => {
-    const path = await invite(page, 'late@staff.example');
+    const path = await invite(page, 'late@staff.example', { isConfirmed: true });
     await withConnection(app.databaseUrl, (client) =>
       client.query(`update invitations set created_at = created_at - interval '49 hours',
         expires_at = expires_at - interval '49 hours' where email = 'late@staff.example'`),
@@ -264,6 +268,7 @@ test('a second factor is set up with an app, and then asked for at each sign-in'
     await own.goto('/settings?tab=security');
     await own.getByRole('switch', { name: 'Managers must use a second factor' }).check();
     await own.getByRole('button', { name: 'Save' }).click();
+    await confirmIdentity(own, password);
     await expect(own.getByText('Settings saved')).toBeVisible();
     await page.goto('/users');
     await expect(heading(page, 'Set up a second factor')).toBeVisible();

@@ -28,7 +28,7 @@ import type { Route } from './http/route';
 /** Every declared call of the API with who may make it: the one table of route and role. */
 export const createRoutes = (services: Services, config: Config): Route[] => [
   ...createAuthRoutes(services, { secureCookies: config.httpsOnly }),
-  ...createAccountRoutes(services),
+  ...createAccountRoutes(services, { secureCookies: config.httpsOnly }),
   // Before the user whose id it would be taken for.
   ...createInvitationRoutes(services),
   ...createUserAdminRoutes(services),

@@ -8,8 +8,9 @@
  * - `signedIn`: every role.
  * - `staff`: staff and managers, not the quotes role.
  * - `manager`: managers alone.
+ * - `confirmed`: managers alone, and not with their bearer token alone: their browser has given the password once more.
  */
-export type Who = 'public' | 'proof' | 'account' | 'signedIn' | 'staff' | 'manager';
+export type Who = 'public' | 'proof' | 'account' | 'signedIn' | 'staff' | 'manager' | 'confirmed';
 
 /** Calls of the API, their paths without `/api`, grouped by what they are about. */
 const apiCalls: Record<string, Record<string, Who>> = {
@@ -25,6 +26,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
   },
   'my account': {
     'GET /account': 'account',
+    'POST /account/confirmation': 'account',
     'PUT /account': 'account',
     'PUT /account/password': 'account',
     'GET /account/sessions': 'account',
@@ -39,26 +41,26 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /db/users/verify-invitation': 'public',
     'POST /db/users/accept-invitation': 'public',
     'GET /db/users/invitations': 'manager',
-    'POST /db/users/invite': 'manager',
+    'POST /db/users/invite': 'confirmed',
     'DELETE /db/users/invitations/:id': 'manager',
-    'POST /db/users/invitations/:id/send': 'manager',
-    'POST /db/users/invitations/:id/link': 'manager',
-    'POST /db/users/invitations/:id/renew': 'manager',
+    'POST /db/users/invitations/:id/send': 'confirmed',
+    'POST /db/users/invitations/:id/link': 'confirmed',
+    'POST /db/users/invitations/:id/renew': 'confirmed',
   },
   'other people': {
     'GET /db/users': 'manager',
     'GET /db/users/:id': 'manager',
-    'PUT /db/users/:id': 'manager',
-    'PUT /db/users/:id/role': 'manager',
+    'PUT /db/users/:id': 'confirmed',
+    'PUT /db/users/:id/role': 'confirmed',
     'POST /db/users/:id/deactivate': 'manager',
-    'POST /db/users/:id/reactivate': 'manager',
+    'POST /db/users/:id/reactivate': 'confirmed',
     'GET /db/users/:id/open-quotes': 'manager',
     'POST /db/users/:id/reassign-quotes': 'manager',
-    'POST /db/users/:id/password-reset': 'manager',
+    'POST /db/users/:id/password-reset': 'confirmed',
     'GET /db/users/:id/sessions': 'manager',
     'DELETE /db/users/:id/sessions': 'manager',
     'DELETE /db/users/:id/sessions/:session': 'manager',
-    'DELETE /db/users/:id/second-factor': 'manager',
+    'DELETE /db/users/:id/second-factor': 'confirmed',
   },
   'the log and the outside systems': {
     'GET /audit': 'manager',
@@ -80,7 +82,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'PUT /settings/lists': 'manager',
     'PUT /settings/retention': 'manager',
     'PUT /settings/sync': 'manager',
-    'PUT /settings/security': 'manager',
+    'PUT /settings/security': 'confirmed',
   },
   'the Lightspeed connection': {
     'GET /lightspeed/oauth/status': 'signedIn',

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { SeenProfile } from '@chainline/shared/auth/account-contract';
 import type { Role } from '@chainline/shared/roles';
 import { Secret, TOTP } from 'otpauth';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
 import { createSecretBox } from '../src/secrets';
-import { startTestApp, testPassword, type TestApp } from './test-app';
+import { cookieOf, startTestApp, testPassword, type TestApp } from './test-app';
 
 /** Emails are written down and never sent: nothing listens there. */
 const mailEnvironment = {
@@ -21,7 +22,13 @@ const homeOf = (name: string): string => {
 };
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-type AccountOptions = { role?: Role; as?: Role; email?: string };
+type AccountOptions = {
+  role?: Role;
+  as?: Role;
+  email?: string;
+  /** Has given the password once more, as who manages others must; of managers, true unless said. */
+  isConfirmed?: boolean;
+};
 type Person = { id: number; username: string; header: string; cookie: string };
 
 type StoredEmail = { kind: string; to_address: string; subject: string; html: string; text: string };
@@ -53,26 +60,38 @@ export const usePeopleApp = () => {
       .set('X-Forwarded-For', homeOf(username))
       .send({ username, password, role });
 
-  const toPerson = (id: number, username: string, answer: Awaited<ReturnType<typeof login>>): Person => {
-    const cookies: unknown = answer.headers['set-cookie'];
-    const [cookie]: unknown[] = Array.isArray(cookies) ? cookies : [];
-    return { id, username, header: `Bearer ${String(answer.body.token)}`, cookie: String(cookie).split(';')[0] ?? '' };
+  /** What the browsers of those keep who have given their password once more, by the header of their session. */
+  const confirmations = new Map<string, string>();
+  const confirmed = async (header: string): Promise<string> => {
+    const answer = await call('post', '/account/confirmation', header).send({ current_password: testPassword });
+    confirmations.set(header, cookieOf(answer));
+    return header;
   };
+
+  const toPerson = (id: number, username: string, answer: Response): Person => ({
+    id,
+    username,
+    header: `Bearer ${String(answer.body.token)}`,
+    cookie: cookieOf(answer),
+  });
 
   /** Makes an account and signs in. */
   const person = async (
     username: string,
-    { role = 'staff', as = role, email }: AccountOptions = {},
+    { role = 'staff', as = role, email, isConfirmed = as === 'manager' }: AccountOptions = {},
   ): Promise<Person> => {
     const account = { username, firstName: 'Ada', lastName: 'Byron', role, password: testPassword };
     const { id } = await app().services.users.create({ ...account, ...(email !== undefined && { email }) });
-    return toPerson(id, username, await login(username, { role: as }));
+    const made = toPerson(id, username, await login(username, { role: as }));
+    if (isConfirmed) await confirmed(made.header);
+    return made;
   };
 
   const call = (method: Method, path: string, header?: string) => {
     const from = path === '/auth/login/code' ? homeOf(randomUUID()) : '10.0.0.1';
     const request = app().http[method](`/api${path}`).set({ 'User-Agent': 'Test browser', 'X-Forwarded-For': from });
-    return header === undefined ? request : request.set('Authorization', header);
+    if (header === undefined) return request;
+    return request.set({ Authorization: header, Cookie: confirmations.get(header) ?? '' });
   };
 
   return {
@@ -80,6 +99,8 @@ export const usePeopleApp = () => {
     login,
     person,
     call,
+    /** The same header, once its holder has given their password again: what they call from now on comes with that. */
+    confirmed,
     publicUrl: mailEnvironment.PUBLIC_URL,
 
     /** Signs in once more, on another device. */

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { accessTable, type Who } from './access-table';
 import { listRoutes } from './listed-routes';
-import { useTestApp } from './test-app';
+import { cookieOf, testPassword, useTestApp } from './test-app';
 
 // Each caller comes from an address of its own, so that none is held up by the flood guard for what others did.
 const test = useTestApp({ environment: { TRUST_PROXY: '1' } });
 
 const expired = 15 * 60_000 + 1_000;
 
-const callers = ['nobody', 'expired', 'deactivated', ...roles, 'setting up'] as const;
+const callers = ['nobody', 'expired', 'deactivated', ...roles, 'confirmed', 'setting up'] as const;
 type Caller = (typeof callers)[number];
 
 /** Answers that a call may give: 401 for whoever is not signed in, 403 for a lack of rights, anything else for who may. */
@@ -22,6 +22,7 @@ const refusals: Record<Caller, { status: number; lets: readonly Who[] }> = {
   quotes: { status: 403, lets: ['account', 'signedIn'] },
   staff: { status: 403, lets: ['account', 'signedIn', 'staff'] },
   manager: { status: 403, lets: ['account', 'signedIn', 'staff', 'manager'] },
+  confirmed: { status: 403, lets: ['confirmed'] },
   'setting up': { status: 403, lets: ['account'] },
 };
 
@@ -44,11 +45,14 @@ const listen = async (): Promise<{ url: string; close: () => void }> => {
 
 const codeSchema = z.looseObject({ code: z.unknown() }).catch({ code: undefined });
 
-const call = async (url: string, name: string, { caller, header }: { caller: Caller; header: string | undefined }) => {
+type Call = { caller: Caller; header: string | undefined; cookie: string };
+
+const call = async (url: string, name: string, { caller, header, cookie }: Call) => {
   const [method, pattern = ''] = name.split(' ');
   const answer = await fetch(`${url}${pattern.replace(/:\w+/g, '0')}`, {
     method,
     headers: {
+      cookie,
       'x-forwarded-for': `198.51.100.${callers.indexOf(caller) + 1}`,
       ...(header === undefined ? {} : { authorization: header }),
     },
@@ -67,20 +71,28 @@ it('has a row in the table of access for each call, and a call for each row', ()
 });
 
 it('lets into each call whom the table names: without a token, with an expired one, with each role, deactivated', async () => {
-  const { signIn, clock, pool } = test.get();
+  const { signIn, clock, http, pool } = test.get();
   const headers = new Map<Caller, string>([['expired', (await signIn('manager')).header]]);
   clock.advance(expired);
   for (const role of roles) headers.set(role, (await signIn(role)).header);
   const closed = await signIn('manager');
   headers.set('deactivated', closed.header);
   await pool.query('update users set is_active = false where username = $1', [closed.username]);
+  headers.set('confirmed', headers.get('manager') ?? '');
   headers.set('setting up', headers.get('manager') ?? '');
+  const confirmation = await http
+    .post('/api/account/confirmation')
+    .set('Authorization', headers.get('manager') ?? '')
+    .send({ current_password: testPassword });
 
   const server = await listen();
   const wrong: string[] = [];
   const walk = async (caller: Caller) => {
+    const cookie = caller === 'confirmed' ? cookieOf(confirmation) : '';
     for (const [name, who] of accessTable) {
-      const answer = await call(server.url, name, { caller, header: headers.get(caller) });
+      // A confirmation opens nothing else, so the other calls are not tried with it.
+      if (caller === 'confirmed' && who !== 'confirmed') continue;
+      const answer = await call(server.url, name, { caller, header: headers.get(caller), cookie });
       const why = whyWrong(who, caller, answer);
       if (why !== null) wrong.push(`${name} ${why}`);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@chainline/shared/roles';
 import type { Express } from 'express';
-import request from 'supertest';
+import request, { type Response } from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../src/app';
 import { createServices, type Overrides, type Services } from '../src/composition';
@@ -102,6 +102,13 @@ export const startTestApp = async ({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export const cookieOf = ({ headers }: Response): string => {
+  const cookies: unknown = headers['set-cookie'];
+  const [cookie]: unknown[] = Array.isArray(cookies) ? cookies : [];
+  return String(cookie).split(';')[0] ?? '';
 };
 
 /** One application for the tests of a file. */

@@ -5,6 +5,7 @@ import { ComponentError } from '../components/ComponentError';
 import { ErrorBoundary } from '../components/ErrorBoundary';
 import { ToastProvider } from '../components/ToastProvider';
 import { useToast } from '../components/toast-context';
+import { ConfirmationGate } from '../features/auth/components/ConfirmationGate';
 import { SessionProvider } from '../features/auth/components/SessionProvider';
 import { createQueryClient } from '../lib/query-client';
 import { AppTheme } from '../theme/AppTheme';
@@ -27,7 +28,10 @@ export const AppProviders = ({ styles, children }: AppProvidersProps) => {
         <ErrorBoundary fallback={(error, retry) => <ComponentError error={error} onRetry={retry} />}>
           <ToastProvider>
             <QueryProvider>
-              <SessionProvider>{children}</SessionProvider>
+              <SessionProvider>
+                {children}
+                <ConfirmationGate />
+              </SessionProvider>
             </QueryProvider>
           </ToastProvider>
         </ErrorBoundary>

@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -20,6 +21,27 @@ const Page = () => {
         ))}
       </ul>
       <button onClick={() => remove('two')}>Remove the last</button>
+    </main>
+  );
+};
+
+/** A button that is disabled while a dialog asks something, and a moment longer, as while a call is on its way. */
+const Asking = () => {
+  useKeptFocus();
+  const [step, setStep] = useState<'ready' | 'asking' | 'sending'>('ready');
+  return (
+    <main>
+      <h1 tabIndex={-1}>Rows</h1>
+      <button disabled={step !== 'ready'} onClick={() => setStep('asking')}>
+        Send
+      </button>
+      <button onClick={() => setStep('ready')}>Arrive</button>
+      {step === 'asking' && (
+        <Dialog open>
+          <input autoFocus aria-label="Password" />
+          <button onClick={() => setStep('sending')}>Confirm</button>
+        </Dialog>
+      )}
     </main>
   );
 };
@@ -59,5 +81,17 @@ describe('the focus', () => {
     button('Remove the last').click();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove two' })).not.toBeInTheDocument());
     expect(document.body).toHaveFocus();
+  });
+
+  it('comes back to the button that a dialog asked something for, once its answer is there', async () => {
+    render(<Asking />);
+    const user = userEvent.setup();
+    await user.click(button('Send'));
+    await user.click(screen.getByLabelText('Password'));
+    await user.click(button('Confirm'));
+    // Behind a dialog nothing can be found by its role until it is gone.
+    await waitFor(() => expect(button('Send')).toBeDisabled());
+    button('Arrive').click();
+    await waitFor(() => expect(button('Send')).toHaveFocus());
   });
 });

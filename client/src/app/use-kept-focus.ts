@@ -6,14 +6,26 @@ const isIn = (nodes: NodeList, target: Node): boolean => [...nodes].some((node) 
 /**
  * Gives the focus back to a button that was disabled while its answer was on its way, and to the page's heading when what
  * had it is gone, as the row of something that was deleted: the browser takes it from both and leaves whoever works with
- * the keyboard, or listens, nowhere.
+ * the keyboard, or listens, nowhere. A dialog that came up while the button was disabled gives the focus back to it.
  */
 export const useKeptFocus = (): void => {
   // Follows what has the focus in the document, and what is disabled and enabled there.
   useEffect(() => {
     let last: EventTarget | null = null;
+    let dialog: Element | null = null;
+    let behindDialog: EventTarget | null = null;
     const remember = ({ target }: FocusEvent) => {
+      const around = target instanceof Element ? target.closest('.MuiModal-root') : null;
+      if (around !== null && around !== dialog) behindDialog = last;
+      dialog = around;
       last = target;
+    };
+    const moveOn = () => {
+      last = dialog === null || dialog.isConnected ? null : behindDialog;
+      dialog = null;
+      if (!(last instanceof HTMLElement && last.isConnected)) pageHeading()?.focus({ preventScroll: true });
+      // What is still disabled gets it once it is not.
+      else if (!(last instanceof HTMLButtonElement && last.disabled)) last.focus();
     };
     const forget = ({ target }: PointerEvent) => {
       // What has the focus already does not get it anew by being pressed.
@@ -23,7 +35,7 @@ export const useKeptFocus = (): void => {
       const lost = last;
       if (document.activeElement !== document.body || !(lost instanceof HTMLElement)) return;
       const isGone = !lost.isConnected && changes.some(({ removedNodes }) => isIn(removedNodes, lost));
-      if (isGone) pageHeading()?.focus({ preventScroll: true });
+      if (isGone) moveOn();
       else if (lost instanceof HTMLButtonElement && !lost.disabled && changes.some(({ target }) => target === lost)) {
         lost.focus();
       }

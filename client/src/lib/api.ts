@@ -1,7 +1,9 @@
 import { secondFactorRequiredCode } from '@chainline/shared/auth/auth-rules';
+import { confirmationNeededCode } from '@chainline/shared/auth/confirmation-contract';
 import type { CallArguments, EndpointDefinition, ResponseOf } from '@chainline/shared/http/endpoint';
-import { ApiError } from './api-error';
+import { ApiError, clientErrorCodes } from './api-error';
 import { reportAuthFailure, type AuthFailure } from './auth-failures';
+import { askForConfirmation } from './confirmations';
 import { send } from './http';
 import { currentToken } from './renewal';
 import { clearSession, readToken } from './session';
@@ -34,7 +36,7 @@ export const isAuthFailure = (error: unknown): boolean => error instanceof ApiEr
 /**
  * Makes one declared call in the name of whoever is signed in, for example
  * `call(getProduct, { params: { id } }, { signal })`. The answer is parsed with the endpoint's schema. A 401 ends the
- * session in this browser; a 403 is reported to the app.
+ * session in this browser; a 403 is reported to the app. What needs a confirmation is asked for, then sent again.
  * @throws ApiError for every failure.
  */
 export function call<E extends EndpointDefinition>(endpoint: E, ...rest: MaybeArguments<E>): Promise<ResponseOf<E>>;
@@ -48,11 +50,18 @@ export async function call(
     token = await currentToken();
     return await send(endpoint, args, { ...options, token });
   } catch (error) {
+    if (error instanceof ApiError && error.code === confirmationNeededCode) {
+      if (!(await askForConfirmation())) throw notConfirmed(error);
+      return call(endpoint, args, { authFailures, ...options });
+    }
     // A late refusal of an older token says nothing about whoever has signed in since.
     if (authFailures === 'shared' && error instanceof ApiError && token === readToken()) answerAuthFailure(error);
     throw error;
   }
 }
+
+const notConfirmed = ({ status }: ApiError): ApiError =>
+  new ApiError(clientErrorCodes.cancelled, 'Nothing was changed: your password was not confirmed.', { status });
 
 const answerAuthFailure = (error: ApiError): void => {
   const failure = toAuthFailure(error);

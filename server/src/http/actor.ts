@@ -9,6 +9,8 @@ export type Actor = {
   username: string;
   role: Role;
   sessionId: string;
+  /** Their browser has given the password, or a code, once more a moment ago. Not given where no request caused it. */
+  isConfirmed?: boolean;
   /** Not given where no request caused it. */
   origin?: Origin;
 };
@@ -20,5 +22,5 @@ export type Actor = {
  */
 export type Authenticate = (
   authorization: string | undefined,
-  options?: { whileSettingUp?: boolean },
+  options?: { whileSettingUp?: boolean; confirmation?: string | null },
 ) => Promise<Actor>;

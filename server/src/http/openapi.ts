@@ -1,5 +1,4 @@
 import { errorBodySchema } from '@chainline/shared/http/error-body';
-import type { EndpointDefinition } from '@chainline/shared/http/endpoint';
 import { z } from 'zod';
 import type { Access, Route } from './route';
 
@@ -35,9 +34,11 @@ const accessWords: Record<Access, string> = {
   quotes: 'Needs the role quotes.',
 };
 
-const operationOf = (endpoint: EndpointDefinition, access: Access) => ({
+const confirmationWords = ' Needs a confirmation: POST /account/confirmation first.';
+
+const operationOf = ({ endpoint, access, needsConfirmation }: Route) => ({
   summary: endpoint.summary,
-  description: accessWords[access],
+  description: accessWords[access] + (needsConfirmation ? confirmationWords : ''),
   tags: [endpoint.path.split('/')[1] ?? ''],
   security: access === 'public' ? [] : [{ bearer: [] }],
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
@@ -51,9 +52,10 @@ const operationOf = (endpoint: EndpointDefinition, access: Access) => ({
 /** The API as an OpenAPI 3.1 document, made from the contracts that the server itself parses with. */
 export const toOpenApi = (routes: Route[], { publicUrl }: { publicUrl: string }) => {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { endpoint, access } of routes) {
+  for (const declared of routes) {
+    const { endpoint } = declared;
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, access) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(declared) };
   }
   return {
     openapi: '3.1.0',

@@ -93,6 +93,35 @@ describe('who may call', () => {
   });
 });
 
+describe('a call that gives lasting access', () => {
+  const answer = () => ({ id: 1, name: 'x' });
+  const app = () => {
+    const known: Authenticate = (_header, options) =>
+      Promise.resolve({
+        userId: 7,
+        username: 'ada',
+        role: 'staff',
+        sessionId: 's1',
+        isConfirmed: options?.confirmation === 'the secret',
+      });
+    return express()
+      .use(requestContext(createLogger('silent')), express.json())
+      .use(createRouter([route(renameBike, 'staff', answer, { needsConfirmation: true })], known))
+      .use(errorHandler);
+  };
+
+  it.each([
+    ['no confirmation', '', 403],
+    ['another confirmation', 'chainline_confirmation=guessed', 403],
+    ['the confirmation of the session', 'chainline_confirmation=the%20secret', 200],
+  ])('comes with %s', async (_what, cookie, status) => {
+    const { status: given, body } = await put(app(), 'staff').set('Cookie', cookie);
+
+    expect(given).toBe(status);
+    if (status === 403) expect(body.code).toBe('auth.confirmation_needed');
+  });
+});
+
 describe('what the handler gets', () => {
   const givenTo = async (call: (app: Express) => request.Test) => {
     const seen: unknown[] = [];

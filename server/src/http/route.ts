@@ -6,6 +6,7 @@ import type {
   QueryOf,
   ResponseInput,
 } from '@chainline/shared/http/endpoint';
+import { confirmationNeededCode } from '@chainline/shared/auth/confirmation-contract';
 import type { FieldError } from '@chainline/shared/http/error-body';
 import { hasRole, type Role } from '@chainline/shared/roles';
 import { parse as parseCookies } from 'cookie';
@@ -46,6 +47,7 @@ type Result<E extends EndpointDefinition> = ResponseInput<E> | Reply<ResponseInp
 export type Route = {
   endpoint: EndpointDefinition;
   access: Access;
+  needsConfirmation: boolean;
   serve: (request: Request, response: Response, authenticate: Authenticate) => Promise<void>;
 };
 
@@ -91,10 +93,22 @@ const authorise = (actor: Actor, access: Access): void => {
   if (!hasRole(actor.role, access)) throw new ForbiddenError();
 };
 
+const confirmationNeeded = () =>
+  new ForbiddenError(
+    'Please enter your password once more: this gives somebody lasting access.',
+    confirmationNeededCode,
+  );
+
 const originOf = (request: Request): Origin => ({
   ip: request.ip ?? 'unknown',
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
+
+/** Kept by the browser and unreadable for scripts: a bearer token that was stolen comes without it. */
+export const confirmationCookieName = 'chainline_confirmation';
+
+const cookieOf = (request: Request, name: string): string | null =>
+  parseCookies(request.headers.cookie ?? '')[name] ?? null;
 
 /** Who calls, if that is somebody who may. */
 export function actorFor<A extends Access>(
@@ -104,7 +118,9 @@ export function actorFor<A extends Access>(
 ): Promise<HandlerInput<EndpointDefinition, A>['actor']>;
 export async function actorFor(access: Access, request: Request, authenticate: Authenticate): Promise<Actor | null> {
   if (access === 'public') return null;
-  const actor = await authenticate(request.headers.authorization, { whileSettingUp: access === 'account' });
+  const confirmation = cookieOf(request, confirmationCookieName);
+  const whileSettingUp = access === 'account';
+  const actor = await authenticate(request.headers.authorization, { whileSettingUp, confirmation });
   authorise(actor, access);
   return { ...actor, origin: originOf(request) };
 }
@@ -114,7 +130,7 @@ const purposeOf = (request: Request): string =>
 
 const toCaller = (request: Request): Caller => ({
   ...originOf(request),
-  cookie: (name) => parseCookies(request.headers.cookie ?? '')[name] ?? null,
+  cookie: (name) => cookieOf(request, name),
   ifMatch: request.get('if-match') ?? null,
   isAhead: request.method === 'HEAD' || /prefetch|prerender|preview/i.test(purposeOf(request)),
 });
@@ -141,17 +157,21 @@ export const sendResult = (endpoint: EndpointDefinition, response: Response, res
 
 /**
  * Declares a route. Access is checked before anything is parsed; the handler sees parsed values only, and its answer
- * passes the response schema, which strips what the contract does not name.
+ * passes the response schema, which strips what the contract does not name. What gives somebody lasting access needs a
+ * confirmation: the caller's password, or a code, given again within the last minutes.
  */
 export const route = <const E extends EndpointDefinition, const A extends Access>(
   endpoint: E,
   access: A,
   handler: (input: HandlerInput<E, A>) => Promise<Result<E>> | Result<E>,
+  { needsConfirmation = false }: { needsConfirmation?: boolean } = {},
 ): Route => ({
   endpoint,
   access,
+  needsConfirmation,
   serve: async (request, response, authenticate) => {
     const actor = await actorFor(access, request, authenticate);
+    if (needsConfirmation && !actor?.isConfirmed) throw confirmationNeeded();
     const result = await handler({
       params: parsePart<E['params']>('params', endpoint.params, request.params),
       query: parsePart<E['query']>('query', endpoint.query, request.query),
@@ -163,6 +183,9 @@ export const route = <const E extends EndpointDefinition, const A extends Access
     sendResult(endpoint, response, result);
   },
 });
+
+/** For calls that give somebody access which outlives a bearer token: the caller confirms that it is still them. */
+export const lastingAccess = { needsConfirmation: true };
 
 /** The router that serves declared routes. */
 export const createRouter = (routes: Route[], authenticate: Authenticate): Router => {

@@ -72,6 +72,7 @@ export const uploadRoute = <const E extends EndpointDefinition, F extends z.ZodT
 ): Route => ({
   endpoint,
   access,
+  needsConfirmation: false,
   serve: async (request, response, authenticate) => {
     const actor = await actorFor(access, request, authenticate);
     const params = parsePart<E['params']>('params', endpoint.params, request.params);

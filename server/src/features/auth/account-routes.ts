@@ -6,17 +6,21 @@ import {
   listOwnSessions,
   updateAccount,
 } from '@chainline/shared/auth/account-contract';
+import { confirmAccount, confirmationMinutes } from '@chainline/shared/auth/confirmation-contract';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   enrolSecondFactor,
   replaceRecoveryCodes,
 } from '@chainline/shared/auth/second-factor-contract';
-import { route, type Route } from '../../http/route';
+import type { CookieOptions } from 'express';
+import { Reply } from '../../http/reply';
+import { confirmationCookieName, route, type Route } from '../../http/route';
 import type { AccountService } from './account-service';
+import type { ConfirmationService } from './confirmation-service';
 import type { SecondFactorService } from './second-factor-service';
 
-type Services = { account: AccountService; secondFactor: SecondFactorService };
+type Services = { account: AccountService; confirmation: ConfirmationService; secondFactor: SecondFactorService };
 
 export const toEnded = (ended: number) => ({
   success: true as const,
@@ -24,8 +28,24 @@ export const toEnded = (ended: number) => ({
   ended,
 });
 
+const confirmationCookie: CookieOptions = {
+  httpOnly: true,
+  sameSite: 'strict',
+  path: '/api',
+  maxAge: confirmationMinutes * 60_000,
+};
+
 /** The own account, whatever the role; also for who must set up a second factor before anything else. */
-export const createAccountRoutes = ({ account, secondFactor }: Services): Route[] => [
+export const createAccountRoutes = (
+  { account, confirmation, secondFactor }: Services,
+  { secureCookies }: { secureCookies: boolean },
+): Route[] => [
+  route(confirmAccount, 'account', async ({ actor, body }) => {
+    const { secret: value, until } = await confirmation.confirm(actor, body);
+    const options = { ...confirmationCookie, secure: secureCookies };
+    const answer = { success: true as const, confirmed_until: until.toISOString() };
+    return new Reply(answer, { cookies: [{ name: confirmationCookieName, value, options }] });
+  }),
   route(getAccount, 'account', async ({ actor }) => ({ success: true as const, account: await account.get(actor) })),
   route(updateAccount, 'account', async ({ actor, body }) => ({
     success: true as const,

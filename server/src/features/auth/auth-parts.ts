@@ -11,6 +11,7 @@ import { createAttemptLimit } from './attempt-limit';
 import { createAuthService } from './auth-service';
 import { createChallengeStore } from './challenge-store';
 import { createCodeCheck } from './code-check';
+import { createConfirmationService } from './confirmation-service';
 import { createLoginAttemptStore, type LoginAttemptStore } from './login-attempt-store';
 import { createOwnPassword } from './own-password';
 import { createPasswordResetService } from './password-reset-service';
@@ -53,10 +54,12 @@ export const createAuthParts = <S extends Stores & Parameters<MailService['queue
   const codes = createCodeCheck({ stores, secrets, now });
   const ownPassword = createOwnPassword({ stores, users, attempts, now });
   const shared = { ...dependencies, attempts, codes, ownPassword };
+  const secondFactor = createSecondFactorService(shared);
   return {
     auth: createAuthService(shared),
     account: createAccountService({ ...shared, accounts: createAccountReadModel(db) }),
-    secondFactor: createSecondFactorService(shared),
+    secondFactor,
+    confirmation: createConfirmationService({ ...shared, secondFactor }),
     passwordReset: createPasswordResetService(shared),
     userAccess: createUserAccessService(shared),
   };

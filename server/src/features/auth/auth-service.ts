@@ -11,6 +11,7 @@ import { targetOf, type UserService } from '../users';
 import { readAccessToken, signAccessToken } from './access-token';
 import type { AttemptLimit } from './attempt-limit';
 import type { CodeCheck } from './code-check';
+import { isConfirmedBy } from './confirmation-service';
 import type { LoginAttemptStore } from './login-attempt-store';
 import { sessionEnded } from './own-account';
 import type { PasswordResetStore } from './password-reset-store';
@@ -105,13 +106,19 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
     ...createSignIn({ ...dependencies, sessionExpiry, getUser }),
 
     /** Who an Authorization header stands for, by a live session: a revoked one ends with this very call. */
-    authenticate: (async (authorization, { whileSettingUp = false } = {}) => {
+    authenticate: (async (authorization, { whileSettingUp = false, confirmation = null } = {}) => {
       const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new UnauthenticatedError();
       const { sid } = readAccessToken(token, sessionSecret, now());
       const session = await loadLive(sid);
       if (session.must_set_up_second_factor && !whileSettingUp) throw setUpFirst();
-      return { userId: session.user_id, username: session.username, role: session.role, sessionId: session.id };
+      return {
+        userId: session.user_id,
+        username: session.username,
+        role: session.role,
+        sessionId: session.id,
+        isConfirmed: isConfirmedBy(session, confirmation, now()),
+      };
     }) satisfies Authenticate,
 
     getUser: (actor: Actor): Promise<SessionUser> => getUser(actor.sessionId),

@@ -2,7 +2,7 @@ import { invalidResetMessage } from '@chainline/shared/auth/password-reset-contr
 import { describe, expect, it } from 'vitest';
 import { usePeopleApp } from '../../../test/people-app';
 
-const { app, login, person, again, call, emails, isSignedIn, audits, publicUrl } = usePeopleApp();
+const { app, login, person, confirmed, again, call, emails, isSignedIn, audits, publicUrl } = usePeopleApp();
 const newPassword = 'Another-horse-2';
 const hour = 60 * 60_000;
 const held: { manager?: string } = {};
@@ -17,7 +17,7 @@ const send = async (id: number) => {
 const signedInManager = async (): Promise<string> => {
   await manager();
   const { body } = await login('the_manager', { role: 'manager' });
-  return `Bearer ${String(body.token)}`;
+  return confirmed(`Bearer ${String(body.token)}`);
 };
 const tokenFor = async (id: number): Promise<string> => {
   const last = (await emails(`user:${id}`)).at(-1);

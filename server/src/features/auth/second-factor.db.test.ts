@@ -154,9 +154,11 @@ describe('signing in with a second factor', () => {
         current_password: testPassword,
         code: wrong(secret),
       });
-    const guesses = async () => (await Promise.all(Array.from({ length: 8 }, guess))).map(({ status }) => status);
+    // More passwords at once than may fail in a row would be refused as such, before a code is looked at.
+    const guesses = async () => (await Promise.all(Array.from({ length: 4 }, guess))).map(({ status }) => status);
 
-    expect((await guesses()).toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+    expect(await guesses()).toEqual([422, 422, 422, 422]);
+    expect((await guesses()).toSorted()).toEqual([422, 429, 429, 429]);
     expect(await locksOf(ada)).toHaveLength(1);
     app().clock.advance(14 * 60_000 + 1);
     expect((await guess()).body.message).toBe('Too many wrong codes. Please try again in one minute.');

@@ -18,6 +18,8 @@ const sessionSchema = z.object({
   refresh_hash: z.instanceof(Buffer),
   previous_refresh_hash: z.instanceof(Buffer).nullable(),
   rotated_at: z.date(),
+  confirmation_hash: z.instanceof(Buffer).nullable(),
+  confirmed_until: z.date().nullable(),
   /** A manager's account, while managers need a second factor, that has none. */
   must_set_up_second_factor: z.boolean(),
 });
@@ -72,6 +74,7 @@ export const createSessionStore = (db: Db) => ({
       sessionSchema,
       sql`select s.id, s.user_id, s.role, u.username, u.first_name, u.last_name, u.role as account_role, u.is_active,
                  s.created_at, s.expires_at, s.revoked_at, s.refresh_hash, s.previous_refresh_hash, s.rotated_at,
+                 s.confirmation_hash, s.confirmed_until,
                  (u.role = 'manager'
                   and coalesce((select (c.value ->> 'managers_need_second_factor')::boolean
                                 from settings c where c.section = 'security'), false)
@@ -90,6 +93,10 @@ export const createSessionStore = (db: Db) => ({
     );
     return rows === 1;
   },
+
+  /** Its user has given password or code once more: whoever holds the secret may do what needs that, for a while. */
+  confirm: (id: string, { hash, until }: { hash: Buffer; until: Date }) =>
+    db.exec(sql`update sessions set confirmation_hash = ${hash}, confirmed_until = ${until} where id = ${id}`),
 
   /** Whether a session is open, which it then stays until the end of the transaction. */
   holdOpen: async (id: string, at: Date): Promise<boolean> => {

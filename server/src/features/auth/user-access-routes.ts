@@ -5,7 +5,7 @@ import {
   removeUserSecondFactor,
   sendPasswordReset,
 } from '@chainline/shared/users/user-contract';
-import { route, type Route } from '../../http/route';
+import { lastingAccess, route, type Route } from '../../http/route';
 import type { UserAdminService } from '../users';
 import { toEnded } from './account-routes';
 import type { PasswordResetService } from './password-reset-service';
@@ -14,10 +14,15 @@ import type { UserAccessService } from './user-access-service';
 type Services = { userAccess: UserAccessService; passwordReset: PasswordResetService; userAdmin: UserAdminService };
 
 export const createUserAccessRoutes = ({ userAccess, passwordReset, userAdmin }: Services): Route[] => [
-  route(sendPasswordReset, 'manager', async ({ actor, params }) => {
-    const { expiresAt, to } = await passwordReset.send(actor, params.id);
-    return { success: true as const, message: `A link is on its way to ${to}`, expires_at: expiresAt.toISOString() };
-  }),
+  route(
+    sendPasswordReset,
+    'manager',
+    async ({ actor, params }) => {
+      const { expiresAt, to } = await passwordReset.send(actor, params.id);
+      return { success: true as const, message: `A link is on its way to ${to}`, expires_at: expiresAt.toISOString() };
+    },
+    lastingAccess,
+  ),
   route(listUserSessions, 'manager', async ({ actor, params }) => ({
     success: true as const,
     sessions: await userAccess.listSessions(actor, params.id),
@@ -28,9 +33,14 @@ export const createUserAccessRoutes = ({ userAccess, passwordReset, userAdmin }:
   route(endUserSessions, 'manager', async ({ actor, params }) =>
     toEnded(await userAccess.endSessions(actor, params.id)),
   ),
-  route(removeUserSecondFactor, 'manager', async ({ actor, params }) => {
-    await userAccess.removeSecondFactor(actor, params.id);
-    const user = await userAdmin.get(actor, params.id);
-    return { success: true as const, user, message: `${user.username} signs in with the password alone now` };
-  }),
+  route(
+    removeUserSecondFactor,
+    'manager',
+    async ({ actor, params }) => {
+      await userAccess.removeSecondFactor(actor, params.id);
+      const user = await userAdmin.get(actor, params.id);
+      return { success: true as const, user, message: `${user.username} signs in with the password alone now` };
+    },
+    lastingAccess,
+  ),
 ];

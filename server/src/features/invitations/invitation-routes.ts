@@ -8,7 +8,7 @@ import {
   sendInvitation,
   verifyInvitation,
 } from '@chainline/shared/invitations/invitation-contract';
-import { route, type Route } from '../../http/route';
+import { lastingAccess, route, type Route } from '../../http/route';
 import type { AcceptanceService } from './acceptance-service';
 import type { InvitationService } from './invitation-service';
 
@@ -16,26 +16,46 @@ type Services = { invitations: InvitationService; acceptance: AcceptanceService 
 
 export const createInvitationRoutes = ({ invitations, acceptance }: Services): Route[] => [
   route(listInvitations, 'manager', async () => ({ success: true as const, invitations: await invitations.list() })),
-  route(createInvitation, 'manager', async ({ actor, body }) => ({
-    success: true as const,
-    ...(await invitations.create(actor, body)),
-  })),
+  route(
+    createInvitation,
+    'manager',
+    async ({ actor, body }) => ({
+      success: true as const,
+      ...(await invitations.create(actor, body)),
+    }),
+    lastingAccess,
+  ),
   route(removeInvitation, 'manager', async ({ actor, params }) => {
     await invitations.remove(actor, params.id);
     return { success: true as const, message: 'Invitation deleted' };
   }),
-  route(sendInvitation, 'manager', async ({ actor, params }) => {
-    const invitation = await invitations.send(actor, params.id);
-    return { success: true as const, message: `The invitation is on its way to ${invitation.email}`, invitation };
-  }),
-  route(copyInvitation, 'manager', async ({ actor, params }) => ({
-    success: true as const,
-    ...(await invitations.copy(actor, params.id)),
-  })),
-  route(renewInvitation, 'manager', async ({ actor, params }) => ({
-    success: true as const,
-    ...(await invitations.renew(actor, params.id)),
-  })),
+  route(
+    sendInvitation,
+    'manager',
+    async ({ actor, params }) => {
+      const invitation = await invitations.send(actor, params.id);
+      return { success: true as const, message: `The invitation is on its way to ${invitation.email}`, invitation };
+    },
+    lastingAccess,
+  ),
+  route(
+    copyInvitation,
+    'manager',
+    async ({ actor, params }) => ({
+      success: true as const,
+      ...(await invitations.copy(actor, params.id)),
+    }),
+    lastingAccess,
+  ),
+  route(
+    renewInvitation,
+    'manager',
+    async ({ actor, params }) => ({
+      success: true as const,
+      ...(await invitations.renew(actor, params.id)),
+    }),
+    lastingAccess,
+  ),
   route(verifyInvitation, 'public', ({ query }) => acceptance.verify(query.token)),
   route(acceptInvitation, 'public', async ({ body, caller }) => {
     const user = await acceptance.accept(body, { ip: caller.ip, userAgent: caller.userAgent });

@@ -4,7 +4,7 @@ import { defaultQuoteSettings } from '@chainline/shared/settings/quote-settings-
 import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { defaultSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/test-app';
+import { cookieOf, testPassword, useTestApp } from '../../../test/test-app';
 
 const test = useTestApp();
 const held = { manager: '', staff: '', quotes: '' };
@@ -211,11 +211,11 @@ describe('what was changed', () => {
 
 describe('/api/settings/security', () => {
   const path = '/api/settings/security';
-  const ask = (header: string) =>
+  const ask = (header: string, cookie = '') =>
     test
       .get()
       .http.put(path)
-      .set('Authorization', header)
+      .set({ Authorization: header, Cookie: cookie })
       .send({ settings: { managers_need_second_factor: true }, version: 0 });
 
   it('is for managers alone', async () => {
@@ -226,7 +226,12 @@ describe('/api/settings/security', () => {
   });
 
   it('keeps a manager from locking everybody out, themselves included', async () => {
-    const { status, body } = await ask(held.manager);
+    const confirmation = await test
+      .get()
+      .http.post('/api/account/confirmation')
+      .set('Authorization', held.manager)
+      .send({ current_password: testPassword });
+    const { status, body } = await ask(held.manager, cookieOf(confirmation));
 
     expect([status, body.code]).toEqual([422, 'settings.own_second_factor']);
     const read = await test.get().http.get(path).set('Authorization', held.manager);

@@ -5,7 +5,7 @@ import { shippingSettingsCalls } from '@chainline/shared/settings/shipping-setti
 import { quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
 import { getSyncSettings, putSyncSettings } from '@chainline/shared/settings/sync-settings-contract';
-import { route, type Route } from '../../http/route';
+import { lastingAccess, route, type Route } from '../../http/route';
 import type { SettingsService } from './settings-service';
 
 export const createSettingsRoutes = ({ settings: { sections } }: { settings: SettingsService }): Route[] => [
@@ -23,5 +23,5 @@ export const createSettingsRoutes = ({ settings: { sections } }: { settings: Set
   route(retentionSettingsCalls.get, 'manager', () => sections.retention.get()),
   route(retentionSettingsCalls.put, 'manager', ({ actor, body }) => sections.retention.put(actor, body)),
   route(securitySettingsCalls.get, 'manager', () => sections.security.get()),
-  route(securitySettingsCalls.put, 'manager', ({ actor, body }) => sections.security.put(actor, body)),
+  route(securitySettingsCalls.put, 'manager', ({ actor, body }) => sections.security.put(actor, body), lastingAccess),
 ];

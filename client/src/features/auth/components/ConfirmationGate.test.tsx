@@ -1,0 +1,134 @@
+import { getAccount } from '@chainline/shared/auth/account-contract';
+import { confirmAccount, confirmationNeededCode } from '@chainline/shared/auth/confirmation-contract';
+import { sendPasswordReset } from '@chainline/shared/users/user-contract';
+import { useMutation } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../../lib/api';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
+import { renderElement } from '../../../testing/render';
+
+const password = 'Correct-horse-1';
+const code = '123456';
+
+type World = { isConfirmed: boolean; given: object[]; sent: number[] };
+
+/** A server that sends links once password or code were given, and what it was told. */
+const answer = ({ secondFactor = false } = {}) => {
+  const world: World = { isConfirmed: false, given: [], sent: [] };
+  const second_factor = { enabled: secondFactor, since: null, recovery_codes_left: 0, required: false };
+  server.use(
+    mockEndpoint(sendPasswordReset, ({ params }) => {
+      if (!world.isConfirmed)
+        return failure(403, 'Please enter your password once more.', { code: confirmationNeededCode });
+      world.sent.push(params.id);
+      return { success: true, message: 'A link is on its way', expires_at: '2026-11-23T12:00:00.000Z' };
+    }),
+    mockEndpoint(confirmAccount, ({ body }) => {
+      world.given.push(body);
+      const isRight = 'code' in body ? body.code === code : body.current_password === password;
+      const message = 'This is not your present password.';
+      if (!isRight) return failure(422, message, { fields: [{ path: 'current_password', message }] });
+      world.isConfirmed = true;
+      return { success: true, confirmed_until: '2026-11-23T12:10:00.000Z' };
+    }),
+    mockEndpoint(getAccount, () => ({
+      success: true,
+      account: {
+        id: 1,
+        username: 'alex',
+        first_name: 'Alex',
+        last_name: 'Reid',
+        email: null,
+        account_role: 'manager',
+        role: 'manager',
+        last_sign_in_at: null,
+        created_at: '2026-01-05T01:00:00.000Z',
+        second_factor,
+      },
+    })),
+  );
+  return world;
+};
+
+const Sender = ({ ids = [3] }: { ids?: number[] }) => {
+  const send = useMutation({
+    mutationFn: () => Promise.all(ids.map((id) => call(sendPasswordReset, { params: { id } }))),
+  });
+  return (
+    <>
+      <button type="button" onClick={() => send.mutate()}>
+        Send
+      </button>
+      <p>{send.status}</p>
+    </>
+  );
+};
+
+const open = async (ids?: number[]) => {
+  const { user } = renderElement(<Sender {...(ids && { ids })} />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  return { user, dialog };
+};
+
+beforeEach(() => void storeTestSession({ role: 'manager' }));
+
+describe('what gives lasting access', () => {
+  it('asks for the password, says when it is wrong, and is done once it is right', async () => {
+    const world = answer();
+    const { user, dialog } = await open();
+
+    await pasteInto(user, dialog.getByLabelText('Password'), 'not it');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('This is not your present password.')).toBeVisible();
+    expect(world.sent).toEqual([]);
+
+    await user.clear(dialog.getByLabelText('Password'));
+    await pasteInto(user, dialog.getByLabelText('Password'), password);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('success')).toBeVisible();
+    expect(world.sent).toEqual([3]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks once for all that waits for it', async () => {
+    const world = answer();
+    const { user, dialog } = await open([3, 4, 5]);
+
+    await pasteInto(user, dialog.getByLabelText('Password'), password);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+
+    expect(await screen.findByText('success')).toBeVisible();
+    expect(world.sent.toSorted()).toEqual([3, 4, 5]);
+    expect(world.given).toEqual([{ current_password: password }]);
+  });
+
+  it('is left alone when the person says no, and asked for again the next time', async () => {
+    const world = answer();
+    const { user, dialog } = await open();
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('error')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(world.sent).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  });
+
+  it('takes a code instead, from whoever has a second factor', async () => {
+    const world = answer({ secondFactor: true });
+    const { user, dialog } = await open();
+
+    await user.click(await dialog.findByRole('button', { name: 'Use a code of your app instead' }));
+    await pasteInto(user, dialog.getByLabelText('Code of your app, or a recovery code'), code);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+
+    expect(await screen.findByText('success')).toBeVisible();
+    expect(world.given).toEqual([{ code }]);
+  });
+});

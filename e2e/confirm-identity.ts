@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test';
+import { demoPassword } from './demo-password';
+
+/** Answers the question for the password that comes before what gives somebody lasting access. */
+export const confirmIdentity = async (page: Page, password = demoPassword): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+};

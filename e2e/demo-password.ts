@@ -1,0 +1,2 @@
+/** Of each account of the demo shop. */
+export const demoPassword = 'Chainline-demo-1';
