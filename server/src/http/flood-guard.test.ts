@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createLogger } from '../logger';
 import { errorHandler } from './error-handler';
-import { createFailureGuard, floodGuard } from './flood-guard';
+import { createFailureGuard, floodGuard, inTurn } from './flood-guard';
 import { requestContext } from './request-context';
 
 describe('the guard against floods', () => {
@@ -52,4 +54,43 @@ it('refuses who failed too often, also at once, and does not count what succeeds
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   expect(atOnce.filter((status) => status === 200)).toHaveLength(2);
   expect(await ask('good', '203.0.113.8')).toBe(200);
+});
+
+describe('requests in turn', () => {
+  it('begin so many at once from one address, the next when one is answered or has gone', async () => {
+    const answers: (() => void)[] = [];
+    const server = express()
+      .set('trust proxy', 1)
+      .get('/', inTurn(2), (_request, response) => {
+        answers.push(() => {
+          if (!response.headersSent) response.json({});
+        });
+      })
+      .listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = z.object({ port: z.int() }).parse(server.address());
+    const ask = (address: string, signal?: AbortSignal) =>
+      fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': address }, ...(signal && { signal }) });
+    const begun = (count: number) => expect.poll(() => answers.length).toBe(count);
+
+    const leaving = new AbortController();
+    const gone = ask('203.0.113.7', leaving.signal).catch(() => 'gone');
+    await begun(1);
+    const asked = [ask('203.0.113.7')];
+    await begun(2);
+    asked.push(ask('203.0.113.7'), ask('203.0.113.7'));
+    const neighbour = ask('203.0.113.8');
+    await begun(3);
+    answers[2]?.();
+    expect((await neighbour).status).toBe(200);
+
+    leaving.abort();
+    expect(await gone).toBe('gone');
+    await begun(4);
+    answers[1]?.();
+    await begun(5);
+    answers.forEach((answer) => answer());
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    server.close();
+  });
 });

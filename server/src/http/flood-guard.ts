@@ -1,8 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { RateLimitedError } from '../errors';
 
 const windowMs = 60_000;
+
+const keyOf = (request: Request): string => ipKeyGenerator(request.ip ?? 'unknown');
 
 const tooMany = () =>
   new RateLimitedError('request.too_many', 'Too many requests. Please wait a minute and try again.', windowMs / 1000);
@@ -30,7 +34,6 @@ export const createFailureGuard = (perMinute: number) => {
   const store = new MemoryStore();
   // Gives the store its window; the middleware itself would count every request.
   rateLimit({ windowMs, store });
-  const keyOf = (request: Request) => ipKeyGenerator(request.ip ?? 'unknown');
   const pardon = (request: Request): Promise<void> => store.decrement(keyOf(request));
   /** @throws RateLimitedError */
   const enter = async (request: Request): Promise<void> => {
@@ -44,4 +47,28 @@ export const createFailureGuard = (perMinute: number) => {
     next();
   };
   return { enter, refuse, pardon };
+};
+
+/**
+ * Reads so many requests of one address at once, and leaves the others in its network buffers until it is their turn: many
+ * large bodies at the same moment would otherwise hold up every other answer.
+ */
+export const inTurn = (atOnce: number): RequestHandler => {
+  const lines = new LRUCache<string, LimitFunction>({ max: 1000 });
+  return (request, response, next) => {
+    const key = keyOf(request);
+    const line = lines.get(key) ?? pLimit(atOnce);
+    lines.set(key, line);
+    void line(
+      () =>
+        new Promise<void>((resolve) => {
+          if (response.closed) {
+            resolve();
+            return;
+          }
+          response.once('close', resolve);
+          next();
+        }),
+    );
+  };
 };

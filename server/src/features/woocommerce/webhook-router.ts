@@ -1,9 +1,11 @@
 import { Router, raw, type RequestHandler } from 'express';
-import { createFailureGuard } from '../../http/flood-guard';
+import { createFailureGuard, inTurn } from '../../http/flood-guard';
 import type { WebhookService } from './webhook-service';
 
 /** A shop sends one unsigned ping for each webhook it makes, and a few dozen deliveries at once at most. */
 const undecidedPerMinute = 60;
+/** So many bodies of one address are read at the same time. */
+const readAtOnce = 2;
 
 const isPing = (body: Buffer): boolean => /^webhook_id=\d+$/.test(body.toString('utf8'));
 
@@ -29,6 +31,12 @@ export const createWebhookRouter = (webhooks: Pick<WebhookService, 'receive'>): 
     response.json({ success: true });
   };
   const router = Router();
-  router.post('/webhooks/woocommerce', unsigned.refuse, raw({ type: () => true, limit: '2mb' }), receive);
+  router.post(
+    '/webhooks/woocommerce',
+    unsigned.refuse,
+    inTurn(readAtOnce),
+    raw({ type: () => true, limit: '2mb' }),
+    receive,
+  );
   return router;
 };
