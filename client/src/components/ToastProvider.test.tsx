@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderElement } from '../testing/render';
 import { useToast, type Toast } from './toast-context';
@@ -7,6 +8,20 @@ import { useToast, type Toast } from './toast-context';
 const Probe = ({ toasts }: { toasts: readonly Toast[] }) => {
   const toast = useToast();
   return <button onClick={() => toasts.forEach((each) => toast(each))}>tell</button>;
+};
+
+/** As a button whose call is on its way: it is disabled, and so without the focus, when the answer comes. */
+const Sending = () => {
+  const toast = useToast();
+  const [isSending, setSending] = useState(false);
+  return (
+    <>
+      <button disabled={isSending} onClick={() => setSending(true)}>
+        send
+      </button>
+      <button onClick={() => toast({ message: 'Sent' })}>answer</button>
+    </>
+  );
 };
 const tell = async (...toasts: Toast[]) => {
   const { user } = renderElement(<Probe toasts={toasts} />);
@@ -89,5 +104,17 @@ describe('the place of a toast', () => {
 
   it('is the upper edge when what was pressed is at the lower one', async () => {
     expect(await tellFrom(window.innerHeight - 60)).toContain('anchorOriginTopCenter');
+  });
+
+  it('is so too while the button rests until its call is answered', async () => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function at(this: HTMLElement) {
+      return new DOMRect(0, this.textContent === 'send' ? window.innerHeight - 60 : 300, 120, 40);
+    });
+    const { user } = renderElement(<Sending />);
+    await user.click(screen.getByRole('button', { name: 'send' }));
+    // Browsers take the focus from what is disabled; jsdom does not.
+    vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body);
+    fireEvent.click(screen.getByRole('button', { name: 'answer' }));
+    expect(screen.getByRole('presentation', { hidden: true }).className).toContain('anchorOriginTopCenter');
   });
 });

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Portal from '@mui/material/Portal';
 import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ToastContext, type Toast, type ToastTone } from './toast-context';
 
 const defaultDurationMs = 6000;
@@ -20,11 +20,32 @@ const aboveActions = {
 /** A toast takes this much of the window's lower edge, its distance from the edge included. */
 const toastHeight = 96;
 
-/** The edge of the window where a toast does not cover the row or button that was just used. */
-const freePlace = (): 'top' | 'bottom' => {
-  const used = document.activeElement;
-  const { top, bottom } = (used?.closest('tr, li, article') ?? used)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+/** The edge of the window where a toast does not cover the row or button that was used last. */
+const freePlace = (used: Element | null): 'top' | 'bottom' => {
+  if (used?.isConnected !== true) return 'bottom';
+  const { top, bottom } = (used.closest('tr, li, article') ?? used).getBoundingClientRect();
   return top < window.innerHeight && bottom > window.innerHeight - toastHeight && top > toastHeight ? 'top' : 'bottom';
+};
+
+/**
+ * What was pressed or focused last on the page itself. While its call is on its way it may be disabled and have lost the
+ * focus, and a dialog may have asked something.
+ */
+const useLastUsed = () => {
+  const used = useRef<Element | null>(null);
+  // Follows what is used anywhere in the document.
+  useEffect(() => {
+    const remember = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.MuiModal-root') === null) used.current = target;
+    };
+    document.addEventListener('pointerdown', remember, true);
+    document.addEventListener('focusin', remember);
+    return () => {
+      document.removeEventListener('pointerdown', remember, true);
+      document.removeEventListener('focusin', remember);
+    };
+  }, []);
+  return useCallback(() => used.current, []);
 };
 
 type Queued = Toast & { id: number; place: 'top' | 'bottom' };
@@ -43,14 +64,18 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   const [open, setOpen] = useState(true);
   const current = queue[0];
+  const lastUsed = useLastUsed();
 
-  const show = useCallback((toast: Toast) => {
-    const place = freePlace();
-    setQueue((waiting) => {
-      if (waiting.some((other) => other.message === toast.message && other.tone === toast.tone)) return waiting;
-      return [...waiting, { ...toast, id: (waiting.at(-1)?.id ?? 0) + 1, place }];
-    });
-  }, []);
+  const show = useCallback(
+    (toast: Toast) => {
+      const place = freePlace(lastUsed());
+      setQueue((waiting) => {
+        if (waiting.some((other) => other.message === toast.message && other.tone === toast.tone)) return waiting;
+        return [...waiting, { ...toast, id: (waiting.at(-1)?.id ?? 0) + 1, place }];
+      });
+    },
+    [lastUsed],
+  );
 
   const close = (_event: unknown, reason?: SnackbarCloseReason) => {
     if (reason !== 'clickaway') setOpen(false);
