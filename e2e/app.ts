@@ -36,8 +36,14 @@ const createControl = (sandboxUrl: string) => async (path: string, body?: unknow
   return answer;
 };
 
+/** Where the app gets a database of its own; with a template it is a copy of that. */
+export type DatabaseSource = { server: string; template?: string };
+
 /** The built app with a database, a sandbox and a demo shop of its own, as `npm start` runs it. */
-export const startApp = async (databaseServer: string): Promise<{ app: App; stop: () => Promise<void> }> => {
+export const startApp = async ({
+  server: databaseServer,
+  template,
+}: DatabaseSource): Promise<{ app: App; stop: () => Promise<void> }> => {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.reverse()) await end();
@@ -45,7 +51,7 @@ export const startApp = async (databaseServer: string): Promise<{ app: App; stop
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'chainline-journey-'));
     stops.push(() => rm(dataDir, { recursive: true, force: true }));
-    const database = await createDatabase(databaseServer);
+    const database = await createDatabase(databaseServer, template);
     stops.push(database.drop);
     const variables = {
       DATA_DIR: dataDir,

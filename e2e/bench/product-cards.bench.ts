@@ -115,7 +115,7 @@ const run = async (page: Page, app: App) => {
 const found = findChromium();
 if (!found) throw new Error('There is no Chromium; `npm test` installs one, or set CHROMIUM_PATH.');
 const database = await startDatabaseServer();
-const { app, stop } = await startApp(database.url);
+const { app, stop } = await startApp({ server: database.url });
 const browser = await chromium.launch({ executablePath: found.path });
 try {
   await run(await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-AU' }), app);

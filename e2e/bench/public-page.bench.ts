@@ -75,7 +75,7 @@ const middle = (numbers: number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const postgres = await startDatabaseServer();
-const { app, stop } = await startApp(postgres.url);
+const { app, stop } = await startApp({ server: postgres.url });
 const executablePath = findChromium()?.path;
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 try {

@@ -55,7 +55,8 @@ const focusedInDialog = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
 
 for (const { path, title } of openPages) {
-  test(`nothing is wrong with “${title}”, which strangers see`, async ({ page }) => {
+  test(`nothing is wrong with “${title}”, which strangers see`, async ({ keptPage }) => {
+    const page = await keptPage('stranger');
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
     await look(page, path);
@@ -86,16 +87,16 @@ test('nothing is wrong with inviting and accepting', async ({ page, signIn }) =>
 });
 
 for (const { path, title } of managersPages) {
-  test(`nothing is wrong with “${title}”, which managers see`, async ({ page, signIn }) => {
-    await signIn(page, 'manager');
+  test(`nothing is wrong with “${title}”, which managers see`, async ({ keptPage }) => {
+    const page = await keptPage('manager');
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
     await look(page, path);
   });
 }
 
-test('nothing is wrong with an event of the log', async ({ page, signIn }) => {
-  await signIn(page, 'manager');
+test('nothing is wrong with an event of the log', async ({ keptPage }) => {
+  const page = await keptPage('manager');
   await page.goto('/audit-log');
   await page
     .getByRole('button', { name: /^Details of/ })
@@ -106,16 +107,16 @@ test('nothing is wrong with an event of the log', async ({ page, signIn }) => {
 });
 
 for (const tab of settingsTabs) {
-  test(`nothing is wrong with the settings, ${tab}`, async ({ page, signIn }) => {
-    await signIn(page, 'manager');
+  test(`nothing is wrong with the settings, ${tab}`, async ({ keptPage }) => {
+    const page = await keptPage('manager');
     await page.goto(`/settings?tab=${tab}`);
     await expect(page.getByRole('region').first()).toBeVisible();
     await look(page, `settings, ${tab}`);
   });
 }
 
-test('nothing is wrong with a second factor being set up', async ({ page, signIn }) => {
-  await signIn(page, 'manager');
+test('nothing is wrong with a second factor being set up', async ({ keptPage }) => {
+  const page = await keptPage('manager');
   await page.goto('/settings?tab=second-factor');
   await page.getByRole('button', { name: 'Set Up' }).click();
   await page.getByLabel('Current Password').fill(demoPassword);

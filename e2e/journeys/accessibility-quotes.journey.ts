@@ -6,8 +6,8 @@ import { customer, importProducts, makeDraft, openStranger, sendQuote } from '..
 const phone = { width: 390, height: 844 };
 const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-test('nothing is wrong with the steps of the builder', async ({ page, signIn }) => {
-  await signIn(page, 'manager');
+test('nothing is wrong with the steps of the builder', async ({ keptPage }) => {
+  const page = await keptPage('manager');
   await importProducts(page);
   const quote = await makeDraft(page, customer('Ada Kowalczyk'));
   const steps = ['Select Products', 'Customer Information', 'Shipping', 'Quote Settings', 'Review'];
@@ -33,9 +33,9 @@ test('nothing is wrong with the steps of the builder', async ({ page, signIn }) 
   await examine(page, 'labour with its errors');
 });
 
-test('nothing is wrong with a quote, for the shop and for its customer', async ({ page, app, browser, signIn }) => {
+test('nothing is wrong with a quote, for the shop and for its customer', async ({ keptPage, app, browser }) => {
+  const page = await keptPage('manager');
   const sami = customer('Sami Haddad');
-  await signIn(page, 'manager');
   await importProducts(page);
   const quote = await makeDraft(page, sami);
   const link = await sendQuote(app, page, quote, sami);

@@ -69,9 +69,9 @@ const verifyInvitation = async (page: Page, path: string) => {
   await expect(page.getByLabel('Username')).toHaveCount(0);
 };
 
-test('somebody who is invited by email makes an account and signs in, once', async ({ page, app, browser, signIn }) => {
+test('somebody who is invited by email makes an account and signs in, once', async ({ keptPage, app, browser }) => {
   const email = 'sam@staff.example';
-  await signIn(page, 'manager');
+  const page = await keptPage('manager');
   const copied = await invite(page, email);
   await page
     .getByRole('table')
@@ -108,13 +108,8 @@ test('somebody who is invited by email makes an account and signs in, once', asy
   });
 });
 
-test('an invitation that was withdrawn, is over or was made up opens nothing', async ({
-  page,
-  app,
-  browser,
-  signIn,
-}) => {
-  await signIn(page, 'manager');
+test('an invitation that was withdrawn, is over or was made up opens nothing', async ({ keptPage, app, browser }) => {
+  const page = await keptPage('manager');
   const stranger = await openStranger(app, browser);
 
   await test.step('withdrawn while somebody fills it in', async () => {
@@ -155,8 +150,8 @@ test('an invitation that was withdrawn, is over or was made up opens nothing', a
   });
 });
 
-test('who is demoted or deactivated is so from the very next call on', async ({ page, app, browser, signIn }) => {
-  await signIn(page, 'manager');
+test('who is demoted or deactivated is so from the very next call on', async ({ keptPage, app, browser }) => {
+  const page = await keptPage('manager');
   const other = await join(page, app, browser, 'kim', 'Manager');
   await logIn(other, { username: 'kim', role: 'Manager' });
   await expect(other).not.toHaveURL(/\/login/);
@@ -210,12 +205,11 @@ test('who is demoted or deactivated is so from the very next call on', async ({ 
 });
 
 test('a second factor is set up with an app, and then asked for at each sign-in', async ({
-  page,
+  keptPage,
   app,
   browser,
-  signIn,
 }) => {
-  await signIn(page, 'manager');
+  const page = await keptPage('manager');
   const own = await join(page, app, browser, 'ada', 'Manager');
   await logIn(own, { username: 'ada', role: 'Manager' });
   await expect(own).not.toHaveURL(/\/login/);

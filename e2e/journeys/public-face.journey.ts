@@ -184,6 +184,13 @@ test('every answer carries a strict policy', async ({ request }) => {
   });
 });
 
+/** Takes from a page that is kept what its browser has of the scripts, so that all of them come over the wire. */
+const fetchAnew = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+};
+
 /** What the scripts of a page weigh on their way here, for a browser that has none of them yet. */
 const weighScripts = async (page: Page, path: string): Promise<number> => {
   const sizes: Promise<number>[] = [];
@@ -198,15 +205,14 @@ const weighScripts = async (page: Page, path: string): Promise<number> => {
 
 for (const staffPage of staffPages) {
   test(`${staffPage} complains about nothing, asks nobody else, and takes less than 250 KB of JavaScript`, async ({
-    page,
     app,
-    context,
-    signIn,
+    keptPage,
   }, testInfo) => {
+    const page = await keptPage('manager');
+    await fetchAnew(page);
     const complaints = collectComplaints(page);
     const urls = collectUrls(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await signIn(page, 'manager');
     const id = staffPage.includes(':id') ? (await makeDraft(page, customer('Noor Haddad'))).id : '';
     const path = staffPage.replace(':id', String(id));
 
@@ -216,7 +222,7 @@ for (const staffPage of staffPages) {
     expect(weight).toBeLessThan(scriptBudget);
 
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const { bearer, secret, sessionId } = await keysOf(page, context, app);
+    const { bearer, secret, sessionId } = await keysOf(page, page.context(), app);
     expect(urls.filter((url) => [bearer, secret, sessionId].some((key) => url.includes(key)))).toEqual([]);
     expect(strangersTo(app, urls)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -224,13 +230,12 @@ for (const staffPage of staffPages) {
 }
 
 test('the page of a quote is light, asks nobody else and gives its link away to nobody', async ({
-  page,
+  keptPage,
   app,
   browser,
-  signIn,
 }, testInfo) => {
   const omar = customer('Omar Bianchi');
-  await signIn(page, 'manager');
+  const page = await keptPage('manager');
   await importProducts(page);
   const quote = await makeDraft(page, omar);
   const link = await sendQuote(app, page, quote, omar);
