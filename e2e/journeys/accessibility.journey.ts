@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { examine, fits } from '../examine';
 import { expect, test } from '../fixtures';
+import { hasFocus, press, reach } from '../keyboard';
 
 /** It begins empty, and each journey finds what the one before has brought in. */
 test.use({ shop: 'accessibility' });
@@ -10,19 +11,6 @@ test.describe.configure({ mode: 'serial' });
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
 const items = z.object({ items: z.array(z.object({ itemID: z.string() })) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-
-const hasFocus = (element: Locator) => element.evaluate((own) => own.contains(document.activeElement));
-
-/** Presses a key until the focus has come to an element. */
-const reach = async (page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-  await expect(element).toBeVisible();
-  for (let presses = 0; presses < 80 && !(await hasFocus(element)); presses += 1) await page.keyboard.press(key);
-  await expect(element).toBeFocused();
-};
-const press = async (page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-  await reach(page, element, key);
-  await page.keyboard.press('Enter');
-};
 
 test('nothing is wrong with the screens of an empty shop', async ({ page, signIn }) => {
   await page.goto('/login');
@@ -256,45 +244,4 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
     await fits(page, 'review on a phone');
     await examine(page, 'review on a phone');
   });
-});
-
-test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'staff');
-  await page.goto('/inventory');
-  const open = page.getByRole('button', { name: 'Open menu' });
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await press(page, open);
-  await expect(menu).toBeVisible();
-  await examine(page, 'menu on a phone');
-  for (let presses = 0; presses < 12; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(await hasFocus(menu)).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(open).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await press(page, menu.getByRole('link', { name: 'Product Mappings' }));
-  await expect(menu).toBeHidden();
-  await expect(heading(page, 'Product Mapping')).toBeVisible();
-});
-
-test('the first stop of the keyboard skips the menu', async ({ page, signIn }) => {
-  await signIn(page, 'staff');
-  await page.goto('/product-mappings');
-  await expect(heading(page, 'Product Mapping')).toBeVisible();
-  const main = page.getByRole('main');
-  // There has to be something to stop at behind the menu, and it has to stay.
-  await expect(main.getByRole('tab').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(main).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(main).not.toBeFocused();
-  await expect.poll(() => hasFocus(main)).toBe(true);
 });
