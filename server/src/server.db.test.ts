@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const startEmpty = async () => {
   const database = await createDatabase(inject('databaseServerUrl'));
-  endings.push(database.drop);
+  endings.push(database.release);
   return database.url;
 };
 const start = async (url: string, environment: Record<string, string> = {}): Promise<RunningServer> => {

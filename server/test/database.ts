@@ -30,7 +30,7 @@ export const useDatabase = () => {
   });
   afterAll(async () => {
     await pool?.end();
-    await database?.drop();
+    await database?.release();
   });
   return {
     get url(): string {

@@ -98,7 +98,7 @@ export const startTestApp = async ({
     },
     close: async () => {
       await pool.end();
-      await database?.drop();
+      await database?.release();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

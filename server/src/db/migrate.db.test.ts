@@ -20,9 +20,9 @@ afterEach(async () => {
 
 /** A database with nothing in it. */
 const startEmpty = async (): Promise<{ url: string; db: Db }> => {
-  const { url, drop } = await createDatabase(inject('databaseServerUrl'));
+  const { url, release } = await createDatabase(inject('databaseServerUrl'));
   const pool = createPool({ url, size: 2, onError: () => undefined });
-  endings.push(drop, () => pool.end());
+  endings.push(release, () => pool.end());
   return { url, db: createDb(pool) };
 };
 

@@ -179,7 +179,7 @@ describe('a database that goes away', () => {
     await eventually(() => begun).toEqual(['BEFORE', 'AFTER']);
     await worker.stop();
     await pool.end();
-    await server.drop();
+    await server.release();
     printed.mockRestore();
   });
 });

@@ -28,7 +28,7 @@ export const useStockProperty = () => {
   });
   afterAll(async () => {
     await held.stage?.close();
-    await held.database?.drop();
+    await held.database?.release();
   });
 
   return {
