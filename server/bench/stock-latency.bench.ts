@@ -141,7 +141,7 @@ const database = await createDatabase(postgres.url);
 await migrate(database.url);
 const [outsidePort, serverPort] = [await findFreePort(), await findFreePort()];
 const urls = { outside: `http://127.0.0.1:${outsidePort}`, server: `http://127.0.0.1:${serverPort}` };
-const outside = startNodeProcess('sandbox/main.ts', {
+const outside = await startNodeProcess('sandbox/main.ts', {
   SANDBOX_PORT: String(outsidePort),
   LIGHTSPEED_REDIRECT_URI: `${urls.server}/callback`,
 });
@@ -170,7 +170,7 @@ try {
     });
     one.quantity += 100;
   }
-  const server = startNodeProcess('src/main.ts', {
+  const server = await startNodeProcess('src/main.ts', {
     ...sandboxedEnvironment(given),
     PORT: String(serverPort),
     HOST: '127.0.0.1',

@@ -5,8 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundled } from '../test/bundle';
 import { startPostgres, type PostgresOptions, type RunningPostgres } from './embedded-postgres';
 import { findFreePort } from './ports';
 import { prepareBinaries } from './postgres-binaries';
@@ -40,13 +42,12 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
 /** A process of its own that starts Postgres as `npm start` does, to be killed. */
 const startLauncher = async () => {
   const script = `
-    import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
+    import { startPostgres } from ${JSON.stringify(pathToFileURL(await bundled('local/embedded-postgres.ts')).href)};
     const { url, pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
     console.log(JSON.stringify({ url, pid }));
     setInterval(() => undefined, 1000);
   `;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-    cwd: import.meta.dirname,
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(createInterface(child.stdout), 'line');

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bundled } from '../test/bundle';
 import { demoCatalogue } from './catalogue/demo-catalogue';
 import { startSandbox, type RunningSandbox } from './sandbox';
 
@@ -112,9 +112,9 @@ it('closes although a request hangs', async () => {
 
 describe('the sandbox as a program', () => {
   const startProgram = async (): Promise<{ child: ChildProcess; url: string }> => {
-    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const main = await bundled('sandbox/main.ts');
     const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_STATE_FILE: stateFile };
-    const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
     const [line]: unknown[] = await once(child.stdout, 'data');
     const [url] = /http:\S+/.exec(String(line)) ?? [];

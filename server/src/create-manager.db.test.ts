@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { bundled } from '../test/bundle';
 import { testPassword } from '../test/test-app';
 import { usePeopleApp } from '../test/people-app';
 
@@ -11,8 +11,7 @@ const newPassword = 'Fresh-horse-22';
 
 /** The command, with these lines typed in. */
 const run = async (options: string[], lines: string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/create-manager.ts', ...options], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+  const child = spawn(process.execPath, [await bundled('src/create-manager.ts'), ...options], {
     env: { PATH: process.env.PATH, DATABASE_URL: app().config.database.url },
   });
   child.stdin.end(lines.join('\n'));

@@ -40,7 +40,11 @@ it(
     const port = await findFreePort();
 
     // Postgres and the port are this machine's own; everything else is as the file says.
-    held.server = startNodeProcess('src/main.ts', { ...environment, DATABASE_URL: database.url, PORT: String(port) });
+    held.server = await startNodeProcess('src/main.ts', {
+      ...environment,
+      DATABASE_URL: database.url,
+      PORT: String(port),
+    });
 
     const isUp = () => isAnswering(`http://127.0.0.1:${port}/readyz`);
     await vi.waitUntil(async () => held.server?.hasEnded() === true || (await isUp()), {

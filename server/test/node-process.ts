@@ -2,15 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onOurDeath } from '../local/death-watch';
+import { bundled } from './bundle';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** One of our programs in a process of its own, from its sources; `path` is below `server`. It does not outlive us. */
-export const startNodeProcess = (path: string, environment: Record<string, string>) => {
-  const child = fork(path, [], {
+export const startNodeProcess = async (path: string, environment: Record<string, string>) => {
+  const child = fork(await bundled(path), [], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
-    execArgv: ['--import', 'tsx'],
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
@@ -27,7 +28,7 @@ export const startNodeProcess = (path: string, environment: Record<string, strin
   };
 };
 
-export type NodeProcess = ReturnType<typeof startNodeProcess>;
+export type NodeProcess = Awaited<ReturnType<typeof startNodeProcess>>;
 
 /** Whether somebody answers well at this address. */
 export const isAnswering = (url: string): Promise<boolean> =>

@@ -28,7 +28,7 @@ const startServers = async (count: number) => {
     const databaseUrl = `${config.database.url}?application_name=${nameOf(at)}`;
     const environment = sandboxedEnvironment({ databaseUrl, outsideUrl });
     const port = await findFreePort();
-    held.servers.push(startNodeProcess('src/main.ts', { ...environment, HOST: '127.0.0.1', PORT: String(port) }));
+    held.servers.push(await startNodeProcess('src/main.ts', { ...environment, HOST: '127.0.0.1', PORT: String(port) }));
     // Also called by a hook, where `expect.poll` is not to be had.
     await vi.waitUntil(() => isAnswering(`http://127.0.0.1:${port}/readyz`), { timeout: 120_000, interval: 100 });
   }

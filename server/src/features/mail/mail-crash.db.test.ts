@@ -28,7 +28,7 @@ const environment = () => ({
 
 const startServer = async (): Promise<NodeProcess> => {
   const port = String(await findFreePort());
-  const server = startNodeProcess('src/main.ts', {
+  const server = await startNodeProcess('src/main.ts', {
     ...environment(),
     DATABASE_URL: app().config.database.url,
     HOST: '127.0.0.1',
