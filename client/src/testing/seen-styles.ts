@@ -1,4 +1,4 @@
-import createCache, { type StylisPlugin } from '@emotion/cache';
+import createCache, { type StylisElement, type StylisPlugin } from '@emotion/cache';
 
 /**
  * All that a test can see of a style: the pages are not laid out. The rest of the rules would be read for nothing, again
@@ -6,9 +6,20 @@ import createCache, { type StylisPlugin } from '@emotion/cache';
  */
 const seen = new Set(['display', 'visibility', 'opacity', 'pointer-events', 'user-select', 'color', 'z-index']);
 
+/** jsdom computes no styles of pseudo-elements. */
+const isOfPseudoElement = (selector: string): boolean => selector.includes('::');
+
+const isSeen = ({ type, props, children }: StylisElement): boolean => {
+  if (type === 'decl') return seen.has(String(props));
+  if (type === '@keyframes') return false;
+  if (type === 'rule' && Array.isArray(props) && props.every(isOfPseudoElement)) return false;
+  return !Array.isArray(children) || children.some(isSeen);
+};
+
 const onlySeen: StylisPlugin = (element) => {
-  const dropped = element.type === 'decl' ? !seen.has(String(element.props)) : element.type === '@keyframes';
-  if (!dropped) return;
+  if (isSeen(element)) return;
+  // Emotion inserts an empty rule in place of a dropped one unless it is a comment.
+  element.type = 'comm';
   element.value = '';
   element.return = '';
   element.children = '';
