@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { bundled } from '../test/bundle';
 import { startPostgres, type PostgresOptions, type RunningPostgres } from './embedded-postgres';
 import { findFreePort } from './ports';
@@ -18,6 +18,7 @@ import { chooseRunAs, spawnOptions } from './run-as';
 const isRoot = process.getuid?.() === 0;
 const quick = { fsync: 'off' };
 
+const folders: string[] = [];
 let folder: string;
 let dataDir: string;
 let running: RunningPostgres[] = [];
@@ -61,6 +62,7 @@ const startLauncher = async () => {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chainline-postgres-test-'));
+  folders.push(folder);
   await chmod(folder, 0o755);
   dataDir = join(folder, 'postgres');
 });
@@ -68,8 +70,10 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map((postgres) => postgres.stop()));
   running = [];
-  await rm(folder, { recursive: true, force: true });
 });
+
+// Not after each test: ext4 passes over every file that was deleted in the last minutes to make a new one.
+afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
 
 test('starts PostgreSQL 18 with UTF-8 for nobody but who has the password', async () => {
   const { url, port } = await start();
