@@ -139,8 +139,9 @@ describe('two servers on one database', () => {
     // As if the unanswered changes had been on their way for long.
     await query(`update stock_intents set sent_at = sent_at - interval '5 minutes' where state = 'sent'`);
 
-    await eventually(openIntents).toEqual([]);
+    // The numbers first: between two batches nothing is open either.
     await eventually(numbers).toEqual(expected());
+    await eventually(openIntents).toEqual([]);
     const after = held.mapped.map(({ unit }, at) => ({
       unit,
       woo: Number(before[at]?.woo) - 1,
