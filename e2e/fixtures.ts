@@ -46,6 +46,8 @@ const tidy = async (page: Page, app: App) => {
   for (const event of ['console', 'framenavigated', 'pageerror', 'request', 'requestfinished']) {
     await page.removeAllListeners(event, { behavior: 'wait' });
   }
+  // Each journey gives the password anew where it is asked for.
+  await page.context().clearCookies({ name: 'chainline_confirmation' });
   await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize(defaultViewport);
   await openBlank(page, app);
