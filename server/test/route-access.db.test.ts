@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { confirmationNeededCode } from '@chainline/shared/auth/confirmation-contract';
 import { roles } from '@chainline/shared/roles';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -32,6 +33,9 @@ const whyWrong = (who: Who, caller: Caller, { status, code }: { status: number; 
   const isUnclear = code === 'request.unknown_call' || status === 429 || status === 500;
   const expected = who === 'proof' ? 401 : who === 'public' || lets.includes(who) ? null : refusal;
   const isWrong = expected === null ? status === 401 || status === 403 : status !== expected;
+  // Whoever is asked for the password once more gets in with it, so nobody is asked but who may make the call.
+  const isWronglyAsked = code === confirmationNeededCode && caller !== 'manager';
+  if (isWronglyAsked) return `asks ${caller} for a confirmation`;
   return isUnclear || isWrong ? `answers ${caller} with ${status}` : null;
 };
 
