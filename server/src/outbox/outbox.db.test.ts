@@ -2,6 +2,8 @@ import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
+import { useHeldRows } from '../../test/held-rows';
 import { listJobs } from '../../test/jobs';
 import { createDb, type Db } from '../db/db';
 import { createTransaction } from '../db/transaction';
@@ -21,6 +23,7 @@ import {
 } from './index';
 
 const database = useDatabase();
+const { holding, waiting } = useHeldRows(() => database.pool);
 const log = createLogger('silent');
 const signal = new AbortController().signal;
 const minute = 60_000;
@@ -121,6 +124,25 @@ describe('sending', () => {
     expect(other.calls.map((call) => call.length).toSorted()).toEqual([10, 2].toSorted());
     expect(told.toSorted()).toEqual([...other.taken.keys()].map((key) => `${key} done`).toSorted());
     expect(await find('k3')).toMatchObject({ state: 'done', attempts: 1, is_uncertain: false });
+  });
+
+  it('leaves an entry that another server is choosing to that one, and waits for nobody', async () => {
+    for (const key of ['a', 'b']) await write(key);
+    const held = await holding(`select from outbox_entries where key = $1 for update`, ['a']);
+    const [one, two] = [start({ atOnce: 1 }), start({ atOnce: 1 })];
+    let areDone = false;
+    const drains = Promise.all([one.drain(), two.drain()]).finally(() => {
+      areDone = true;
+    });
+    // Servers that chose it all the same stand before the held row by now, and go on with it.
+    await eventually(async () => areDone || (await waiting()) === 2).toBe(true);
+    await held.release();
+    await drains;
+    const meanwhile = taken();
+    await one.drain();
+
+    expect(meanwhile).toEqual({ b: 1 });
+    expect(taken()).toEqual({ a: 1, b: 1 });
   });
 
   it('keeps the order of a subject, also behind one that waits', async () => {
