@@ -78,8 +78,8 @@ CREATE TABLE emails (
   to_name text NOT NULL,
   reply_to text,
   subject text NOT NULL,
-  html bytea NOT NULL,
-  text bytea NOT NULL,
+  html bytea,
+  text bytea,
   status text NOT NULL DEFAULT 'queued'::text,
   last_error text,
   smtp_response text,
@@ -88,6 +88,7 @@ CREATE TABLE emails (
   CONSTRAINT emails_pkey PRIMARY KEY (id),
   CONSTRAINT emails_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT emails_message_id_key UNIQUE (message_id),
+  CONSTRAINT emails_content_check CHECK ((((html IS NULL) = (text IS NULL)) AND ((html IS NOT NULL) OR (status <> 'queued'::text)))),
   CONSTRAINT emails_sent_at_check CHECK (((sent_at IS NOT NULL) = (status = 'sent'::text))),
   CONSTRAINT emails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
@@ -486,6 +487,15 @@ CREATE TABLE quote_links (
   CONSTRAINT quote_links_token_hash_key UNIQUE (token_hash)
 );
 
+CREATE TABLE quote_view_totals (
+  quote_id bigint NOT NULL,
+  views integer NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT quote_view_totals_pkey PRIMARY KEY (quote_id),
+  CONSTRAINT quote_view_totals_views_check CHECK ((views > 0))
+);
+
 CREATE TABLE quote_views (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   quote_id bigint NOT NULL,
@@ -843,6 +853,7 @@ CREATE INDEX deposits_status_idx ON public.deposits USING btree (status, created
 CREATE INDEX deposits_woo_order_id_idx ON public.deposits USING btree (woo_order_id);
 CREATE INDEX distances_cache_found_at_idx ON public.distances_cache USING btree (found_at);
 CREATE INDEX email_attachments_email_id_idx ON public.email_attachments USING btree (email_id);
+CREATE INDEX emails_content_idx ON public.emails USING btree (created_at, id) WHERE (html IS NOT NULL);
 CREATE INDEX emails_reference_idx ON public.emails USING btree (reference);
 CREATE INDEX emails_sent_at_idx ON public.emails USING btree (sent_at DESC) WHERE (sent_at IS NOT NULL);
 CREATE INDEX emails_trouble_idx ON public.emails USING btree (id DESC) WHERE (last_error IS NOT NULL);
@@ -865,6 +876,7 @@ CREATE INDEX lightspeed_items_ean_idx ON public.lightspeed_items USING btree (ea
 CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING btree (last_failed_at);
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
+CREATE INDEX order_stock_movements_happened_at_idx ON public.order_stock_movements USING btree (happened_at);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
 CREATE INDEX outbox_entries_open_idx ON public.outbox_entries USING btree (kind, subject, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
@@ -902,6 +914,7 @@ CREATE INDEX quote_actions_done_by_idx ON public.quote_actions USING btree (done
 CREATE INDEX quote_actions_due_at_idx ON public.quote_actions USING btree (due_at) WHERE (done_at IS NULL);
 CREATE UNIQUE INDEX quote_actions_open_key ON public.quote_actions USING btree (quote_id, kind) WHERE (done_at IS NULL);
 CREATE INDEX quote_actions_quote_id_idx ON public.quote_actions USING btree (quote_id);
+CREATE INDEX quote_events_at_idx ON public.quote_events USING btree (at, id);
 CREATE INDEX quote_events_quote_id_idx ON public.quote_events USING btree (quote_id, at, id);
 CREATE INDEX quote_events_user_id_idx ON public.quote_events USING btree (user_id);
 CREATE INDEX quote_events_waiting_idx ON public.quote_events USING btree (type, quote_id, at) WHERE (type = ANY (ARRAY['question'::text, 'new_quote_requested'::text, 'order_failed'::text]));
@@ -910,6 +923,7 @@ CREATE INDEX quote_lines_product_id_idx ON public.quote_lines USING btree (produ
 CREATE INDEX quote_lines_quote_id_idx ON public.quote_lines USING btree (quote_id, "position");
 CREATE INDEX quote_links_created_by_idx ON public.quote_links USING btree (created_by);
 CREATE INDEX quote_links_quote_id_idx ON public.quote_links USING btree (quote_id);
+CREATE INDEX quote_views_at_idx ON public.quote_views USING btree (at, id);
 CREATE INDEX quote_views_link_id_idx ON public.quote_views USING btree (link_id);
 CREATE INDEX quote_views_quote_id_idx ON public.quote_views USING btree (quote_id, at);
 CREATE INDEX quotes_assigned_to_idx ON public.quotes USING btree (assigned_to, created_at DESC, id DESC);
@@ -934,6 +948,7 @@ CREATE INDEX stock_conflicts_mapping_id_idx ON public.stock_conflicts USING btre
 CREATE UNIQUE INDEX stock_conflicts_open_key ON public.stock_conflicts USING btree (mapping_id) WHERE (settled_at IS NULL);
 CREATE INDEX stock_conflicts_settled_by_idx ON public.stock_conflicts USING btree (settled_by);
 CREATE INDEX stock_events_intent_id_idx ON public.stock_events USING btree (intent_id);
+CREATE INDEX stock_events_recorded_at_idx ON public.stock_events USING btree (recorded_at, id);
 CREATE UNIQUE INDEX stock_events_reference_key ON public.stock_events USING btree (system, unit_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX stock_events_run_id_idx ON public.stock_events USING btree (run_id);
 CREATE INDEX stock_events_unit_idx ON public.stock_events USING btree (system, unit_id, id DESC);
@@ -942,6 +957,7 @@ CREATE INDEX stock_intents_mapping_id_idx ON public.stock_intents USING btree (m
 CREATE UNIQUE INDEX stock_intents_open_edit_key ON public.stock_intents USING btree (unit_id) WHERE ((mapping_id IS NULL) AND (state = ANY (ARRAY['planned'::text, 'sent'::text])));
 CREATE UNIQUE INDEX stock_intents_open_key ON public.stock_intents USING btree (mapping_id, system) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE INDEX stock_intents_run_id_idx ON public.stock_intents USING btree (run_id);
+CREATE INDEX stock_intents_settled_at_idx ON public.stock_intents USING btree (settled_at, id) WHERE (settled_at IS NOT NULL);
 CREATE INDEX stock_intents_unit_id_idx ON public.stock_intents USING btree (unit_id) WHERE (mapping_id IS NULL);
 CREATE INDEX sync_run_items_applying_idx ON public.sync_run_items USING btree (run_id) WHERE (outcome = 'applying'::text);
 CREATE INDEX sync_run_items_edits_idx ON public.sync_run_items USING btree (woo_product_id) WHERE (mapping_id IS NULL);
@@ -993,6 +1009,7 @@ ALTER TABLE quote_events ADD CONSTRAINT quote_events_user_id_fkey FOREIGN KEY (u
 ALTER TABLE quote_lines ADD CONSTRAINT quote_lines_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 ALTER TABLE quote_links ADD CONSTRAINT quote_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE quote_links ADD CONSTRAINT quote_links_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE SET NULL;
+ALTER TABLE quote_view_totals ADD CONSTRAINT quote_view_totals_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 ALTER TABLE quote_views ADD CONSTRAINT quote_views_link_id_fkey FOREIGN KEY (link_id) REFERENCES quote_links(id) ON DELETE CASCADE;
 ALTER TABLE quote_views ADD CONSTRAINT quote_views_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 ALTER TABLE quotes ADD CONSTRAINT quotes_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL;
@@ -1024,6 +1041,10 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_events()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' and current_setting('chainline.clean_up', true) = 'audit_events'
+     and old.at < now() - interval '7 years' then
+    return old;
+  end if;
   raise exception 'audit_events are only ever added';
 end
 $function$
