@@ -14,6 +14,7 @@ const toLines = (order: WooOrder): OrderLineTaken[] =>
     unitId: line.variationId ?? line.productId,
     taken: line.reducedStock,
     orderNumber: order.number,
+    orderedAt: order.createdAt ?? order.modifiedAt ?? new Date(0),
     at: order.modifiedAt ?? order.createdAt ?? new Date(0),
   }));
 

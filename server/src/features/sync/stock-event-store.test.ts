@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addMapping, addUser, secondsLater, testNow } from '../../../test/factories';
 import { createStockEventStore, type ConflictDetails, type NewStockEvent } from './stock-event-store';
+import { createSyncStateStore } from './sync-state-store';
 
 const database = useRolledBackDatabase();
 const store = () => createStockEventStore(database.db);
@@ -58,6 +59,7 @@ describe('what orders took from the shop', () => {
       unitId: 1,
       taken,
       orderNumber: String(orderId),
+      orderedAt: testNow,
       at: secondsLater(seconds),
     });
     await store().recordOrderLines([line(1, 2, 5), line(2, 3, 10), line(3, 9, -90), line(4, -1, 20)]);
@@ -119,6 +121,7 @@ describe('what orders took', () => {
     unitId,
     taken,
     orderNumber: `#${orderId}`,
+    orderedAt: secondsLater(seconds),
     at: secondsLater(seconds),
   });
 
@@ -143,6 +146,19 @@ describe('what orders took', () => {
     expect(await store().listUnexplainedOrders([1])).toMatchObject([
       { order_id: 101 },
       { order_id: 100, taken: 0, explained: 1 },
+    ]);
+  });
+
+  it('is accounted for where the order is from before those that are remembered, until it changes again', async () => {
+    await createSyncStateStore(database.db).forgetOrdersBefore(testNow, testNow);
+    await createSyncStateStore(database.db).forgetOrdersBefore(secondsLater(-99), testNow);
+    await store().recordOrderLines([line(100, 1, 2, -1), line(101, 1, 3, 1)]);
+    expect(await store().listUnexplainedOrders([1])).toMatchObject([{ order_id: 101, taken: 3, explained: 0 }]);
+
+    await store().recordOrderLines([line(100, 1, 0, -1)]);
+    expect(await store().listUnexplainedOrders([1])).toMatchObject([
+      { order_id: 100, taken: 0, explained: 2 },
+      { order_id: 101 },
     ]);
   });
 

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import type { StockSystem } from './intent-store';
+import { orderHistoryCursor } from './sync-state-store';
 
 export type NewStockEvent = {
   system: StockSystem;
@@ -50,7 +51,16 @@ const orderMovementSchema = z.object({
 /** What an order has taken from a unit and how much of that the ledger has told already. */
 export type OrderMovement = z.output<typeof orderMovementSchema>;
 
-export type OrderLineTaken = { orderId: number; unitId: number; taken: number; orderNumber: string; at: Date };
+export type OrderLineTaken = {
+  orderId: number;
+  unitId: number;
+  taken: number;
+  orderNumber: string;
+  /** When the order was made. */
+  orderedAt: Date;
+  /** When it last changed. */
+  at: Date;
+};
 
 export const createStockEventStore = (db: Db) => ({
   /** In the order given. The intent of an event may be gone with its mapping; what happened stays. */
@@ -187,15 +197,22 @@ export const createStockEventStore = (db: Db) => ({
   /** The numbers that people were asked about mean nothing any more. */
   closeConflicts: (at: Date) => db.exec(sql`update stock_conflicts set settled_at = ${at} where settled_at is null`),
 
-  /** Remembers how many units each order line has taken so far; returns the units of which that is news. */
+  /**
+   * Remembers how many units each order line has taken so far; returns the units of which that is news. An order from before
+   * those that are known was accounted for before it was forgotten: it must not be told, or sold at the till, once more.
+   */
   recordOrderLines: async (lines: OrderLineTaken[]): Promise<number[]> => {
     const rows = await db.many(
       z.object({ unit_id: z.int() }),
-      sql`insert into order_stock_movements (order_id, unit_id, taken, order_number, happened_at)
-          select order_id, unit_id, sum(taken), min(order_number), max(happened_at)
+      sql`insert into order_stock_movements (order_id, unit_id, taken, explained, order_number, happened_at)
+          select order_id, unit_id, sum(taken),
+                 case when min(ordered_at) < (select value::timestamptz from sync_cursors where name = ${orderHistoryCursor})
+                      then sum(taken) else 0 end,
+                 min(order_number), max(happened_at)
           from unnest(${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.unitId)}::bigint[],
                       ${lines.map((l) => l.taken)}::int[], ${lines.map((l) => l.orderNumber)}::text[],
-                      ${lines.map((l) => l.at)}::timestamptz[]) as t (order_id, unit_id, taken, order_number, happened_at)
+                      ${lines.map((l) => l.orderedAt)}::timestamptz[], ${lines.map((l) => l.at)}::timestamptz[])
+               as t (order_id, unit_id, taken, order_number, ordered_at, happened_at)
           group by order_id, unit_id
           on conflict (order_id, unit_id) do update set taken = excluded.taken, happened_at = excluded.happened_at
           where order_stock_movements.taken <> excluded.taken

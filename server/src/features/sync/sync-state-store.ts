@@ -6,6 +6,9 @@ import { stockSystemSchema, type StockSystem } from './intent-store';
 /** How far each feed was read. */
 export type CursorName = 'lightspeed.item_shops' | 'lightspeed.inventory_log' | 'woocommerce.orders';
 
+/** From when on orders are known; what those before it took is removed in time. */
+export const orderHistoryCursor = 'woocommerce.order_history';
+
 const checkSchema = z.object({ system: stockSystemSchema, unit_id: z.int(), revision: z.int() });
 export type StockCheck = z.output<typeof checkSchema>;
 
@@ -37,6 +40,15 @@ export const createSyncStateStore = (db: Db) => ({
     db.exec(
       sql`update sync_cursors set value = ${to.toISOString()}, moved_at = ${at}
           where name = 'woocommerce.orders' and value > ${to.toISOString()}`,
+    ),
+
+  /** What orders took before this moment is known no more; the moment never moves back. */
+  forgetOrdersBefore: (before: Date, at: Date) =>
+    db.exec(
+      sql`insert into sync_cursors as c (name, value, moved_at)
+          values (${orderHistoryCursor}, ${before.toISOString()}, ${at})
+          on conflict (name) do update set value = excluded.value, moved_at = excluded.moved_at
+          where c.value < excluded.value`,
     ),
 
   /** Another account's positions mean nothing for this one. */

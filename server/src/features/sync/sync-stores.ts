@@ -5,6 +5,8 @@ import { createIntentStore } from './intent-store';
 import { createRunItemStore } from './run-item-store';
 import { createStockEventStore } from './stock-event-store';
 import { createStockRunStore } from './stock-run-store';
+import { createRunRetentionStore } from './run-retention-store';
+import { createStockRetentionStore } from './stock-retention-store';
 import { createSyncRunStore } from './sync-run-store';
 import { createSyncStateStore } from './sync-state-store';
 import { createTillSaleStore } from './till-sale-store';
@@ -12,7 +14,9 @@ import { createTillSaleStore } from './till-sale-store';
 export const createSyncStores = (db: Db) => ({
   intents: createIntentStore(db),
   runItems: createRunItemStore(db),
+  runRetention: createRunRetentionStore(db),
   stockEvents: createStockEventStore(db),
+  stockRetention: createStockRetentionStore(db),
   stockRuns: createStockRunStore(db),
   syncRuns: createSyncRunStore(db),
   syncState: createSyncStateStore(db),

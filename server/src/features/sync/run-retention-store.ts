@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { batchRows, removeOldRows, type Removal } from '../../db/old-rows';
+
+const hasEnded = sql`r.status in ('completed', 'completed_with_errors', 'failed', 'cancelled', 'discarded')`;
+
+/** So many runs are locked at once while their items are removed. */
+const runsAtOnce = 20;
+
+/** Removes old runs and their items, as far as nothing of today rests on them (ADR 16). */
+export const createRunRetentionStore = (db: Db) => ({
+  /**
+   * Locks some runs whose items may go, for the rest of the transaction. Of an edit, what was done after a failed one of the
+   * same unit stays as long as that, which would otherwise count as never answered.
+   */
+  lockRunsToEmpty: async (before: Date): Promise<string[]> => {
+    const rows = await db.many(
+      z.object({ id: z.uuid() }),
+      sql`select r.id from sync_runs r
+          where r.created_at < ${before} and ${hasEnded} and coalesce(r.finished_at, r.created_at) < ${before}
+            and exists (select from sync_run_items i where i.run_id = r.id)
+            and not exists (select from sync_run_items i
+                            where i.run_id = r.id and i.outcome in ('planned', 'applying'))
+            and not exists (select from sync_run_items i
+                            where i.run_id = r.id
+                              and i.changes @? '$[*] ? (@.field == "image" && @.state == "done")')
+            and not exists (select from sync_runs o
+                            where o.undo_of = r.id and o.status in ('pending', 'running', 'awaiting_approval'))
+            and not exists (select from sync_runs o
+                            where o.retry_of = r.id and o.status in ('pending', 'running', 'awaiting_approval'))
+            and not (r.kind = 'edit' and exists (
+              select from sync_run_items i
+              join sync_run_items f on f.woo_product_id = i.woo_product_id and f.mapping_id is null
+                                       and f.outcome = 'failed' and f.run_id <> r.id
+              join sync_runs e on e.id = f.run_id and e.kind = 'edit' and e.started_at < r.started_at
+              where i.run_id = r.id and i.mapping_id is null))
+          order by r.created_at, r.id limit ${runsAtOnce} for update of r skip locked`,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  /** Removes all items of these runs. */
+  removeItems: async (runIds: string[]): Promise<void> => {
+    const removeSome = () =>
+      db.exec(
+        sql`delete from sync_run_items i
+            using (select run_id, position from sync_run_items where run_id = any(${runIds}::uuid[])
+                   limit ${batchRows}) old
+            where i.run_id = old.run_id and i.position = old.position`,
+      );
+    while ((await removeSome()) === batchRows);
+  },
+
+  /** Removes runs that nothing names any more. Imports stay: the next one reads on from the last. */
+  removeRuns: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`sync_runs`,
+      at: sql`created_at`,
+      key: sql`id`,
+      remove: sql`delete from sync_runs r using page
+        where r.id = page.key and ${hasEnded} and coalesce(r.finished_at, r.created_at) < ${removal.before}
+          and r.kind not in ('import_woo', 'import_lightspeed')
+          and not exists (select from sync_run_items i where i.run_id = r.id)
+          and not exists (select from stock_intents s where s.run_id = r.id)
+          and not exists (select from stock_events e where e.run_id = r.id)
+          and not exists (select from sync_runs o where o.undo_of = r.id)
+          and not exists (select from sync_runs o where o.retry_of = r.id)
+        returning r.id`,
+    }),
+});

@@ -1,0 +1,251 @@
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useRolledBackDatabase } from '../../../test/database';
+import { addMapping, secondsLater, testNow } from '../../../test/factories';
+import { addRun, addRunItem } from '../../../test/run-factories';
+import { createIntentStore } from './intent-store';
+import { createStockEventStore, type NewStockEvent } from './stock-event-store';
+import { createStockRetentionStore } from './stock-retention-store';
+
+const database = useRolledBackDatabase();
+const store = () => createStockRetentionStore(database.db);
+const events = () => createStockEventStore(database.db);
+const { signal } = new AbortController();
+const removal = { before: testNow, signal };
+const old = secondsLater(-1);
+
+const event = (after: number | null, changes: Partial<NewStockEvent> = {}): NewStockEvent => ({
+  system: 'woocommerce',
+  unitId: 1,
+  source: 'edit',
+  delta: 1,
+  before: null,
+  after,
+  reference: null,
+  reason: '',
+  actor: '',
+  intentId: null,
+  happenedAt: testNow,
+  ...changes,
+});
+const quantitiesOf = async (unitId: number, system = 'woocommerce') => {
+  const rows = await database.db.many(
+    z.object({ after_quantity: z.int().nullable() }),
+    sql`select after_quantity from stock_events where unit_id = ${unitId} and system = ${system} order by id`,
+  );
+  return rows.map((row) => row.after_quantity);
+};
+const upTo = (count: number) => Array.from({ length: count }, (_none, index) => index);
+
+type IntentRow = { mappingId?: number | null; runId?: string | null; state?: string; error?: string | null; at?: Date };
+const addIntent = async ({
+  mappingId = null,
+  runId = null,
+  state = 'confirmed',
+  error = null,
+  at = old,
+}: IntentRow) => {
+  const isOpen = state === 'planned' || state === 'sent';
+  const { id } = await database.db.one(
+    z.object({ id: z.int() }),
+    sql`insert into stock_intents (mapping_id, run_id, system, unit_id, delta, reason, state, error, applied_delta,
+          created_at, settled_at)
+        values (${mappingId}, ${runId}, 'woocommerce', 1, 2, '', ${state}, ${error}, 2, ${at}, ${isOpen ? null : at})
+        returning id`,
+  );
+  return id;
+};
+const intentIds = async () => {
+  const rows = await database.db.many(z.object({ id: z.int() }), sql`select id from stock_intents order by id`);
+  return rows.map(({ id }) => id);
+};
+
+describe('old events', () => {
+  it('go, but for the last ten of each unit on each side', async () => {
+    await events().insertMany(
+      upTo(12).map((after) => event(after)),
+      old,
+    );
+    await events().insertMany(
+      upTo(3).map((after) => event(after, { system: 'lightspeed' })),
+      old,
+    );
+    await events().insertMany(
+      upTo(3).map((after) => event(after, { unitId: 2 })),
+      old,
+    );
+
+    expect(await store().removeEvents(removal)).toBe(2);
+
+    expect(await quantitiesOf(1)).toEqual(upTo(12).slice(2));
+    expect(await quantitiesOf(1, 'lightspeed')).toEqual([0, 1, 2]);
+    expect(await quantitiesOf(2)).toEqual([0, 1, 2]);
+    expect(await events().lastQuantities('woocommerce', [1, 2])).toEqual(
+      new Map([
+        [1, 11],
+        [2, 2],
+      ]),
+    );
+  });
+
+  it('leave the last number of a unit that is not counted any more', async () => {
+    await events().insertMany([event(3), event(4), ...upTo(12).map(() => event(null))], old);
+
+    await store().removeEvents(removal);
+
+    expect(await quantitiesOf(1)).toEqual([4, ...upTo(12).map(() => null)]);
+  });
+
+  it('stay where they are not old, however many came after them', async () => {
+    await events().insertMany(
+      upTo(30).map((after) => event(after)),
+      testNow,
+    );
+    expect(await store().removeEvents(removal)).toBe(0);
+  });
+
+  it('of a unit stay while a change of it is under way', async () => {
+    await events().insertMany(
+      upTo(12).map((after) => event(after)),
+      old,
+    );
+    const intent = await addIntent({ mappingId: await addMapping(database.db, 1, 7), state: 'sent' });
+    expect(await store().removeEvents(removal)).toBe(0);
+
+    await createIntentStore(database.db).supersede([intent], testNow);
+    expect(await store().removeEvents(removal)).toBe(2);
+  });
+
+  it('of the till stay while their mapping has not accounted for them', async () => {
+    const sale = (after: number) => event(after, { system: 'lightspeed', unitId: 7, source: 'till_sale', delta: -1 });
+    await events().insertMany(upTo(12).map(sale), old);
+    const mapping = await addMapping(database.db, 1, 7, { syncedAt: secondsLater(-2) });
+
+    expect(await store().removeEvents(removal)).toBe(0);
+    expect(await events().sumTillSales([mapping])).toEqual(new Map([[mapping, -12]]));
+
+    await database.db.exec(sql`update product_mappings set last_synced_at = ${testNow}`);
+    expect(await store().removeEvents(removal)).toBe(2);
+  });
+});
+
+describe('old changes', () => {
+  it('go once they are settled', async () => {
+    const mappingId = await addMapping(database.db, 1, 7, { syncedAt: testNow });
+    const [confirmed, failed] = [await addIntent({ mappingId }), await addIntent({ mappingId, state: 'failed' })];
+    const sent = await addIntent({ mappingId, state: 'sent' });
+    const recent = await addIntent({ mappingId, at: testNow });
+    expect(await intentIds()).toEqual([confirmed, failed, sent, recent]);
+
+    expect(await store().removeIntents(removal)).toBe(2);
+
+    expect(await intentIds()).toEqual([sent, recent]);
+  });
+
+  it('stay as long as the items of their run, which say what an undo takes back', async () => {
+    const runId = await addRun(database.db, { at: old });
+    await addRunItem(database.db, runId, 1);
+    await addIntent({ mappingId: await addMapping(database.db, 1, 7), runId });
+    expect(await store().removeIntents(removal)).toBe(0);
+
+    await database.db.exec(sql`delete from sync_run_items`);
+    expect(await store().removeIntents(removal)).toBe(1);
+  });
+
+  it('stay while an open question adds them up', async () => {
+    const mappingId = await addMapping(database.db, 1, 7);
+    await addIntent({ mappingId });
+    const question = { mappingId, kind: 'undone', woo: 1, till: 1, base: 1, message: '' } as const;
+    await events().openConflicts([question], old);
+    expect(await store().removeIntents(removal)).toBe(0);
+    expect(await createIntentStore(database.db).sumSince(mappingId, old)).toEqual({ woo: 2, till: 0 });
+
+    await events().closeConflicts(testNow);
+    expect(await store().removeIntents(removal)).toBe(1);
+  });
+
+  it('by people stay while the mapping of their unit has not accounted for them', async () => {
+    const mapping = await addMapping(database.db, 1, 7, { syncedAt: secondsLater(-2) });
+    await addIntent({});
+    expect(await store().removeIntents(removal)).toBe(0);
+    expect(await createIntentStore(database.db).sumEdits([mapping])).toEqual(new Map([[mapping, 2]]));
+
+    await database.db.exec(sql`update product_mappings set last_synced_at = ${testNow}`);
+    expect(await store().removeIntents(removal)).toBe(1);
+  });
+
+  it('that were lost stay until the shop confirms one', async () => {
+    const mappingId = await addMapping(database.db, 1, 7, { syncedAt: testNow });
+    await addIntent({ mappingId, state: 'superseded', error: 'No answer' });
+    await addIntent({ mappingId, state: 'superseded', error: 'No answer' });
+    expect(await store().removeIntents(removal)).toBe(0);
+    expect((await createIntentStore(database.db).listLosses([mappingId])).get(mappingId)?.count).toBe(2);
+
+    await addIntent({ mappingId, at: testNow });
+    expect(await store().removeIntents(removal)).toBe(2);
+  });
+});
+
+describe('what orders took long ago', () => {
+  const line = (orderId: number, unitId: number, at = old) => ({
+    orderId,
+    unitId,
+    taken: 2,
+    orderNumber: String(orderId),
+    orderedAt: at,
+    at,
+  });
+  const orderIds = async () => {
+    const rows = await database.db.many(
+      z.object({ order_id: z.int() }),
+      sql`select order_id from order_stock_movements order by order_id`,
+    );
+    return rows.map((row) => row.order_id);
+  };
+
+  it('goes once it is accounted for, or where nobody follows the unit', async () => {
+    await addMapping(database.db, 1, 7);
+    await addMapping(database.db, 2, 8, { enabled: false });
+    await events().recordOrderLines([line(10, 1), line(11, 1), line(12, 2), line(13, 3), line(14, 3, testNow)]);
+    await events().explainOrders([{ order_id: 10, unit_id: 1, taken: 2 }]);
+
+    expect(await store().removeOrderMovements(removal)).toBe(3);
+
+    expect(await orderIds()).toEqual([11, 14]);
+  });
+});
+
+describe('old sales at the till', () => {
+  it('lose their lines once they are settled, and keep their sum and their number', async () => {
+    const mapping = await addMapping(database.db, 1, 7);
+    for (const [orderId, state, at] of [
+      [1, 'confirmed', old],
+      [2, 'failed', old],
+      [3, 'confirmed', testNow],
+      [4, 'sent', null],
+    ] as const) {
+      await database.db.exec(
+        sql`with sale as (
+              insert into till_sales (order_id, part, order_number, reference, state, total, created_at, settled_at)
+              values (${orderId}, 1, '', '', ${state}, 12.50, ${old}, ${at}) returning id)
+            insert into till_sale_lines (till_sale_id, mapping_id, unit_id, item_id, quantity)
+            select id, ${mapping}, 1, 7, 1 from sale`,
+      );
+    }
+
+    expect(await store().removeTillSaleLines(removal)).toBe(2);
+
+    const rows = await database.db.many(
+      z.object({ order_id: z.int(), total: z.string(), lines: z.int() }),
+      sql`select s.order_id, s.total::text, count(l.mapping_id)::int as lines
+          from till_sales s left join till_sale_lines l on l.till_sale_id = s.id group by s.id order by s.order_id`,
+    );
+    expect(rows.map((row) => [row.order_id, row.total, row.lines])).toEqual([
+      [1, '12.50', 0],
+      [2, '12.50', 0],
+      [3, '12.50', 1],
+      [4, '12.50', 1],
+    ]);
+  });
+});

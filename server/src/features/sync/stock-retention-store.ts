@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag';
+import type { Db } from '../../db/db';
+import { batchRows, removeBatches, removeOldRows, type Removal } from '../../db/old-rows';
+
+/** So many events of each unit stay whatever their age: they explain its number. */
+const eventsKept = 10;
+
+/** Removes history of stock that nothing of today rests on (ADR 16). */
+export const createStockRetentionStore = (db: Db) => ({
+  /**
+   * Keeps the end of each ledger: its last events and the last number in it. Of units with a change under way, and of till
+   * sales that an open plan counts with, everything stays.
+   */
+  removeEvents: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`stock_events`,
+      at: sql`recorded_at`,
+      key: sql`id`,
+      remove: sql`delete from stock_events e using page
+        where e.id = page.key
+          and (select count(*) from (select from stock_events n
+                                     where n.system = e.system and n.unit_id = e.unit_id and n.id > e.id
+                                     limit ${eventsKept}) newer) = ${eventsKept}
+          and exists (select from stock_events n
+                      where n.system = e.system and n.unit_id = e.unit_id and n.id > e.id
+                        and n.after_quantity is not null)
+          and not exists (select from stock_intents i
+                          where i.system = e.system and i.unit_id = e.unit_id and i.state in ('planned', 'sent'))
+          and not exists (select from product_mappings m
+                          where e.system = 'lightspeed' and m.lightspeed_item_id = e.unit_id and m.sync_enabled
+                            and m.last_synced_at < e.recorded_at)
+        returning e.id`,
+    }),
+
+  /**
+   * Removes settled changes of runs whose items are gone. An undo and an edit's state add up those of their runs, an open
+   * question those since it was asked, the guard edits that the engine has not accounted for, and the next attempt what was
+   * lost since the shop last confirmed one.
+   */
+  removeIntents: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`stock_intents`,
+      at: sql`settled_at`,
+      key: sql`id`,
+      remove: sql`delete from stock_intents s using page
+        where s.id = page.key
+          and not exists (select from sync_run_items i where i.run_id = s.run_id)
+          and not exists (select from stock_conflicts c where c.mapping_id = s.mapping_id and c.settled_at is null)
+          and not exists (select from product_mappings m
+                          where s.mapping_id is null and m.woo_product_id = s.unit_id and m.sync_enabled
+                            and m.last_synced_at < s.settled_at)
+          and not (s.state = 'superseded' and s.error is not null
+                   and not exists (select from stock_intents c
+                                   where c.mapping_id = s.mapping_id and c.system = s.system and c.state = 'confirmed'
+                                     and c.id > s.id))
+        returning s.id`,
+    }),
+
+  /**
+   * Removes what orders took, as far as it is accounted for or nobody follows the unit. Orders from before then have to be
+   * known as accounted for when they are heard of again: the cursor `woocommerce.order_history` says so.
+   */
+  removeOrderMovements: ({ before, signal }: Removal): Promise<number> =>
+    removeBatches(signal, () =>
+      db.exec(
+        sql`delete from order_stock_movements o
+            using (select t.order_id, t.unit_id from order_stock_movements t
+                   where t.happened_at < ${before}
+                     and (t.taken = t.explained
+                          or not exists (select from product_mappings m
+                                         where m.woo_product_id = t.unit_id and m.sync_enabled))
+                   limit ${batchRows}) old
+            where o.order_id = old.order_id and o.unit_id = old.unit_id`,
+      ),
+    ),
+
+  /** Removes the lines of settled sales. The sales stay: amounts, and how many there were of an order. */
+  removeTillSaleLines: ({ before, signal }: Removal): Promise<number> =>
+    removeBatches(signal, () =>
+      db.exec(
+        sql`delete from till_sale_lines l
+            using (select t.till_sale_id, t.mapping_id from till_sales s join till_sale_lines t on t.till_sale_id = s.id
+                   where s.settled_at < ${before}
+                   limit ${batchRows}) old
+            where l.till_sale_id = old.till_sale_id and l.mapping_id = old.mapping_id`,
+      ),
+    ),
+});
