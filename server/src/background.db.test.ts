@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultRetentionSettings } from '@chainline/shared/settings/retention-settings-contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../test/eventually';
 import { addUser } from '../test/factories';
@@ -112,7 +113,7 @@ describe('cleaning up', () => {
     for (const [index, hours] of [25, 23].entries()) {
       await stores.loginAttempts.begin({ username: `u${index}`, ip: 'x', at: daysAgo(hours / 24) });
     }
-    for (const [index, days] of [8, 6].entries()) {
+    for (const [index, days] of [31, 29].entries()) {
       const contentHash = Buffer.alloc(32, index);
       await stores.webhooks.insertDelivery({ topic: 'x', contentHash, resourceId: index, at: daysAgo(days) });
     }
@@ -131,5 +132,29 @@ describe('cleaning up', () => {
     for (const table of ['sessions', 'login_attempts', 'webhook_deliveries', 'lightspeed_authorisations']) {
       expect(await count(table), table).toBe(1);
     }
+  });
+
+  it('goes by the settings of retention, and a group that fails does not keep the others from their turn', async () => {
+    const { stores, db, settings } = services();
+    const ageOf = (days: number) => new Date(test.get().clock.now().getTime() - days * 86_400_000);
+    const userId = await addUser(db, 'manager');
+    const actor = { userId, origin: { ip: '', userAgent: '' } };
+    await settings.sections.retention.put(actor, {
+      settings: { ...defaultRetentionSettings, webhook_days: 2, outbox_days: 7, dead_job_days: 7 },
+      version: 0,
+    });
+    for (const [resourceId, days] of [3, 1].entries())
+      await stores.webhooks.insertDelivery({
+        topic: 'y',
+        contentHash: Buffer.alloc(32),
+        resourceId,
+        at: ageOf(days),
+      });
+    const failing = vi.spyOn(stores.emails, 'removeContents').mockRejectedValue(new Error('Not now'));
+
+    await expect(run('clean-up')).rejects.toThrow('Not now');
+
+    failing.mockRestore();
+    expect(await count("webhook_deliveries where topic = 'y'")).toBe(1);
   });
 });

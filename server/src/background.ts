@@ -8,6 +8,7 @@ import { createStockJobs, importJob, stockOrdersJob, stockRoundJob, stockSweepJo
 import { defineJob, type JobQueue } from './jobs/queue';
 import { createForecast, every, type ScheduledJob } from './jobs/schedule';
 import { handleJob, type JobHandler } from './jobs/worker';
+import { cleanUp } from './clean-up';
 import { createOutboxJobs, outboxTickJob } from './outbox';
 import type { Services } from './composition';
 
@@ -37,16 +38,7 @@ export const createJobHandlers = (services: Services): JobHandler[] => [
     await services.imports.recover();
     await services.autoMatch.recover();
   }),
-  handleJob(cleanUpJob, async () => {
-    await services.outbox.cleanUp((await services.settings.retention()).outbox_days);
-    await services.auth.cleanUp();
-    await services.lightspeed.cleanUp();
-    await services.webhooks.cleanUp();
-    await services.shipping.cleanUp();
-    await services.uploads.cleanUp();
-    await services.sweepUploads();
-    await services.links.cleanUp();
-  }),
+  handleJob(cleanUpJob, (_payload, { signal }) => cleanUp(services, signal)),
 ];
 
 /** What a server that starts does not wait for the clockwork with: the shop must know where to tell. */

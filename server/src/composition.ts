@@ -40,6 +40,7 @@ import {
   createImportService,
   createRunReadModel,
   createRunService,
+  createStockCleanUp,
   createStockEngine,
   createStockHistoryReadModel,
   createStockPause,
@@ -223,6 +224,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
   return {
     db,
     stores,
+    transaction,
     locks,
     now,
     outbox,
@@ -293,6 +295,7 @@ export const createServices = ({ config, pool, log, overrides }: Base) => {
       requestChecks: checkUnits,
       now,
     }),
+    stockCleanUp: createStockCleanUp({ stores, transaction, now }),
     runs: createRunService({ stores, transaction, connection: lightspeed, woo, now }),
     tasks: createTaskReadModel(db),
     runViews: createRunReadModel(db, { rateLimit: lightspeed.rateLimit }),

@@ -25,13 +25,13 @@ type OldRows = {
   /** A `delete` (or `update`) that joins `page` by its `key` and returns one row for each that it removed. */
   remove: Sql;
   /** More to do with what was removed, which is `gone`: `, name as (…)`. */
-  then?: Sql;
+  alongside?: Sql;
 };
 
 /** Removes what may go of the next rows after a place, in one statement; null when there are no more. */
 export const removePage = (
   db: Db,
-  { table, at, key, before, only = sql`true`, remove, then = empty }: OldRows,
+  { table, at, key, before, only = sql`true`, remove, alongside = empty }: OldRows,
   after: RemovedPage | null,
 ): Promise<RemovedPage | null> => {
   const behind = after === null ? empty : sql`and (${at}, ${key}) > (${after.at}, ${after.key})`;
@@ -40,7 +40,7 @@ export const removePage = (
     sql`with page as materialized (
           select ${at} as at, ${key} as key from ${table} where ${at} < ${before} and ${only} ${behind}
           order by ${at}, ${key} limit ${batchRows}
-        ), gone as (${remove}) ${then}
+        ), gone as (${remove}) ${alongside}
         select (select count(*)::int from gone) as removed, page.at::text as at, page.key::text as key from page
         order by page.at desc, page.key desc limit 1`,
   );

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../db/db';
+import { batchRows, removeBatches } from '../db/old-rows';
 
 /** The time by which entries are due. It is the database's, so that a server with a wrong clock takes nobody's lease. */
 export type OutboxClock = () => Sql;
@@ -197,9 +198,14 @@ export const createOutboxStore = (db: Db) => ({
   },
 
   /** Removes what was settled before then. What was given up while it was uncertain stays: a retry has to read first. */
-  removeSettled: (days: number, clock: OutboxClock): Promise<number> =>
-    db.exec(
-      sql`delete from outbox_entries where settled_at < ${clock()} - ${days} * interval '1 day' and not is_uncertain`,
+  removeSettled: (days: number, clock: OutboxClock, signal: AbortSignal): Promise<number> =>
+    removeBatches(signal, () =>
+      db.exec(
+        sql`delete from outbox_entries
+            where id in (select id from outbox_entries
+                         where settled_at < ${clock()} - ${days} * interval '1 day' and not is_uncertain
+                         limit ${batchRows})`,
+      ),
     ),
 });
 

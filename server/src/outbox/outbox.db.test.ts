@@ -338,8 +338,8 @@ describe('cleaning up', () => {
        where key = 'doubt'`,
     );
 
-    expect(await start().outbox.cleanUp(92)).toBe(0);
-    expect(await start().outbox.cleanUp(90)).toBe(1);
+    expect(await start().outbox.cleanUp(92, signal)).toBe(0);
+    expect(await start().outbox.cleanUp(90, signal)).toBe(1);
     expect(await find('old')).toBeNull();
   });
 });

@@ -78,7 +78,7 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
     },
 
     /** Removes what was settled so many days ago. */
-    cleanUp: (days: number): Promise<number> => stores.outbox.removeSettled(days, clock),
+    cleanUp: (days: number, signal: AbortSignal): Promise<number> => stores.outbox.removeSettled(days, clock, signal),
   };
 };
 

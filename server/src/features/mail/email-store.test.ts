@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { useRolledBackDatabase } from '../../../test/database';
 import { secondsLater, testNow } from '../../../test/factories';
@@ -79,5 +80,55 @@ describe('an email that leaves', () => {
     await store().markFailed(id, 'No such mailbox');
 
     expect(await state()).toMatchObject({ status: 'failed', last_error: 'No such mailbox', next_attempt_at: null });
+  });
+});
+
+describe('what old emails said', () => {
+  const { signal } = new AbortController();
+  const attachments = [{ filename: 'a.pdf', content_type: 'application/pdf', content: Buffer.from('pdf') }];
+  const remove = () => store().removeContents({ before: testNow, signal });
+  const old = secondsLater(-1);
+  const written = async (number: number, changes: Partial<EmailRow> = {}) => {
+    const { id } = await store().insert(email({ messageId: `<${number}@x>`, attachments, at: old, ...changes }));
+    return id;
+  };
+
+  it('goes with its attachments once it was sent or given up; the rest stays', async () => {
+    const [sent, failed] = [await written(1), await written(2)];
+    const [queued, recent] = [await written(3), await written(4, { at: testNow })];
+    for (const id of [sent, recent]) await store().markSent(id, { response: '250 OK', at: testNow });
+    await store().markFailed(failed, 'No such user');
+
+    expect(await remove()).toBe(2);
+    expect(await remove()).toBe(0);
+
+    expect((await store().listStates('quote:12')).map(({ id, status, subject }) => [id, status, subject])).toEqual([
+      [recent, 'sent', 'Your quote'],
+      [queued, 'queued', 'Your quote'],
+      [failed, 'failed', 'Your quote'],
+      [sent, 'sent', 'Your quote'],
+    ]);
+    for (const id of [sent, failed]) {
+      expect(await store().listAttachments(id)).toEqual([]);
+      await expect(store().get(id)).rejects.toThrow();
+    }
+    for (const id of [queued, recent]) {
+      expect(await store().listAttachments(id)).toHaveLength(1);
+      expect((await store().get(id)).html).toEqual(Buffer.from('sealed html'));
+    }
+  });
+
+  it('stays while somebody tries once more to send it', async () => {
+    const id = await written(1);
+    await store().markFailed(id, 'No such user');
+    await database.db.exec(
+      sql`insert into outbox_entries (kind, key, subject, payload) values ('message.email', ${String(id)}, 'x', '{}')`,
+    );
+    expect(await remove()).toBe(0);
+  });
+
+  it('cannot go before it has left, whoever wants it to', async () => {
+    await written(1);
+    await expect(database.db.exec(sql`update emails set html = null, text = null`)).rejects.toThrow();
   });
 });

@@ -2,6 +2,7 @@ import { emailStatusSchema } from '@chainline/shared/mail/email-state';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { removeOldRows, type Removal } from '../../db/old-rows';
 
 const refSchema = z.object({ id: z.int(), message_id: z.string() });
 export type EmailRef = z.output<typeof refSchema>;
@@ -111,6 +112,22 @@ export const createEmailStore = (db: Db) => ({
   /** Given up. */
   markFailed: (id: number, error: string) =>
     db.exec(sql`update emails set status = 'failed', last_error = ${error} where id = ${id} and status = 'queued'`),
+
+  /** Removes what old emails said, with their attachments, once nobody tries to send them; how it ended stays. */
+  removeContents: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`emails`,
+      at: sql`created_at`,
+      key: sql`id`,
+      only: sql`html is not null`,
+      remove: sql`update emails m set html = null, text = null from page
+        where m.id = page.key and m.status in ('sent', 'failed')
+          and not exists (select from outbox_entries o
+                          where o.kind = 'message.email' and o.key = m.id::text and o.state in ('waiting', 'sending'))
+        returning m.id`,
+      alongside: sql`, files as (delete from email_attachments a using gone where a.email_id = gone.id)`,
+    }),
 });
 
 export type EmailStore = ReturnType<typeof createEmailStore>;

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { removeOldRows, type Removal } from '../../db/old-rows';
 
 type View = { quoteId: number; linkId: number; at: Date; ip: string; userAgent: string };
 
@@ -14,6 +15,22 @@ export const createLinkUseStore = (db: Db) => ({
       sql`insert into quote_views (quote_id, link_id, at, ip, user_agent)
           values (${quoteId}, ${linkId}, ${at}, ${ip}, ${userAgent})`,
     ),
+
+  /** Removes old views one by one; how many a quote had, and when, stays. */
+  removeViews: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`quote_views`,
+      at: sql`at`,
+      key: sql`id`,
+      remove: sql`delete from quote_views v using page where v.id = page.key returning v.quote_id, v.at`,
+      alongside: sql`, totals as (
+        insert into quote_view_totals as t (quote_id, views, first_at, last_at)
+        select quote_id, count(*), min(at), max(at) from gone group by quote_id
+        on conflict (quote_id) do update
+          set views = t.views + excluded.views, first_at = least(t.first_at, excluded.first_at),
+              last_at = greatest(t.last_at, excluded.last_at))`,
+    }),
 
   /** Questions asked with a link since a moment. */
   countQuestions: async ({ quoteId, linkId }: Pick<View, 'quoteId' | 'linkId'>, since: Date): Promise<number> => {

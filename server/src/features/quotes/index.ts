@@ -4,6 +4,7 @@ export { insertCopy } from './quote-copying';
 export { toContent, toLines } from './quote-drafting';
 export { moveQuote } from './quote-moves';
 export { createQuoteParts } from './quote-parts';
+export { createQuoteRetentionStore } from './quote-retention-store';
 export { createQuoteRoutes } from './quote-routes';
 export { getVisibleQuote } from './quote-scope';
 export { createQuoteStore, type QuoteStore } from './quote-store';

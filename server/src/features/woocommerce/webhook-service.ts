@@ -79,8 +79,6 @@ export const createWebhookService = <S extends Stores>(dependencies: Dependencie
     },
 
     ensure: watch.ensure,
-
-    cleanUp: () => stores.webhooks.removeDeliveriesBefore(new Date(now().getTime() - 7 * 86_400_000)),
   };
 };
 

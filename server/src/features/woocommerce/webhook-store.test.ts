@@ -90,7 +90,13 @@ describe('deliveries', () => {
   it('are forgotten after a while', async () => {
     await insert(delivery(1, { at: secondsLater(-1) }), delivery(1, { resourceId: 6 }));
 
-    expect(await store().removeDeliveriesBefore(testNow)).toBe(1);
+    const { signal } = new AbortController();
+    const old = secondsLater(-1);
+    await insert(delivery(1, { topic: 'order.updated', at: old }));
+
+    expect(await store().removeDeliveries({ before: testNow, signal })).toBe(1);
     expect(await insert(delivery(1), delivery(1, { resourceId: 6 }))).toEqual([true, false]);
+    // The last of a topic stays: its time is shown.
+    expect(await insert(delivery(1, { topic: 'order.updated', at: old }))).toEqual([false]);
   });
 });

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { batchRows, removeBatches, type Removal } from '../../db/old-rows';
 
 const webhookSchema = z.object({
   topic: z.string(),
@@ -55,7 +56,19 @@ export const createWebhookStore = (db: Db) => ({
     return rows === 1;
   },
 
-  removeDeliveriesBefore: (before: Date) => db.exec(sql`delete from webhook_deliveries where received_at < ${before}`),
+  /** Keeps the last delivery of each topic: when that was is shown. */
+  removeDeliveries: ({ before, signal }: Removal): Promise<number> =>
+    removeBatches(signal, () =>
+      db.exec(
+        sql`delete from webhook_deliveries d
+            using (select o.topic, o.resource_id from webhook_deliveries o
+                   where o.received_at < ${before}
+                     and exists (select from webhook_deliveries n
+                                 where n.topic = o.topic and n.received_at > o.received_at)
+                   limit ${batchRows}) old
+            where d.topic = old.topic and d.resource_id = old.resource_id and d.received_at < ${before}`,
+      ),
+    ),
 });
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
