@@ -45,6 +45,7 @@ const settingsTabs = [
   'delivery',
   'stock',
   'lists',
+  'retention',
   'security',
 ];
 const userDialogs = [

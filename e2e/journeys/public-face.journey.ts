@@ -34,6 +34,7 @@ const staffPages = [
   '/settings?tab=second-factor',
   '/settings?tab=shop',
   '/settings?tab=delivery',
+  '/settings?tab=retention',
   '/product-mappings?tab=review',
   '/product-mappings',
 ];

@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { settingsSection } from './settings-section';
 
-const days = (least: number, most = 3_650) => z.int().min(least).max(most);
-
 /** Seven years, two leap days included: the law wants business records kept as long. */
 export const sevenYearsDays = 2_557;
+
+/** How many days history is kept at least and at most. */
+export const retentionBounds = {
+  stock_history_days: { least: 90, most: 3_650 },
+  run_item_days: { least: 30, most: 3_650 },
+  audit_days: { least: sevenYearsDays, most: 10_950 },
+  email_content_days: { least: 90, most: 3_650 },
+  quote_event_days: { least: 365, most: 3_650 },
+  quote_view_days: { least: 30, most: 3_650 },
+  outbox_days: { least: 7, most: 3_650 },
+  webhook_days: { least: 1, most: 3_650 },
+  dead_job_days: { least: 7, most: 3_650 },
+} as const;
+
+const days = (field: keyof typeof retentionBounds) =>
+  z.int().min(retentionBounds[field].least).max(retentionBounds[field].most);
 
 /**
  * How many days history is kept. The lower bounds keep what the stock engine compares with, what can still be taken back,
@@ -12,22 +26,22 @@ export const sevenYearsDays = 2_557;
  */
 const retentionSettingsSchema = z.strictObject({
   /** Stock events and changes, runs with their counts, stock taken by orders, lines of till sales. */
-  stock_history_days: days(90),
+  stock_history_days: days('stock_history_days'),
   /** Items of runs that have ended; without them a run cannot be taken back. */
-  run_item_days: days(30),
-  audit_days: days(sevenYearsDays, 10_950),
+  run_item_days: days('run_item_days'),
+  audit_days: days('audit_days'),
   /** Texts and attachments of emails that were sent or given up. */
-  email_content_days: days(90),
+  email_content_days: days('email_content_days'),
   /** The course of quotes that are closed. */
-  quote_event_days: days(365),
+  quote_event_days: days('quote_event_days'),
   /** Single openings of quotes by customers, with their addresses. */
-  quote_view_days: days(30),
+  quote_view_days: days('quote_view_days'),
   /** Settled work for outside systems: emails sent, orders made, changes that the shop has taken. */
-  outbox_days: days(7),
+  outbox_days: days('outbox_days'),
   /** Fingerprints of the shop's webhooks. */
-  webhook_days: days(1),
+  webhook_days: days('webhook_days'),
   /** Background jobs that failed as often as they may. */
-  dead_job_days: days(7),
+  dead_job_days: days('dead_job_days'),
 });
 
 export type RetentionSettings = z.output<typeof retentionSettingsSchema>;

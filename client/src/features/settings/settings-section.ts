@@ -4,6 +4,11 @@ import {
   type ListSettings,
 } from '@chainline/shared/settings/list-settings-contract';
 import {
+  defaultRetentionSettings,
+  retentionSettingsCalls,
+  type RetentionSettings,
+} from '@chainline/shared/settings/retention-settings-contract';
+import {
   defaultSecuritySettings,
   securitySettingsCalls,
   type SecuritySettings,
@@ -109,6 +114,24 @@ export const listSection: SettingsSection<ListSettings> = {
     payment_methods: 'Payment methods',
     low_stock: 'Low stock',
     match_threshold: 'Certainty of matching',
+  },
+};
+
+export const retentionSection: SettingsSection<RetentionSettings> = {
+  name: 'retention',
+  read: (options) => call(retentionSettingsCalls.get, {}, options),
+  write: (body) => call(retentionSettingsCalls.put, { body }),
+  defaults: defaultRetentionSettings,
+  labels: {
+    stock_history_days: 'Stock history',
+    run_item_days: 'Details of runs',
+    audit_days: 'Audit log',
+    email_content_days: 'Contents of emails',
+    quote_event_days: 'Course of closed quotes',
+    quote_view_days: 'Views of quotes',
+    outbox_days: 'Finished deliveries',
+    webhook_days: 'Webhooks',
+    dead_job_days: 'Failed jobs',
   },
 };
 

@@ -15,6 +15,7 @@ export const shopTabs = [
   { tab: 'delivery', label: 'Delivery' },
   { tab: 'stock', label: 'Stock' },
   { tab: 'lists', label: 'Brands and lists' },
+  { tab: 'retention', label: 'Retention' },
   { tab: 'security', label: 'Security' },
 ] as const;
 

@@ -46,7 +46,7 @@ describe('the audit log', () => {
       await refused(`delete from audit_events where target_label = 'ten'`);
       await client.query('begin');
       await client.query(`select set_config('chainline.clean_up', 'audit_events', true)`);
-      await refused(`update audit_events set target_label = 'changed'`);
+      await refused(`update audit_events set target_label = 'changed' where target_label = 'ten'`);
       await client.query('rollback');
     } finally {
       client.release();

@@ -56,6 +56,7 @@ describe('the parts', () => {
       'Delivery',
       'Stock',
       'Brands and lists',
+      'Retention',
       'Security',
       'Integrations',
     ]);

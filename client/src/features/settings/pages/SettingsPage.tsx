@@ -23,6 +23,7 @@ const parts: Record<SettingsTab, ComponentType> = {
   delivery: lazy(async () => ({ default: (await import('../components/shop/DeliverySection')).DeliverySection })),
   stock: lazy(async () => ({ default: (await import('../components/shop/StockSection')).StockSection })),
   lists: lazy(async () => ({ default: (await import('../components/shop/ListSection')).ListSection })),
+  retention: lazy(async () => ({ default: (await import('../components/shop/RetentionSection')).RetentionSection })),
   security: lazy(async () => ({ default: (await import('../components/shop/SecuritySection')).SecuritySection })),
 };
 

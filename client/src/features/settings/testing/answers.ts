@@ -1,5 +1,9 @@
 import { getAccount, type Account } from '@chainline/shared/auth/account-contract';
 import { defaultListSettings, listSettingsCalls } from '@chainline/shared/settings/list-settings-contract';
+import {
+  defaultRetentionSettings,
+  retentionSettingsCalls,
+} from '@chainline/shared/settings/retention-settings-contract';
 import { defaultSecuritySettings, securitySettingsCalls } from '@chainline/shared/settings/security-settings-contract';
 import { defaultShippingSettings, shippingSettingsCalls } from '@chainline/shared/settings/shipping-settings-contract';
 import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
@@ -16,6 +20,7 @@ export const keepSettings = () => {
     quotes: { settings: { ...defaultQuoteSettings }, version: 3 },
     delivery: { settings: { ...defaultShippingSettings }, version: 3 },
     lists: { settings: { ...defaultListSettings }, version: 3 },
+    retention: { settings: { ...defaultRetentionSettings }, version: 3 },
     security: { settings: { ...defaultSecuritySettings }, version: 3 },
   };
   const sent: { settings: unknown; version: number }[] = [];
@@ -45,6 +50,13 @@ export const keepSettings = () => {
     mockEndpoint(listSettingsCalls.put, ({ body }) => {
       sent.push(body);
       return { settings: body.settings, version: body.version + 1 };
+    }),
+    mockEndpoint(retentionSettingsCalls.get, () => kept.retention),
+    mockEndpoint(retentionSettingsCalls.put, ({ body }) => {
+      sent.push(body);
+      if (body.version !== kept.retention.version) return stale();
+      kept.retention = { settings: body.settings, version: body.version + 1 };
+      return kept.retention;
     }),
     mockEndpoint(securitySettingsCalls.get, () => kept.security),
     mockEndpoint(securitySettingsCalls.put, ({ body }) => {

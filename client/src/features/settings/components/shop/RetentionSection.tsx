@@ -1,0 +1,102 @@
+import { sevenYearsDays, type RetentionSettings } from '@chainline/shared/settings/retention-settings-contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { NumberControl } from '../../../../components/form/NumberControl';
+import { formatCount } from '../../../../lib/format';
+import { useSection } from '../../hooks/use-section';
+import { retentionFormSchema, toForm, toSettings, type RetentionForm } from '../../sections/retention-form';
+import { retentionSection, type Answer } from '../../settings-section';
+import { Fields } from './Fields';
+import { SectionForm } from './SectionForm';
+import { SectionLoader } from './SectionLoader';
+
+const groups = [
+  {
+    title: 'Stock',
+    fields: [
+      {
+        name: 'settings.stock_history_days',
+        label: 'Stock history',
+        hint: 'Stock events, changes, runs and what orders took. The last ten events of each product stay, so today’s number can always be explained.',
+      },
+      {
+        name: 'settings.run_item_days',
+        label: 'Details of runs',
+        hint: 'What a run or an edit did with each product. Once they are gone it can’t be taken back. Its counts stay as long as the stock history.',
+      },
+    ],
+  },
+  {
+    title: 'Quotes and emails',
+    fields: [
+      {
+        name: 'settings.quote_event_days',
+        label: 'Course of closed quotes',
+        hint: 'Changes, openings, reminders, questions and answers. When a quote was sent, accepted, ordered and paid stays forever.',
+      },
+      {
+        name: 'settings.quote_view_days',
+        label: 'Views of quotes',
+        hint: 'When, and from which address, a customer opened a quote. The number of views stays forever.',
+      },
+      {
+        name: 'settings.email_content_days',
+        label: 'Contents of emails',
+        hint: 'Texts and attachments. Who an email went to, when, and what became of it stays forever.',
+      },
+    ],
+  },
+  {
+    title: 'Records',
+    fields: [
+      {
+        name: 'settings.audit_days',
+        label: 'Audit log',
+        hint: `Who did what, and when. The law asks for seven years, so the least is ${formatCount(sevenYearsDays)} days.`,
+      },
+    ],
+  },
+  {
+    title: 'Behind the scenes',
+    fields: [
+      {
+        name: 'settings.outbox_days',
+        label: 'Finished deliveries',
+        hint: 'Changes, orders and emails that reached the other side. Any that we can’t be sure of stay.',
+      },
+      {
+        name: 'settings.webhook_days',
+        label: 'Webhooks',
+        hint: 'Messages from the online shop that were dealt with. The last one of each kind stays.',
+      },
+      { name: 'settings.dead_job_days', label: 'Failed jobs', hint: 'Background jobs that ran out of attempts.' },
+    ],
+  },
+] as const;
+
+const Form = ({ answer }: { answer: Answer<RetentionSettings> }) => {
+  const form = useForm<RetentionForm>({
+    resolver: zodResolver(retentionFormSchema),
+    defaultValues: toForm(answer.settings),
+  });
+  const section = useSection({ section: retentionSection, answer, form, toForm, toSettings });
+  return (
+    <SectionForm
+      title="Retention"
+      description="How long history is kept. Whatever is older goes every night and can’t be brought back. Quotes, acceptances, payments and sales stay forever."
+      section={section}
+    >
+      {groups.map(({ title, fields }) => (
+        <Fields key={title} title={title}>
+          {fields.map((field) => (
+            <NumberControl key={field.name} control={form.control} {...field} unit="days" />
+          ))}
+        </Fields>
+      ))}
+    </SectionForm>
+  );
+};
+
+export const RetentionSection = () => (
+  <SectionLoader section={retentionSection}>{(answer) => <Form answer={answer} />}</SectionLoader>
+);
