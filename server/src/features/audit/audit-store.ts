@@ -21,7 +21,7 @@ export type AuditEntry = {
 
 const toJson = (fields: object | undefined): string | null => (fields === undefined ? null : JSON.stringify(fields));
 
-/** The log of who did what. There is no way to change or remove what it holds. */
+/** The log of who did what. What it holds is never changed; `audit-retention-store.ts` removes what is old. */
 export const createAuditStore = (db: Db) => ({
   /**
    * Writes down what is done in the same transaction; `by` is null where nobody is signed in. Of two sides that are alike
