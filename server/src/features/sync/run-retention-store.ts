@@ -6,7 +6,7 @@ import { batchRows, removeOldRows, type Removal } from '../../db/old-rows';
 const hasEnded = sql`r.status in ('completed', 'completed_with_errors', 'failed', 'cancelled', 'discarded')`;
 
 /** So many runs are locked at once while their items are removed. */
-const runsAtOnce = 20;
+const runsAtOnce = 100;
 
 /** Removes old runs and their items, as far as nothing of today rests on them (ADR 16). */
 export const createRunRetentionStore = (db: Db) => ({

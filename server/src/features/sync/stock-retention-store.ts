@@ -2,6 +2,8 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { batchRows, removeBatches, removeOldRows, type Removal } from '../../db/old-rows';
 
+// Conditions with an `or` are asked of each row by an index; as plain `not exists` they are joined by scans.
+
 /** So many events of each unit stay whatever their age: they explain its number. */
 const eventsKept = 10;
 
@@ -27,9 +29,10 @@ export const createStockRetentionStore = (db: Db) => ({
                         and n.after_quantity is not null)
           and not exists (select from stock_intents i
                           where i.system = e.system and i.unit_id = e.unit_id and i.state in ('planned', 'sent'))
-          and not exists (select from product_mappings m
-                          where e.system = 'lightspeed' and m.lightspeed_item_id = e.unit_id and m.sync_enabled
-                            and m.last_synced_at < e.recorded_at)
+          and (e.system <> 'lightspeed'
+               or not exists (select from product_mappings m
+                              where m.lightspeed_item_id = e.unit_id and m.sync_enabled
+                                and m.last_synced_at < e.recorded_at))
         returning e.id`,
     }),
 
@@ -47,10 +50,12 @@ export const createStockRetentionStore = (db: Db) => ({
       remove: sql`delete from stock_intents s using page
         where s.id = page.key
           and not exists (select from sync_run_items i where i.run_id = s.run_id)
-          and not exists (select from stock_conflicts c where c.mapping_id = s.mapping_id and c.settled_at is null)
-          and not exists (select from product_mappings m
-                          where s.mapping_id is null and m.woo_product_id = s.unit_id and m.sync_enabled
-                            and m.last_synced_at < s.settled_at)
+          and (s.mapping_id is null
+               or not exists (select from stock_conflicts c where c.mapping_id = s.mapping_id and c.settled_at is null))
+          and (s.mapping_id is not null
+               or not exists (select from product_mappings m
+                              where m.woo_product_id = s.unit_id and m.sync_enabled
+                                and m.last_synced_at < s.settled_at))
           and not (s.state = 'superseded' and s.error is not null
                    and not exists (select from stock_intents c
                                    where c.mapping_id = s.mapping_id and c.system = s.system and c.state = 'confirmed'
