@@ -6,7 +6,7 @@ export { judgeMass } from './mass-guard';
 export { explainShopChange } from './shop-changes';
 export type { NewStockEvent, OrderMovement } from './stock-event-store';
 export { createImportService, enqueueImport, importJob, type ImportService } from './import-service';
-export { createStockCleanUp, type StockCleanUp } from './stock-clean-up';
+export { createStockCleanUp } from './stock-clean-up';
 export { createStockEngine } from './stock-engine';
 export { createStockHistoryReadModel } from './stock-history-read-model';
 export { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';

@@ -35,5 +35,3 @@ export const createStockCleanUp = ({ stores, transaction, now }: Dependencies) =
     },
   };
 };
-
-export type StockCleanUp = ReturnType<typeof createStockCleanUp>;

@@ -132,7 +132,7 @@ describe('old events', () => {
 
 describe('old changes', () => {
   it('go once they are settled', async () => {
-    const mappingId = await addMapping(database.db, 1, 7, { syncedAt: testNow });
+    const mappingId = await addMapping(database.db, 1, 7, { syncedAt: secondsLater(-2) });
     const [confirmed, failed] = [await addIntent({ mappingId }), await addIntent({ mappingId, state: 'failed' })];
     const sent = await addIntent({ mappingId, state: 'sent' });
     const recent = await addIntent({ mappingId, at: testNow });
