@@ -50,7 +50,9 @@ const optionsFor = (counts: Counts, chosen: RunItemOutcome | undefined) =>
 
 const whyEmpty = ({ outcome, search }: RunItemsQuery): string => {
   if (search !== undefined) return 'No item of this run fits the search.';
-  return outcome === undefined ? 'This run had nothing to do.' : 'No item of this run ended this way.';
+  return outcome === undefined
+    ? 'This run had nothing to do, or its details are no longer kept.'
+    : 'No item of this run ended this way, or its details are no longer kept.';
 };
 
 const syncWords: Words = {

@@ -122,14 +122,14 @@ describe('the items of a run', () => {
     storeTestSession();
     answerItems([]);
     renderElement(<RunItemsTable runId={runId} />);
-    expect(await screen.findByText('This run had nothing to do.')).toBeVisible();
+    expect(await screen.findByText(/^This run had nothing to do, or/)).toBeVisible();
   });
 
   it('say that none ended as asked', async () => {
     storeTestSession();
     answerItems([buildRunItem()]);
     renderElement(<RunItemsTable runId={runId} initialOutcome="failed" />);
-    expect(await screen.findByText('No item of this run ended this way.')).toBeVisible();
+    expect(await screen.findByText(/^No item of this run ended this way, or/)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Outcome' })).toHaveTextContent('Failed (0)');
   });
 

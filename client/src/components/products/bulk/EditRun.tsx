@@ -162,7 +162,10 @@ const editWords = {
   search: 'Search rows by name or SKU',
   table: 'Products of this edit',
   failed: 'Failed to load the rows of this edit',
-  empty: { title: 'No rows', description: () => 'No product fits what is being looked for.' },
+  empty: {
+    title: 'No rows',
+    description: () => 'No product fits what is being looked for, or the details of this edit are no longer kept.',
+  },
 };
 
 /** The reason why it waits is said once, above. */
