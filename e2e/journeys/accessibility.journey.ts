@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { examine, fits } from '../examine';
+import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import { hasFocus, press, reach } from '../keyboard';
 
@@ -83,6 +84,7 @@ test('the keyboard alone leads from sign-in to the history of a number, past scr
   await test.step('connects Lightspeed', async () => {
     await press(page, page.getByRole('link', { name: 'Lightspeed', exact: true }), 'Shift+Tab');
     await press(page, page.getByRole('button', { name: 'Connect to Lightspeed' }));
+    await confirmIdentity(page);
     await press(page, page.getByRole('button', { name: 'Authorize' }));
     await expect(heading(page, 'Lightspeed is connected')).toBeVisible();
     await press(page, page.getByRole('link', { name: 'Lightspeed', exact: true }), 'Shift+Tab');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 
 /** These journeys connect and disconnect it; nothing is connected when the first begins. */
@@ -8,9 +9,11 @@ test.describe.configure({ mode: 'serial' });
 const failed = (page: Page) => page.getByRole('heading', { name: 'Lightspeed was not connected', level: 1 });
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Lightspeed is not connected' });
 
-const leaveForLightspeed = async (page: Page) => {
+/** The first time, the password is asked for. */
+const leaveForLightspeed = async (page: Page, { isConfirmed = false } = {}) => {
   await page.goto('/lightspeed');
   await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
+  if (!isConfirmed) await confirmIdentity(page);
   await expect(page.getByRole('button', { name: 'Authorize' })).toBeVisible();
 };
 
@@ -37,7 +40,7 @@ test('what Lightspeed refuses, or somebody tampered with, connects nothing and l
   });
 
   await test.step('the state comes back changed', async () => {
-    await leaveForLightspeed(page);
+    await leaveForLightspeed(page, { isConfirmed: true });
     const consent = new URL(page.url());
     consent.searchParams.set('state', `${consent.searchParams.get('state') ?? ''}x`);
     await page.goto(consent.href);

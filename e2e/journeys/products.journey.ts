@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { App } from '../app';
+import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 
 /** Each journey goes on with what the one before has left. */
@@ -70,6 +71,7 @@ test('a manager makes a product with pictures, and the online shop has it', asyn
   await test.step('connects both systems and imports', async () => {
     await page.goto('/lightspeed');
     await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
+    await confirmIdentity(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
     await expect(page).toHaveURL(/\/inventory/);
     await page.getByRole('button', { name: 'Sync All Products' }).first().click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import type { App } from '../app';
+import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 
 /** It begins without mappings. */
@@ -71,6 +72,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await page.goto('/inventory');
     await goTo(page, 'Lightspeed', 'Lightspeed');
     await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
+    await confirmIdentity(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
     await expect(page).toHaveURL(/\/inventory/);
     await page.getByRole('button', { name: 'Sync All Products' }).first().click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import type { App } from '../app';
 
@@ -32,6 +33,7 @@ test('a manager connects both systems, maps a bike, and each side follows the ot
     await page.goto('/inventory');
     await page.getByRole('link', { name: 'Lightspeed', exact: true }).click();
     await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();
+    await confirmIdentity(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
     await expect(page).toHaveURL(/\/inventory/);
   });

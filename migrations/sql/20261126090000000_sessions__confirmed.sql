@@ -1,4 +1,4 @@
--- Whoever is signed in has given their password, or a code, once more: the browser that did so holds a secret, until then.
+-- Whoever is signed in has given their password once more: the browser that did so holds a secret, until then.
 alter table sessions
   add column confirmation_hash bytea,
   add column confirmed_until timestamptz,

@@ -76,7 +76,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /settings/retention': 'manager',
     'GET /settings/sync': 'staff',
     'GET /settings/security': 'manager',
-    'PUT /settings/shop': 'manager',
+    'PUT /settings/shop': 'confirmed',
     'PUT /settings/quotes': 'manager',
     'PUT /settings/shipping': 'manager',
     'PUT /settings/lists': 'manager',
@@ -86,12 +86,12 @@ const apiCalls: Record<string, Record<string, Who>> = {
   },
   'the Lightspeed connection': {
     'GET /lightspeed/oauth/status': 'signedIn',
-    'GET /lightspeed/oauth/start': 'manager',
+    'GET /lightspeed/oauth/start': 'confirmed',
     'POST /lightspeed/oauth/token': 'manager',
     'POST /lightspeed/exchange-token': 'manager',
     'POST /lightspeed/oauth/disconnect': 'manager',
     'GET /lightspeed/shops': 'staff',
-    'PUT /lightspeed/shop': 'manager',
+    'PUT /lightspeed/shop': 'confirmed',
   },
   'looking at products': {
     'GET /products': 'signedIn',

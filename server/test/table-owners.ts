@@ -33,6 +33,7 @@ export const tableOwners: Record<string, string | string[]> = {
   quote_events: 'quotes',
   quote_lines: 'quotes',
   quote_links: 'quotes',
+  quote_view_totals: 'public-quotes',
   quote_views: 'public-quotes',
   quotes: 'quotes',
   recovery_codes: 'auth',

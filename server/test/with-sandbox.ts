@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
+import request from 'supertest';
 import { sandboxLightspeedClient, sandboxWooKey } from '../sandbox/defaults';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../sandbox/sandbox';
 import type { Overrides } from '../src/composition';
 import { shopCatalogue } from './shop-catalogue';
-import { startTestApp, type TestApp } from './test-app';
+import { startTestApp, testPassword, type TestApp } from './test-app';
 
 type Options = {
   sandbox?: Omit<SandboxOptions, 'stateFile'>;
@@ -17,6 +18,8 @@ export type SandboxedApp = TestApp & {
   outside: RunningSandbox['sandbox'];
   outsideUrl: string;
   manager: string;
+  /** The manager gives the password again, as it has to be before what gives somebody lasting access. */
+  confirm: () => Promise<unknown>;
   /** Connects Lightspeed as a person would: starts, agrees on the consent page, comes back with the code. */
   connectLightspeed: () => Promise<void>;
   /** Imports everything from one system and waits for the end. */
@@ -81,16 +84,26 @@ export const startSandboxedApp = async (options: Options = {}): Promise<Sandboxe
   });
   door.answerWith(app.app);
   const { header: manager } = await app.signIn('manager');
-  const post = (path: string, body: object = {}) =>
-    app.http.post(`/api${path}`).set('Authorization', manager).send(body);
+  // Keeps what a browser would: that the manager has given the password again.
+  const http = request.agent(app.app);
+  const confirm = () =>
+    http
+      .post('/api/account/confirmation')
+      .set('Authorization', manager)
+      .send({ current_password: testPassword })
+      .expect(200);
+  const post = (path: string, body: object = {}) => http.post(`/api${path}`).set('Authorization', manager).send(body);
 
   return {
     ...app,
+    http,
+    confirm,
     outside,
     outsideUrl: running.url,
     manager,
     connectLightspeed: async () => {
-      const start = await app.http.get('/api/lightspeed/oauth/start').set('Authorization', manager);
+      await confirm();
+      const start = await http.get('/api/lightspeed/oauth/start').set('Authorization', manager);
       const agreed = await fetch(String(start.body.auth_url), {
         method: 'POST',
         redirect: 'manual',

@@ -9,7 +9,7 @@ export type Actor = {
   username: string;
   role: Role;
   sessionId: string;
-  /** Their browser has given the password, or a code, once more a moment ago. Not given where no request caused it. */
+  /** Their browser has given the password once more a moment ago. Not given where no request caused it. */
   isConfirmed?: boolean;
   /** Not given where no request caused it. */
   origin?: Origin;

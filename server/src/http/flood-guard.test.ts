@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import express from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
@@ -91,6 +92,34 @@ describe('requests in turn', () => {
     await begun(5);
     answers.forEach((answer) => answer());
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    server.close();
+  });
+
+  it('cut off a body that does not arrive, so that nobody waits behind it', async () => {
+    const arrived: string[] = [];
+    const server = express()
+      .use((incoming, _response, next) => {
+        arrived.push(incoming.method);
+        next();
+      })
+      .post('/', inTurn(1, { patienceMs: 50 }), express.raw({ type: () => true }), (_request, response) => {
+        response.json({});
+      })
+      .use((_error: unknown, _request: express.Request, response: express.Response, _next: express.NextFunction) => {
+        response.sendStatus(400);
+      })
+      .listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = z.object({ port: z.int() }).parse(server.address());
+    const stalled = connect(port, '127.0.0.1');
+    stalled.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\nx');
+    const cut = once(stalled, 'close');
+    await expect.poll(() => arrived).toEqual(['POST']);
+
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'all of it' });
+
+    expect(answer.status).toBe(200);
+    await cut;
     server.close();
   });
 });

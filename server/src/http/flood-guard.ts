@@ -51,9 +51,9 @@ export const createFailureGuard = (perMinute: number) => {
 
 /**
  * Reads so many requests of one address at once, and leaves the others in its network buffers until it is their turn: many
- * large bodies at the same moment would otherwise hold up every other answer.
+ * large bodies at the same moment would otherwise hold up every other answer. One that does not arrive in time is cut off.
  */
-export const inTurn = (atOnce: number): RequestHandler => {
+export const inTurn = (atOnce: number, { patienceMs = 10_000 } = {}): RequestHandler => {
   const lines = new LRUCache<string, LimitFunction>({ max: 1000 });
   return (request, response, next) => {
     const key = keyOf(request);
@@ -66,7 +66,13 @@ export const inTurn = (atOnce: number): RequestHandler => {
             resolve();
             return;
           }
-          response.once('close', resolve);
+          const timer = setTimeout(() => {
+            if (!request.complete) request.destroy();
+          }, patienceMs);
+          response.once('close', () => {
+            clearTimeout(timer);
+            resolve();
+          });
           next();
         }),
     );

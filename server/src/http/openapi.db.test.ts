@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     expect(await operationOf('/auth/login', 'post')).toMatchObject({ security: [], description: expect.any(String) });
     expect(await operationOf('/lightspeed/oauth/start', 'get')).toMatchObject({
       security: [{ bearer: [] }],
-      description: 'Needs the role manager.',
+      description: 'Needs the role manager. Needs a confirmation: POST /account/confirmation first.',
     });
   });
 

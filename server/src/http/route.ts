@@ -158,7 +158,7 @@ export const sendResult = (endpoint: EndpointDefinition, response: Response, res
 /**
  * Declares a route. Access is checked before anything is parsed; the handler sees parsed values only, and its answer
  * passes the response schema, which strips what the contract does not name. What gives somebody lasting access needs a
- * confirmation: the caller's password, or a code, given again within the last minutes.
+ * confirmation: the caller's password, given again within the last minutes.
  */
 export const route = <const E extends EndpointDefinition, const A extends Access>(
   endpoint: E,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { presentPasswordSchema } from './account-contract';
-import { anyCodeSchema } from './second-factor-contract';
 
 /** The code of the answer (403) to a call that needs a confirmation first. */
 export const confirmationNeededCode = 'auth.confirmation_needed';
@@ -12,7 +11,7 @@ export const confirmationMinutes = 10;
 export const confirmAccount = defineEndpoint({
   method: 'POST',
   path: '/account/confirmation',
-  summary: 'Give the password, or a code of the second factor, once more, before what gives somebody lasting access',
-  body: z.union([z.strictObject({ current_password: presentPasswordSchema }), z.strictObject({ code: anyCodeSchema })]),
+  summary: 'Give the password once more, before what gives somebody lasting access',
+  body: z.strictObject({ current_password: presentPasswordSchema }),
   response: z.object({ success: z.literal(true), confirmed_until: z.iso.datetime() }),
 });

@@ -41,7 +41,7 @@ export const createAccountRoutes = (
   { secureCookies }: { secureCookies: boolean },
 ): Route[] => [
   route(confirmAccount, 'account', async ({ actor, body }) => {
-    const { secret: value, until } = await confirmation.confirm(actor, body);
+    const { secret: value, until } = await confirmation.confirm(actor, body.current_password);
     const options = { ...confirmationCookie, secure: secureCookies };
     const answer = { success: true as const, confirmed_until: until.toISOString() };
     return new Reply(answer, { cookies: [{ name: confirmationCookieName, value, options }] });

@@ -124,6 +124,7 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
         await inside.users.setPassword(actor.userId, passwordHash, at);
         await inside.challenges.removeOf(actor.userId);
         await inside.passwordResets.removeOf(actor.userId);
+        await inside.sessions.forgetConfirmations(actor.userId);
         const ended = await inside.sessions.revokeOf({
           userId: actor.userId,
           reason: 'password changed',

@@ -54,12 +54,11 @@ export const createAuthParts = <S extends Stores & Parameters<MailService['queue
   const codes = createCodeCheck({ stores, secrets, now });
   const ownPassword = createOwnPassword({ stores, users, attempts, now });
   const shared = { ...dependencies, attempts, codes, ownPassword };
-  const secondFactor = createSecondFactorService(shared);
   return {
     auth: createAuthService(shared),
     account: createAccountService({ ...shared, accounts: createAccountReadModel(db) }),
-    secondFactor,
-    confirmation: createConfirmationService({ ...shared, secondFactor }),
+    secondFactor: createSecondFactorService(shared),
+    confirmation: createConfirmationService(shared),
     passwordReset: createPasswordResetService(shared),
     userAccess: createUserAccessService(shared),
   };

@@ -56,7 +56,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
     return { proven, good: await assertCode(actor, code) };
   };
 
-  const spend = async (inside: Pick<S, 'secondFactors'>, good: GoodCode): Promise<void> => {
+  const spend = async (inside: S, good: GoodCode): Promise<void> => {
     if (!(await good.spend(inside))) throw wrongCode();
   };
 
@@ -69,19 +69,6 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
   const self = (actor: Actor) => ({ target: targetOf({ id: actor.userId }), label: actor.username });
 
   return {
-    /** @throws RuleError for a wrong code, ConflictError without a second factor, RateLimitedError after five wrong ones */
-    assertOwn: async (actor: Actor, code: string) => {
-      if (!(await isEnabled(actor.userId))) throw notEnabled();
-      const good = await assertCode(actor, code);
-      return {
-        /** Locks the account and takes the code. @throws RuleError when another call has taken it */
-        hold: async (inside: Pick<AuthStores, 'users' | 'sessions' | 'secondFactors'>): Promise<void> => {
-          await lockOwnAccount(inside, actor, now());
-          await spend(inside, good);
-        },
-      };
-    },
-
     /** A secret to be confirmed; begun again, the one before is forgotten. @throws ConflictError when there is one */
     enrol: async (actor: Actor, password: string): Promise<{ secret: string; otpauth_uri: string }> => {
       if (await isEnabled(actor.userId)) throw alreadyEnabled();

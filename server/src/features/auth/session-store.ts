@@ -94,9 +94,12 @@ export const createSessionStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Its user has given password or code once more: whoever holds the secret may do what needs that, for a while. */
+  /** Its user has given their password once more: whoever holds the secret may do what needs that, for a while. */
   confirm: (id: string, { hash, until }: { hash: Buffer; until: Date }) =>
     db.exec(sql`update sessions set confirmation_hash = ${hash}, confirmed_until = ${until} where id = ${id}`),
+
+  forgetConfirmations: (userId: number) =>
+    db.exec(sql`update sessions set confirmation_hash = null, confirmed_until = null where user_id = ${userId}`),
 
   /** Whether a session is open, which it then stays until the end of the transaction. */
   holdOpen: async (id: string, at: Date): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoProducts } from '../../../sandbox/lightspeed/testing/demo-products';
 import { addMapping, makeItem, testNow } from '../../../test/factories';
-import { useTestApp } from '../../../test/test-app';
+import { cookieOf, testPassword, useTestApp } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { createSecretBox } from '../../secrets';
 
@@ -17,6 +17,7 @@ const unconfigured = useTestApp();
 
 beforeAll(async () => {
   held.app = await startSandboxedApp({ sandbox: { catalogue: demoProducts } });
+  await held.app.confirm();
 });
 afterAll(() => held.app?.close());
 afterEach(async () => {
@@ -34,8 +35,8 @@ const status = async () => {
   const answer = await get('/lightspeed/oauth/status').expect(200);
   return lightspeedStatusSchema.parse(answer.body);
 };
-const start = async (header?: string): Promise<Started> => {
-  const answer = await get('/lightspeed/oauth/start', header).expect(200);
+const start = async (): Promise<Started> => {
+  const answer = await get('/lightspeed/oauth/start').expect(200);
   return startedSchema.parse(answer.body);
 };
 
@@ -140,9 +141,10 @@ describe('coming back with a code', () => {
   });
 
   it('is refused to another person than the one who started', async () => {
-    const started = await start((await app().signIn('manager')).header);
+    const started = await start();
+    const { header: other } = await app().signIn('manager');
 
-    const answer = await post('/lightspeed/oauth/token', { code: await codeOf(started), state: started.state });
+    const answer = await post('/lightspeed/oauth/token', { code: await codeOf(started), state: started.state }, other);
 
     expect(answer.body.code).toBe('lightspeed.invalid_state');
   });
@@ -322,7 +324,13 @@ describe('the status', () => {
     const { header } = await signIn('manager');
 
     const told = await http.get('/api/lightspeed/oauth/status').set('Authorization', header);
-    const started = await http.get('/api/lightspeed/oauth/start').set('Authorization', header);
+    const confirmation = await http
+      .post('/api/account/confirmation')
+      .set('Authorization', header)
+      .send({ current_password: testPassword });
+    const started = await http
+      .get('/api/lightspeed/oauth/start')
+      .set({ Authorization: header, Cookie: cookieOf(confirmation) });
 
     expect(told.body).toMatchObject({ connected: false, error: 'not_configured' });
     expect([started.status, started.body.code]).toEqual([409, 'lightspeed.not_configured']);

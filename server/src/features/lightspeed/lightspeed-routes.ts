@@ -8,14 +8,15 @@ import {
   startLightspeedOauth,
 } from '@chainline/shared/lightspeed/lightspeed-contract';
 import { chooseLightspeedShop, listLightspeedShops } from '@chainline/shared/lightspeed/shop-contract';
-import { route, type Route } from '../../http/route';
+import { lastingAccess, route, type Route } from '../../http/route';
 import type { LightspeedItemReadModel } from './lightspeed-item-read-model';
 import type { LightspeedService } from './lightspeed-service';
 
 type Services = { lightspeed: LightspeedService; lightspeedItems: LightspeedItemReadModel };
 
 export const createLightspeedRoutes = ({ lightspeed, lightspeedItems }: Services): Route[] => [
-  route(startLightspeedOauth, 'manager', ({ actor }) => lightspeed.start(actor)),
+  // The calls that follow need the state that this one gives.
+  route(startLightspeedOauth, 'manager', ({ actor }) => lightspeed.start(actor), lastingAccess),
   route(exchangeLightspeedCode, 'manager', ({ actor, body }) => lightspeed.connect(actor, body)),
   route(exchangeLightspeedToken, 'manager', ({ actor, body }) =>
     lightspeed.connect(actor, { code: body.code, state: body.state, verifier: body.code_verifier }),
@@ -26,11 +27,16 @@ export const createLightspeedRoutes = ({ lightspeed, lightspeedItems }: Services
     return { success: true as const, message: 'Disconnected from Lightspeed' };
   }),
   route(listLightspeedShops, 'staff', async () => ({ success: true as const, shops: await lightspeed.listShops() })),
-  route(chooseLightspeedShop, 'manager', async ({ actor, body }) => {
-    const changed = await lightspeed.chooseShop(actor, body.shop_id);
-    const message = changed ? 'The stock of this shop is being read' : 'This shop is chosen already';
-    return { success: true as const, changed, message };
-  }),
+  route(
+    chooseLightspeedShop,
+    'manager',
+    async ({ actor, body }) => {
+      const changed = await lightspeed.chooseShop(actor, body.shop_id);
+      const message = changed ? 'The stock of this shop is being read' : 'This shop is chosen already';
+      return { success: true as const, changed, message };
+    },
+    lastingAccess,
+  ),
   route(listInventoryItems, 'signedIn', async ({ query }) => {
     const { items, total } = await lightspeedItems.list(query);
     return { success: true as const, items, message: '', pagination: toPagination(query, total) };

@@ -16,6 +16,7 @@ const dayMs = 86_400_000;
 
 beforeAll(async () => {
   const settings = { ...defaultShopSettings, email: 'shop@chainline.example' };
+  await shop.app().confirm();
   await shop
     .app()
     .http.put('/api/settings/shop')

@@ -8,12 +8,20 @@ import { cookieOf, testPassword, useTestApp } from '../../../test/test-app';
 
 const test = useTestApp();
 const held = { manager: '', staff: '', quotes: '' };
+/** That the manager has given the password again, which some sections need. */
+const confirmed = { cookie: '' };
 
 beforeAll(async () => {
   const { signIn } = test.get();
   held.manager = (await signIn('manager')).header;
   held.staff = (await signIn('staff')).header;
   held.quotes = (await signIn('quotes')).header;
+  const confirmation = await test
+    .get()
+    .http.post('/api/account/confirmation')
+    .set('Authorization', held.manager)
+    .send({ current_password: testPassword });
+  confirmed.cookie = cookieOf(confirmation);
 });
 beforeEach(async () => {
   await test.get().pool.query('delete from settings');
@@ -131,7 +139,7 @@ describe.each([
   const path = `/api/settings/${section}`;
   const read = (header: string) => test.get().http.get(path).set('Authorization', header);
   const write = (settings: object, version: number, header = held.manager) =>
-    test.get().http.put(path).set('Authorization', header).send({ settings, version });
+    test.get().http.put(path).set({ Authorization: header, Cookie: confirmed.cookie }).send({ settings, version });
 
   it('gives everybody who is signed in the stated values while nobody has changed them', async () => {
     for (const header of Object.values(held)) {
@@ -226,12 +234,7 @@ describe('/api/settings/security', () => {
   });
 
   it('keeps a manager from locking everybody out, themselves included', async () => {
-    const confirmation = await test
-      .get()
-      .http.post('/api/account/confirmation')
-      .set('Authorization', held.manager)
-      .send({ current_password: testPassword });
-    const { status, body } = await ask(held.manager, cookieOf(confirmation));
+    const { status, body } = await ask(held.manager, confirmed.cookie);
 
     expect([status, body.code]).toEqual([422, 'settings.own_second_factor']);
     const read = await test.get().http.get(path).set('Authorization', held.manager);

@@ -13,7 +13,8 @@ export const createSettingsRoutes = ({ settings: { sections } }: { settings: Set
   route(putSyncSettings, 'manager', ({ actor, body }) => sections.sync.put(actor, body)),
   // Whoever makes quotes sees what they are reckoned with.
   route(shopSettingsCalls.get, 'signedIn', () => sections.shop.get()),
-  route(shopSettingsCalls.put, 'manager', ({ actor, body }) => sections.shop.put(actor, body)),
+  // Where answers of customers go, and where the links of their quotes lead.
+  route(shopSettingsCalls.put, 'manager', ({ actor, body }) => sections.shop.put(actor, body), lastingAccess),
   route(quoteSettingsCalls.get, 'signedIn', () => sections.quotes.get()),
   route(quoteSettingsCalls.put, 'manager', ({ actor, body }) => sections.quotes.put(actor, body)),
   route(shippingSettingsCalls.get, 'signedIn', () => sections.shipping.get()),
