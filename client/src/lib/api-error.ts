@@ -6,6 +6,7 @@ export const clientErrorCodes = {
   network: 'client.network',
   timeout: 'client.timeout',
   cancelled: 'client.cancelled',
+  confirmationNotKept: 'client.confirmation_not_kept',
   unexpectedAnswer: 'client.unexpected_answer',
   unexplained: 'client.unexplained',
 } as const;

@@ -1,4 +1,5 @@
 import { refreshSession } from '@chainline/shared/auth/auth-contract';
+import { confirmationNeededCode } from '@chainline/shared/auth/confirmation-contract';
 import { defineEndpoint } from '@chainline/shared/http/endpoint';
 import { AxiosError } from 'axios';
 import { delay, http, HttpResponse } from 'msw';
@@ -7,9 +8,10 @@ import { z } from 'zod';
 import { buildToken, storeTestSession } from '../testing/factories';
 import { failure, mockEndpoint } from '../testing/mock-endpoint';
 import { server } from '../testing/msw';
-import { call } from './api';
+import { call, isAuthFailure } from './api';
 import { ApiError } from './api-error';
 import { onAuthFailure, type AuthFailure } from './auth-failures';
+import { answerConfirmations } from './confirmations';
 import { stripApiPrefix, toApiError, toQuery } from './http';
 import { readSessionId, readToken, storeSession } from './session';
 
@@ -179,6 +181,42 @@ describe('a call refused for reasons of sign-in', () => {
     await caught(askThing());
     expect(readToken()).toBe(newer);
     expect(heard).toEqual([]);
+  });
+});
+
+describe('a call that needs a confirmation', () => {
+  const refuseThing = () => {
+    let calls = 0;
+    server.use(
+      mockEndpoint(getThing, () => {
+        calls += 1;
+        return calls === 1 ? failure(403, 'Please confirm.', { code: confirmationNeededCode }) : thing;
+      }),
+    );
+    return () => calls;
+  };
+  beforeEach(() => void storeTestSession());
+
+  it('is no failure of sign-in when the person declines', async () => {
+    const heard = heardFailures();
+    refuseThing();
+    onTestFinished(answerConfirmations(() => Promise.resolve(false)));
+    const error = await caught(askThing());
+    expect(error).toMatchObject({ code: 'client.cancelled', status: null });
+    expect(isAuthFailure(error)).toBe(false);
+    expect(heard).toEqual([]);
+  });
+
+  it('is not sent again as somebody who signed in meanwhile', async () => {
+    const callCount = refuseThing();
+    onTestFinished(
+      answerConfirmations(() => {
+        storeSession(buildToken({ username: 'bob' }), 'session-2');
+        return Promise.resolve(true);
+      }),
+    );
+    expect(await caught(askThing())).toMatchObject({ code: 'client.cancelled', status: null });
+    expect(callCount()).toBe(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { reportAuthFailure, type AuthFailure } from './auth-failures';
 import { askForConfirmation } from './confirmations';
 import { send } from './http';
 import { currentToken } from './renewal';
-import { clearSession, readToken } from './session';
+import { clearSession, readSessionId, readToken } from './session';
 
 type CallOptions = {
   signal?: AbortSignal;
@@ -36,32 +36,60 @@ export const isAuthFailure = (error: unknown): boolean => error instanceof ApiEr
 /**
  * Makes one declared call in the name of whoever is signed in, for example
  * `call(getProduct, { params: { id } }, { signal })`. The answer is parsed with the endpoint's schema. A 401 ends the
- * session in this browser; a 403 is reported to the app. What needs a confirmation is asked for, then sent again.
+ * session in this browser; a 403 is reported to the app. A call that needs a confirmation asks for it once and is sent
+ * again, unless the session changed meanwhile.
  * @throws ApiError for every failure.
  */
 export function call<E extends EndpointDefinition>(endpoint: E, ...rest: MaybeArguments<E>): Promise<ResponseOf<E>>;
 export async function call(
   endpoint: EndpointDefinition,
   args: CallArguments<EndpointDefinition> = {},
-  { authFailures = 'shared', ...options }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<unknown> {
+  const sessionId = readSessionId();
+  try {
+    return await sendOnce(endpoint, args, options);
+  } catch (error) {
+    if (!isUnconfirmed(error)) throw error;
+  }
+  const isSameSession = () => readSessionId() === sessionId;
+  if (!isSameSession() || !(await askForConfirmation()) || !isSameSession()) throw notConfirmed();
+  try {
+    return await sendOnce(endpoint, args, options);
+  } catch (error) {
+    throw isUnconfirmed(error) ? confirmationNotKept(error) : error;
+  }
+}
+
+const sendOnce = async (
+  endpoint: EndpointDefinition,
+  args: CallArguments<EndpointDefinition>,
+  { authFailures = 'shared', ...options }: CallOptions,
+): Promise<unknown> => {
   let token = readToken();
   try {
     token = await currentToken();
     return await send(endpoint, args, { ...options, token });
   } catch (error) {
-    if (error instanceof ApiError && error.code === confirmationNeededCode) {
-      if (!(await askForConfirmation())) throw notConfirmed(error);
-      return call(endpoint, args, { authFailures, ...options });
-    }
     // A late refusal of an older token says nothing about whoever has signed in since.
-    if (authFailures === 'shared' && error instanceof ApiError && token === readToken()) answerAuthFailure(error);
+    const isOurs = authFailures === 'shared' && token === readToken() && !isUnconfirmed(error);
+    if (isOurs && error instanceof ApiError) answerAuthFailure(error);
     throw error;
   }
-}
+};
 
-const notConfirmed = ({ status }: ApiError): ApiError =>
-  new ApiError(clientErrorCodes.cancelled, 'Nothing was changed: your password was not confirmed.', { status });
+const isUnconfirmed = (error: unknown): boolean => error instanceof ApiError && error.code === confirmationNeededCode;
+
+/** Without the status of the refusal, which would count as a failure of sign-in. */
+const notConfirmed = (): ApiError =>
+  new ApiError(clientErrorCodes.cancelled, 'Nothing was changed: your password was not confirmed.', { status: null });
+
+const confirmationNotKept = (cause: unknown): ApiError =>
+  new ApiError(
+    clientErrorCodes.confirmationNotKept,
+    'Your browser did not keep the confirmation. Allow cookies for this site, then try again.',
+    { status: null, cause },
+  );
 
 const answerAuthFailure = (error: ApiError): void => {
   const failure = toAuthFailure(error);

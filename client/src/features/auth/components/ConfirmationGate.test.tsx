@@ -15,9 +15,10 @@ const password = 'Correct-horse-1';
 const code = '123456';
 
 type World = { isConfirmed: boolean; given: object[]; sent: number[] };
+type Server = { secondFactor?: boolean; keepsConfirmation?: boolean };
 
 /** A server that sends links once password or code were given, and what it was told. */
-const answer = ({ secondFactor = false } = {}) => {
+const answer = ({ secondFactor = false, keepsConfirmation = true }: Server = {}) => {
   const world: World = { isConfirmed: false, given: [], sent: [] };
   const second_factor = { enabled: secondFactor, since: null, recovery_codes_left: 0, required: false };
   server.use(
@@ -32,7 +33,7 @@ const answer = ({ secondFactor = false } = {}) => {
       const isRight = 'code' in body ? body.code === code : body.current_password === password;
       const message = 'This is not your present password.';
       if (!isRight) return failure(422, message, { fields: [{ path: 'current_password', message }] });
-      world.isConfirmed = true;
+      world.isConfirmed = keepsConfirmation;
       return { success: true, confirmed_until: '2026-11-23T12:10:00.000Z' };
     }),
     mockEndpoint(getAccount, () => ({
@@ -118,6 +119,20 @@ describe('what gives lasting access', () => {
 
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  });
+
+  it('asks once, and says why, when the browser does not keep the confirmation', async () => {
+    const world = answer({ keepsConfirmation: false });
+    const { user, dialog } = await open();
+
+    await pasteInto(user, dialog.getByLabelText('Password'), password);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your browser did not keep the confirmation. Allow cookies for this site, then try again.',
+    );
+    expect(screen.getByText('error')).toBeVisible();
+    expect(world).toMatchObject({ sent: [], given: [{ current_password: password }] });
   });
 
   it('takes a code instead, from whoever has a second factor', async () => {
