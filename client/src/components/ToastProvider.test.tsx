@@ -1,4 +1,5 @@
 import Dialog from '@mui/material/Dialog';
+import Drawer from '@mui/material/Drawer';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -116,5 +117,22 @@ describe('the place of a toast', () => {
     vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'answer' }));
     expect(screen.getByRole('presentation', { hidden: true }).className).toContain('anchorOriginTopCenter');
+  });
+
+  it('is the upper edge when the last row of a drawer was used', async () => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function at(this: HTMLElement) {
+      return new DOMRect(0, this.tagName === 'LI' ? window.innerHeight - 60 : 300, 120, 40);
+    });
+    const { user } = renderElement(
+      <Drawer open anchor="right">
+        <ul>
+          <li>
+            <Probe toasts={[{ message: 'Saved' }]} />
+          </li>
+        </ul>
+      </Drawer>,
+    );
+    await user.click(screen.getByRole('button', { name: 'tell' }));
+    expect(screen.getByText('Saved').closest('.MuiSnackbar-root')).toHaveClass('MuiSnackbar-anchorOriginTopCenter');
   });
 });

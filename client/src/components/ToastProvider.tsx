@@ -20,23 +20,26 @@ const aboveActions = {
 /** A toast takes this much of the window's lower edge, its distance from the edge included. */
 const toastHeight = 96;
 
+/** Drawers are modals too, but stay open after their buttons are used. */
+const dialogs = '.MuiModal-root:not(.MuiDrawer-root)';
+
 /** The edge of the window where a toast does not cover the row or button that was used last. */
 const freePlace = (used: Element | null): 'top' | 'bottom' => {
   if (used?.isConnected !== true) return 'bottom';
-  const { top, bottom } = (used.closest('tr, li, article') ?? used).getBoundingClientRect();
+  const { top, bottom } = (used.closest('tr, li') ?? used).getBoundingClientRect();
   return top < window.innerHeight && bottom > window.innerHeight - toastHeight && top > toastHeight ? 'top' : 'bottom';
 };
 
 /**
- * What was pressed or focused last on the page itself. While its call is on its way it may be disabled and have lost the
- * focus, and a dialog may have asked something.
+ * Remembers the element pressed or focused last on the page, drawers included. It may be disabled and without focus while
+ * its call is pending, and a dialog may have asked something.
  */
 const useLastUsed = () => {
   const used = useRef<Element | null>(null);
   // Follows what is used anywhere in the document.
   useEffect(() => {
     const remember = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('.MuiModal-root') === null) used.current = target;
+      if (target instanceof Element && target.closest(dialogs) === null) used.current = target;
     };
     document.addEventListener('pointerdown', remember, true);
     document.addEventListener('focusin', remember);
