@@ -3,7 +3,7 @@ import { demoPassword } from './demo-password';
 
 /** Answers the question for the password that comes before what gives somebody lasting access. */
 export const confirmIdentity = async (page: Page, password = demoPassword): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -72,7 +72,7 @@ test('nothing is wrong with inviting and accepting', async ({ page, signIn }) =>
   await look(page, 'invitations with an error');
   await page.getByRole('textbox', { name: 'Email' }).fill('ines@staff.example');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   await look(page, 'the password asked for once more');
   await confirmIdentity(page);
   const url = await page.getByLabel('Invitation URL').inputValue();

@@ -44,6 +44,7 @@ type ConfirmationDialogProps = { onDone: (confirmed: boolean) => void };
 /** Asks whoever is signed in whether it is still them, before what gives somebody lasting access. */
 export const ConfirmationDialog = ({ onDone }: ConfirmationDialogProps) => {
   const titleId = useId();
+  const textId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const account = useQuery({
     queryKey: ['confirmation', 'account'],
@@ -80,16 +81,17 @@ export const ConfirmationDialog = ({ onDone }: ConfirmationDialogProps) => {
       open
       onClose={confirm.isPending ? undefined : () => onDone(false)}
       aria-labelledby={titleId}
+      aria-describedby={textId}
       maxWidth="xs"
       fullWidth
     >
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>Confirm that it is you</DialogTitle>
+        <DialogTitle id={titleId}>Confirm it&apos;s you</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
-            <Typography variant="body2">
-              What you are about to do gives somebody access to the shop. Enter your {by} once more; you are not asked
-              again for {confirmationMinutes} minutes.
+            <Typography id={textId} variant="body2">
+              This changes who can get into Chainline. Enter your {by}; you won&apos;t be asked again for{' '}
+              {confirmationMinutes} minutes.
             </Typography>
             {problem !== null && <Alert severity="error">{problem}</Alert>}
             {by === 'code' ? (

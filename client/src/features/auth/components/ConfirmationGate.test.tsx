@@ -13,6 +13,7 @@ import { renderElement } from '../../../testing/render';
 
 const password = 'Correct-horse-1';
 const code = '123456';
+const title = "Confirm it's you";
 
 type World = { isConfirmed: boolean; given: object[]; sent: number[] };
 type Server = { secondFactor?: boolean; keepsConfirmation?: boolean };
@@ -72,7 +73,7 @@ const Sender = ({ ids = [3] }: { ids?: number[] }) => {
 const open = async (ids?: number[]) => {
   const { user } = renderElement(<Sender {...(ids && { ids })} />);
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
   return { user, dialog };
 };
 
@@ -94,6 +95,18 @@ describe('what gives lasting access', () => {
     expect(await screen.findByText('success')).toBeVisible();
     expect(world.sent).toEqual([3]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says what it is about, and for how long the answer counts', async () => {
+    answer({ secondFactor: true });
+    const { user, dialog } = await open();
+    const question = screen.getByRole('dialog', { name: title });
+    const about = (what: string) =>
+      `This changes who can get into Chainline. Enter your ${what}; you won't be asked again for 10 minutes.`;
+    expect(question).toHaveAccessibleDescription(about('password'));
+
+    await user.click(await dialog.findByRole('button', { name: 'Use a code of your app instead' }));
+    expect(question).toHaveAccessibleDescription(about('code'));
   });
 
   it('asks once for all that waits for it', async () => {
@@ -118,7 +131,7 @@ describe('what gives lasting access', () => {
     expect(world.sent).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
   });
 
   it('asks once, and says why, when the browser does not keep the confirmation', async () => {
