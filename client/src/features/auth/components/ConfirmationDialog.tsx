@@ -39,7 +39,7 @@ type Values = z.output<typeof formSchema>;
 const bodyOf = ({ by, current_password, code }: Values): BodyOf<typeof confirmAccount> =>
   by === 'code' ? { code } : { current_password };
 
-type ConfirmationDialogProps = { onDone: (confirmed: boolean) => void };
+export type ConfirmationDialogProps = { onDone: (confirmed: boolean) => void };
 
 /** Asks whoever is signed in whether it is still them, before what gives somebody lasting access. */
 export const ConfirmationDialog = ({ onDone }: ConfirmationDialogProps) => {

@@ -2,14 +2,18 @@ import { getAccount } from '@chainline/shared/auth/account-contract';
 import { confirmAccount, confirmationNeededCode } from '@chainline/shared/auth/confirmation-contract';
 import { sendPasswordReset } from '@chainline/shared/users/user-contract';
 import { useMutation } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../lib/api';
-import { storeTestSession } from '../../../testing/factories';
+import { clearSession, storeSession } from '../../../lib/session';
+import { buildToken, storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderElement } from '../../../testing/render';
+import { ConfirmationDialog } from './ConfirmationDialog';
+import { ConfirmationGate } from './ConfirmationGate';
 
 const password = 'Correct-horse-1';
 const code = '123456';
@@ -66,6 +70,21 @@ const Sender = ({ ids = [3] }: { ids?: number[] }) => {
         Send
       </button>
       <p>{send.status}</p>
+    </>
+  );
+};
+
+type LateGateProps = { load: () => Promise<typeof ConfirmationDialog> };
+
+/** A gate that answers in place of the app's own, because it was mounted after it. */
+const LateGate = ({ load }: LateGateProps) => {
+  const [isMounted, setMounted] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setMounted(true)}>
+        Mount
+      </button>
+      {isMounted && <ConfirmationGate load={load} />}
     </>
   );
 };
@@ -158,5 +177,44 @@ describe('what gives lasting access', () => {
 
     expect(await screen.findByText('success')).toBeVisible();
     expect(world.given).toEqual([{ code }]);
+  });
+
+  it.each([
+    ['ends', () => clearSession()],
+    [
+      'becomes that of somebody else',
+      () => storeSession(buildToken({ username: 'bob', role: 'manager' }), 'session-2'),
+    ],
+  ])('is no longer asked about when the session %s in another tab', async (_what, change) => {
+    const world = answer();
+    await open();
+
+    change();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('error')).toBeVisible();
+    expect(world).toMatchObject({ sent: [], given: [] });
+  });
+
+  it('leaves the page alone when the dialog does not load, and loads it the next time', async () => {
+    answer();
+    const load = vi
+      .fn(() => Promise.resolve(ConfirmationDialog))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const { user } = renderElement(
+      <>
+        <Sender />
+        <LateGate load={load} />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Mount' }));
+
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent("The password prompt didn't load.");
+    expect(screen.getByText('error')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
   });
 });
