@@ -1,4 +1,4 @@
-/** Asks the person for password or code; true when the server has accepted one. */
+/** Asks the person for the password; true when the server has accepted one. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask = () => Promise.resolve(false);

@@ -95,7 +95,7 @@ const authorise = (actor: Actor, access: Access): void => {
 
 const confirmationNeeded = () =>
   new ForbiddenError(
-    'Please enter your password once more: this gives somebody lasting access.',
+    'Please enter your password once more before this goes through.',
     confirmationNeededCode,
   );
 

@@ -11,7 +11,7 @@ const loadDialog = async (): Promise<DialogComponent> => (await import('./Confir
 type ConfirmationGateProps = { load?: () => Promise<DialogComponent> };
 
 /**
- * Asks for the password, or a code, when the server wants it once more; calls that were refused for it wait meanwhile.
+ * Asks for the password when the server wants it once more; calls that were refused for it wait meanwhile.
  * They fail when the session ends or changes, or when the dialog does not load.
  */
 export const ConfirmationGate = ({ load = loadDialog }: ConfirmationGateProps) => {
