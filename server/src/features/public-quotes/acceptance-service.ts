@@ -84,10 +84,29 @@ const messageOf = (quote: PublicQuote, canEmail: boolean): string => {
 export const createAcceptanceService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, document, show, orderMaker, certifier, canEmail, customerWaitsMs, now } =
     dependencies;
-  /** Orders that a customer waits for, so that whoever presses twice waits for the same one. */
+  /** Orders that a customer waits for, so that whoever presses twice on this server waits for the same one. */
   const awaited = new Map<number, Promise<void>>();
 
-  const record = async ({ quote, link }: OpenedLink, body: AcceptBody, { ip, userAgent }: Caller): Promise<boolean> => {
+  /** Has other presses wait until the returned function is called. */
+  const announce = (quoteId: number): (() => void) => {
+    const held: { end?: () => void } = {};
+    const order = new Promise<void>((resolve) => {
+      held.end = resolve;
+    });
+    awaited.set(quoteId, order);
+    return () => {
+      held.end?.();
+      // After a rollback another press may have announced its own already.
+      if (awaited.get(quoteId) === order) awaited.delete(quoteId);
+    };
+  };
+
+  /** `beforeCommit` is called with the quote locked, once nothing but the commit itself can fail. */
+  const record = async (
+    { quote, link }: OpenedLink,
+    body: AcceptBody,
+    { caller: { ip, userAgent }, beforeCommit }: { caller: Caller; beforeCommit: () => void },
+  ): Promise<boolean> => {
     const shown = await document(quote.id);
     const { snapshot, hash } = toSnapshot(toContent(shown));
     return transaction(async (inside) => {
@@ -116,6 +135,7 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       await inside.acceptances.insert(acceptance);
       await inside.deposits.insert(quote.id, toDeposits(acceptance, shown.totals.total_amount), accepted.accepted_at);
       await orderMaker.want(inside, { quote_id: quote.id, round: 1 });
+      beforeCommit();
       return true;
     });
   };
@@ -131,22 +151,33 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     if (isTold !== true) await orderMaker.tellAccepted(quoteId, token).catch(failed);
   };
 
+  /** Announces the order before anybody can see the acceptance: a press that sees it finds what to wait for. */
+  const recordAndTry = async (opened: OpenedLink, token: string, body: AcceptBody, { caller, log }: AcceptOptions) => {
+    const { id } = opened.quote;
+    const announced: { end?: () => void } = {};
+    const beforeCommit = () => {
+      announced.end = announce(id);
+    };
+    try {
+      if (await record(opened, body, { caller, beforeCommit })) await tryOrder(id, token, log);
+    } finally {
+      announced.end?.();
+    }
+  };
+
   return {
     /**
      * @throws LinkError, ForbiddenError for a preview, ConflictError for what is not (any more) as it was shown,
      * RuleError for a choice that the quote does not offer.
      */
-    accept: async (token: string, body: AcceptBody, { caller, log }: AcceptOptions) => {
+    accept: async (token: string, body: AcceptBody, options: AcceptOptions) => {
       const opened = await links.openAsCustomer(token);
       const { id } = opened.quote;
       const isKnown = (await stores.acceptances.find(id)) !== null;
-      if (!isKnown && (await record(opened, body, caller))) {
-        awaited.set(
-          id,
-          tryOrder(id, token, log).finally(() => awaited.delete(id)),
-        );
-      }
-      await awaited.get(id);
+      if (!isKnown) await recordAndTry(opened, token, body, options);
+      const order = awaited.get(id);
+      // Limited here too: the answer to another press's commit may never come.
+      if (order) await waitFor(order, customerWaitsMs);
       const quote = await show(id, { isPreview: false });
       return { quote, message: messageOf(quote, canEmail) };
     },

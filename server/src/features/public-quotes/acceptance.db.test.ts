@@ -1,10 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { viewQuote } from '@chainline/shared/quotes/public-quote-contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createGate } from '../../../test/gate';
+import { useHeldCommits } from '../../../test/held-commits';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-// Each acceptance is many calls, on a machine that has other things to do.
-const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
-const { offer, accept, view, call, issue, orders, status, acceptance, ledger, events, emails, clock } = shop;
+// Longer than any test may take: a press that waits for nothing fails.
+const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
+const { offer, accept, view, call, issue, orders, status, acceptance, ledger, events, emails, clock, work } = shop;
+const { holdCommit } = useHeldCommits(() => shop.app().pool);
 
 const ordersOf = async (id: number) => {
   const made = await acceptance(id);
@@ -160,6 +164,61 @@ describe('accepting again', () => {
     expect(await events(id)).toEqual(['opened', 'accepted', 'order_created']);
     expect(await emails(id)).toHaveLength(1);
     expect(await ledger(id)).toHaveLength(1);
+  });
+});
+
+describe('accepting while the commit of another press is not answered yet', () => {
+  /** Two presses: the first has committed without knowing it, the second has seen that and has nothing left to read. */
+  const pressTwice = async () => {
+    const { id, token } = await offer();
+    const { terms, content_hash: hash } = await view(token);
+    const body = { name: 'Zoë', choice: 'full', terms_version: terms.version, content_hash: hash };
+    const press = () => call('post', `/quotes/view/${token}/accept`, body).then((answer) => answer);
+    const commit = holdCommit('insert into quote_acceptances');
+    const first = press();
+    await commit.committed;
+
+    const { acceptances } = shop.app().services.stores;
+    const { find } = acceptances;
+    const seen = createGate();
+    const spy = vi.spyOn(acceptances, 'find').mockImplementation(async (quoteId) => {
+      const found = await find(quoteId);
+      seen.open();
+      return found;
+    });
+    onTestFinished(() => spy.mockRestore());
+    const second = press();
+    await seen.passed;
+    await nextTurn();
+    return { id, token, press, commit, first, second };
+  };
+
+  it('waits for the order of that press and is sent to the same page', async () => {
+    const { id, commit, first, second } = await pressTwice();
+    commit.answer();
+
+    const answers = await Promise.all([first, second]);
+
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const [made, seen] = answers.map((answer) => answer.body.quote.checkout_url);
+    expect(made).toContain('/order-pay/');
+    expect(seen).toBe(made);
+    expect(await ordersOf(id)).toHaveLength(1);
+  });
+
+  it('is let go when that answer is lost, as are later presses, and the order follows', async () => {
+    const { id, token, press, commit, first, second } = await pressTwice();
+    commit.lose();
+
+    expect((await first).status).toBe(500);
+    for (const answer of [await second, await press()]) {
+      expect([answer.status, answer.body.quote?.checkout_url]).toEqual([200, null]);
+      expect(answer.body.message).toContain('We will email you the payment link shortly.');
+    }
+    clock.advance(6 * 60_000);
+    await work();
+    expect((await view(token)).checkout_url).toContain('/order-pay/');
+    expect(await ordersOf(id)).toHaveLength(1);
   });
 });
 

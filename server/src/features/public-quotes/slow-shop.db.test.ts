@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually';
 import { createGate } from '../../../test/gate';
+import { useHeldCommits } from '../../../test/held-commits';
 import { useAcceptingShop } from './testing/accepting-shop';
 
 const shop = useAcceptingShop({ customerWaitsMs: 200 });
 const { offer, accept, view, orders, fail, work, clock, acceptance, emails } = shop;
+const { holdCommit } = useHeldCommits(() => shop.app().pool);
 const kinds = async (id: number) => (await emails(id)).map(({ kind }) => kind);
 
 it('lets the customer go when the shop does not answer, and finds the order that was made', async () => {
@@ -34,4 +36,17 @@ it('sends the payment page when the answer comes after the customer was let go',
   gate.open();
   await eventually(async () => (await view(token)).checkout_url).toContain('/order-pay/');
   expect(await kinds(id)).toEqual(['quote_accepted', 'quote_payment']);
+});
+
+it('lets a second press go when the commit of the first is not answered', async () => {
+  const { token } = await offer();
+  const commit = holdCommit('insert into quote_acceptances');
+  const first = accept(token);
+  await commit.committed;
+
+  const { body } = await accept(token);
+
+  expect(body.quote.checkout_url).toBeNull();
+  commit.answer();
+  expect((await first).status).toBe(200);
 });
