@@ -94,10 +94,7 @@ const authorise = (actor: Actor, access: Access): void => {
 };
 
 const confirmationNeeded = () =>
-  new ForbiddenError(
-    'Please enter your password once more before this goes through.',
-    confirmationNeededCode,
-  );
+  new ForbiddenError('Please enter your password once more before this goes through.', confirmationNeededCode);
 
 const originOf = (request: Request): Origin => ({
   ip: request.ip ?? 'unknown',

@@ -32,7 +32,8 @@ const answer = ({ keepsConfirmation = true } = {}) => {
     mockEndpoint(confirmAccount, ({ body }) => {
       world.given.push(body);
       const message = 'This is not your present password.';
-      if (body.current_password !== password) return failure(422, message, { fields: [{ path: 'current_password', message }] });
+      if (body.current_password !== password)
+        return failure(422, message, { fields: [{ path: 'current_password', message }] });
       world.isConfirmed = keepsConfirmation;
       return { success: true, confirmed_until: '2026-11-23T12:10:00.000Z' };
     }),
