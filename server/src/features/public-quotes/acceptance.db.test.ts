@@ -45,6 +45,19 @@ describe('accepting a quote', () => {
     expect(await ordersOf(id)).toMatchObject([{ total: '2600.00', status: 'pending', needsPayment: true }]);
   });
 
+  it.each([
+    ['a control character', 'Mia\u0007 Okafor'],
+    ['a line break', 'Mia Okafor\nof somewhere else'],
+    ['a mark that turns the direction of text', 'Mia \u202erofakO'],
+  ])('is refused with a name that has %s, which the certificate would show', async (_what, name) => {
+    const { id, token } = await offer();
+
+    const { status: answered, body } = await accept(token, { name });
+
+    expect([answered, body.fields]).toEqual([400, [expect.objectContaining({ path: 'name' })]]);
+    expect(await acceptance(id)).toBeNull();
+  });
+
   it('keeps the payment page and the key of the order sealed', async () => {
     const { id, token } = await offer();
     const { body } = await accept(token);
