@@ -47,10 +47,26 @@ const runAxe = async (page: Page, rules: (typeof looks)[number]['rules']): Promi
 
 const softly = expect.configure({ soft: true });
 
-/** Nothing is wider than the window; a table becomes cards a moment after the window has shrunk. */
+/** Knobs of switches that stand out of something which cuts off what does not fit. */
+const listCutSwitches = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.MuiSwitch-thumb')].flatMap((knob) => {
+      const { left, right, width } = knob.getBoundingClientRect();
+      if (width === 0) return [];
+      for (let around = knob.parentElement; around !== null; around = around.parentElement) {
+        const edges = around.getBoundingClientRect();
+        const cuts = getComputedStyle(around).overflowX !== 'visible';
+        if (cuts && (left < edges.left || right > edges.right)) return [`${around.tagName} ${around.className}`];
+      }
+      return [];
+    }),
+  );
+
+/** Nothing is wider than the window, and no switch is cut off; a table becomes cards a moment after the window has shrunk. */
 export const fits = async (page: Page, screen: string) => {
   const { width } = page.viewportSize() ?? {};
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: screen }).toBe(width);
+  await expect.poll(() => listCutSwitches(page), { message: `switches of ${screen}` }).toEqual([]);
 };
 
 /** Looks for violations on the screen as it stands, in light and in dark; first in the scheme it has: changing it is slow. */

@@ -97,11 +97,17 @@ const [oneToken = ''] = tokens;
 
 await attack(
   '36 PDFs of one quote',
-  many(36, () => ({ path: `/api${publicPdfPath(oneToken)}` })),
+  many(36, (at) => ({
+    path: `/api${publicPdfPath(oneToken)}`,
+    headers: { 'x-forwarded-for': `198.51.100.${at + 1}` },
+  })),
 );
 await attack(
   '36 PDFs of 36 quotes',
-  tokens.map((token) => ({ path: `/api${publicPdfPath(token)}` })),
+  tokens.map((token, at) => ({
+    path: `/api${publicPdfPath(token)}`,
+    headers: { 'x-forwarded-for': `203.0.113.${at + 1}` },
+  })),
 );
 await attack(
   '72 wrong passwords from one /64',

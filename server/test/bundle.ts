@@ -23,7 +23,9 @@ const ownPlaces: Plugin = {
   setup: (builder) => {
     builder.onLoad({ filter: /[\\/]server[\\/](?:src|sandbox|local)[\\/].+\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      return { contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)), loader: 'ts' };
+      // In quotes it is a name, not the address.
+      const placed = text.replaceAll(/(?<!['"])import\.meta\.url/g, JSON.stringify(pathToFileURL(path).href));
+      return { contents: placed, loader: 'ts' };
     });
   },
 };
