@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { Router, type Request, type RequestHandler } from 'express';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Logger } from '../../logger';
 import { createFailureGuard } from '../../http/flood-guard';
@@ -83,10 +84,12 @@ export const createImageRouter = <Owner extends string>(
   });
 
   const strangers = createFailureGuard(unknownPerMinute);
+  // Few at a time, so that a flood of unknown pictures leaves room for other answers in between.
+  const inTurn = pLimit(4);
   const admit = async (request: Request, src: string): Promise<void> => {
     if (!local) return;
     await strangers.enter(request);
-    if (!(await local.isKnown(src))) throw notFound();
+    if (!(await inTurn(() => local.isKnown(src)))) throw notFound();
     await strangers.pardon(request);
   };
 
