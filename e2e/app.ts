@@ -36,7 +36,7 @@ const createControl = (sandboxUrl: string) => async (path: string, body?: unknow
   return answer;
 };
 
-/** Where the app gets a database of its own; with a template it is a copy of that. */
+/** The Postgres server on which the app's database is created, as a copy of `template` if one is given. */
 export type DatabaseSource = { server: string; template?: string };
 
 /** The built app with a database, a sandbox and a demo shop of its own, as `npm start` runs it. */

@@ -13,8 +13,8 @@ import { addQuote } from '../test/quote-factories';
 import { createManager, sandboxedConfig, sandboxedEnvironment } from '../test/stock-property/outside';
 
 /**
- * How long `/healthz` takes while somebody attacks: the real server in a process of its own; the attacker, and a thread
- * that asks for `/healthz` without a pause, in this one, on the same processor.
+ * Latency of `/healthz` during an attack. The real server runs in its own process; the attacker, and a thread that requests
+ * `/healthz` without a pause, run in this one on the same processors.
  */
 const limitMs = 200;
 const afterwardsMs = 500;

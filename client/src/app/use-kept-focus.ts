@@ -24,7 +24,7 @@ export const useKeptFocus = (): void => {
       last = dialog === null || dialog.isConnected ? null : behindDialog;
       dialog = null;
       if (!(last instanceof HTMLElement && last.isConnected)) pageHeading()?.focus({ preventScroll: true });
-      // What is still disabled gets it once it is not.
+      // A disabled button cannot take the focus; the observer tries again once it is enabled.
       else if (!(last instanceof HTMLButtonElement && last.disabled)) last.focus();
     };
     const forget = ({ target }: PointerEvent) => {

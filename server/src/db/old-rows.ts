@@ -5,12 +5,12 @@ import type { Db } from './db';
 /** Rows that one statement looks at or removes at most, so that no lock is held for long. */
 export const batchRows = 2_000;
 
-/** What is removed: rows from before a moment, until somebody stops it. */
+/** Removes rows older than `before`, until `signal` aborts. */
 export type Removal = { before: Date; signal: AbortSignal };
 
 const pageSchema = z.object({ removed: z.int(), at: z.string(), key: z.string() });
 
-/** Where a walk through old rows has come to, and how many rows it removed on its last page. */
+/** The position after one page of a walk through old rows, and the number of rows removed on that page. */
 export type RemovedPage = z.output<typeof pageSchema>;
 
 type OldRows = {

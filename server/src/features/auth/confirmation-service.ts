@@ -13,7 +13,7 @@ type Dependencies<S extends AuthStores> = {
   now: () => Date;
 };
 
-/** Whether this secret was given to the session's browser, and is still good. */
+/** True for the secret of the session's own, unexpired confirmation. */
 export const isConfirmedBy = (session: Session, secret: string | null, at: Date): boolean => {
   const { confirmation_hash: hash, confirmed_until: until } = session;
   if (secret === null || hash === null || until === null || until <= at) return false;

@@ -14,9 +14,9 @@ type Dependencies = { stores: { emails: EmailStore }; client: MailClient; secret
 const payloadSchema = z.object({ email_id: z.int() });
 
 /**
- * How an email leaves. SMTP knows no "once": a server that took an email and a sender that died before it heard so look like
- * a server that never got it. Silence would be worse than a repeat, so it is sent again, under the same Message-ID, by which
- * a mailbox can tell the second copy (ADR 9).
+ * The outbox kind for email. SMTP cannot guarantee exactly-once delivery: if the answer is lost, nobody can tell whether the
+ * server took the email. Losing one would be worse than sending it twice, so it is sent again under the same Message-ID, which
+ * lets a mailbox recognise the second copy (ADR 9).
  */
 export const createEmailKind = ({
   stores,

@@ -103,7 +103,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     outcome: Exclude<Outcome<unknown>, { as: 'done' }>,
   ): Promise<Told> => {
     if (!(await inside.acceptances.recordTrouble(quoteId, outcome.error))) return null;
-    // What passes by itself is no news; what the shop refuses needs somebody.
+    // A temporary failure is retried silently; a refusal needs a person.
     if (outcome.as === 'failed' || outcome.isRefused) {
       const code = outcome.as === 'failed' ? 'given_up' : (outcome.code ?? 'refused');
       await inside.quotes.addEvent({

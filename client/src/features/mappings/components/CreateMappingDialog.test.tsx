@@ -90,6 +90,23 @@ describe('finding the two', () => {
     expect(asked).toEqual([undefined, 'fantic']);
   });
 
+  it('takes nothing by Enter while the list still belongs to what was typed before', async () => {
+    server.use(
+      mockEndpoint(pickShopUnits, ({ query }) =>
+        query.search === undefined ? { items: [shopPick] } : new Promise<never>(() => {}),
+      ),
+    );
+    const { user } = open();
+    await user.click(await shopField());
+    expect(await screen.findByRole('option', { name: /Super73/ })).toBeVisible();
+
+    await user.keyboard('fantic{ArrowDown}{Enter}');
+
+    expect(await shopField()).toHaveValue('fantic');
+    expect(screen.getByText('Looking…')).toBeVisible();
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
   it.each([
     ['WooCommerce product', pickShopUnits, 'Failed to load WooCommerce products'],
     ['Lightspeed item', pickTillItems, 'Failed to load Lightspeed inventory'],

@@ -48,7 +48,8 @@ export const PickerControl = ({ control, name, side, label, failure, autoFocus =
         open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        options={picks.data?.items ?? []}
+        // Enter must not take a result of an earlier search, which would map another product.
+        options={isBehind ? [] : (picks.data?.items ?? [])}
         filterOptions={(options) => options}
         getOptionLabel={(pick) => pick.name}
         getOptionKey={(pick) => pick.id}
