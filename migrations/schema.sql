@@ -205,6 +205,15 @@ CREATE TABLE lightspeed_shops (
   CONSTRAINT lightspeed_shops_pkey PRIMARY KEY (shop_id)
 );
 
+CREATE TABLE locks (
+  name text NOT NULL,
+  holder text NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  CONSTRAINT locks_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE login_attempts (
   username text NOT NULL,
   ip text NOT NULL,

@@ -1,6 +1,6 @@
 import { createCatalogue } from './catalogue';
 import type { Config } from './config';
-import { createLocks } from './db/advisory-lock';
+import { createLocks } from './db/locks';
 import { createDb } from './db/db';
 import type { Pool } from './db/pool';
 import { createTransaction } from './db/transaction';

@@ -21,6 +21,7 @@ export const startNodeProcess = async (path: string, environment: Record<string,
     await exited;
   };
   return {
+    pid: child.pid,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     /** As `kill -9` does: nothing of it is cleaned up. */
     kill: () => end('SIGKILL'),

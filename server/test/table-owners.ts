@@ -17,6 +17,7 @@ export const tableOwners: Record<string, string | string[]> = {
   lightspeed_connections: 'lightspeed',
   lightspeed_items: 'lightspeed',
   lightspeed_shops: 'lightspeed',
+  locks: 'db',
   login_attempts: 'auth',
   mapping_field_agreements: 'selective-sync',
   match_suggestions: 'mappings',

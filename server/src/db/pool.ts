@@ -14,6 +14,21 @@ const createTypes = (): pg.TypeOverrides => {
   return types;
 };
 
+/**
+ * Limits after which a connection whose other end is gone is given up: on the side of Postgres (which then rolls back and frees
+ * its row locks), and here. A TCP connection alone may take hours to notice.
+ */
+const statementMs = 60_000;
+const sessionSettings = {
+  timezone: 'UTC',
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: 60_000,
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 20_000,
+};
+
 type PoolOptions = { url: string; size: number; onError: (error: Error) => void };
 
 /**
@@ -27,7 +42,13 @@ export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'chainline',
-    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    // Later than Postgres itself ends a statement, so this speaks only when no answer comes at all.
+    query_timeout: statementMs + 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: createTypes(),
   });
   pool.on('error', (error) => {

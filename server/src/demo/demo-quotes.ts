@@ -4,7 +4,7 @@ import type { ShippingSettings } from '@chainline/shared/settings/shipping-setti
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
-import type { Locks } from '../db/advisory-lock';
+import type { Locks } from '../db/locks';
 import type { Transaction } from '../db/transaction';
 import type { SellableReadModel, SellableUnits } from '../features/products';
 import {

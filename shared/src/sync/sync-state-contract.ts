@@ -38,6 +38,10 @@ export const getSyncState = defineEndpoint({
       rate_limit: rateLimitSchema.nullable(),
     }),
     stock: z.object({
+      /** End of the last round of the stock engine that did not fail, on any server; null = none yet. */
+      last_round_at: z.iso.datetime().nullable(),
+      /** Since when the running round, if any, has been running. */
+      round_running_since: z.iso.datetime().nullable(),
       mappings: z.int(),
       enabled: z.int(),
       /** Enabled, begun, and neither in conflict nor skipped. */

@@ -1,3 +1,4 @@
+import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
 import { describe, expect, it } from 'vitest';
 import { buildState, moment } from './testing/builders';
 import { toWarnings } from './warnings';
@@ -46,6 +47,19 @@ describe('the warnings', () => {
     ]);
     const unheard = { woocommerce: { last_heard_at: null }, lightspeed: { last_heard_at: null } };
     expect(titles(buildState(unheard), later)).toEqual([]);
+  });
+
+  it('tell that no round of the engine ended, unless a long one is still running', () => {
+    const heard = { woocommerce: { last_heard_at: null }, lightspeed: { last_heard_at: null } };
+    const titlesOf = (stock: Partial<SyncState['stock']>, at: number) => titles(buildState({ ...heard, stock }), at);
+
+    expect(titlesOf({ last_round_at: moment }, later)).toEqual(['Stock has not been synchronised for 12 min']);
+    expect(titlesOf({ last_round_at: null }, later)).toEqual([]);
+    expect(titlesOf({ last_round_at: moment }, now)).toEqual([]);
+    expect(titlesOf({ last_round_at: moment, round_running_since: moment }, later)).toEqual([]);
+    expect(titlesOf({ round_running_since: moment }, later + 4 * 60_000)).toEqual([
+      'Stock has not been synchronised for 16 min',
+    ]);
   });
 
   it('use what the server knows about a lost connection', () => {

@@ -102,6 +102,32 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
   ];
 };
 
+/** A round runs every three seconds; the first sync of a large catalogue may take minutes. */
+const roundOverdueMs = 60_000;
+const roundTooLongMs = 15 * 60_000;
+
+/** Since when no round of the stock engine has ended although one should have; null while all is well. */
+export const overdueSince = (
+  { last_round_at: endedAt, round_running_since: runningSince }: SyncState['stock'],
+  now: number,
+): number | null => {
+  const since = Date.parse(runningSince ?? endedAt ?? '');
+  return now - since > (runningSince === null ? roundOverdueMs : roundTooLongMs) ? since : null;
+};
+
+const roundWarnings = ({ stock, woocommerce }: SyncState, now: number): Warning[] => {
+  const since = overdueSince(stock, now);
+  if (since === null || !woocommerce.configured) return [];
+  return [
+    {
+      id: 'no-round',
+      severity: 'error',
+      title: `Stock has not been synchronised for ${formatLength(now - since)}`,
+      next: 'If nothing else is wrong here, ask whoever runs the server to restart it. Nothing is lost; the sync goes on from where it stopped.',
+    },
+  ];
+};
+
 const skippedMappings = (kind: ProductKind): string =>
   `${paths.productMappings()}?${new URLSearchParams({ product_type: kind, stock_state: 'skipped' }).toString()}`;
 
@@ -133,7 +159,10 @@ const stockWarnings = ({ stock }: SyncState): Warning[] => [
 /** What is wrong at this moment, in words, with the next step; the worst first. */
 export const toWarnings = (state: SyncState, now: number): readonly Warning[] => {
   const order = { error: 0, warning: 1, info: 2 };
-  return [...shopWarnings(state, now), ...tillWarnings(state, now), ...stockWarnings(state)].toSorted(
-    (a, b) => order[a.severity] - order[b.severity],
-  );
+  return [
+    ...shopWarnings(state, now),
+    ...tillWarnings(state, now),
+    ...roundWarnings(state, now),
+    ...stockWarnings(state),
+  ].toSorted((a, b) => order[a.severity] - order[b.severity]);
 };

@@ -7,7 +7,7 @@ import {
   type TaskStatus,
 } from '@chainline/shared/tasks/task-contract';
 import { z } from 'zod';
-import type { Locks } from '../../db/advisory-lock';
+import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import { AppError } from '../../errors';
 import type { Actor } from '../../http/actor';

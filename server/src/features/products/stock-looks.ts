@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locks } from '../../db/advisory-lock';
+import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import { UpstreamError } from '../../errors';
 import { defineJob } from '../../jobs/queue';

@@ -1,4 +1,4 @@
-import type { Locks } from '../../db/advisory-lock';
+import type { Locks } from '../../db/locks';
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { JobQueue } from '../../jobs/queue';

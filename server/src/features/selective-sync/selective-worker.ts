@@ -1,6 +1,6 @@
 import { isFinished } from '@chainline/shared/tasks/task-contract';
 import { z } from 'zod';
-import type { Locks } from '../../db/advisory-lock';
+import type { Locks } from '../../db/locks';
 import { AppError } from '../../errors';
 import { CancelledError } from '../../jobs/import-progress';
 import { defineJob, type JobQueue } from '../../jobs/queue';

@@ -1,5 +1,5 @@
 import { taskSchema, type Task } from '@chainline/shared/tasks/task-contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually';
 import { listJobs } from '../../../test/jobs';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
@@ -241,14 +241,14 @@ describe('a run that a killed process left', () => {
     await whileStuck(async () => {
       losing.push(work(id).catch(() => 'lost'));
       await isRunning(id);
-      await app().pool.query(
-        `select pg_terminate_backend(pid) from pg_locks
-         where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-      );
+      const aborts = vi.spyOn(AbortController.prototype, 'abort');
+      await app().pool.query(`update locks set holder = 'another' where name = $1`, [`import:${id}`]);
+      await eventually(() => aborts.mock.calls.flat()).toContainEqual(new Error('The lock was lost'));
     });
 
     expect(await Promise.all(losing)).toEqual(['lost']);
     expect((await task(id)).status).toBe('running');
+    await app().pool.query('delete from locks where name = $1', [`import:${id}`]);
     await work(id);
     expect((await task(id)).status).toBe('completed');
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { alreadyRunningMessage, isFinished, type ProductKind } from '@chainline/shared/tasks/task-contract';
 import { z } from 'zod';
-import type { Locks } from '../../db/advisory-lock';
+import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
 import { AppError, ConflictError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locks } from '../../db/advisory-lock';
+import type { Locks } from '../../db/locks';
 import { defineJob } from '../../jobs/queue';
 import { handleJob, type JobHandler } from '../../jobs/worker';
 import type { StockEngine } from './stock-engine';

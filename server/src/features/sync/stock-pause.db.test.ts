@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../test/database';
-import { createLocks } from '../../db/advisory-lock';
+import { createLocks } from '../../db/locks';
 import { createStockPause } from './stock-pause';
 
 const database = useDatabase();

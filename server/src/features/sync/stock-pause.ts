@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Locks } from '../../db/advisory-lock';
+import type { Locks } from '../../db/locks';
 
 const pollMs = 100;
 const patienceMs = 10_000;

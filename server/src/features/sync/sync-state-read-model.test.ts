@@ -42,6 +42,8 @@ describe('the state of the sync', () => {
         rate_limit: null,
       },
       stock: {
+        last_round_at: null,
+        round_running_since: null,
         mappings: 0,
         enabled: 0,
         in_step: 0,
@@ -52,6 +54,20 @@ describe('the state of the sync', () => {
         held_runs: 0,
       },
     });
+  });
+
+  it('tells when the last round of the engine ended, and since when one is running', async () => {
+    await database.db.exec(
+      sql`insert into locks (name, holder, taken_at, expires_at, completed_at)
+          values ('stock', 'server', ${secondsLater(5)}, clock_timestamp() + interval '1 minute', ${secondsLater(1)})`,
+    );
+    expect((await read()).stock).toMatchObject({
+      last_round_at: secondsLater(1).toISOString(),
+      round_running_since: secondsLater(5).toISOString(),
+    });
+
+    await database.db.exec(sql`update locks set expires_at = clock_timestamp()`);
+    expect((await read()).stock).toMatchObject({ round_running_since: null });
   });
 
   it('tells when each side was last heard of, and what is left of the rate limit', async () => {
@@ -137,6 +153,8 @@ describe('the state of the sync', () => {
     await addRun(database.db, { status: 'discarded', heldReason: 'Much would change' });
 
     expect((await read()).stock).toEqual({
+      last_round_at: null,
+      round_running_since: null,
       mappings: 7,
       enabled: 6,
       in_step: 1,

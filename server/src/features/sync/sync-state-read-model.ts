@@ -27,6 +27,8 @@ const rowSchema = z.object({
   shop_heard_at: moment.nullable(),
   till_heard_at: moment.nullable(),
   webhooks: z.array(webhookSchema),
+  last_round_at: moment.nullable(),
+  round_running_since: moment.nullable(),
   mappings: z.int(),
   enabled: z.int(),
   in_step: z.int(),
@@ -41,6 +43,8 @@ const query = sql`
   select
     (select moved_at from sync_cursors where name = 'woocommerce.orders') as shop_heard_at,
     (select max(moved_at) from sync_cursors where name like 'lightspeed.%') as till_heard_at,
+    (select completed_at from locks where name = 'stock') as last_round_at,
+    (select taken_at from locks where name = 'stock' and expires_at > clock_timestamp()) as round_running_since,
     coalesce((
       select jsonb_agg(jsonb_build_object(
                'topic', w.topic, 'status', w.status, 'checked_at', w.checked_at,

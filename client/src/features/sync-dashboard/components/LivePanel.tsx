@@ -12,7 +12,7 @@ import { formatAgo } from '../ago';
 import type { Dashboard } from '../hooks/use-dashboard';
 import { FactList, type Fact } from '../../../components/FactList';
 import { Panel } from '../../../components/Panel';
-import { isQuiet } from '../warnings';
+import { isQuiet, overdueSince } from '../warnings';
 import { RateGauge } from './RateGauge';
 import { SystemCard } from './SystemCard';
 
@@ -28,7 +28,9 @@ const liveState = (heardAt: string | null, now: number, well: string): State => 
   return isQuiet(heardAt, now) ? { label: 'Not answering', tone: 'error' } : { label: well, tone: 'success' };
 };
 
-const stockState = ({ mappings, conflicts, open_intents: open }: SyncState['stock']): State => {
+const stockState = (stock: SyncState['stock'], now: number): State => {
+  const { mappings, conflicts, open_intents: open } = stock;
+  if (overdueSince(stock, now) !== null) return { label: 'Not running', tone: 'error' };
   if (mappings === 0) return { label: 'Nothing mapped yet', tone: 'neutral' };
   if (conflicts > 0) return { label: `${formatCount(conflicts)} to decide`, tone: 'warning' };
   return open === 0 ? { label: 'All settled', tone: 'success' } : { label: 'On the way', tone: 'info' };
@@ -90,13 +92,14 @@ const TillCard = ({ side, now }: SideProps<'lightspeed'>) => {
   );
 };
 
-const StockCard = ({ stock }: { stock: SyncState['stock'] }) => {
+const StockCard = ({ side: stock, now }: SideProps<'stock'>) => {
   const { mappings, in_step, awaiting_first_sync, conflicts, skipped, open_intents } = stock;
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   return (
-    <SystemCard title="In between" icon={<LinkIcon />} status={stockState(stock)}>
+    <SystemCard title="In between" icon={<LinkIcon />} status={stockState(stock, now)}>
       <FactList
         facts={[
+          { label: 'Last synchronised', value: heard(stock.last_round_at, now) },
           { label: 'Mappings', value: formatCount(mappings) },
           { label: 'Kept in step', value: formatCount(in_step) },
           { label: 'Waiting for a decision', value: formatCount(conflicts) },
@@ -132,7 +135,7 @@ export const LivePanel = ({ state }: Pick<Dashboard, 'state'>) => (
       <Box sx={columns}>
         <ShopCard side={state.data.woocommerce} now={state.dataUpdatedAt} />
         <TillCard side={state.data.lightspeed} now={state.dataUpdatedAt} />
-        <StockCard stock={state.data.stock} />
+        <StockCard side={state.data.stock} now={state.dataUpdatedAt} />
       </Box>
     ) : state.error ? (
       <ErrorState

@@ -43,6 +43,8 @@ export const buildState = ({ woocommerce, lightspeed, stock }: StateParts = {}):
     ...lightspeed,
   },
   stock: {
+    last_round_at: null,
+    round_running_since: null,
     mappings: 214,
     enabled: 180,
     in_step: 180,
