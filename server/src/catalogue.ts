@@ -9,14 +9,14 @@ import {
   createCategoryService,
   createPictureCheck,
   createPictureFinder,
-  createProductEdits,
+  createProductWriting,
   createProductReadModel,
   createProductStore,
   createProductWriteStore,
   createSerialService,
   createStockLooks,
   createStockLookStore,
-  type EditStores,
+  type ProductWriteStores,
   type StockLookStore,
 } from './features/products';
 import type { LightspeedClient } from './providers/lightspeed/lightspeed-client';
@@ -31,7 +31,7 @@ export const createCatalogueStores = (db: Db) => ({
   stockLooks: createStockLookStore(db),
 });
 
-type CatalogueStores = EditStores & { stockLooks: StockLookStore };
+type CatalogueStores = ProductWriteStores & { stockLooks: StockLookStore };
 
 type Base<S extends CatalogueStores> = {
   config: Config;
@@ -73,7 +73,7 @@ export const createCatalogue = <S extends CatalogueStores>(base: Base<S>) => {
     findPicture: createPictureFinder(db),
     isKnownPicture: createPictureCheck(db),
     stockLooks: woo && createStockLooks({ stores, transaction, woo, now }),
-    ...createProductEdits({
+    ...createProductWriting({
       db,
       stores,
       transaction,

@@ -10,7 +10,7 @@ import { createManagementRoutes } from './features/management';
 import { createMappingRoutes, createSuggestionRoutes } from './features/mappings';
 import {
   createCatalogueRoutes,
-  createProductEditRoutes,
+  createProductWriteRoutes,
   createProductImageRoutes,
   createProductRoutes,
   createSellableRoutes,
@@ -38,7 +38,7 @@ export const createRoutes = (services: Services, config: Config): Route[] => [
   // Before the product whose id it would be taken for.
   ...createSellableRoutes(services),
   ...createCatalogueRoutes(services),
-  ...createProductEditRoutes(services),
+  ...createProductWriteRoutes(services),
   ...createProductImageRoutes(services),
   ...createProductRoutes(services.products),
   ...createEditRoutes(services),

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db';
 import type { MailService } from '../mail';
 import type { UserService } from '../users';
-import { createAcceptance } from './acceptance-service';
+import { createInvitationAcceptance } from './invitation-acceptance';
 import { createInvitationReadModel } from './invitation-read-model';
 import { createInvitationService, type InvitationDependencies, type InvitationStores } from './invitation-service';
 
@@ -18,5 +18,5 @@ export const createInvitations = <S extends InvitationStores & Parameters<MailSe
     ...dependencies,
     invitationViews: createInvitationReadModel(dependencies.db),
   }),
-  acceptance: createAcceptance(dependencies),
+  acceptance: createInvitationAcceptance(dependencies),
 });

@@ -9,10 +9,10 @@ import {
   verifyInvitation,
 } from '@chainline/shared/invitations/invitation-contract';
 import { lastingAccess, route, type Route } from '../../http/route';
-import type { AcceptanceService } from './acceptance-service';
+import type { InvitationAcceptance } from './invitation-acceptance';
 import type { InvitationService } from './invitation-service';
 
-type Services = { invitations: InvitationService; acceptance: AcceptanceService };
+type Services = { invitations: InvitationService; acceptance: InvitationAcceptance };
 
 export const createInvitationRoutes = ({ invitations, acceptance }: Services): Route[] => [
   route(listInvitations, 'manager', async () => ({ success: true as const, invitations: await invitations.list() })),

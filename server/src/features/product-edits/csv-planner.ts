@@ -4,7 +4,7 @@ import { problem, type CsvFile, type CsvLine } from './csv-reader';
 import { readPrices, readStockWish } from './csv-wishes';
 import { toEditRow, type EditRow } from './edit-rows';
 import type { EditUnit } from './edit-units';
-import { planStockEdit, type StockPlan } from './stock-planner';
+import { planStockEdit, type StockPlan } from './stock-edit-planner';
 
 /** What the rows of a file are about. */
 export type UnitIndex = { byId: ReadonlyMap<number, EditUnit>; bySku: ReadonlyMap<string, EditUnit[]> };

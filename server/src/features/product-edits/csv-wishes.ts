@@ -10,7 +10,7 @@ import { problem, type CsvLine } from './csv-reader';
 import { readAmount, readPrice, readStatus, readStock, type CellValue } from './csv-values';
 import type { EditUnit } from './edit-units';
 import { planPrices, type PricePlan } from './price-planner';
-import { expectedQuantity, type StockWish } from './stock-planner';
+import { expectedQuantity, type StockWish } from './stock-edit-planner';
 
 type Told = { warnings: string[]; problems: CsvProblem[] };
 

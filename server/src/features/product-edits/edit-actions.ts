@@ -12,7 +12,7 @@ import { requireShop, wakeEngine, type EditingDependencies, type EditingStores }
 import { countRows, hasPriceChanges, planItemAgain, whyStale, type EditRow } from './edit-rows';
 import type { EditRun } from './edit-run-store';
 import type { EditUnit } from './edit-units';
-import { expectedQuantity } from './stock-planner';
+import { expectedQuantity } from './stock-edit-planner';
 
 const notFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
 

@@ -6,7 +6,7 @@ import type { EditItem, NewEditItem } from './edit-item-store';
 import type { EditScope } from './edit-run-store';
 import type { EditUnit } from './edit-units';
 import { planPrices, type PricePlan } from './price-planner';
-import { expectedQuantity, planStockEdit, type StockPlan, type StockWish } from './stock-planner';
+import { expectedQuantity, planStockEdit, type StockPlan, type StockWish } from './stock-edit-planner';
 
 /** What becomes of one unit in an edit of many, before anything is written. */
 export type EditRow = NewEditItem & { warnings: string[] };

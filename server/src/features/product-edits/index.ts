@@ -1,4 +1,4 @@
 export { createEditStores } from './edit-parts';
-export { createEditRoutes } from './product-edit-routes';
+export { createEditRoutes } from './edit-routes';
 export { createEditServer, createProductEdits } from './product-edits';
 export { createProductExportRouter } from './product-export';

@@ -13,7 +13,7 @@ import type { EditItem } from './edit-item-store';
 import { requireShop, wakeEngine, type EditingDependencies, type EditingStores } from './edit-parts';
 import { toEditRow } from './edit-rows';
 import type { EditUnit } from './edit-units';
-import { expectedQuantity, planStockEdit, type Refusal } from './stock-planner';
+import { expectedQuantity, planStockEdit, type Refusal } from './stock-edit-planner';
 
 type Wish = BodyOf<typeof editStock>;
 type Unit = BodyOf<typeof dismissStockEdit>;

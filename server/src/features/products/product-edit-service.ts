@@ -10,7 +10,7 @@ import { keyTaken, isSameWish } from './product-creation';
 import { auditActionOf, auditTargetOf, toAudited } from './product-audit';
 import { enqueueWrite } from './product-queue';
 import type { ProductReadModel } from './product-read-model';
-import type { EditStores, EditTransaction } from './product-stores';
+import type { ProductWriteStores, ProductWriteTransaction } from './product-stores';
 import type { ProductDetails } from './product-store';
 import type { ProductWriteReadModel } from './product-write-read-model';
 import type { NewWrite, WrittenFields } from './product-write-store';
@@ -21,8 +21,8 @@ const jobAfterMs = 15_000;
 const othersPollMs = 100;
 
 export type EditDependencies = {
-  stores: EditStores;
-  transaction: EditTransaction;
+  stores: ProductWriteStores;
+  transaction: ProductWriteTransaction;
   writer: ProductWriter;
   products: Pick<ProductReadModel, 'find'>;
   writes: ProductWriteReadModel;
@@ -76,7 +76,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
 
   /** False when there is a write of that id already. */
   const insert = async (
-    inside: EditStores,
+    inside: ProductWriteStores,
     actor: Actor,
     write: Omit<NewWrite, 'at' | 'createdBy'>,
   ): Promise<boolean> => {
@@ -112,7 +112,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     return writes.get(writeId);
   };
 
-  const lock = async (inside: EditStores, id: number): Promise<ProductDetails> => {
+  const lock = async (inside: ProductWriteStores, id: number): Promise<ProductDetails> => {
     const details = await inside.products.lockDetails(id);
     if (!details) throw productNotFound();
     return details;
@@ -126,7 +126,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
 
   /** Writes a change down, here and for the shop, in the transaction that looked at the product. */
   const record = async (
-    inside: EditStores,
+    inside: ProductWriteStores,
     actor: Actor,
     details: ProductDetails,
     change: NewChange,
@@ -140,7 +140,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
   };
 
   const tellRefusal = (
-    inside: EditStores,
+    inside: ProductWriteStores,
     actor: Actor,
     { reason, ...about }: { target: string; label: string; reason: string | null },
   ) => inside.audit.add(actor, 'product.change_refused', { at: now(), ...about, after: { reason } });
@@ -183,7 +183,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     write,
   });
 
-  const checkCategories = async (inside: EditStores, ids: number[] | undefined): Promise<void> => {
+  const checkCategories = async (inside: ProductWriteStores, ids: number[] | undefined): Promise<void> => {
     if (!ids || ids.length === 0) return;
     const known = new Set(await inside.products.findCategories(ids));
     const unknown = ids.filter((id) => !known.has(id));
@@ -206,7 +206,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
 
   /** The pictures of a new product, which no other may mean to take. */
   const newImages = async (
-    inside: EditStores,
+    inside: ProductWriteStores,
     held: StoredImage[],
     { image_ids: ids, request_key: key }: NewProduct,
   ) => {

@@ -3,15 +3,15 @@ import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
 import { imageNotFound, imageTaken, type StoredImage, type UploadedFile, type UploadService } from '../images';
 import { productNotFound, type EditParts, type RecordedChange } from './product-edit-service';
-import type { EditStores, EditTransaction } from './product-stores';
+import type { ProductWriteStores, ProductWriteTransaction } from './product-stores';
 import type { ProductDetails } from './product-store';
 import type { FoundWrite, ShownImage } from './product-write-store';
 
 const mostImages = 100;
 
 type Dependencies = {
-  stores: EditStores;
-  transaction: EditTransaction;
+  stores: ProductWriteStores;
+  transaction: ProductWriteTransaction;
   uploads: UploadService;
   parts: EditParts;
   now: () => Date;
@@ -46,7 +46,7 @@ const inOrder = (images: ShownImage[], ids: number[], uploads: StoredImage[]): S
 
 /** The pictures of a product: added, taken away and put in order, here and in the shop. */
 export const createProductImageService = ({ stores, transaction, uploads, parts, now }: Dependencies) => {
-  const lock = async (inside: EditStores, id: number): Promise<ProductDetails> => {
+  const lock = async (inside: ProductWriteStores, id: number): Promise<ProductDetails> => {
     const details = await parts.lock(inside, id);
     if (details.status === 'trash') throw productNotFound();
     return details;

@@ -21,7 +21,7 @@ type FirstStock = {
 };
 
 /** What edits of products write. */
-export type EditStores = {
+export type ProductWriteStores = {
   products: ProductStore;
   productWrites: ProductWriteStore;
   images: ImageStore;
@@ -31,4 +31,4 @@ export type EditStores = {
   queue: JobQueue;
 };
 
-export type EditTransaction = Transaction<EditStores>;
+export type ProductWriteTransaction = Transaction<ProductWriteStores>;

@@ -4,14 +4,14 @@ import type { Logger } from '../../logger';
 import type { ProductWrite } from '@chainline/shared/products/product-edit-contract';
 import { auditTargetOf, toAudited } from './product-audit';
 import { enqueueWrite } from './product-queue';
-import type { EditStores, EditTransaction } from './product-stores';
+import type { ProductWriteStores, ProductWriteTransaction } from './product-stores';
 import type { ProductWriteReadModel } from './product-write-read-model';
 import { shopNotConfigured, type ProductWriter } from './product-writer';
 import type { SenderShop } from './write-sender';
 
 type Dependencies = {
-  stores: EditStores;
-  transaction: EditTransaction;
+  stores: ProductWriteStores;
+  transaction: ProductWriteTransaction;
   writer: ProductWriter;
   writes: ProductWriteReadModel;
   woo: Pick<SenderShop, 'findProduct'> | null;

@@ -1,7 +1,7 @@
 import { ConflictError, UpstreamError, type AppError } from '../../errors';
 import type { Logger } from '../../logger';
 import { enqueueWrite } from './product-queue';
-import type { EditStores, EditTransaction } from './product-stores';
+import type { ProductWriteStores, ProductWriteTransaction } from './product-stores';
 import type { WriteClaim } from './product-write-store';
 import { ProductGoneError, type SendOutcome, type WriteSender } from './write-sender';
 
@@ -15,8 +15,8 @@ const waitAfter = (attempts: number): number => Math.min(hourMs, 5_000 * 2 ** Ma
 const goneMessage = 'The online shop does not have this product any more.';
 
 type Dependencies = {
-  stores: EditStores;
-  transaction: EditTransaction;
+  stores: ProductWriteStores;
+  transaction: ProductWriteTransaction;
   /** Null where no shop is configured. */
   send: WriteSender | null;
   /** Has the stock of these compared with the till's, where they are mapped. */

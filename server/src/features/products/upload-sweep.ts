@@ -1,12 +1,12 @@
 import type { UploadService } from '../images';
-import type { EditTransaction } from './product-stores';
+import type { ProductWriteTransaction } from './product-stores';
 
 /** So long a picture may lie about before it joins a product. */
 const unattachedMs = 24 * 3_600_000;
 const atOnce = 200;
 
 type Dependencies = {
-  transaction: EditTransaction;
+  transaction: ProductWriteTransaction;
   uploads: Pick<UploadService, 'forget'>;
   now: () => Date;
 };

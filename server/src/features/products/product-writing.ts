@@ -3,7 +3,7 @@ import type { UploadService } from '../images';
 import { createProductEditService } from './product-edit-service';
 import { createProductImageService } from './product-image-service';
 import type { ProductReadModel } from './product-read-model';
-import type { EditStores, EditTransaction } from './product-stores';
+import type { ProductWriteStores, ProductWriteTransaction } from './product-stores';
 import { createProductWriteReadModel } from './product-write-read-model';
 import { createProductWriteService } from './product-write-service';
 import { createProductWriter } from './product-writer';
@@ -12,8 +12,8 @@ import { createWriteSender, type SenderShop } from './write-sender';
 
 type Dependencies = {
   db: Db;
-  stores: EditStores;
-  transaction: EditTransaction;
+  stores: ProductWriteStores;
+  transaction: ProductWriteTransaction;
   products: ProductReadModel;
   /** Null where no shop is configured. */
   woo: SenderShop | null;
@@ -25,7 +25,7 @@ type Dependencies = {
 };
 
 /** Everything by which people change products and their pictures. */
-export const createProductEdits = (dependencies: Dependencies) => {
+export const createProductWriting = (dependencies: Dependencies) => {
   const { db, stores, transaction, products, woo, uploads, checkUnits, now, settleAfterMs, shopWaitsMs } = dependencies;
   const send = woo && createWriteSender({ shop: woo, images: stores.images, uploads });
   const productWriter = createProductWriter({ stores, transaction, send, checkUnits, now, settleAfterMs });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planStockEdit } from './stock-planner';
+import { planStockEdit } from './stock-edit-planner';
 import { buildUnit } from './testing/build-unit';
 
 const codeOf = (plan: ReturnType<typeof planStockEdit>) => (plan.kind === 'refused' ? plan.refusal.code : plan.kind);

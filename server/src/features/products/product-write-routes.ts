@@ -18,7 +18,7 @@ import type { ProductEditService } from './product-edit-service';
 import type { ProductWriteReadModel } from './product-write-read-model';
 import type { ProductWriteService } from './product-write-service';
 
-export type ProductEditServices = {
+export type ProductWriteServices = {
   productEdits: ProductEditService;
   productWrites: ProductWriteService;
   productWriteViews: ProductWriteReadModel;
@@ -26,7 +26,7 @@ export type ProductEditServices = {
 };
 
 /** They stand before `/products/:id`, which would take their names for an id. */
-export const createProductEditRoutes = (services: ProductEditServices): Route[] => {
+export const createProductWriteRoutes = (services: ProductWriteServices): Route[] => {
   const { productEdits, productWrites, productWriteViews, productCache } = services;
   return [
     route(listProductWrites, 'staff', async ({ query }) => {

@@ -34,7 +34,7 @@ const noToken = () =>
   });
 
 /** What whoever holds the link of an invitation does, without being signed in. */
-export const createAcceptance = <S extends InvitationStores>(dependencies: Dependencies<S>) => {
+export const createInvitationAcceptance = <S extends InvitationStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, users, now } = dependencies;
 
   const assertUsable = (invitation: LinkedInvitation | null): LinkedInvitation => {
@@ -92,4 +92,4 @@ export const createAcceptance = <S extends InvitationStores>(dependencies: Depen
   };
 };
 
-export type AcceptanceService = ReturnType<typeof createAcceptance>;
+export type InvitationAcceptance = ReturnType<typeof createInvitationAcceptance>;
