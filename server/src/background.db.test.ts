@@ -3,18 +3,15 @@ import { defaultRetentionSettings } from '@chainline/shared/settings/retention-s
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../test/eventually';
 import { addUser } from '../test/factories';
-import { listJobs } from '../test/jobs';
+import { listJobs, runJob } from '../test/jobs';
 import { useTestApp } from '../test/test-app';
-import { createJobHandlers, enqueueFirstJobs, scheduledJobs } from './background';
+import { enqueueFirstJobs, listJobHandlers, listScheduledJobs } from './background';
 import { startScheduler } from './jobs/schedule';
 
 const test = useTestApp();
 const services = () => test.get().services;
-const run = async (name: string) => {
-  const handler = createJobHandlers(services()).find((candidate) => candidate.name === name);
-  if (!handler) throw new Error(`Nobody does ${name}`);
-  await handler.run({}, { log: test.get().log, signal: new AbortController().signal });
-};
+const scheduledJobs = () => listScheduledJobs(services().features);
+const run = (name: string) => runJob(test.get(), name);
 const count = async (table: string): Promise<number> => {
   const { rows } = await test.get().pool.query<{ count: number }>(`select count(*)::int as count from ${table}`);
   return rows[0]?.count ?? -1;
@@ -24,21 +21,21 @@ beforeEach(() => test.get().pool.query('delete from graphile_worker._private_job
 
 describe('the clockwork', () => {
   it('has somebody for everything it enqueues', async () => {
-    const names = new Set(createJobHandlers(services()).map((handler) => handler.name));
+    const names = new Set(listJobHandlers(services().features).map((handler) => handler.name));
     const { queue } = services().stores;
-    for (const { enqueue } of scheduledJobs) expect(await enqueue(queue, test.get().clock.now())).toBe(true);
-    await enqueueFirstJobs(queue);
+    for (const { enqueue } of scheduledJobs()) expect(await enqueue(queue, test.get().clock.now())).toBe(true);
+    await enqueueFirstJobs(services().features, queue);
 
     const enqueued = await listJobs(services().db);
 
-    expect(enqueued.length).toBeGreaterThan(scheduledJobs.length);
+    expect(enqueued.length).toBeGreaterThan(scheduledJobs().length);
     for (const { name } of enqueued) expect(names).toContain(name);
   });
 
   it('lets each tick through once, however many servers make it', async () => {
     const { queue } = services().stores;
     const at = new Date(test.get().clock.now().getTime() + 60_000);
-    for (const { enqueue } of scheduledJobs) {
+    for (const { enqueue } of scheduledJobs()) {
       expect([await enqueue(queue, at), await enqueue(queue, at)]).toEqual([true, false]);
     }
   });
@@ -46,9 +43,12 @@ describe('the clockwork', () => {
 
 describe('a server that starts', () => {
   it('does at once what cannot wait for the clockwork, once for servers that start together', async () => {
-    await Promise.all([enqueueFirstJobs(services().stores.queue), enqueueFirstJobs(services().stores.queue)]);
+    const begin = () => enqueueFirstJobs(services().features, services().stores.queue);
+
+    await Promise.all([begin(), begin()]);
 
     expect((await listJobs(services().db)).map(({ name }) => name).toSorted()).toEqual([
+      'mappings.recover',
       'sync.recover',
       'woocommerce.webhooks',
     ]);
@@ -66,7 +66,7 @@ describe('servers that start after a night without any', () => {
     await pool.query(`insert into schedule_ticks (name, ticked_at) values
                       ('clean-up', '2026-11-19T17:30:00Z'), ('quotes.round', '2026-11-20T23:05:00Z')`);
     const letThrough: boolean[] = [];
-    const madeUp = scheduledJobs.filter(({ isMadeUp }) => isMadeUp);
+    const madeUp = scheduledJobs().filter(({ isMadeUp }) => isMadeUp);
     const jobs = madeUp.map(({ enqueue, ...job }) => ({
       ...job,
       enqueue: async (...tick: Parameters<typeof enqueue>) => {

@@ -12,10 +12,12 @@ import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { createTransaction, type Transaction } from './db/transaction';
 import { AppError } from './errors';
-import { createRescueService } from './features/auth';
-import { createUserService, targetOf } from './features/users';
-import { createPeopleStores } from './people';
+import { createAuditStores } from './features/audit';
+import { createAuthStores, createRescueService } from './features/auth';
+import { createUserService, createUserStores, targetOf } from './features/users';
 import { createTerminal, type Terminal } from './terminal';
+
+const createPeopleStores = (db: Db) => ({ ...createAuditStores(db), ...createUserStores(db), ...createAuthStores(db) });
 
 type PeopleStores = ReturnType<typeof createPeopleStores>;
 type Desk = { terminal: Terminal; db: Db; transaction: Transaction<PeopleStores> };

@@ -1,19 +1,32 @@
 import type { Config } from './config';
+import type { Db } from './db/db';
+import { createRequestPace } from './db/request-pace';
 import type { Logger } from './logger';
+import { createAuspostClient } from './providers/auspost/auspost-client';
+import { createGeocodingClient } from './providers/geocoding/geocoding-client';
 import type { Hear } from './providers/http/hearing';
 import { createLightspeedAuth } from './providers/lightspeed/lightspeed-auth';
 import { createLightspeedClient } from './providers/lightspeed/lightspeed-client';
 import type { TokenSource } from './providers/lightspeed/lightspeed-http';
 import { createMailClient } from './providers/mail/mail-client';
+import { createTgeClient } from './providers/tge/tge-client';
 import { createWooClient } from './providers/woocommerce/woo-client';
 
-/** Clients of the online shop, the till and the mail server; null where one is not configured. */
-export const createOutsideClients = (config: Config, { log, hear }: { log: Logger; hear: Hear }) => ({
-  mail: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, hear }) },
-  woo: config.woocommerce && createWooClient({ ...config.woocommerce, log, hear }),
-  lightspeed: config.lightspeed && {
-    auth: createLightspeedAuth({ ...config.lightspeed, log }),
-    clientFor: (tokens: TokenSource) =>
-      createLightspeedClient({ apiUrl: config.lightspeed?.apiUrl ?? '', tokens, log, hear }),
-  },
-});
+type Base = { db: Db; log: Logger; hear: Hear; now: () => Date };
+
+/** Clients of all outside systems; null where one is not configured. */
+export const createOutsideClients = (config: Config, { db, log, hear, now }: Base) => {
+  const { auspost, tge, geocoding } = config;
+  return {
+    mailServer: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, hear }) },
+    woo: config.woocommerce && createWooClient({ ...config.woocommerce, log, hear }),
+    tillApi: config.lightspeed && {
+      auth: createLightspeedAuth({ ...config.lightspeed, log }),
+      clientFor: (tokens: TokenSource) =>
+        createLightspeedClient({ apiUrl: config.lightspeed?.apiUrl ?? '', tokens, log, hear }),
+    },
+    auspost: auspost && createAuspostClient({ ...auspost, log, hear }),
+    tge: tge && createTgeClient({ ...tge, log, hear, now }),
+    geocoding: geocoding && createGeocodingClient({ ...geocoding, log, hear, pace: createRequestPace(db, geocoding) }),
+  };
+};

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app';
-import { createJobHandlers, enqueueFirstJobs, scheduledJobs } from './background';
+import { enqueueFirstJobs, listJobHandlers, listScheduledJobs } from './background';
 import { createServices, type Overrides } from './composition';
 import type { Config } from './config';
 import { migrate } from './db/migrate';
@@ -48,13 +48,13 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
   });
   const worker = await startWorker({
     pool,
-    handlers: createJobHandlers(services),
+    handlers: listJobHandlers(services.features),
     concurrency: workerConcurrency,
     log,
   });
-  await enqueueFirstJobs(services.stores.queue);
+  await enqueueFirstJobs(services.features, services.stores.queue);
   if (config.demoImport) await beginDemoImport(services);
-  const scheduler = startScheduler({ jobs: scheduledJobs, queue: services.stores.queue, log });
+  const scheduler = startScheduler({ jobs: listScheduledJobs(services.features), queue: services.stores.queue, log });
 
   const stopListening = () =>
     new Promise<void>((resolve) => {

@@ -1,49 +1,53 @@
 import type { Db } from './db/db';
-import { createCatalogueStores } from './catalogue';
-import { createAuditRetentionStore } from './features/audit';
-import { createIntegrationStore } from './features/integrations';
-import { createLightspeedConnectionStore, createLightspeedItemStore } from './features/lightspeed';
-import { createEmailStore } from './features/mail';
-import { createMappingStore, createSuggestionStore } from './features/mappings';
-import { createSellableUnits } from './features/products';
-import { createEditStores } from './features/product-edits';
+import { createAuditStores } from './features/audit';
+import { createAuthStores } from './features/auth';
+import { createImageStores } from './features/images';
+import { createIntegrationStores } from './features/integrations';
+import { createInvitationStores } from './features/invitations';
+import { createLightspeedStores } from './features/lightspeed';
+import { createMailStores } from './features/mail';
+import { createMappingsStores } from './features/mappings';
+import { createProductEditStores } from './features/product-edits';
+import { createProductStores } from './features/products';
 import { createPublicQuoteStores } from './features/public-quotes';
-import { createQuoteRetentionStore, createQuoteStore, createSendingStores } from './features/quotes';
-import { createSelectiveStores } from './features/selective-sync';
-import { createSettingsStore } from './features/settings';
-import { createDistanceStore, createRateStore } from './features/shipping';
-import { createWebhookStore } from './features/woocommerce';
+import { createQuoteStores } from './features/quotes';
+import { createSelectiveSyncStores } from './features/selective-sync';
+import { createSettingsStores } from './features/settings';
+import { createShippingStores } from './features/shipping';
+import { createSyncStores } from './features/sync';
+import { createUserStores } from './features/users';
+import { createWoocommerceStores } from './features/woocommerce';
 import { createDeadJobs } from './jobs/dead-jobs';
 import { createJobQueue } from './jobs/queue';
 import { createOutboxStore } from './outbox';
-import { createPeopleStores } from './people';
-import { createStockStores } from './stock-stores';
 
+/** The tables of all features, in the order of the features (composition.ts). */
 export const createStores = (db: Db) => ({
-  ...createStockStores(db),
-  ...createSelectiveStores(db),
-  ...createEditStores(db),
-  ...createPeopleStores(db),
-  lightspeedConnections: createLightspeedConnectionStore(db),
-  lightspeedItems: createLightspeedItemStore(db),
-  ...createCatalogueStores(db),
-  mappings: createMappingStore(db),
-  suggestions: createSuggestionStore(db),
-  settings: createSettingsStore(db),
-  integrations: createIntegrationStore(db),
-  webhooks: createWebhookStore(db),
-  shippingRates: createRateStore(db),
-  distances: createDistanceStore(db),
-  quotes: createQuoteStore(db),
-  quoteRetention: createQuoteRetentionStore(db),
-  ...createSendingStores(db),
-  ...createPublicQuoteStores(db),
-  sellableUnits: createSellableUnits(db),
-  emails: createEmailStore(db),
   outbox: createOutboxStore(db),
   queue: createJobQueue(db),
   deadJobs: createDeadJobs(db),
-  auditRetention: createAuditRetentionStore(db),
+
+  ...createAuditStores(db),
+  ...createSettingsStores(db),
+  ...createMailStores(db),
+  ...createImageStores(db),
+  ...createUserStores(db),
+  ...createAuthStores(db),
+  ...createInvitationStores(db),
+
+  ...createLightspeedStores(db),
+  ...createProductStores(db),
+  ...createWoocommerceStores(db),
+  ...createIntegrationStores(db),
+
+  ...createMappingsStores(db),
+  ...createSyncStores(db),
+  ...createSelectiveSyncStores(db),
+  ...createProductEditStores(db),
+
+  ...createShippingStores(db),
+  ...createQuoteStores(db),
+  ...createPublicQuoteStores(db),
 });
 
 export type Stores = ReturnType<typeof createStores>;

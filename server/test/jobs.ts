@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../src/db/db';
+import { listJobHandlers } from '../src/background';
+import type { TestApp } from './test-app';
 
 const jobSchema = z.object({
   name: z.string(),
@@ -24,3 +26,10 @@ export const listJobs = (db: Db): Promise<z.output<typeof jobSchema>[]> =>
         left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
         order by j.id`,
   );
+
+/** Does a job as the worker would, whoever's it is. */
+export const runJob = async ({ services, log }: Pick<TestApp, 'services' | 'log'>, name: string): Promise<void> => {
+  const handler = listJobHandlers(services.features).find((candidate) => candidate.name === name);
+  if (!handler) throw new Error(`Nobody does ${name}`);
+  await handler.run({}, { log, signal: new AbortController().signal });
+};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cleanUp } from '../src/clean-up';
 import { simpleProduct } from '../src/providers/testing/woo-sandbox';
+import { runJob } from './jobs';
 import { createTestClock } from './test-app';
 import { startSandboxedApp, type SandboxedApp } from './with-sandbox';
 
@@ -43,7 +43,7 @@ const letDaysPass = async (days: number) => {
   }
   held.header = (await app().signIn('manager')).header;
 };
-const cleanUpNow = () => cleanUp(app().services, new AbortController().signal);
+const cleanUpNow = () => runJob(app(), 'clean-up');
 const get = async (path: string) => {
   const { body } = await app()
     .http.get(`/api${path}`)

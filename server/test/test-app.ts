@@ -5,7 +5,7 @@ import type { Role } from '@chainline/shared/roles';
 import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll } from 'vitest';
-import { createApp } from '../src/app';
+import { createApp, listRoutes } from '../src/app';
 import { createServices, type Overrides, type Services } from '../src/composition';
 import { readConfig, type Config } from '../src/config';
 import { createPool, type Pool } from '../src/db/pool';
@@ -13,7 +13,6 @@ import { createMetrics } from '../src/http/metrics';
 import type { Route } from '../src/http/route';
 import { migrateQueue } from '../src/jobs/worker';
 import { createLogger, type Logger } from '../src/logger';
-import { createRoutes } from '../src/routes';
 import { createTestDatabase } from './database';
 
 /** A clock that a test moves by hand. */
@@ -81,7 +80,7 @@ export const startTestApp = async ({
   let people = 0;
   return {
     app,
-    routes: createRoutes(services, config),
+    routes: listRoutes(services.features),
     config,
     clock,
     log,

@@ -26,7 +26,7 @@ import { createDemoTrail, type DemoTrail, type TrailStores } from './demo-trail'
 
 const howMany = 150;
 
-type Stores = TrailStores & { sellableUnits: SellableUnits };
+export type DemoStores = TrailStores & { sellableUnits: SellableUnits };
 type Key = { product_id: number; variation_id: number | null };
 type Shelves = { bikes: Key[]; others: Key[] };
 
@@ -46,7 +46,7 @@ type Known = {
 type Filling = Known & { trail: DemoTrail };
 type Following = { quoteId: number; assignee: number; end: (sentAt: Date) => Date; trail: DemoTrail };
 
-type Dependencies<S extends Stores> = {
+export type DemoQuotesDependencies<S extends DemoStores> = {
   transaction: Transaction<S>;
   locks: Locks;
   quotes: QuoteStore;
@@ -111,7 +111,7 @@ const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known)
  * Fills a demo shop with two years of quotes, once there is something to sell: the same in every demo shop, at the
  * prices of its products. A shop that has a quote is left alone.
  */
-export const createDemoQuotes = <S extends Stores>(dependencies: Dependencies<S>) => {
+export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesDependencies<S>) => {
   const { transaction, locks, quotes, sellables, assignment, settings, pastAcceptances, secrets, now } = dependencies;
 
   const readShelf = async (type: 'bike' | 'accessory' | 'part'): Promise<Key[]> => {

@@ -1,4 +1,2 @@
-export { createAuditReadModel } from './audit-read-model';
-export { createAuditRetentionStore } from './audit-retention-store';
-export { createAuditRoutes } from './audit-routes';
-export { createAuditStore, type AuditStore } from './audit-store';
+export { createAudit, createAuditStores } from './audit-feature';
+export type { AuditStore } from './audit-store';

@@ -1,7 +1,7 @@
-export { createAccountRoutes } from './account-routes';
+export { toEnded } from './account-routes';
 export { createAddressLeaving } from './address-notice';
-export { createAuthParts, createAuthStores } from './auth-parts';
-export { createAuthRoutes } from './auth-routes';
+export { createAuth, createAuthStores } from './auth-feature';
+export type { AuthService } from './auth-service';
+export type { PasswordResetService } from './password-reset-service';
 export { createRescueService } from './rescue-service';
-export { createSessionEnd } from './user-access-service';
-export { createUserAccessRoutes } from './user-access-routes';
+export { createSessionEnd, type AccessStores, type UserAccessService } from './user-access-service';

@@ -8,7 +8,7 @@ import { noSuchSession, toOpenSessions } from './account-service';
 import type { PasswordResetStore } from './password-reset-store';
 import type { AuthStores } from './sign-in-service';
 
-type AccessStores = AuthStores & { passwordResets: PasswordResetStore };
+export type AccessStores = AuthStores & { passwordResets: PasswordResetStore };
 
 type Dependencies<S extends AccessStores> = { stores: AccessStores; transaction: Transaction<S>; now: () => Date };
 

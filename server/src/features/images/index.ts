@@ -1,7 +1,8 @@
+export { imageOrigins, tillImageOrigins } from './image-origins';
 export { createImageRouter } from './image-router';
-export { createImageStore, type ImageStore, type StoredImage } from './image-store';
-export { createOriginalPictures, type FetchOriginal } from './original-pictures';
-export { createPictureMemory, type PictureMemory } from './picture-memory';
-export type { OriginSettings } from './origin-rules';
+export type { ImageStore, StoredImage } from './image-store';
+export { createImages, createImageStores } from './images-feature';
+export type { FetchOriginal } from './original-pictures';
+export type { PictureMemory } from './picture-memory';
 export { uploadTooLarge, type UploadedFile } from './upload-processor';
-export { createUploadService, imageNotFound, imageTaken, type UploadService } from './upload-service';
+export { imageNotFound, imageTaken, type UploadService } from './upload-service';

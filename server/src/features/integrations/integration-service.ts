@@ -11,10 +11,10 @@ import { toOutsideSystems, type OutsideClients, type OutsideSystem } from './out
 /** Nobody who pressed a button waits longer. */
 const patienceMs = 20_000;
 
-type Stores = { integrations: IntegrationStore; audit: AuditStore };
+export type IntegrationStores = { integrations: IntegrationStore; audit: AuditStore };
 
-type Dependencies<S extends Stores> = {
-  stores: Stores;
+type Dependencies<S extends IntegrationStores> = {
+  stores: IntegrationStores;
   transaction: Transaction<S>;
   clients: OutsideClients;
   lightspeedStatus: () => Promise<LightspeedStatus>;
@@ -80,7 +80,7 @@ const toIntegration = (outside: OutsideSystem, known: Known): Integration => {
   };
 };
 
-export const createIntegrationService = <S extends Stores>(dependencies: Dependencies<S>) => {
+export const createIntegrationService = <S extends IntegrationStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, lightspeedStatus, settings, now } = dependencies;
   const systems = toOutsideSystems(dependencies.clients);
 

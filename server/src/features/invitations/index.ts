@@ -1,4 +1,2 @@
-export { createInvitations } from './invitation-parts';
-export { createInvitationRoutes } from './invitation-routes';
-export { createInvitationEnd } from './invitation-service';
-export { createInvitationStore } from './invitation-store';
+export { createInvitationEnd, type InvitationStores } from './invitation-service';
+export { createInvitations, createInvitationStores } from './invitations-feature';

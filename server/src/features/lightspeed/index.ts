@@ -1,7 +1,6 @@
-export { createLightspeedConnectionStore } from './lightspeed-connection-store';
-export { createLightspeedImport, type LightspeedImport } from './lightspeed-import';
-export { createLightspeedItemReadModel } from './lightspeed-item-read-model';
+export { createLightspeed, createLightspeedStores } from './lightspeed-feature';
+export type { LightspeedImport } from './lightspeed-import';
 export { createLightspeedItemStore, type LightspeedItems } from './lightspeed-item-store';
-export { createLightspeedRoutes } from './lightspeed-routes';
-export { createLightspeedService, type TillConnection } from './lightspeed-service';
+export type { LightspeedService, OtherShop, TillConnection } from './lightspeed-service';
+export { stockLock } from './stock-pause';
 export { createTokenSource, notConnected } from './token-source';

@@ -2,6 +2,7 @@ import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-c
 import type { LightspeedShop } from '@chainline/shared/lightspeed/shop-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError, RuleError } from '../../errors';
+import type { Hook } from '../../hook';
 import type { Actor } from '../../http/actor';
 import { createPkce, type LightspeedAuth } from '../../providers/lightspeed/lightspeed-auth';
 import type { LightspeedClient } from '../../providers/lightspeed/lightspeed-client';
@@ -30,7 +31,13 @@ const scopes = [
   'employee:admin_shops',
 ];
 
-type Stores = {
+/**
+ * Another shop has taken the place of the last one: how far that one was read and what was agreed with it mean nothing now.
+ * With another account even the ids of the items mean something else.
+ */
+export type OtherShop = { otherAccount: boolean; startedBy: number };
+
+export type LightspeedStores = {
   lightspeedConnections: LightspeedConnectionStore;
   lightspeedItems: LightspeedItemStore;
   audit: AuditStore;
@@ -39,8 +46,8 @@ type Stores = {
 /** What the browser brings back from Lightspeed. */
 type Callback = { code: string; state: string; verifier?: string };
 
-type Dependencies<S extends Stores> = {
-  stores: Stores;
+type Dependencies<S extends LightspeedStores> = {
+  stores: LightspeedStores;
   transaction: Transaction<S>;
   /** Null when no Lightspeed client is configured. */
   lightspeed: {
@@ -50,11 +57,8 @@ type Dependencies<S extends Stores> = {
   } | null;
   secrets: SecretBox;
   sessionSecret: string;
-  /**
-   * Called, in the transaction of the change, when another shop takes the place of the last one: how far that one was read
-   * and what was agreed with it mean nothing now. With another account even the items' ids mean something else.
-   */
-  onOtherShop: (inside: S, change: { otherAccount: boolean; startedBy: number }) => Promise<void>;
+  /** Told in the transaction of the change. */
+  otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'tell'>;
   /** Does something while no stock is moved; false when that would not come to rest in time. */
   whileStockRests: (work: () => Promise<void>) => Promise<boolean>;
   now: () => Date;
@@ -96,15 +100,15 @@ const toStatus = (connection: Connection): LightspeedStatus => ({
   shop_name: connection.shop_name,
 });
 
-export const createLightspeedService = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, lightspeed, secrets, sessionSecret, onOtherShop, whileStockRests, now } = dependencies;
+export const createLightspeedService = <S extends LightspeedStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, lightspeed, secrets, sessionSecret, otherShop, whileStockRests, now } = dependencies;
   const configured = () => {
     if (!lightspeed) throw notConfigured();
     return lightspeed;
   };
 
-  const leaveShop = async (inside: S, change: { otherAccount: boolean; startedBy: number }) => {
-    await onOtherShop(inside, change);
+  const leaveShop = async (inside: S, change: OtherShop) => {
+    await otherShop.tell(inside, change);
     await inside.lightspeedItems.forgetStock(now());
   };
 

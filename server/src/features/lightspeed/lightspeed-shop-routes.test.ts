@@ -43,7 +43,12 @@ const numbers = async () => {
   return rows.map(({ qoh }) => qoh);
 };
 const inShop = (shopId: string) => [1, 2, 3, 4].map((itemId) => app().outside.lightspeed.getQoh(itemId, shopId));
-const jobNames = async () => (await listJobs(app().services.db)).map(({ name }) => name).toSorted();
+/** Jobs of the engine and of imports. */
+const jobNames = async () =>
+  (await listJobs(app().services.db))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'outbox.drain')
+    .toSorted();
 /** Ends the import that connecting or choosing began, as its job would. */
 const workImports = async () => {
   const { rows } = await app().pool.query<{ id: string }>(`select id from sync_runs where status = 'pending'`);

@@ -1,5 +1,6 @@
-export { createEmailStore, type EmailStore } from './email-store';
+export type { EmailStore } from './email-store';
 export type { EmailContent } from './email-content';
 export { layOutEmail } from './email-layout';
-export { createMailService, type MailService } from './mail-service';
+export { createMail, createMailStores } from './mail-feature';
+export type { MailService } from './mail-service';
 export { formatMoment, toShopLetter } from './shop-letter';

@@ -1,2 +1,1 @@
-export { createManagementReadModel } from './management-read-model';
-export { createManagementRoutes } from './management-routes';
+export { createManagement } from './management-feature';

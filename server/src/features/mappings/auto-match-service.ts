@@ -57,11 +57,11 @@ type Runs = {
   listAbandoned: (kinds: (typeof kind)[], before: Date) => Promise<{ id: string }[]>;
 };
 
-type Stores = { syncRuns: Runs; suggestions: SuggestionStore; queue: JobQueue };
+export type AutoMatchStores = { syncRuns: Runs; suggestions: SuggestionStore; queue: JobQueue };
 
 type Dependencies = {
-  stores: Stores;
-  transaction: Transaction<Stores>;
+  stores: AutoMatchStores;
+  transaction: Transaction<AutoMatchStores>;
   locks: Locks;
   catalogues: CatalogueReadModel;
   settings: { lists: () => Promise<Pick<ListSettings, 'match_threshold'>> };

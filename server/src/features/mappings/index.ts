@@ -1,8 +1,3 @@
-export { autoMatchJob, createAutoMatchService } from './auto-match-service';
-export { createCatalogueReadModel } from './catalogue-read-model';
-export { createMappingReadModel } from './mapping-read-model';
-export { createMappingRoutes } from './mapping-routes';
-export { createMappingService } from './mapping-service';
 export {
   createMappingStore,
   type DecidedLedger,
@@ -10,8 +5,4 @@ export {
   type MappingStore,
   type StockMapping,
 } from './mapping-store';
-export { createMappingMaker } from './new-mapping';
-export { createSuggestionReadModel } from './suggestion-read-model';
-export { createSuggestionRoutes } from './suggestion-routes';
-export { createSuggestionService } from './suggestion-service';
-export { createSuggestionStore } from './suggestion-store';
+export { createMappings, createMappingsStores } from './mappings-feature';

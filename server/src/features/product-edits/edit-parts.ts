@@ -14,7 +14,7 @@ import { createEditRunStore } from './edit-run-store';
 import { createEditUnits, type EditUnits } from './edit-units';
 import { createStockEditReadModel, type StockEditReadModel } from './stock-edit-read-model';
 
-export const createEditStores = (db: Db) => ({
+export const createProductEditStores = (db: Db) => ({
   editRuns: createEditRunStore(db),
   editItems: createEditItemStore(db),
   editIntents: createEditIntentStore(db),

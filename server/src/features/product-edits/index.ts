@@ -1,4 +1,2 @@
-export { createEditStores } from './edit-parts';
-export { createEditRoutes } from './edit-routes';
-export { createEditServer, createProductEdits } from './product-edits';
-export { createProductExportRouter } from './product-export';
+export { createProductEditStores } from './edit-parts';
+export { createEditServer, createProductEdits } from './product-edits-feature';

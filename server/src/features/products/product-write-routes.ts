@@ -1,6 +1,5 @@
 import { toPagination } from '@chainline/shared/http/list-query';
 import {
-  clearProductCache,
   createProduct,
   deleteProduct,
   discardProductWrite,
@@ -9,11 +8,9 @@ import {
   listProductWrites,
   restoreProduct,
   retryProductWrite,
-  syncProductsToDatabase,
   updateProduct,
 } from '@chainline/shared/products/product-edit-contract';
 import { route, type Route } from '../../http/route';
-import type { CacheService } from './cache-service';
 import type { ProductEditService } from './product-edit-service';
 import type { ProductWriteReadModel } from './product-write-read-model';
 import type { ProductWriteService } from './product-write-service';
@@ -22,12 +19,10 @@ export type ProductWriteServices = {
   productEdits: ProductEditService;
   productWrites: ProductWriteService;
   productWriteViews: ProductWriteReadModel;
-  productCache: CacheService;
 };
 
-/** They stand before `/products/:id`, which would take their names for an id. */
 export const createProductWriteRoutes = (services: ProductWriteServices): Route[] => {
-  const { productEdits, productWrites, productWriteViews, productCache } = services;
+  const { productEdits, productWrites, productWriteViews } = services;
   return [
     route(listProductWrites, 'staff', async ({ query }) => {
       const { writes, total } = await productWriteViews.list(query);
@@ -40,8 +35,6 @@ export const createProductWriteRoutes = (services: ProductWriteServices): Route[
       const { changes, total } = await productWriteViews.listChanges(query);
       return { changes, pagination: toPagination(query, total) };
     }),
-    route(clearProductCache, 'staff', ({ actor }) => productCache.clear(actor)),
-    route(syncProductsToDatabase, 'staff', ({ actor }) => productCache.sync(actor)),
     route(createProduct, 'staff', ({ actor, body, log }) => productEdits.create({ actor, log }, body)),
     route(updateProduct, 'staff', ({ actor, params, body, log }) =>
       productEdits.update({ actor, log }, params.id, body),

@@ -101,7 +101,7 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
   };
 };
 
-type StockLooks = ReturnType<typeof createStockLooks>;
+export type StockLooks = ReturnType<typeof createStockLooks>;
 
 type Checks = {
   requestChecks: (system: 'woocommerce' | 'lightspeed', unitIds: number[], at: Date) => Promise<number>;

@@ -1,10 +1,3 @@
-export { createCertificateCheck } from './certificate-check';
-export { createLinkGuard } from './link-guard';
-export { createOrderJobs } from './order-jobs';
-export { hearOfOrder, orderPollJob, orderWatchLane } from './order-queue';
-export { createOrderAgainRoutes } from './order-again-routes';
 export { type PastAcceptances } from './past-acceptance';
-export { createPublicQuoteFiles } from './public-quote-files';
-export { createPublicQuoteRoutes } from './public-quote-routes';
 export { createPublicQuoteStores } from './public-quote-stores';
-export { createPublicQuotes } from './public-quotes';
+export { createPublicQuotes } from './public-quotes-feature';

@@ -1,3 +1,1 @@
-export { createSettingsRoutes } from './settings-routes';
-export { createSettingsService } from './settings-service';
-export { createSettingsStore } from './settings-store';
+export { createSettings, createSettingsStores } from './settings-feature';

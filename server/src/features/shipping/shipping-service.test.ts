@@ -5,7 +5,7 @@ import { useDatabase } from '../../../test/database';
 import { createTestClock } from '../../../test/test-app';
 import { createDistanceStore } from './distance-store';
 import { createRateStore } from './rate-store';
-import { createShipping } from './shipping-parts';
+import { createShipping } from './shipping-feature';
 import { startOutsideSystems, type OutsideSystems } from './testing/outside-systems';
 
 const database = useDatabase();
@@ -34,7 +34,7 @@ type Changes = Partial<Parameters<typeof createShipping>[0]>;
 const make = (changes: Changes = {}) => {
   const clock = createTestClock();
   const stores = { shippingRates: createRateStore(database.db), distances: createDistanceStore(database.db) };
-  const { shipping } = createShipping({
+  const { services } = createShipping({
     stores,
     settings: {
       shop: () => Promise.resolve(defaultShopSettings),
@@ -44,7 +44,7 @@ const make = (changes: Changes = {}) => {
     now: clock.now,
     ...changes,
   });
-  return { shipping, clock };
+  return { shipping: services.shipping, clock };
 };
 
 const helmet = { product_id: 1, name: 'Helmet', type: 'accessory' as const, price: 80, quantity: 1 };

@@ -8,12 +8,16 @@ import type { Actor } from '../../http/actor';
 import { CancelledError, type ImportProgress } from '../../jobs/import-progress';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import type { Logger } from '../../logger';
+import { defineEvent, publish, type OutboxStores } from '../../outbox';
 import type { AuditStore } from '../audit';
 import type { LightspeedImport } from '../lightspeed';
 import type { ProductImport } from '../products';
 import type { SyncRun, SyncRunStore } from './sync-run-store';
 
 export const importJob = defineJob('sync.import', z.object({ run_id: z.uuid() }));
+
+/** Everything that an import was to read is in the database. */
+export const importCompleted = defineEvent('import.completed', z.object({ kind: z.string() }));
 
 /** A run without a sign of life for this long was left by a killed process. */
 const abandonedAfterMs = 30_000;
@@ -24,7 +28,7 @@ const clockMarginMs = 5 * 60_000;
 const importKinds = ['import_woo', 'import_lightspeed'] as const;
 type ImportKind = (typeof importKinds)[number];
 type Stores = { syncRuns: SyncRunStore; queue: JobQueue };
-type AuditedStores = Stores & { audit: AuditStore };
+type AuditedStores = Stores & OutboxStores & { audit: AuditStore };
 
 type Dependencies = {
   stores: Stores;
@@ -90,14 +94,20 @@ export const createImportService = (dependencies: Dependencies) => {
     return importProducts(options);
   };
 
-  const finish = (runId: string, status: 'completed' | 'failed' | 'cancelled', message: string) =>
+  const finish = (runId: string, status: 'failed' | 'cancelled', message: string) =>
     stores.syncRuns.finish(runId, { status, message, at: now() });
+
+  const complete = ({ id, kind }: SyncRun) =>
+    transaction(async (inside) => {
+      await inside.syncRuns.finish(id, { status: 'completed', message: 'Import complete', at: now() });
+      await publish(inside, importCompleted, { subject: kind, data: { kind } });
+    });
 
   const run = async (run: SyncRun, log: Logger, signal: AbortSignal) => {
     await stores.syncRuns.begin(run.id, now());
     try {
       await read(run, signal);
-      await finish(run.id, 'completed', 'Import complete');
+      await complete(run);
     } catch (error) {
       // Stopped with the server: the run stays open and is taken up by another process, or by the next start.
       if (signal.aborted) return;

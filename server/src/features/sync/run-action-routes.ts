@@ -1,4 +1,5 @@
-import { applyRun, discardRun, retryRun, startSync, undoRun } from '@chainline/shared/sync/run-contract';
+import { applyRun, discardRun, retryRun, startSync, undoRun, type RunKind } from '@chainline/shared/sync/run-contract';
+import { NotFoundError } from '../../errors';
 import { route, type Route } from '../../http/route';
 import type { Actor } from '../../http/actor';
 import type { RunService } from './run-service';
@@ -13,14 +14,17 @@ export type RunActions = {
   retry: (actor: Actor, id: string) => Promise<Started>;
 };
 
-/** The runs of other features, which say themselves when a run is not theirs: edits by people, and all others. */
-type Services = { runs: RunService; editRuns: RunActions; otherRuns: RunActions };
+/** Who does what people ask of the runs of a kind: each feature with runs of its own adds itself. */
+export type RunOwners = Map<RunKind, RunActions>;
 
-export const createRunActionRoutes = ({ runs, editRuns, otherRuns }: Services): Route[] => {
+type Services = { runs: RunService; runOwners: RunOwners };
+
+export const createRunActionRoutes = ({ runs, runOwners }: Services): Route[] => {
   const ownerOf = async (id: string): Promise<RunActions> => {
     const kind = await runs.kindOf(id);
-    if (kind === 'stock') return runs;
-    return kind === 'edit' ? editRuns : otherRuns;
+    const owner = kind === 'stock' ? runs : kind && runOwners.get(kind);
+    if (!owner) throw new NotFoundError('run.not_found', 'This run does not exist.');
+    return owner;
   };
   return [
     route(startSync, 'staff', ({ actor, body: { product_type, preview } }) =>

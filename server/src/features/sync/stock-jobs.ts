@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Locks } from '../../db/locks';
 import { defineJob } from '../../jobs/queue';
 import { handleJob, type JobHandler } from '../../jobs/worker';
+import { stockLock } from '../lightspeed';
 import type { StockEngine } from './stock-engine';
 
 const nothing = z.object({});
@@ -54,7 +55,7 @@ export const createStockJobs = (
       const [rest, work] = rests.round.isOver() ? [rests.round, engine.round] : [rests.shop, engine.serveShop];
       if (!rest.isOver()) return;
       await resting(rest, () =>
-        locks.tryRun('stock', (lost) => work({ log, signal: AbortSignal.any([signal, lost]) })),
+        locks.tryRun(stockLock, (lost) => work({ log, signal: AbortSignal.any([signal, lost]) })),
       );
     }),
     handleJob(stockOrdersJob, async (_payload, { log, signal }) => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { MappingStore } from '../mappings';
+import { askingForLooks, createStockLookStore } from '../products';
 import { createIntentStore } from './intent-store';
 import { createRunItemStore } from './run-item-store';
 import { createStockEventStore } from './stock-event-store';
@@ -19,7 +20,8 @@ export const createSyncStores = (db: Db) => ({
   stockRetention: createStockRetentionStore(db),
   stockRuns: createStockRunStore(db),
   syncRuns: createSyncRunStore(db),
-  syncState: createSyncStateStore(db),
+  // Whatever asks for a check of shop units asks for a look at those that the engine does not know.
+  syncState: askingForLooks(createSyncStateStore(db), createStockLookStore(db)),
   tillSales: createTillSaleStore(db),
 });
 

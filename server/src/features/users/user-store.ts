@@ -31,6 +31,9 @@ type Profile = { firstName: string; lastName: string; email: string | null };
 
 const columns = sql`id, username, first_name, last_name, email, role, is_active`;
 
+/** What the audit log and emails call an account. */
+export const targetOf = ({ id }: { id: number }): string => `user:${id}`;
+
 export const emailTaken = (cause?: unknown) =>
   new ConflictError('user.email_taken', 'A user with this email address already exists.', {
     fields: [{ path: 'email', message: 'A user with this email address already exists.' }],

@@ -1,3 +1,2 @@
 export { createWebhookRouter } from './webhook-router';
-export { createWebhookService } from './webhook-service';
-export { createWebhookStore } from './webhook-store';
+export { createWoocommerce, createWoocommerceStores } from './woocommerce-feature';

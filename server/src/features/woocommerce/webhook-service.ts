@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { UnauthenticatedError, ValidationError } from '../../errors';
+import type { Hook } from '../../hook';
 import { isSignedBy } from '../../providers/woocommerce/woo-webhook-signature';
 import type { WebhookStore } from './webhook-store';
 import { createWebhookWatch, type WatchDependencies } from './webhook-watch';
@@ -33,19 +34,17 @@ const parseJson = (raw: Buffer): unknown => {
 };
 
 type Delivery = { topic: string | undefined; signature: string | undefined; body: Buffer };
-type Stores = { webhooks: WebhookStore };
+export type WebhookStores = { webhooks: WebhookStore };
 
-/** What a delivery asks of the stock engine, in the transaction that remembers the delivery. */
-export type RequestChecks<S> = (stores: S, unitIds: number[]) => Promise<void>;
-
-type Dependencies<S extends Stores> = WatchDependencies<S> & {
-  requestChecks: RequestChecks<S>;
+type Dependencies<S extends WebhookStores> = WatchDependencies<S> & {
+  /** Told, in the transaction that remembers a delivery, of the units that it names. */
+  unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
   /** Told of every order that was made or changed, in the same transaction. */
-  onOrder: (stores: S, orderId: number) => Promise<void>;
+  shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'tell'>;
 };
 
-export const createWebhookService = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, requestChecks, onOrder, secrets, now } = dependencies;
+export const createWebhookService = <S extends WebhookStores>(dependencies: Dependencies<S>) => {
+  const { stores, transaction, unitsMoved, shopOrderChanged, secrets, now } = dependencies;
   const watch = createWebhookWatch(dependencies);
 
   const verify = async ({ topic, signature, body }: Delivery): Promise<string> => {
@@ -73,8 +72,8 @@ export const createWebhookService = <S extends Stores>(dependencies: Dependencie
           at: now(),
         });
         if (!isNew) return;
-        if (checked.unitIds.length > 0) await requestChecks(inside, checked.unitIds);
-        if (topic.startsWith('order.')) await onOrder(inside, checked.resourceId);
+        if (checked.unitIds.length > 0) await unitsMoved.tell(inside, checked.unitIds);
+        if (topic.startsWith('order.')) await shopOrderChanged.tell(inside, checked.resourceId);
       });
     },
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/transaction';
+import type { Hook } from '../../hook';
 import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooWebhook } from '../../providers/woocommerce/woo-mapper';
@@ -13,8 +14,8 @@ type Stores = { webhooks: WebhookStore };
 export type WatchDependencies<S extends Stores> = {
   stores: Stores;
   transaction: Transaction<S>;
-  /** Asks, in the transaction that ends it, to catch up with a time in which the shop may have told nobody. */
-  requestReplay: (inside: S, since: Date) => Promise<void>;
+  /** Told, in the transaction that ends it, since when the shop may have told nobody. */
+  shopWasSilent: Pick<Hook<[inside: S, since: Date]>, 'tell'>;
   woo: WooClient | null;
   /** Where the shop reaches us. */
   deliveryUrl: string;
@@ -24,13 +25,13 @@ export type WatchDependencies<S extends Stores> = {
 
 /** Looks after the webhooks in the shop, which switches off what failed a few times and never tells it again. */
 export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependencies<S>) => {
-  const { stores, transaction, requestReplay, woo, deliveryUrl, secrets, now } = dependencies;
+  const { stores, transaction, shopWasSilent, woo, deliveryUrl, secrets, now } = dependencies;
 
   /** Everything since the last good check may have gone untold; before the first webhook there was nothing to miss. */
   const endGap = (webhook: Omit<StoredWebhook, 'checked_at'>, since: Date | null) =>
     transaction(async (inside) => {
       await inside.webhooks.upsert(webhook, now());
-      if (since) await requestReplay(inside, since);
+      if (since) await shopWasSilent.tell(inside, since);
     });
 
   const make = async (client: WooClient, topic: string, since: Date | null) => {

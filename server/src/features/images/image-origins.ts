@@ -1,5 +1,5 @@
-import type { Config } from './config';
-import type { OriginSettings } from './features/images';
+import type { Config } from '../../config';
+import type { OriginSettings } from './origin-rules';
 
 /** Where Lightspeed keeps the pictures of all its shops. */
 const lightspeedPictures = 'https://res.cloudinary.com';

@@ -1,6 +1,6 @@
 import { alreadyRunningMessage } from '@chainline/shared/tasks/task-contract';
 import { describe, expect, it } from 'vitest';
-import { useEditApp } from './testing/edit-app';
+import { useEditApp } from '../products/testing/edit-app';
 
 const edit = useEditApp();
 const { call } = edit;

@@ -6,10 +6,8 @@ import {
   sendPasswordReset,
 } from '@chainline/shared/users/user-contract';
 import { lastingAccess, route, type Route } from '../../http/route';
-import type { UserAdminService } from '../users';
-import { toEnded } from './account-routes';
-import type { PasswordResetService } from './password-reset-service';
-import type { UserAccessService } from './user-access-service';
+import { toEnded, type PasswordResetService, type UserAccessService } from '../auth';
+import type { UserAdminService } from './user-admin-service';
 
 type Services = { userAccess: UserAccessService; passwordReset: PasswordResetService; userAdmin: UserAdminService };
 

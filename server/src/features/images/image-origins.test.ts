@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config';
+import { readConfig } from '../../config';
 import { imageOrigins } from './image-origins';
 
 const base = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../test/database';
 import { createLocks } from '../../db/locks';
-import { createStockPause } from './stock-pause';
+import { createStockPause, stockLock } from './stock-pause';
 
 const database = useDatabase();
 const locks = () => createLocks(database.pool);
@@ -9,7 +9,7 @@ const locks = () => createLocks(database.pool);
 describe('a pause of the stock engine', () => {
   it('keeps rounds away while it lasts, and lets them go on', async () => {
     const seen: boolean[] = [];
-    const round = () => locks().tryRun('stock', () => Promise.resolve());
+    const round = () => locks().tryRun(stockLock, () => Promise.resolve());
 
     const done = await createStockPause(locks())(async () => {
       seen.push(await round());
@@ -22,7 +22,7 @@ describe('a pause of the stock engine', () => {
   it('does nothing when a round goes on for too long', async () => {
     let isDone = false;
 
-    await locks().tryRun('stock', async () => {
+    await locks().tryRun(stockLock, async () => {
       const ran = await createStockPause(locks(), { patience: 150 })(() => {
         isDone = true;
         return Promise.resolve();

@@ -7,25 +7,22 @@ import type { listManagedUsers, ManagedUser, updateManagedUser } from '@chainlin
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import type { AuditStore } from '../audit';
-import { assertProfileSeen } from './seen-profile';
+import { createAddressLeaving, createSessionEnd, type AccessStores } from '../auth';
+import { createInvitationEnd, type InvitationStores } from '../invitations';
+import type { MailService } from '../mail';
+import { assertProfileSeen, targetOf, type User } from '../users';
 import type { UserReadModel } from './user-read-model';
-import type { User, UserStore } from './user-store';
 
-type Stores = { users: UserStore; audit: AuditStore };
-
-type Dependencies<S extends Stores> = {
+type Dependencies<S extends UserAdminStores> = {
   transaction: Transaction<S>;
   userViews: UserReadModel;
-  /** Ends the sessions of a user, in the transaction of their cause; all of them, or those that hold one of the roles. */
-  endSessions: (inside: S, end: { userId: number; reason: string; roles?: Role[] }) => Promise<number>;
-  /** Withdraws what somebody has invited, in the transaction that takes managing away from them. */
-  endInvitations: (inside: S, actor: Actor, userId: number) => Promise<number>;
-  /** Ends what was sent to the address that somebody had, and tells it, in the transaction that gives them another one. */
-  leaveAddress: (inside: S, user: User, shop: ShopSettings) => Promise<void>;
+  mail: MailService;
   settings: { shop: () => Promise<ShopSettings> };
   now: () => Date;
 };
+
+/** Whatever ends with an account, or with what it may do, ends in the transaction of its change. */
+export type UserAdminStores = AccessStores & InvitationStores & Parameters<MailService['queue']>[0];
 
 const lastManager = () =>
   new ConflictError(
@@ -38,11 +35,12 @@ const ownEmail = () => {
   return new RuleError('user.own_email', message, { fields: [{ path: 'email', message }] });
 };
 
-export const targetOf = ({ id }: { id: number }): string => `user:${id}`;
-
 /** What managers do with accounts. */
-export const createUserAdminService = <S extends Stores>(dependencies: Dependencies<S>) => {
-  const { transaction, userViews, endSessions, endInvitations, leaveAddress, settings, now } = dependencies;
+export const createUserAdminService = <S extends UserAdminStores>(dependencies: Dependencies<S>) => {
+  const { transaction, userViews, mail, settings, now } = dependencies;
+  const endSessions = createSessionEnd(now);
+  const endInvitations = createInvitationEnd(now);
+  const leaveAddress = createAddressLeaving(mail, 'manager');
 
   const get = async (actor: Pick<Actor, 'userId'>, id: number): Promise<ManagedUser> => {
     const user = await userViews.find(id, { by: actor.userId, at: now() });

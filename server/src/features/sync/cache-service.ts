@@ -2,23 +2,27 @@ import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { PictureMemory } from '../images';
+import type { ImportService } from './import-service';
+import type { SyncRunStore } from './sync-run-store';
 
-type Started = { success: true; task_id: string; already_running: boolean; message: string };
+type Started = Awaited<ReturnType<ImportService['start']>>;
 
 type Dependencies = {
-  stores: { audit: Pick<AuditStore, 'add'> };
-  /** Has the whole catalogue read from the shop anew, or names the reading that is under way. */
-  readAnew: (actor: Actor) => Promise<Started>;
-  /** Whether that reading is of the whole catalogue too. */
-  isWhole: (taskId: string) => Promise<boolean>;
+  stores: { audit: Pick<AuditStore, 'add'>; syncRuns: Pick<SyncRunStore, 'find'> };
+  imports: Pick<ImportService, 'start'>;
   pictureMemory: Pick<PictureMemory, 'look'>;
   now: () => Date;
 };
 
 /** What is kept of the shop: read anew, and fetched pictures forgotten. */
-export const createCacheService = ({ stores, readAnew, isWhole, pictureMemory, now }: Dependencies) => {
+export const createCacheService = ({ stores, imports, pictureMemory, now }: Dependencies) => {
+  const isWhole = async (taskId: string): Promise<boolean> => {
+    const run = await stores.syncRuns.find(taskId);
+    return run?.incremental === false && run.product_type === null;
+  };
+
   const readAll = async (actor: Actor): Promise<Started> => {
-    const started = await readAnew(actor);
+    const started = await imports.start(actor, 'import_woo', { incremental: false });
     if (started.already_running && !(await isWhole(started.task_id))) {
       throw new ConflictError(
         'import.partial_running',

@@ -1,0 +1,60 @@
+import type { Config } from '../../config';
+import type { Locks } from '../../db/locks';
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import type { Feature } from '../../feature';
+import { createHook } from '../../hook';
+import type { LightspeedAuth } from '../../providers/lightspeed/lightspeed-auth';
+import type { LightspeedClient } from '../../providers/lightspeed/lightspeed-client';
+import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
+import type { SecretBox } from '../../secrets';
+import { createLightspeedConnectionStore } from './lightspeed-connection-store';
+import { createLightspeedImport } from './lightspeed-import';
+import { createLightspeedItemReadModel } from './lightspeed-item-read-model';
+import { createLightspeedItemStore } from './lightspeed-item-store';
+import { createLightspeedRoutes } from './lightspeed-routes';
+import { createLightspeedService, type LightspeedStores, type OtherShop } from './lightspeed-service';
+import { createStockPause } from './stock-pause';
+import { createTokenSource } from './token-source';
+
+export const createLightspeedStores = (db: Db) => ({
+  lightspeedConnections: createLightspeedConnectionStore(db),
+  lightspeedItems: createLightspeedItemStore(db),
+});
+
+type Dependencies<S extends LightspeedStores> = {
+  config: Pick<Config, 'sessionSecret'>;
+  db: Db;
+  stores: LightspeedStores;
+  transaction: Transaction<S>;
+  locks: Locks;
+  secrets: SecretBox;
+  /** Null when no Lightspeed client is configured. */
+  tillApi: { auth: LightspeedAuth; clientFor: (tokens: TokenSource) => LightspeedClient } | null;
+  now: () => Date;
+};
+
+/** The connected till, and what it sells. */
+export const createLightspeed = <S extends LightspeedStores>(dependencies: Dependencies<S>) => {
+  const { config, db, stores, locks, secrets, tillApi, now } = dependencies;
+  const otherShop = createHook<[inside: S, change: OtherShop]>();
+  const tokensOf = (auth: LightspeedAuth) =>
+    createTokenSource({ connections: stores.lightspeedConnections, auth, secrets, now });
+  const lightspeed = createLightspeedService({
+    ...dependencies,
+    lightspeed: tillApi && { ...tillApi, client: tillApi.clientFor(tokensOf(tillApi.auth)) },
+    sessionSecret: config.sessionSecret,
+    otherShop,
+    whileStockRests: createStockPause(locks),
+  });
+  return {
+    services: {
+      lightspeed,
+      importItems: createLightspeedImport({ items: stores.lightspeedItems, lightspeed, now }),
+      // In the transaction of the change: a round in between would take the new shop's numbers for the old one's.
+      otherShop: { listen: otherShop.listen },
+    },
+    routes: createLightspeedRoutes({ lightspeed, lightspeedItems: createLightspeedItemReadModel(db) }),
+    cleanUp: [() => lightspeed.cleanUp()],
+  } satisfies Feature;
+};

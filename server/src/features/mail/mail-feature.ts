@@ -1,0 +1,27 @@
+import type { Db } from '../../db/db';
+import type { Feature } from '../../feature';
+import type { Outbox } from '../../outbox';
+import type { MailClient } from '../../providers/mail/mail-client';
+import type { MailAddress } from '../../providers/mail/smtp-settings';
+import type { SecretBox } from '../../secrets';
+import type { MailStores } from './email-sender';
+import { createEmailStore } from './email-store';
+import { createMailService } from './mail-service';
+
+export const createMailStores = (db: Db) => ({ emails: createEmailStore(db) });
+
+type Dependencies<S extends MailStores> = {
+  stores: S;
+  outbox: Pick<Outbox<S>, 'register'>;
+  /** Null where no mail server is configured. */
+  mailServer: { client: MailClient; from: MailAddress; replyTo: string | null } | null;
+  secrets: SecretBox;
+  now: () => Date;
+};
+
+/** Emails on their way out. */
+export const createMail = <S extends MailStores>({ mailServer, ...dependencies }: Dependencies<S>) =>
+  ({
+    services: { mail: createMailService({ ...dependencies, mail: mailServer }) },
+    cleanUp: [({ olderThan, days }) => dependencies.stores.emails.removeContents(olderThan(days.email_content_days))],
+  }) satisfies Feature;

@@ -1,0 +1,135 @@
+import type { Config } from '../../config';
+import type { Locks } from '../../db/locks';
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import type { Feature } from '../../feature';
+import { createHook } from '../../hook';
+import { floodGuard } from '../../http/flood-guard';
+import { every } from '../../jobs/schedule';
+import type { Logger } from '../../logger';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import { createImageRouter, imageOrigins, tillImageOrigins, type PictureMemory, type UploadService } from '../images';
+import { notConnected, type TillConnection } from '../lightspeed';
+import { createAccessoryReadModel } from './accessory-read-model';
+import { createCachePlanReadModel } from './cache-plan-read-model';
+import { createCatalogueRoutes } from './catalogue-routes';
+import { createCategoryReadModel } from './category-read-model';
+import { createCategoryService } from './category-service';
+import { createPictureCheck, createPictureFinder, pictureOwners } from './picture-finder';
+import { createProductImageRoutes } from './product-image-routes';
+import { createProductImport } from './product-import';
+import { createProductJobs } from './product-jobs';
+import { productRecoverJob } from './product-queue';
+import { createProductReadModel } from './product-read-model';
+import { createProductRoutes } from './product-routes';
+import { createProductStore } from './product-store';
+import type { ProductWriteStores } from './product-stores';
+import { createProductWriteRoutes } from './product-write-routes';
+import { createProductWriteStore } from './product-write-store';
+import { createProductWriting } from './product-writing';
+import { createSellableReadModel } from './sellable-read-model';
+import { createSellableRoutes } from './sellable-routes';
+import { createSellableUnits } from './sellable-units';
+import { createSerialService } from './serial-service';
+import { createStockLookStore, type StockLookStore } from './stock-look-store';
+import { createStockLookJobs, createStockLooks, stockLookJob } from './stock-looks';
+
+export const createProductStores = (db: Db) => ({
+  products: createProductStore(db),
+  productWrites: createProductWriteStore(db),
+  sellableUnits: createSellableUnits(db),
+  stockLooks: createStockLookStore(db),
+});
+
+type Stores = ProductWriteStores & { stockLooks: StockLookStore };
+
+type Dependencies<S extends Stores> = {
+  config: Config;
+  db: Db;
+  stores: S;
+  transaction: Transaction<S>;
+  locks: Locks;
+  log: Logger;
+  /** Null while the shop is not configured. */
+  woo: WooClient | null;
+  lightspeed: TillConnection;
+  uploads: UploadService;
+  pictureMemory: PictureMemory;
+  now: () => Date;
+  settleAfterMs: number;
+  shopWaitsMs: number;
+};
+
+/** A page of the list shows 500, and a whole office comes from one address. */
+const picturesPerMinute = 20_000;
+const picturePaths = ['/image-proxy', '/placeholder', '/local-image', '/media'];
+
+/** Products with their pictures and numbers, as the shop has them, and how people change them. */
+export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) => {
+  const { config, db, transaction, locks, log, woo, lightspeed, uploads, pictureMemory, now } = dependencies;
+  const unitsMoved = createHook<[inside: S, unitIds: number[]]>();
+  const products = createProductReadModel(db);
+  const categories = createCategoryReadModel(db);
+  const sellables = createSellableReadModel(db);
+  const stockLooks = woo && createStockLooks({ ...dependencies, woo });
+  const { productWriter, sweepUploads, ...writing } = createProductWriting({
+    ...dependencies,
+    products,
+    checkUnits: (unitIds) => transaction((inside) => unitsMoved.tell(inside, unitIds)),
+  });
+  const till = async () => {
+    const connected = await lightspeed.current();
+    if (!connected) throw notConnected();
+    return connected.client;
+  };
+  const pictures = createImageRouter({
+    ...imageOrigins(config),
+    log,
+    memory: pictureMemory,
+    local: {
+      uploads,
+      owners: pictureOwners,
+      findPicture: createPictureFinder(db),
+      isKnown: createPictureCheck(db),
+      tillOrigins: tillImageOrigins(config),
+    },
+  });
+  return {
+    services: {
+      products,
+      productWriter,
+      sellables,
+      stockLooks,
+      sweepUploads,
+      importProducts: woo && createProductImport({ transaction, woo, now }),
+      /** Shop units whose numbers have moved, as far as anybody knows; told in the transaction of the news. */
+      unitsMoved,
+    },
+    routes: [
+      ...createSellableRoutes({ sellables }),
+      ...createCatalogueRoutes({
+        categories,
+        accessories: createAccessoryReadModel(db),
+        cachePlan: createCachePlanReadModel(db),
+        categoryService: createCategoryService({ categories, transaction, now }),
+        serials: createSerialService({ db, products, till }),
+      }),
+      ...createProductWriteRoutes(writing),
+      ...createProductImageRoutes(writing),
+      ...createProductRoutes(products),
+    ],
+    mounts: {
+      // A page of pictures takes no turns from anything else.
+      unguarded: [
+        { at: picturePaths, use: [floodGuard(picturesPerMinute)] },
+        { at: '/', use: [pictures] },
+      ],
+    },
+    jobs: [...createProductJobs({ productWriter }), ...createStockLookJobs({ stockLooks, locks })],
+    schedule: [
+      every('*/5 * * * * *', stockLookJob, {}, { shownAs: 'Read numbers of products that are not mapped' }),
+      every('*/15 * * * * *', productRecoverJob, {}),
+    ],
+    cleanUp: [() => sweepUploads()],
+  } satisfies Feature;
+};

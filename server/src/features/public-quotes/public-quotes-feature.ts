@@ -1,0 +1,123 @@
+import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
+import type { Config } from '../../config';
+import type { Feature } from '../../feature';
+import type { Hook } from '../../hook';
+import type { Actor } from '../../http/actor';
+import { floodGuard } from '../../http/flood-guard';
+import { every } from '../../jobs/schedule';
+import type { Outbox } from '../../outbox';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { SecretBox } from '../../secrets';
+import type { MailService } from '../mail';
+import { getVisibleQuote, type LinkService, type QuoteDocument, type QuoteEmails, type QuotePdfs } from '../quotes';
+import { createAcceptanceEmails } from './acceptance-emails';
+import { createAcceptanceService } from './acceptance-service';
+import { createCertificateCheck } from './certificate-check';
+import { createCertificateService } from './certificate-service';
+import { createCertifier } from './certificate';
+import { createLinkGuard } from './link-guard';
+import { createLinkOpener } from './link-opener';
+import { createOrderAgainRoutes } from './order-again-routes';
+import { createOrderAgainService } from './order-again-service';
+import { createOrderJobs } from './order-jobs';
+import { createOrderMaker } from './order-maker';
+import { hearOfOrder, orderPollJob, orderWatchLane } from './order-queue';
+import { createOrderWatch } from './order-watch';
+import { createPublicQuoteFiles } from './public-quote-files';
+import { createPublicQuoteRoutes } from './public-quote-routes';
+import { createPublicQuoteService } from './public-quote-service';
+import { createPastAcceptances } from './past-acceptance';
+import type { PublicStores, PublicTransaction } from './public-quote-stores';
+
+type Dependencies<S extends PublicStores> = {
+  config: Pick<Config, 'encryptionKeys' | 'production' | 'publicUrl'>;
+  stores: S;
+  transaction: PublicTransaction<S>;
+  outbox: Pick<Outbox<S>, 'register'>;
+  woo: WooClient | null;
+  links: LinkService;
+  quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
+  quotePdfs: QuotePdfs;
+  quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
+  quoteEmails: QuoteEmails;
+  mail: MailService;
+  secrets: SecretBox;
+  settings: { shop: () => Promise<ShopSettings> };
+  shopOrderChanged: Pick<Hook<[inside: S, orderId: number]>, 'listen'>;
+  now: () => Date;
+  settleAfterMs: number;
+  customerWaitsMs: number;
+};
+
+const viewPath = '/quotes/view';
+/** Drawing one takes the server a quarter of a second. */
+const pdfsPerMinute = 30;
+
+/** Everything that a customer does with a quote, and the order that becomes of it. */
+export const createPublicQuotes = <S extends PublicStores>(dependencies: Dependencies<S>) => {
+  const { config, stores, settings, quotes, links, quoteDocuments, quoteEmails, quotePdfs, mail } = dependencies;
+  const publicLinks = createLinkOpener(links);
+  const tellCustomer = createAcceptanceEmails({ emails: quoteEmails, mail, links });
+  const parts = { ...dependencies, links: publicLinks, document: quoteDocuments.document, tellCustomer };
+  const certifier = createCertifier(config.encryptionKeys);
+  const orderMaker = createOrderMaker(parts);
+  const orderWatch = createOrderWatch(parts);
+  const publicQuotes = createPublicQuoteService({ ...parts, emails: quoteEmails });
+  const acceptances = createAcceptanceService({
+    ...parts,
+    orderMaker,
+    certifier,
+    show: publicQuotes.show,
+    canEmail: mail.isConfigured,
+  });
+  const certificates = createCertificateService({
+    acceptances: stores.acceptances,
+    links: publicLinks,
+    certifier,
+    getVisibleQuote: (actor, quoteId) => getVisibleQuote(stores.quotes, actor, quoteId),
+  });
+  const linkGuard = createLinkGuard({
+    production: config.production,
+    shopUrl: async () => (await settings.shop()).website,
+    isKnown: (token) => links.isKnown(token),
+  });
+  dependencies.shopOrderChanged.listen(hearOfOrder);
+  return {
+    services: { certificates, orderMaker, orderWatch, pastAcceptances: createPastAcceptances(certifier) },
+    routes: [
+      ...createPublicQuoteRoutes({ publicQuotes, acceptances, certificates }),
+      ...createOrderAgainRoutes({ quotes, orderAgain: createOrderAgainService({ ...dependencies, orderMaker }) }),
+    ],
+    mounts: {
+      beforeRoutes: [
+        { at: viewPath, use: [linkGuard.before] },
+        { at: `${viewPath}/:token/pdf`, use: [floodGuard(pdfsPerMinute)] },
+        {
+          at: '/',
+          use: [
+            createPublicQuoteFiles({
+              publicLinks,
+              certificates,
+              publicUrl: config.publicUrl,
+              quoteDocuments,
+              quotePdfs,
+            }),
+            createCertificateCheck({ certificates }),
+          ],
+        },
+      ],
+      afterRoutes: [{ at: viewPath, use: [linkGuard.onError] }],
+    },
+    jobs: createOrderJobs({ orderWatch }),
+    schedule: [
+      every(
+        '45 */2 * * * *',
+        orderPollJob,
+        {},
+        { lane: orderWatchLane, shownAs: 'Look for payments of accepted quotes' },
+      ),
+    ],
+    cleanUp: [({ olderThan, days }) => stores.linkUse.removeViews(olderThan(days.quote_view_days))],
+  } satisfies Feature;
+};

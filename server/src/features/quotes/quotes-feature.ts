@@ -1,0 +1,90 @@
+import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import { z } from 'zod';
+import type { Config } from '../../config';
+import type { Db } from '../../db/db';
+import type { Feature } from '../../feature';
+import { defineJob } from '../../jobs/queue';
+import { every } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
+import type { AuthService } from '../auth';
+import type { MailService } from '../mail';
+import { createAssignmentReadModel } from './assignment-read-model';
+import { createAssignmentRoutes } from './assignment-routes';
+import { createAssignmentService } from './assignment-service';
+import { createQuotePdfRouter } from './pdf/quote-pdf-router';
+import { createQuoteDetailReadModel } from './quote-detail-read-model';
+import { createQuoteDocuments } from './quote-document-loader';
+import { createQuoteReadModel } from './quote-read-model';
+import { createQuoteRetentionStore } from './quote-retention-store';
+import { createQuoteRoutes } from './quote-routes';
+import { createQuoteService, type QuoteServiceDependencies, type QuoteServiceStores } from './quote-service';
+import { createQuoteStore } from './quote-store';
+import { createQuoteSending, createSendingStores } from './sending';
+import { createSendingRoutes } from './sending-routes';
+import type { SendingStores } from './sending-service';
+
+export const createQuoteStores = (db: Db) => ({
+  ...createSendingStores(db),
+  quotes: createQuoteStore(db),
+  quoteRetention: createQuoteRetentionStore(db),
+});
+
+type Stores = QuoteServiceStores &
+  SendingStores &
+  ReturnType<typeof createSendingStores> & { quoteRetention: ReturnType<typeof createQuoteRetentionStore> };
+
+type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteViews' | 'assignment' | 'settings'> & {
+  config: Pick<Config, 'publicUrl'>;
+  db: Db;
+  stores: S;
+  settings: QuoteServiceDependencies<S>['settings'] & { quotes: () => Promise<QuoteSettings> };
+  auth: AuthService;
+  mail: MailService;
+};
+
+const quoteRoundJob = defineJob('quotes.round', z.object({}));
+
+/** What the shop offers its customers, from the draft to the day on which the offer ends. */
+export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) => {
+  const { config, db, stores, settings, auth } = dependencies;
+  const assignment = createAssignmentService({ ...dependencies, assignees: createAssignmentReadModel(db) });
+  const quoteViews = { ...createQuoteReadModel(db), ...createQuoteDetailReadModel(db) };
+  const quotes = createQuoteService({ ...dependencies, quoteViews, assignment });
+  const { quoteSending, quoteReminders, quoteActions, ...sending } = createQuoteSending({
+    ...dependencies,
+    publicUrl: config.publicUrl,
+  });
+  return {
+    services: {
+      ...sending,
+      assignment,
+      quotes,
+      quoteDocuments: createQuoteDocuments({ settings, quotes: stores.quotes }),
+      quoteReminders,
+    },
+    routes: [
+      ...createQuoteRoutes({ quotes }),
+      ...createSendingRoutes({ quotes, quoteSending, quoteActions }),
+      ...createAssignmentRoutes({ assignment }),
+    ],
+    mounts: {
+      beforeRoutes: [
+        { at: '/', use: [createQuotePdfRouter({ quoteSending, authenticate: (header) => auth.authenticate(header) })] },
+      ],
+    },
+    jobs: [handleJob(quoteRoundJob, (_payload, { signal }) => quoteReminders.round(signal))],
+    schedule: [
+      // Every hour, because a day ends when it ends in the shop's own time zone.
+      every(
+        '0 5 * * * *',
+        quoteRoundJob,
+        {},
+        { shownAs: 'Close quotes past their date, remind of those near it', isMadeUp: true },
+      ),
+    ],
+    cleanUp: [
+      ({ olderThan, days }) => stores.quoteRetention.removeEvents(olderThan(days.quote_event_days)),
+      () => sending.links.cleanUp(),
+    ],
+  } satisfies Feature;
+};

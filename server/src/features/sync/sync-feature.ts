@@ -1,0 +1,143 @@
+import type { SyncSettings } from '@chainline/shared/settings/sync-settings-contract';
+import { z } from 'zod';
+import type { Locks } from '../../db/locks';
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import type { Feature } from '../../feature';
+import { createHook } from '../../hook';
+import { defineJob, type JobQueue } from '../../jobs/queue';
+import { every, type ComingJob } from '../../jobs/schedule';
+import { handleJob } from '../../jobs/worker';
+import type { OutboxStores } from '../../outbox';
+import type { WooClient } from '../../providers/woocommerce/woo-client';
+import type { AuditStore } from '../audit';
+import type { PictureMemory } from '../images';
+import type { LightspeedImport, LightspeedItems, LightspeedService } from '../lightspeed';
+import type { ProductImport, Products, StockLookStore } from '../products';
+import { createCacheRoutes } from './cache-routes';
+import { createCacheService } from './cache-service';
+import { createConflictBulk } from './conflict-bulk';
+import { createConflictReadModel } from './conflict-read-model';
+import { createConflictService } from './conflict-service';
+import { createImportService, importJob } from './import-service';
+import { createRunActionRoutes, type RunOwners } from './run-action-routes';
+import { createRunReadModel } from './run-read-model';
+import { createRunRoutes } from './run-routes';
+import { createRunService } from './run-service';
+import { createStockCleanUp } from './stock-clean-up';
+import { createStockEngine } from './stock-engine';
+import { createStockHistoryReadModel } from './stock-history-read-model';
+import { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';
+import { listenForStock, type StockNews } from './stock-news';
+import { createSyncRoutes } from './sync-routes';
+import { createSyncStateReadModel } from './sync-state-read-model';
+import type { EngineStores } from './sync-stores';
+import { createTaskReadModel } from './task-read-model';
+
+type Stores = EngineStores &
+  OutboxStores & {
+    audit: AuditStore;
+    lightspeedItems: LightspeedItems;
+    products: Products;
+    queue: JobQueue;
+    stockLooks: StockLookStore;
+  };
+
+type Dependencies = StockNews & {
+  db: Db;
+  stores: Stores;
+  transaction: Transaction<Stores>;
+  locks: Locks;
+  /** Null while the shop is not configured. */
+  woo: WooClient | null;
+  importProducts: ProductImport | null;
+  lightspeed: LightspeedService;
+  importItems: LightspeedImport;
+  pictureMemory: PictureMemory;
+  settings: { sync: () => Promise<SyncSettings> };
+  comingJobs: () => ComingJob[];
+  now: () => Date;
+  settleAfterMs: number;
+};
+
+const recoverJob = defineJob('sync.recover', z.object({}));
+
+/** The stock engine, the runs that people start of it, and imports. */
+export const createSync = (dependencies: Dependencies) => {
+  const { db, stores, transaction, locks, woo, lightspeed, settings, comingJobs, now } = dependencies;
+  /** Served at the beginning of each round: what people wait for, and the shop alone can do. */
+  const roundBegins = createHook<[{ signal: AbortSignal }]>();
+  const runOwners: RunOwners = new Map();
+  listenForStock(dependencies, now);
+
+  const engine =
+    woo &&
+    createStockEngine({
+      ...dependencies,
+      woo,
+      connection: lightspeed,
+      products: stores.products,
+      items: stores.lightspeedItems,
+      settings: settings.sync,
+      serveEdits: roundBegins.tell,
+      lookInstead: (ids, at) => stores.stockLooks.request(ids, at, { mapped: true }),
+    });
+  const imports = createImportService(dependencies);
+  const runs = createRunService({ stores, transaction, connection: lightspeed, woo, now });
+  const runViews = createRunReadModel(db, { rateLimit: lightspeed.rateLimit });
+  const tasks = createTaskReadModel(db);
+  const conflicts = createConflictService({ transaction, now });
+  const cleanUp = createStockCleanUp({ stores, transaction, now });
+  const syncState = createSyncStateReadModel(db, {
+    isShopConfigured: woo !== null,
+    lightspeedStatus: lightspeed.status,
+    rateLimit: lightspeed.rateLimit,
+  });
+  return {
+    services: {
+      conflicts,
+      engine,
+      imports,
+      roundBegins: { listen: roundBegins.listen },
+      runOwners,
+      runs,
+      runViews,
+      tasks,
+    },
+    routes: [
+      ...createRunRoutes({
+        runViews,
+        syncState,
+        conflictViews: createConflictReadModel(db),
+        conflictBulk: createConflictBulk({ conflicts }),
+      }),
+      ...createRunActionRoutes({ runs, runOwners }),
+      ...createSyncRoutes({
+        comingJobs,
+        imports,
+        conflicts,
+        tasks,
+        stockHistory: createStockHistoryReadModel(db),
+      }),
+      ...createCacheRoutes(createCacheService({ ...dependencies, imports })),
+    ],
+    jobs: [
+      ...createStockJobs(engine, { locks, now }),
+      handleJob(importJob, ({ run_id: runId }, context) => imports.work(runId, context)),
+      handleJob(recoverJob, () => imports.recover()),
+    ],
+    schedule: [
+      // A poll costs one of the 60 calls a minute that Lightspeed allows in the long run.
+      every('*/3 * * * * *', stockRoundJob, {}, { shownAs: 'Hear the till and bring stock into step' }),
+      every('*/10 * * * * *', stockOrdersJob, {}, { shownAs: 'Read new online orders' }),
+      every('15 */2 * * * *', stockSweepJob, {}, { shownAs: 'Compare all mapped quantities' }),
+      every('*/15 * * * * *', recoverJob, {}),
+    ],
+    startUp: (queue) => queue.enqueue(recoverJob, {}, { key: 'sync.recover.first', maxAttempts: 1 }),
+    // Changes and runs stay as long as the items that they belong to.
+    cleanUp: [
+      ({ olderThan, days }) => cleanUp.removeRunItems(olderThan(days.run_item_days)),
+      ({ olderThan, days }) => cleanUp.removeHistory(olderThan(days.stock_history_days)),
+    ],
+  } satisfies Feature;
+};

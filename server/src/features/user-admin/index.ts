@@ -1,0 +1,1 @@
+export { createUserAdmin } from './user-admin-feature';

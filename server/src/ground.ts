@@ -1,0 +1,77 @@
+import { listScheduledJobs } from './background';
+import type { Config } from './config';
+import { createLocks } from './db/locks';
+import { createDb } from './db/db';
+import type { Pool } from './db/pool';
+import { createTransaction } from './db/transaction';
+import type { Feature } from './feature';
+import { createIntegrationNews } from './features/integrations';
+import { createForecast, every, type ComingJob } from './jobs/schedule';
+import type { Logger } from './logger';
+import { createOutbox, createOutboxJobs, outboxTickJob, toOutboxClock } from './outbox';
+import { createOutsideClients } from './outside-clients';
+import { createSecretBox } from './secrets';
+import { createStores } from './stores';
+
+/** Set by a test or a special environment instead of the real thing. */
+export type Overrides = {
+  now?: () => Date;
+  /** The clock of leases, where it is not that of the server. */
+  leaseNow?: () => Date;
+  settleAfterMs?: number;
+  bcryptCost?: number;
+  customerWaitsMs?: number;
+  shopWaitsMs?: number;
+};
+
+/** How long an unanswered change may still be under way in an outside system. */
+const defaultSettleAfterMs = 90_000;
+
+/** How long a customer who accepts waits for the payment page before it comes by email instead. */
+const defaultCustomerWaitsMs = 6_000;
+
+/** How long a person who changes a product waits for the shop before the change goes on in the background. */
+const defaultShopWaitsMs = 4_000;
+
+export type GroundOptions = { config: Config; pool: Pool; log: Logger; overrides: Overrides };
+
+/** All features, also those above whoever asks; known once the composition is done. */
+type ListFeatures = () => Feature[];
+
+/** Everything that knows no feature: the database, the outbox, clients of the outside systems. */
+export const createGround = ({ config, pool, log, overrides }: GroundOptions, listFeatures: ListFeatures) => {
+  const now = overrides.now ?? (() => new Date());
+  let forecast: (() => ComingJob[]) | undefined;
+  const db = createDb(pool);
+  const stores = createStores(db);
+  const transaction = createTransaction(pool, createStores);
+  const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(overrides.leaseNow ?? overrides.now) });
+  // Given to the clients, which report to it how their calls end; they know nothing of it.
+  const hear = createIntegrationNews({ integrations: stores.integrations, log, now });
+  return {
+    services: {
+      ...createOutsideClients(config, { db, log, hear, now }),
+      config,
+      db,
+      locks: createLocks(pool),
+      log,
+      now,
+      outbox,
+      secrets: createSecretBox(config.encryptionKeys),
+      stores,
+      transaction,
+      listFeatures,
+      comingJobs: () => (forecast ??= createForecast(listScheduledJobs(listFeatures())))(),
+      settleAfterMs: overrides.settleAfterMs ?? defaultSettleAfterMs,
+      customerWaitsMs: overrides.customerWaitsMs ?? defaultCustomerWaitsMs,
+      shopWaitsMs: overrides.shopWaitsMs ?? defaultShopWaitsMs,
+      ...(overrides.bcryptCost !== undefined && { bcryptCost: overrides.bcryptCost }),
+    },
+    jobs: createOutboxJobs({ outbox }),
+    schedule: [every('*/5 * * * * *', outboxTickJob, {})],
+    cleanUp: [
+      ({ days, signal }) => outbox.cleanUp(days.outbox_days, signal),
+      ({ olderThan, days }) => stores.deadJobs.removeOld(olderThan(days.dead_job_days)),
+    ],
+  } satisfies Feature;
+};
