@@ -2,6 +2,19 @@ const test = '[.]test[.]tsx?$';
 const testing = '^(client|server|shared)/src/.*testing/';
 const production = { path: '^(server|client|shared)/src/', pathNot: [test, testing] };
 
+/**
+ * The features of the server, floor by floor from the ground up, and within a floor in their order: each may use those before
+ * it. `composition.ts` lists them in the same order.
+ */
+const floors = [
+  ['audit', 'settings', 'mail', 'images', 'users', 'auth', 'invitations', 'user-admin'],
+  ['lightspeed', 'products', 'woocommerce', 'integrations'],
+  ['mappings', 'sync', 'selective-sync', 'product-edits'],
+  ['shipping', 'quotes', 'public-quotes'],
+  ['management'],
+].flat();
+const folders = (names) => `^server/src/features/(${names.join('|')})/`;
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -23,6 +36,41 @@ module.exports = {
         pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index[.]ts$'],
       },
     ),
+    ...floors
+      .slice(0, -1)
+      .map((feature, at) =>
+        forbid(
+          `${feature}-uses-lower-features`,
+          'A feature uses features below it; those above subscribe to its events, or listen to its hooks.',
+          { path: folders([feature]), pathNot: test },
+          { path: folders(floors.slice(at + 1)) },
+        ),
+      ),
+    forbid(
+      'every-feature-has-a-floor',
+      'A feature stands in the list of floors.',
+      { path: '^server/src/features/', pathNot: folders(floors) },
+      {},
+    ),
+    forbid(
+      'composition-alone-knows-all',
+      'Outside of the features, the composition and what stands above all of them use features.',
+      {
+        path: '^server/src/',
+        pathNot: [
+          test,
+          '^server/src/(features|demo)/',
+          '^server/src/(composition|ground|stores|demo|create-manager)[.]ts$',
+        ],
+      },
+      { path: '^server/src/features/' },
+    ),
+    forbid(
+      'composition-knows-doors',
+      'Whoever composes features uses their index.ts alone.',
+      { path: '^server/src/', pathNot: [test, '^server/src/features/'] },
+      { path: '^server/src/features/', pathNot: '^server/src/features/[^/]+/index[.]ts$' },
+    ),
     forbid(
       'read-models-stay-alone',
       'A read model may join any table, but imports no code of another feature.',
@@ -31,9 +79,9 @@ module.exports = {
     ),
     forbid(
       'infrastructure-below-features',
-      'Providers, db, http and the outbox know nothing of features.',
-      { path: '^server/src/(providers|db|http|outbox)/' },
-      { path: '^server/src/features/' },
+      'The ground floor knows nothing of features.',
+      { path: '^server/src/(providers|db|http|jobs|outbox)/' },
+      { path: '^server/src/(features/|composition|ground|stores)' },
     ),
     forbid(
       'shared-only-zod',

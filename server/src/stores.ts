@@ -49,5 +49,3 @@ export const createStores = (db: Db) => ({
   ...createQuoteStores(db),
   ...createPublicQuoteStores(db),
 });
-
-export type Stores = ReturnType<typeof createStores>;

@@ -260,6 +260,22 @@ describe('the answer', () => {
 });
 
 describe('the router', () => {
+  it.each<[paths: `/${string}`[]]>([[['/bikes/:id', '/bikes/new']], [['/bikes/new', '/bikes/:id']]])(
+    'never takes a name for an id, whichever of %j was declared first',
+    async (paths) => {
+      const response = z.object({ path: z.string() });
+      const answered = (path: string) => () => ({ path });
+      const app = serve(
+        ...paths.map((path) =>
+          route(defineEndpoint({ method: 'GET', path, summary: path, response }), 'public', answered(path)),
+        ),
+      );
+
+      expect((await request(app).get('/bikes/new')).body).toEqual({ path: '/bikes/new' });
+      expect((await request(app).get('/bikes/7')).body).toEqual({ path: '/bikes/:id' });
+    },
+  );
+
   const plain = { path: '/thing', summary: 'A thing', response: z.object({ method: z.string() }) } as const;
 
   it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('serves %s', async (method) => {

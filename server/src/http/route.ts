@@ -184,10 +184,16 @@ export const route = <const E extends EndpointDefinition, const A extends Access
 /** For calls that give somebody access which outlives a bearer token: the caller confirms that it is still them. */
 export const lastingAccess = { needsConfirmation: true };
 
-/** The router that serves declared routes. */
+/** Sorts `/products/search` before `/products/:id`, which would take its name for an id. */
+const sortKey = ({ endpoint: { path } }: Route): string => path.replaceAll('/:', '/\uffff');
+
+/** The router that serves declared routes; their order does not matter. */
 export const createRouter = (routes: Route[], authenticate: Authenticate): Router => {
   const router = Router();
-  for (const { endpoint, serve } of routes) {
+  const sorted = routes.toSorted(
+    (one, other) => Number(sortKey(one) > sortKey(other)) - Number(sortKey(one) < sortKey(other)),
+  );
+  for (const { endpoint, serve } of sorted) {
     const handle: RequestHandler = (request, response) => serve(request, response, authenticate);
     switch (endpoint.method) {
       case 'GET':

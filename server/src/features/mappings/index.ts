@@ -1,8 +1,2 @@
-export {
-  createMappingStore,
-  type DecidedLedger,
-  type MappingScope,
-  type MappingStore,
-  type StockMapping,
-} from './mapping-store';
+export type { DecidedLedger, MappingScope, MappingStore, StockMapping } from './mapping-store';
 export { createMappings, createMappingsStores } from './mappings-feature';

@@ -4,6 +4,6 @@ export type { ProductReadModel } from './product-read-model';
 export { createProductStore, type EditedProducts, type Products } from './product-store';
 export { createProducts, createProductStores } from './products-feature';
 export type { SellableReadModel } from './sellable-read-model';
-export { createSellableUnits, type SellableUnit, type SellableUnits } from './sellable-units';
+export type { SellableUnit, SellableUnits } from './sellable-units';
 export { createStockLookStore, type StockLookStore } from './stock-look-store';
 export { askingForLooks, type StockLooks } from './stock-looks';

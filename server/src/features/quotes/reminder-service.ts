@@ -88,5 +88,3 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
     },
   };
 };
-
-export type ReminderService = ReturnType<typeof createReminderService>;

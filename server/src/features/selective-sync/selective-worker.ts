@@ -141,5 +141,3 @@ export const createSelectiveWorker = (dependencies: Dependencies) => {
     },
   };
 };
-
-export type SelectiveWorker = ReturnType<typeof createSelectiveWorker>;
