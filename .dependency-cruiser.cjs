@@ -15,6 +15,12 @@ const floors = [
 ].flat();
 const folders = (names) => `^server/src/features/(${names.join('|')})/`;
 
+/**
+ * Features of the client that others may use, each by its door: a floor may use the floors named before it. A feature
+ * that is not named here is a screen: it may use all of these, and only the app may use it.
+ */
+const clientFloors = [['account', 'images', 'mail'], ['stock'], ['runs'], ['products', 'quotes']];
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -96,16 +102,76 @@ module.exports = {
       { path: '^(server|client)/', pathNot: '^$1/' },
     ),
     forbid(
-      'client-features-apart',
-      'A feature of the client never reaches another one.',
+      'client-features-through-index',
+      'A feature of the client reaches another one only through its index.ts; their tests share test data too.',
       { path: '^client/src/features/([^/]+)/' },
-      { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+      {
+        path: '^client/src/features/',
+        pathNot: [
+          '^client/src/features/$1/',
+          '^client/src/features/[^/]+/index[.]ts$',
+          '^client/src/features/[^/]+/testing/',
+        ],
+      },
+    ),
+    forbid(
+      'client-app-through-index',
+      'The app reaches features through their index.ts, and their pages by import().',
+      { path: '^client/src/app/' },
+      {
+        path: '^client/src/features/',
+        pathNot: ['^client/src/features/[^/]+/index[.]ts$', '^client/src/features/[^/]+/pages/[^/]+Page[.]tsx$'],
+      },
+    ),
+    forbid(
+      'client-pages-lazily',
+      'A page is fetched when somebody first goes there.',
+      { path: '^client/src/app/', pathNot: test },
+      { path: '^client/src/features/[^/]+/pages/', dependencyTypesNot: ['dynamic-import'] },
+    ),
+    ...clientFloors.map((floor, index) =>
+      forbid(
+        `client-floor-${index + 1}`,
+        'A feature of the client uses only what stands on floors below its own.',
+        { path: `^client/src/features/(${floor.join('|')})/` },
+        {
+          path: '^client/src/features/',
+          pathNot: [`^client/src/features/(${['$1', ...clientFloors.slice(0, index).flat()].join('|')})/`],
+        },
+      ),
+    ),
+    forbid(
+      'client-screens-apart',
+      'A feature of the client that is not on a floor is a screen, which no other feature uses.',
+      { path: '^client/src/features/([^/]+)/' },
+      {
+        path: '^client/src/features/',
+        pathNot: [`^client/src/features/(${['$1', ...clientFloors.flat()].join('|')})/`],
+      },
     ),
     forbid(
       'client-base-below-features',
-      'The library, the design system and the theme know nothing of features.',
+      'The library, the design system and the theme know nothing of features or of the app.',
       { path: '^client/src/(lib|components|theme)/' },
-      { path: '^client/src/features/' },
+      { path: '^client/src/(features|app|public-quote)/' },
+    ),
+    forbid(
+      'client-lib-below-components',
+      'The library draws nothing.',
+      { path: '^client/src/lib/', pathNot: test },
+      { path: '^client/src/(components|theme)/' },
+    ),
+    forbid(
+      'client-features-below-app',
+      'The app is put together of features, which know nothing of it.',
+      { path: '^client/src/features/', pathNot: test },
+      { path: '^client/src/(app|public-quote)/' },
+    ),
+    forbid(
+      'public-quote-without-staff-code',
+      'A customer loads nothing that only staff need.',
+      { path: '^client/src/public-quote/', pathNot: [test, testing] },
+      { path: '^client/src/', pathNot: '^client/src/(public-quote|lib)/' },
     ),
     forbid('production-without-tools', 'What is shipped reaches no test, benchmark, sandbox or launcher.', production, {
       path: [test, testing, '^server/(test|bench|sandbox|local)/', '^e2e/', '^scripts/'],

@@ -1,14 +1,11 @@
 import { hasRole, type Role } from '@chainline/shared/roles';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../components/LoadingState';
 import { toOriginState } from '../lib/origin';
 import { homePath, paths } from '../lib/paths';
 import { useSession } from '../lib/session-context';
-
-const SecondFactorGate = lazy(async () => ({
-  default: (await import('../features/auth/components/SecondFactorGate')).SecondFactorGate,
-}));
+import { LazySecondFactorGate } from '../features/auth';
 
 /**
  * Lets only signed-in people through, with `needs` only holders of that role. Others go to the sign-in screen, which is told
@@ -26,7 +23,7 @@ export const RequireAuth = ({ needs }: { needs?: Role }) => {
       if (state.user.mustSetUpSecondFactor === true) {
         return (
           <Suspense fallback={<PageSkeleton />}>
-            <SecondFactorGate />
+            <LazySecondFactorGate />
           </Suspense>
         );
       }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  describeSeconds,
   formatAud,
   formatCount,
   formatDate,
   formatDateIn,
   formatDateTime,
   formatLastSynced,
+  formatSigned,
   formatUsd,
 } from './format';
 
@@ -69,4 +71,28 @@ describe('the last-synced text', () => {
 
 it('separates thousands of counts', () => {
   expect(formatCount(12400)).toBe('12,400');
+});
+
+describe('a difference', () => {
+  it.each([
+    [3, '+3'],
+    [-1200, '−1,200'],
+    [0, '±0'],
+  ])('of %d is %s', (delta, text) => {
+    expect(formatSigned(delta)).toBe(text);
+  });
+});
+
+describe('how long something takes', () => {
+  it.each([
+    [0.5, 'less than a minute'],
+    [59, 'less than a minute'],
+    [60, 'about 1 minute'],
+    [125, 'about 2 minutes'],
+    [3500, 'about 58 minutes'],
+    [3599, 'about 1 hour'],
+    [8000, 'about 2 hours'],
+  ])('describes %d seconds as %s', (seconds, text) => {
+    expect(describeSeconds(seconds)).toBe(text);
+  });
 });

@@ -27,6 +27,12 @@ export const formatUsd = (amount: Amount): string => formatWith(usd, amount);
 /** A whole number with thousands separated: `12,400`. */
 export const formatCount = (value: Amount): string => formatWith(count, value);
 
+/** `+3`, `−2`, `±0`: the sign carries the meaning, so that no colour has to. */
+export const formatSigned = (delta: number): string => {
+  if (delta === 0) return '±0';
+  return `${delta > 0 ? '+' : '−'}${formatCount(Math.abs(delta))}`;
+};
+
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const dayFormat = new Intl.DateTimeFormat('en-AU', { day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -72,4 +78,16 @@ export const formatLastSynced = (value: string | null | undefined, now: number):
   const hours = Math.floor((now - time) / hourMs);
   if (hours < 24) return 'Recent';
   return hours < 72 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
+};
+
+const minuteSeconds = 60;
+const hourSeconds = 3600;
+
+const about = (count: number, unit: string): string => `about ${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** How long something takes, as one would say it: `less than a minute`, `about 2 minutes`. */
+export const describeSeconds = (seconds: number): string => {
+  if (seconds < minuteSeconds) return 'less than a minute';
+  const minutes = Math.round(seconds / minuteSeconds);
+  return minutes < minuteSeconds ? about(minutes, 'minute') : about(Math.round(seconds / hourSeconds), 'hour');
 };

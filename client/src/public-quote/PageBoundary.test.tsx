@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { mockEndpoint } from '../testing/mock-endpoint';
 import { server } from '../testing/msw';
 import { PublicQuotePage } from './PublicQuotePage';
-import { buildPublicQuote } from './testing/builders';
+import { buildPublicQuote } from './testing/public-quote-builders';
 
 it('tells a customer what to do when the quote cannot be drawn, and draws it on Try Again', async () => {
   server.use(mockEndpoint(viewQuote, () => ({ success: true, quote: buildPublicQuote() })));

@@ -15,7 +15,7 @@ import { failure, mockEndpoint } from '../testing/mock-endpoint';
 import { server } from '../testing/msw';
 import { pasteInto } from '../testing/paste-into';
 import { PublicQuotePage } from './PublicQuotePage';
-import { buildAcceptance, buildItem, buildPublicQuote } from './testing/builders';
+import { buildAcceptance, buildItem, buildPublicQuote } from './testing/public-quote-builders';
 
 const shows = (overrides: Parameters<typeof buildPublicQuote>[0] = {}) =>
   server.use(mockEndpoint(viewQuote, () => ({ success: true, quote: buildPublicQuote(overrides) })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currentStep, paymentChoices, totalRows } from './quote-steps';
-import { buildAcceptance, buildPublicQuote } from './testing/builders';
+import { buildAcceptance, buildPublicQuote } from './testing/public-quote-builders';
 
 describe('the step bar', () => {
   it('follows the customer from the details over the terms to the payment', () => {

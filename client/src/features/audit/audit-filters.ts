@@ -1,5 +1,5 @@
 import { auditGroups } from '@chainline/shared/audit/audit-actions';
-import { personName } from '../../components/quotes/person-name';
+import { personName } from '../../lib/person-name';
 import type { AuditQuery } from './api/audit-queries';
 
 export type Narrowing = Pick<AuditQuery, 'group' | 'actor_id' | 'target' | 'from' | 'to' | 'search'>;

@@ -7,7 +7,7 @@ import {
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import type { acceptInvitation } from '@chainline/shared/invitations/invitation-contract';
 import { z } from 'zod';
-import { mismatch } from '../../components/password/mismatch';
+import { mismatch } from '../account';
 
 export const signupFormSchema = z
   .object({

@@ -9,7 +9,7 @@ import {
   mappingName,
   stockStateOf,
 } from './mapping-view';
-import { buildMapping } from './testing/builders';
+import { buildMapping } from './testing/mapping-builders';
 
 describe('confidence', () => {
   it.each([

@@ -11,7 +11,7 @@ import {
   withoutDecided,
   withPair,
 } from './review-queue';
-import { buildSuggestion } from './testing/builders';
+import { buildSuggestion } from './testing/mapping-builders';
 
 const [one, two, three] = [buildSuggestion(1), buildSuggestion(2), buildSuggestion(3)];
 const rivalOfOne = buildSuggestion(4, { woo_product_id: one.woo_product_id });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionOf } from './review-keys';
 import { factsOf, namePartsOf, toBars } from './review-view';
-import { buildSuggestion } from './testing/builders';
+import { buildSuggestion } from './testing/mapping-builders';
 
 describe('the reasons as bars', () => {
   it('puts the strongest first, measured by the longest, each on its side', () => {

@@ -2,7 +2,7 @@ import type { SyncInfo } from '@chainline/shared/sync/run-contract';
 import { describe, expect, it } from 'vitest';
 import { matchEndText, toMatchView, toSyncView } from './work-view';
 import { workOf } from './works';
-import { buildMatchTask } from './testing/builders';
+import { buildMatchTask } from './testing/mapping-builders';
 
 const info = (overrides: Partial<SyncInfo> = {}): SyncInfo => ({
   status: 'running',

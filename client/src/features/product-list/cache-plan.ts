@@ -1,5 +1,4 @@
-import { describeSeconds } from '../../components/runs/run-view';
-import { formatCount } from '../../lib/format';
+import { describeSeconds, formatCount } from '../../lib/format';
 
 type CachePlan = { products: number; seconds: number | null };
 

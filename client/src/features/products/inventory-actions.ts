@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ProductTask } from '../../components/products/product-task';
+import type { ProductTask } from './editing/product-task';
 
 /** What the cells of the table can ask the screen to do. */
 export type InventoryActions = {

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hasVariations } from '../../components/product-units';
 import { buildProduct, buildVariation } from '../../testing/product-samples';
-import { variationName } from '../../components/products/variation-name';
+import { variationName } from './variation-name';
 import { toRows, type VariationsState } from './product-row';
 
 const bike = buildProduct({ id: 1, type: 'variable', variation_count: 3 });
@@ -44,9 +43,5 @@ describe('a variation', () => {
   it('says where any choice will do, and has a name without choices', () => {
     expect(variationName(buildVariation({ attributes: [{ name: 'Size', option: '' }] }))).toBe('Size any');
     expect(variationName(buildVariation({ id: 44, attributes: [] }))).toBe('Variation 44');
-  });
-
-  it('belongs to variable products that have some', () => {
-    expect([bike, bell, buildProduct({ type: 'variable' })].map(hasVariations)).toEqual([true, false, false]);
   });
 });

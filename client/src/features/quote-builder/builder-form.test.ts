@@ -1,7 +1,15 @@
 import { quoteDraftSchema } from '@chainline/shared/quotes/quote-draft';
 import { describe, expect, it } from 'vitest';
 import { isBlank, readDays, readFee, readPercent, toDraft, toForm, builderFormSchema } from './builder-form';
-import { blankForm, buildForm, buildLabour, buildOption, buildProduct, buildQuote, ratesId } from './testing/builders';
+import {
+  blankForm,
+  buildForm,
+  buildLabour,
+  buildOption,
+  buildProduct,
+  buildQuote,
+  ratesId,
+} from './testing/draft-builders';
 
 describe('what is typed', () => {
   it.each([

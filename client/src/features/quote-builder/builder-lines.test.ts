@@ -10,7 +10,7 @@ import {
   takeCurrentPrice,
   withSaved,
 } from './builder-lines';
-import { blankForm, buildForm, buildLabour, buildProduct, buildQuote, buildSellable } from './testing/builders';
+import { blankForm, buildForm, buildLabour, buildProduct, buildQuote, buildSellable } from './testing/draft-builders';
 import { toForm } from './builder-form';
 
 const bell = buildSellable({ product_id: 12, name: 'Bell', type: 'accessory', price: 20 });

@@ -5,7 +5,7 @@ import { emailDoubt, furthestStep, phoneDoubt, problemsOf, sendHints, settingsMe
 import { goodsTotalOf, shippingFeeOf, totalsOf } from './builder-totals';
 import { adoptionNotice, adoptOptions, chooseOption, toDeliveryRequest } from './delivery-choice';
 import { draftProblem } from './draft-problem';
-import { blankForm, buildAnswer, buildForm, buildOption, pickup, ratesId } from './testing/builders';
+import { blankForm, buildAnswer, buildForm, buildOption, pickup, ratesId } from './testing/draft-builders';
 
 const chosen = { rates_id: null, option: buildOption(), basis: '' };
 const offered = (changes: Parameters<typeof buildAnswer>[0] = {}) => ({ ...buildAnswer(changes), basis: 'now' });

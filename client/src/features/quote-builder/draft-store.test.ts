@@ -15,7 +15,7 @@ import {
   buildSellable,
   buildOption,
   ratesId,
-} from './testing/builders';
+} from './testing/draft-builders';
 
 type Call = { call: 'create' | 'update'; draft: QuoteDraft; version?: number; key?: string };
 type Answer = (call: Call) => Quote;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionWords, nextAction, openQuestions, possibleActions } from './quote-actions';
-import { allow, buildAcceptance, buildEvent, buildQuote } from './testing/builders';
+import { allow, buildAcceptance, buildEvent, buildQuote } from './testing/quote-builders';
 
 describe('what can be done with a quote', () => {
   it('is what the server allows', () => {

@@ -1,8 +1,8 @@
 import type { Assignee } from '@chainline/shared/quotes/assignment-contract';
 import type { QuoteListQuery } from '@chainline/shared/quotes/quote-contract';
 import { quoteStatuses } from '@chainline/shared/quotes/quote-status';
-import { personName } from '../../components/quotes/person-name';
-import { quoteStatusLabel } from '../../components/quotes/QuoteStatusChip';
+import { personName } from '../../lib/person-name';
+import { quoteStatusLabel } from './components/QuoteStatusChip';
 
 export type Narrowing = Pick<QuoteListQuery, 'status' | 'assigned_to' | 'created_from' | 'created_to' | 'search'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marginLines, orderLook, priceNote, stockText, totalRows } from './quote-view';
-import { buildLine, buildQuote } from './testing/builders';
+import { buildLine, buildQuote } from './testing/quote-builders';
 
 const none = {
   subtotal_amount: 100,

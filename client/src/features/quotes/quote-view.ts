@@ -1,6 +1,6 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { toCents, toDollars } from '@chainline/shared/money';
-import type { MarginLine } from '../../components/quotes/margin';
+import type { MarginLine } from './margin';
 import type { Tone } from '../../components/StatusChip';
 import { formatAud } from '../../lib/format';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currentLevel, levelPercent } from './rate';
-import { moment } from './testing/builders';
+import { moment } from './testing/dashboard-builders';
 
 const limit = { level: 52, size: 60, drip_per_second: 1, as_of: moment };
 const after = (seconds: number): number => Date.parse(moment) + seconds * 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildRun } from '../../components/runs/testing/builders';
+import { buildRun } from '../runs/testing/run-builders';
 import { decisionsFor, textOf } from './run-decisions';
 import { tookText } from './run-labels';
 

@@ -1,6 +1,6 @@
 import type { SyncState } from '@chainline/shared/sync/sync-state-contract';
 import { describe, expect, it } from 'vitest';
-import { buildState, moment } from './testing/builders';
+import { buildState, moment } from './testing/dashboard-builders';
 import { toWarnings } from './warnings';
 
 const now = Date.parse(moment) + 2_000;

@@ -4,14 +4,12 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
-import type { ProductTask } from '../../../components/products/product-task';
-import { ProductTaskSlot } from '../../../components/products/ProductTaskSlot';
-import { StockEditsProvider } from '../../../components/products/StockEditsProvider';
+import { LazyOpenEditsNotice, type ProductTask, ProductTaskSlot, StockEditsProvider } from '../../products';
 import { SearchField } from '../../../components/SearchField';
-import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
+import { StockHistorySlot } from '../../stock';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { formatCount } from '../../../lib/format';
 import { useUser } from '../../../lib/session-context';
@@ -21,10 +19,6 @@ import { AccessoryActionsContext } from '../accessory-actions';
 import { AccessoryTable } from './AccessoryTable';
 import { NoAccessories } from './NoAccessories';
 import { SelectiveSyncButton, SelectiveSyncSlot, useSelectiveSync } from './SelectiveSync';
-
-const OpenEditsNotice = lazy(async () => ({
-  default: (await import('../../../components/products/OpenEditsNotice')).OpenEditsNotice,
-}));
 
 const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : `${formatCount(total)} ${total === 1 ? 'accessory' : 'accessories'}`;
@@ -67,7 +61,7 @@ export const AccessoriesScreen = ({ title }: { title: string }) => {
             />
             {mayEdit && (
               <Suspense fallback={null}>
-                <OpenEditsNotice />
+                <LazyOpenEditsNotice />
               </Suspense>
             )}
           </Stack>

@@ -1,9 +1,6 @@
 import type { Accessory } from '@chainline/shared/products/accessory-contract';
-import { unitsInVariations } from '../../../components/product-units';
-import { StockEditor } from '../../../components/products/StockEditor';
-import { countableOf } from '../../../components/products/stock-unit';
-import { WhyButton } from '../../../components/stock-history/WhyButton';
-import { StockLevel } from '../../../components/StockLevel';
+import { StockLevel, unitsInVariations, WhyButton } from '../../stock';
+import { countableOf, StockEditor } from '../../products';
 import { useAccessoryActions } from '../accessory-actions';
 
 /** How many there are; changed where it stands by those who may, unless the number is that of its variations. */

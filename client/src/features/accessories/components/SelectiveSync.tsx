@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { selectiveQueries } from '../api/selective-calls';
+import { LazyRunAlert } from '../../runs';
 
 const SelectiveSyncDialog = lazy(async () => ({
   default: (await import('./SelectiveSyncDialog')).SelectiveSyncDialog,
 }));
-const RunAlert = lazy(async () => ({ default: (await import('../../../components/runs/RunAlert')).RunAlert }));
 
 type Shown = { runId: string | null };
 
@@ -35,7 +35,7 @@ export const SelectiveSyncSlot = ({ sync: { dialog, followed, follow } }: Select
   <Suspense fallback={null}>
     {followed !== null && (
       <Box sx={{ mb: 2 }}>
-        <RunAlert
+        <LazyRunAlert
           key={followed}
           runId={followed}
           onClose={() => follow(null)}

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { SyncRun } from '../../../components/runs/SyncRun';
+import { SyncRun } from '../../runs';
 import { SelectiveChoice } from './SelectiveChoice';
 
 type SelectiveSyncDialogProps = {

@@ -7,7 +7,7 @@ import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOpenEdits } from '../../../components/products/testing/answers';
+import { answerOpenEdits } from '../../products/testing/product-answers';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';

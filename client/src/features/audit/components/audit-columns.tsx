@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Column } from '../../../components/data-table/column';
-import { browserName } from '../../../components/sessions/browser-name';
+import { browserName } from '../../account';
 import { formatDateTime, unknown } from '../../../lib/format';
 import { actorName, changeText, fieldChanges } from '../audit-view';
 

@@ -2,7 +2,7 @@ import { loginWithCode } from '@chainline/shared/auth/second-factor-contract';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
-import { toIdentity } from '../../../lib/restore-session';
+import { toIdentity } from '../restore-session';
 import { useSession } from '../../../lib/session-context';
 
 /** The second step of signing in. The screen shows a failure itself. */

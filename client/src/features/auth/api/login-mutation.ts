@@ -2,7 +2,7 @@ import { login } from '@chainline/shared/auth/auth-contract';
 import { useMutation } from '@tanstack/react-query';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { call } from '../../../lib/api';
-import { toIdentity } from '../../../lib/restore-session';
+import { toIdentity } from '../restore-session';
 import { useSession } from '../../../lib/session-context';
 
 /** Signs in and hands the new session to the app. The screen shows a failure itself. */

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useSubmit } from '../../../components/form/use-submit';
-import { CodeControl } from '../../../components/second-factor/CodeControl';
+import { CodeControl } from '../../account';
 import { ApiError } from '../../../lib/api-error';
 import { useLoginWithCode } from '../api/code-mutation';
 import { codeFailureText } from '../login-failure';

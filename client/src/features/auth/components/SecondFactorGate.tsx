@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
-import { EnrolSteps } from '../../../components/second-factor/EnrolSteps';
+import { EnrolSteps } from '../../account';
 import { useToast } from '../../../components/toast-context';
 import { paths } from '../../../lib/paths';
 import { useSession } from '../../../lib/session-context';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { call } from '../../../lib/api';
 import { onAuthFailure } from '../../../lib/auth-failures';
-import { readStoredSession, restoreSession } from '../../../lib/restore-session';
+import { readStoredSession, restoreSession } from '../restore-session';
 import {
   clearSession,
   isSessionKey,

@@ -13,7 +13,7 @@ import { FactList } from '../../../components/FactList';
 import { applyServerErrors } from '../../../components/form/apply-server-errors';
 import { TextControl } from '../../../components/form/TextControl';
 import { useSubmit } from '../../../components/form/use-submit';
-import { NewPasswordFields } from '../../../components/password/NewPasswordFields';
+import { NewPasswordFields } from '../../account';
 import { roleLabels } from '../../../lib/role-labels';
 import { useAcceptInvitation } from '../api/signup-queries';
 import { emptySignup, signupFormSchema, toAcceptRequest, type SignupForm } from '../signup-form';

@@ -1,7 +1,7 @@
 import { listInvitations } from '@chainline/shared/invitations/invitation-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
-import { emailPoll } from '../../../lib/email-poll';
+import { emailPoll } from '../../mail';
 
 export const invitationKeys = { list: ['invitations'] } as const;
 

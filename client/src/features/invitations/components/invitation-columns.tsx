@@ -7,7 +7,7 @@ import { StatusChip } from '../../../components/StatusChip';
 import { formatDateTime } from '../../../lib/format';
 import { roleLabels } from '../../../lib/role-labels';
 import { emailText, expiryChip } from '../invitation-view';
-import { RowActions } from './RowActions';
+import { InvitationActions } from './InvitationActions';
 
 const EmailCell = (invitation: Invitation) => {
   const sent = emailText(invitation);
@@ -27,7 +27,7 @@ const EmailCell = (invitation: Invitation) => {
   );
 };
 
-type ColumnsOptions = Parameters<typeof RowActions>[0];
+type ColumnsOptions = Parameters<typeof InvitationActions>[0];
 
 export const invitationColumns = (actions: Omit<ColumnsOptions, 'invitation'>): readonly Column<Invitation>[] => [
   { id: 'email', header: 'Email', priority: 'title', cell: (invitation) => <EmailCell {...invitation} /> },
@@ -47,6 +47,6 @@ export const invitationColumns = (actions: Omit<ColumnsOptions, 'invitation'>): 
     id: 'actions',
     header: 'Actions',
     priority: 'actions',
-    cell: (invitation) => <RowActions invitation={invitation} {...actions} />,
+    cell: (invitation) => <InvitationActions invitation={invitation} {...actions} />,
   },
 ];

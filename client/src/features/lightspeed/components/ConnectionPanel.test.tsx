@@ -13,7 +13,7 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
 import { externalNavigation } from '../external-navigation';
-import { buildShops, connectedStatus, disconnectedStatus, storeStartedFlow } from '../testing/builders';
+import { buildShops, connectedStatus, disconnectedStatus, storeStartedFlow } from '../testing/lightspeed-builders';
 import { ConnectionPanel } from './ConnectionPanel';
 
 const oneShop = mockEndpoint(listLightspeedShops, () => ({ success: true, shops: buildShops(['Manly']) }));

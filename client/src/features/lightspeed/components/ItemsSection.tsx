@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
-import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
+import { StockHistorySlot } from '../../stock';
 import { useListState } from '../../../lib/url-state';
 import { lightspeedKeys, lightspeedQueries } from '../api/lightspeed-queries';
 import { ItemsTable } from './ItemsTable';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../../components/data-table/DataTable';
 import type { Column, TableList } from '../../../components/data-table/column';
-import { WhyButton } from '../../../components/stock-history/WhyButton';
+import { WhyButton } from '../../stock';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatCount, formatUsd, unknown } from '../../../lib/format';
 import { defaultPrice, quantityOnHand } from '../lightspeed-item';

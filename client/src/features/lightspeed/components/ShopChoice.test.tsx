@@ -6,7 +6,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { buildShops, connectedStatus } from '../testing/builders';
+import { buildShops, connectedStatus } from '../testing/lightspeed-builders';
 import { ConnectionPanel } from './ConnectionPanel';
 
 /** An account whose shops are these, and which of them was asked for. */

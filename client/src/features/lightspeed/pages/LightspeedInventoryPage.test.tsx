@@ -11,13 +11,13 @@ import { getTask, startLightspeedImport, type Task } from '@chainline/shared/tas
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerHistory } from '../../../components/stock-history/testing/answers';
+import { answerHistory } from '../../stock/testing/stock-answers';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
 import { externalNavigation } from '../external-navigation';
-import { buildItem, buildTask, connectedStatus, disconnectedStatus, taskId } from '../testing/builders';
+import { buildItem, buildTask, connectedStatus, disconnectedStatus, taskId } from '../testing/lightspeed-builders';
 import { LightspeedInventoryPage } from './LightspeedInventoryPage';
 
 const open = (search = '') => renderElement(<LightspeedInventoryPage />, `/lightspeed-inventory${search}`);

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../components/PageHeader';
 import { useUser } from '../../../lib/session-context';
 import { lightspeedQueries } from '../api/lightspeed-queries';
 import { ConnectionNotes } from '../components/ConnectionNotes';
-import { ImportProgress } from '../components/ImportProgress';
+import { ItemImportProgress } from '../components/ItemImportProgress';
 import { ItemsSection } from '../components/ItemsSection';
 import { useItemImport } from '../hooks/use-item-import';
 
@@ -46,7 +46,7 @@ export const LightspeedInventoryPage = () => {
       />
       <Stack spacing={2}>
         <ConnectionNotes status={status.data} error={status.error} onRetry={() => void status.refetch()} />
-        <ImportProgress itemImport={itemImport} />
+        <ItemImportProgress itemImport={itemImport} />
         <ItemsSection isConnected={isConnected} onImport={canImport && !itemImport.isBusy ? itemImport.start : null} />
       </Stack>
     </>

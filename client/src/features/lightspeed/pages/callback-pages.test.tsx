@@ -12,7 +12,7 @@ import { buildToken, buildUser, storeTestSession } from '../../../testing/factor
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
-import { connectedStatus, disconnectedStatus, storeStartedFlow } from '../testing/builders';
+import { connectedStatus, disconnectedStatus, storeStartedFlow } from '../testing/lightspeed-builders';
 import { CallbackPage } from './CallbackPage';
 import { LightspeedCallbackPage } from './LightspeedCallbackPage';
 import { LightspeedInventoryPage } from './LightspeedInventoryPage';

@@ -6,7 +6,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { buildConflict, buildMapping } from '../testing/builders';
+import { buildConflict, buildMapping } from '../testing/mapping-builders';
 import { ConflictDialog } from './ConflictDialog';
 
 const open = (overrides: Partial<Mapping> = {}, kind: Parameters<typeof buildConflict>[0] = 'first_link') => {

@@ -2,12 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
-import {
-  countFormSchema,
-  emptyCountForm,
-  toQuantity,
-  type CountForm as Values,
-} from '../../../components/form/count-form';
+import { type CountForm as Values, countFormSchema, emptyCountForm, toQuantity } from '../../stock';
 import { TextControl } from '../../../components/form/TextControl';
 
 type CountFormProps = { onCounted: (quantity: number) => void; busy: boolean };

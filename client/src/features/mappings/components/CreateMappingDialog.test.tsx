@@ -12,7 +12,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { buildMapping, shopPick, tillPick } from '../testing/builders';
+import { buildMapping, shopPick, tillPick } from '../testing/mapping-builders';
 import { CreateMappingDialog } from './CreateMappingDialog';
 
 const open = () => {
@@ -93,7 +93,7 @@ describe('finding the two', () => {
   it('takes nothing by Enter while the list still belongs to what was typed before', async () => {
     server.use(
       mockEndpoint(pickShopUnits, ({ query }) =>
-        query.search === undefined ? { items: [shopPick] } : new Promise<never>(() => {}),
+        query.search === undefined ? { items: [shopPick] } : new Promise<never>(() => undefined),
       ),
     );
     const { user } = open();

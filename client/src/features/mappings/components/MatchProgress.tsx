@@ -2,7 +2,7 @@ import { isFinished } from '@chainline/shared/tasks/task-contract';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
-import { ProgressAlert } from '../../../components/runs/ProgressAlert';
+import { ProgressAlert } from '../../../components/ProgressAlert';
 import { useToast } from '../../../components/toast-context';
 import { workQueries } from '../api/work-queries';
 import { endSeverity, matchEndText, toMatchView } from '../work-view';

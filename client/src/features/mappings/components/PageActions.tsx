@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import MatchIcon from '@mui/icons-material/AutoFixHigh';
 import SyncIcon from '@mui/icons-material/Sync';
 import Button from '@mui/material/Button';
-import { RefreshButton } from './RefreshButton';
+import { RefreshMappings } from './RefreshMappings';
 
 type PageActionsProps = {
   /** Null for those who may only look. */
@@ -13,7 +13,7 @@ type PageActionsProps = {
 
 export const PageActions = ({ edit, isMatching, isSyncing }: PageActionsProps) => (
   <>
-    <RefreshButton />
+    <RefreshMappings />
     {edit && (
       <>
         <Button

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { ErrorState } from '../../../components/ErrorState';
-import { ProductImage } from '../../../components/ProductImage';
+import { ProductImage } from '../../images';
 import { mappingQueries, type Side } from '../api/mapping-queries';
 import { useDebounced } from '../../../lib/use-debounced';
 import type { MappingForm } from '../mapping-form';

@@ -2,7 +2,7 @@ import type { Pick } from '@chainline/shared/mappings/mapping-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { ProductImage } from '../../../components/ProductImage';
+import { ProductImage } from '../../images';
 import { describePick } from '../mapping-view';
 
 /** One thing that can be chosen, with what tells it from its like. */

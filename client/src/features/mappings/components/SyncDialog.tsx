@@ -13,7 +13,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { useToast } from '../../../components/toast-context';
 import { usePreviewSync } from '../api/work-mutations';
 import { startFailureText } from '../work-view';
-import { SyncRun } from '../../../components/runs/SyncRun';
+import { SyncRun } from '../../runs';
 
 type SyncDialogProps = {
   open: boolean;

@@ -1,8 +1,8 @@
 import type { TaskStatus } from '@chainline/shared/tasks/task-contract';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { ProgressAlert } from '../../../components/runs/ProgressAlert';
-import { runQueries, useExportRun, useRetryRun } from '../../../components/runs/run-queries';
+import { ProgressAlert } from '../../../components/ProgressAlert';
+import { runQueries, useExportRun, useRetryRun } from '../../runs';
 import type { WorkView } from '../work-view';
 
 type SyncEndedProps = {

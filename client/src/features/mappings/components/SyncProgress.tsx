@@ -1,7 +1,7 @@
 import { isFinished } from '@chainline/shared/tasks/task-contract';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/ErrorState';
-import { ProgressAlert } from '../../../components/runs/ProgressAlert';
+import { ProgressAlert } from '../../../components/ProgressAlert';
 import { useToast } from '../../../components/toast-context';
 import { workQueries } from '../api/work-queries';
 import { endSeverity, syncEndText, toSyncView } from '../work-view';

@@ -2,7 +2,7 @@ import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { WhyButton } from '../../../components/stock-history/WhyButton';
+import { WhyButton } from '../../stock';
 import { mappingName, skuLabel } from '../mapping-view';
 import { Quantity } from './Quantity';
 

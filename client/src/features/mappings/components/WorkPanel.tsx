@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { ErrorState } from '../../../components/ErrorState';
-import { ProgressAlert } from '../../../components/runs/ProgressAlert';
+import { ProgressAlert } from '../../../components/ProgressAlert';
 import type { Works, WorkState } from '../hooks/use-works';
 import { startFailureText } from '../work-view';
 import type { Work } from '../works';

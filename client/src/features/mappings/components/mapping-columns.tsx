@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { Column } from '../../../components/data-table/column';
-import { ProductImage } from '../../../components/ProductImage';
+import { ProductImage } from '../../images';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatDateTime, formatLastSynced } from '../../../lib/format';
 import { directionLabels } from '../mapping-labels';

@@ -6,8 +6,8 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerList, answerQuietly, answerSuggestions, answerTasks } from '../testing/answers';
-import { buildMapping, buildMatchTask, buildSuggestion, matchId } from '../testing/builders';
+import { answerList, answerQuietly, answerSuggestions, answerTasks } from '../testing/mapping-answers';
+import { buildMapping, buildMatchTask, buildSuggestion, matchId } from '../testing/mapping-builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
 const open = (search = '') => renderElement(<ProductMappingsPage />, `/product-mappings${search}`);

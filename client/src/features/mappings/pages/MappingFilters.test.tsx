@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { renderElement } from '../../../testing/render';
-import { answerList, answerQuietly } from '../testing/answers';
-import { buildMapping } from '../testing/builders';
+import { answerList, answerQuietly } from '../testing/mapping-answers';
+import { buildMapping } from '../testing/mapping-builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
 const open = (search = '') => renderElement(<ProductMappingsPage />, `/product-mappings${search}`);

@@ -6,8 +6,8 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
 import { setViewportWidth } from '../../../testing/viewport';
-import { answerList, answerQuietly } from '../testing/answers';
-import { buildMapping } from '../testing/builders';
+import { answerList, answerQuietly } from '../testing/mapping-answers';
+import { buildMapping } from '../testing/mapping-builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
 const name = 'Super73 RX Mojave';

@@ -9,13 +9,13 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerHistory } from '../../../components/stock-history/testing/answers';
+import { answerHistory } from '../../stock/testing/stock-answers';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerList, answerQuietly, answerStatus } from '../testing/answers';
-import { buildConflict, buildMapping, shopPick, tillPick } from '../testing/builders';
+import { answerList, answerQuietly, answerStatus } from '../testing/mapping-answers';
+import { buildConflict, buildMapping, shopPick, tillPick } from '../testing/mapping-builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
 const open = (search = '') => renderElement(<ProductMappingsPage />, `/product-mappings${search}`);

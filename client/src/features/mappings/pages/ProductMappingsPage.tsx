@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useCallback, useId } from 'react';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
-import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
+import { StockHistorySlot } from '../../stock';
 import { tabId } from '../../../components/TabBar';
 import { useUser } from '../../../lib/session-context';
 import { mappingKeys } from '../api/mapping-queries';

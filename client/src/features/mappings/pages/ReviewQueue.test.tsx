@@ -4,13 +4,13 @@ import { decideSuggestion, listSuggestions, type Suggestion } from '@chainline/s
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerHistory } from '../../../components/stock-history/testing/answers';
+import { answerHistory } from '../../stock/testing/stock-answers';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerList, answerQuietly, answerSuggestions } from '../testing/answers';
-import { buildMapping, buildSuggestion } from '../testing/builders';
+import { answerList, answerQuietly, answerSuggestions } from '../testing/mapping-answers';
+import { buildMapping, buildSuggestion } from '../testing/mapping-builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
 const open = (search = '?tab=review') => renderElement(<ProductMappingsPage />, `/product-mappings${search}`);

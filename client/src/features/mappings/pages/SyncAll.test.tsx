@@ -10,14 +10,14 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerItems, answerRun } from '../../../components/runs/testing/answers';
-import { buildRun, buildRunItem, runId } from '../../../components/runs/testing/builders';
+import { answerItems, answerRun } from '../../runs/testing/run-answers';
+import { buildRun, buildRunItem, runId } from '../../runs/testing/run-builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerList, answerQuietly, answerTasks } from '../testing/answers';
-import { buildMapping } from '../testing/builders';
+import { answerList, answerQuietly, answerTasks } from '../testing/mapping-answers';
+import { buildMapping } from '../testing/mapping-builders';
 import { ProductMappingsPage } from './ProductMappingsPage';
 
 const open = (search = '') => renderElement(<ProductMappingsPage />, `/product-mappings${search}`);

@@ -1,9 +1,9 @@
 import type { Product } from '@chainline/shared/products/product-contract';
 import { stockBadge, stockNote } from '@chainline/shared/products/product-rules';
 import { memo, useId } from 'react';
-import { toShownPrice } from '../../../components/products/product-price';
-import { hasVariations, unitsInVariations, variationCount } from '../../../components/product-units';
-import { ProductImage } from '../../../components/ProductImage';
+import { toShownPrice } from '../../products';
+import { hasVariations, unitsInVariations, variationCount } from '../../stock';
+import { ProductImage } from '../../images';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { formatAud, formatCount, unknown } from '../../../lib/format';
 import { useUser } from '../../../lib/session-context';

@@ -3,10 +3,7 @@ import { stockBadge, stockNote } from '@chainline/shared/products/product-rules'
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../components/LoadingState';
-import { productQueries } from '../../../components/products/product-queries';
-import { countableOf } from '../../../components/products/stock-unit';
-import { variationName } from '../../../components/products/variation-name';
-import { VariationsFailed } from '../../../components/products/VariationsFailed';
+import { countableOf, productQueries, variationName, VariationsFailed } from '../../products';
 import { formatAud, formatCount, unknown } from '../../../lib/format';
 import { useUser } from '../../../lib/session-context';
 

@@ -1,7 +1,7 @@
 import { listCategoryKinds, setCategoryKind, type CategoryKind } from '@chainline/shared/products/category-contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
-import { productKeys } from '../../../components/products/product-queries';
+import { productKeys } from './product-queries';
 
 const kindsKey = [...productKeys.all, 'category-kinds'] as const;
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { BulkSubject } from '../../../components/products/bulk/bulk-form';
+import type { BulkSubject } from '../bulk/bulk-form';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import type { Product } from '@chainline/shared/products/product-contract';
 import type { InventoryTool } from '../inventory-tool';
@@ -8,19 +8,19 @@ import { subjectOf, toBulkSelection, type Selection } from '../selection';
 import { SelectionBar } from './SelectionBar';
 
 const BulkEditDialog = lazy(async () => ({
-  default: (await import('../../../components/products/bulk/BulkEditDialog')).BulkEditDialog,
+  default: (await import('../bulk/BulkEditDialog')).BulkEditDialog,
 }));
 const BulkEditAlert = lazy(async () => ({
-  default: (await import('../../../components/products/bulk/BulkEditAlert')).BulkEditAlert,
+  default: (await import('../bulk/BulkEditAlert')).BulkEditAlert,
 }));
 const EditRunDialog = lazy(async () => ({
-  default: (await import('../../../components/products/bulk/EditRunDialog')).EditRunDialog,
+  default: (await import('../bulk/EditRunDialog')).EditRunDialog,
 }));
 const CsvImportDialog = lazy(async () => ({
-  default: (await import('../../../components/products/csv/CsvImportDialog')).CsvImportDialog,
+  default: (await import('../csv/CsvImportDialog')).CsvImportDialog,
 }));
 const EditRunsDrawer = lazy(async () => ({
-  default: (await import('../../../components/products/bulk/EditRunsDrawer')).EditRunsDrawer,
+  default: (await import('../bulk/EditRunsDrawer')).EditRunsDrawer,
 }));
 const CategoryKindsDialog = lazy(async () => ({
   default: (await import('./CategoryKindsDialog')).CategoryKindsDialog,

@@ -2,7 +2,7 @@ import type { Category } from '@chainline/shared/products/product-contract';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { FilterSelect } from '../../../components/FilterSelect';
-import { productQueries } from '../../../components/products/product-queries';
+import { productQueries } from '../api/product-queries';
 import { toCategoryId } from '../filters';
 
 type CategoryFilterProps = { value: number | undefined; onChange: (category: number | undefined) => void };

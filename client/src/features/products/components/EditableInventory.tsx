@@ -1,14 +1,14 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { useImportRuns } from '../../../components/imports/use-import-runs';
+import { useImportRuns } from '../imports/use-import-runs';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
-import type { ProductTask } from '../../../components/products/product-task';
-import { productKeys } from '../../../components/products/product-queries';
-import { ProductTaskSlot } from '../../../components/products/ProductTaskSlot';
-import { StockEditsProvider } from '../../../components/products/StockEditsProvider';
-import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
+import type { ProductTask } from '../editing/product-task';
+import { productKeys } from '../api/product-queries';
+import { ProductTaskSlot } from '../editing/ProductTaskSlot';
+import { StockEditsProvider } from '../stock/StockEditsProvider';
+import { StockHistorySlot } from '../../stock';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { useInventoryList } from '../hooks/use-inventory-list';
 import { useProductSelection } from '../hooks/use-product-selection';
@@ -20,12 +20,10 @@ import { InventoryEmpty } from './InventoryEmpty';
 import { InventoryTable } from './InventoryTable';
 import { InventoryToolbar } from './InventoryToolbar';
 import { ToolButton } from './ToolButton';
+import { LazyOpenEditsNotice } from '../editing/LazyOpenEditsNotice';
 
 const ImportProgress = lazy(async () => ({
-  default: (await import('../../../components/imports/ImportProgress')).ImportProgress,
-}));
-const OpenEditsNotice = lazy(async () => ({
-  default: (await import('../../../components/products/OpenEditsNotice')).OpenEditsNotice,
+  default: (await import('../imports/ImportProgress')).ImportProgress,
 }));
 
 export const EditableInventory = ({ title }: { title: string }) => {
@@ -68,7 +66,7 @@ export const EditableInventory = ({ title }: { title: string }) => {
         <InventoryToolbar narrowing={state} onChange={change}>
           <ToolButton narrowing={state} onTool={openTool} />
           <Suspense fallback={null}>
-            <OpenEditsNotice />
+            <LazyOpenEditsNotice />
           </Suspense>
         </InventoryToolbar>
         <BulkSlot work={work} selection={selection} products={products} total={total ?? 0} />

@@ -3,7 +3,7 @@ import SyncIcon from '@mui/icons-material/Sync';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { ImportSource } from '../../../components/imports/import-view';
+import type { ImportSource } from '../imports/import-view';
 
 const ImportMenu = lazy(async () => ({ default: (await import('./ImportMenu')).ImportMenu }));
 

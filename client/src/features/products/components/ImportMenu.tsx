@@ -1,7 +1,7 @@
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { ImportSource } from '../../../components/imports/import-view';
+import type { ImportSource } from '../imports/import-view';
 
 type ImportMenuProps = {
   id: string;

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import type { Column, TableState } from '../../../components/data-table/column';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { ErrorState } from '../../../components/ErrorState';
-import { listFailureText } from '../../../components/products/failure-texts';
+import { listFailureText } from '../failure-texts';
 import { useOpenedProducts } from '../hooks/use-opened-products';
 import { InventoryActionsContext } from '../inventory-actions';
 import { toRows } from '../product-row';
-import type { ProductTask } from '../../../components/products/product-task';
+import type { ProductTask } from '../editing/product-task';
 import type { InventoryRow } from '../product-row';
 
 type InventoryTableProps = {

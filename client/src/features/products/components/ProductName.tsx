@@ -6,8 +6,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInventoryActions } from '../inventory-actions';
 import { toSnippet } from '../../../lib/plain-text';
-import { hasVariations, variationCount } from '../../../components/product-units';
-import { ProductWriteNotice } from '../../../components/products/ProductWriteNotice';
+import { hasVariations, variationCount } from '../../stock';
+import { ProductWriteNotice } from '../editing/ProductWriteNotice';
 
 type ProductNameProps = { product: Product; open: boolean };
 

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
-import { productKeys } from '../../../components/products/product-queries';
-import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
+import { productKeys } from '../api/product-queries';
+import { StockHistorySlot } from '../../stock';
 import { useInventoryList } from '../hooks/use-inventory-list';
 import { inventoryColumns } from './inventory-columns';
 import { InventoryEmpty } from './InventoryEmpty';

@@ -6,7 +6,7 @@ import StockIcon from '@mui/icons-material/Inventory2Outlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { variationName } from '../../../components/products/variation-name';
+import { variationName } from '../variation-name';
 import { useInventoryActions } from '../inventory-actions';
 
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu')).RowMenu }));

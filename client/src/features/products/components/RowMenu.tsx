@@ -2,7 +2,7 @@ import type { Product } from '@chainline/shared/products/product-contract';
 import { hasRole } from '@chainline/shared/roles';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { ProductTask } from '../../../components/products/product-task';
+import type { ProductTask } from '../editing/product-task';
 import { useUser } from '../../../lib/session-context';
 import { useInventoryActions } from '../inventory-actions';
 

@@ -1,5 +1,5 @@
 import type { Product, Variation } from '@chainline/shared/products/product-contract';
-import { variationName } from '../../../components/products/variation-name';
+import { variationName } from '../variation-name';
 import { Tick } from '../../../components/Tick';
 import type { ProductSelection } from '../hooks/use-product-selection';
 import { isChosen, isFixed } from '../selection';

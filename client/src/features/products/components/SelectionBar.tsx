@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { BulkSubject } from '../../../components/products/bulk/bulk-form';
+import type { BulkSubject } from '../bulk/bulk-form';
 import { Tick } from '../../../components/Tick';
 import { formatCount } from '../../../lib/format';
 import { useUser } from '../../../lib/session-context';

@@ -1,10 +1,8 @@
 import type { Product, Variation } from '@chainline/shared/products/product-contract';
-import { unitsInVariations } from '../../../components/product-units';
-import { StockEditor } from '../../../components/products/StockEditor';
-import { countableOf } from '../../../components/products/stock-unit';
-import { variationName } from '../../../components/products/variation-name';
-import { WhyButton } from '../../../components/stock-history/WhyButton';
-import { StockLevel } from '../../../components/StockLevel';
+import { StockLevel, unitsInVariations, WhyButton } from '../../stock';
+import { StockEditor } from '../stock/StockEditor';
+import { countableOf } from '../stock/stock-unit';
+import { variationName } from '../variation-name';
 import { useInventoryActions } from '../inventory-actions';
 
 type StockCellProps = { product: Product; variation?: Variation };

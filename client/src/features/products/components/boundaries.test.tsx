@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartBoundary } from '../../../components/PartBoundary';
 import { buildProduct } from '../../../testing/product-samples';
 import { InventoryBoundary } from './InventoryBoundary';
-import { ProductBoundary } from '../../../components/products/ProductBoundary';
+import { ProductBoundary } from './ProductBoundary';
 
 const Failing = ({ fails = () => true }: { fails?: () => boolean }) => {
   if (fails()) throw new Error('Broken data');

@@ -4,19 +4,19 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../components/data-table/column';
-import { ProductImage } from '../../../components/ProductImage';
+import { ProductImage } from '../../images';
 import { unknown } from '../../../lib/format';
-import { toShownPrice } from '../../../components/products/product-price';
+import { toShownPrice } from '../product-price';
 import type { ProductSelection } from '../hooks/use-product-selection';
 import type { InventoryRow } from '../product-row';
-import { PriceText } from '../../../components/products/PriceText';
-import { ProductBoundary } from '../../../components/products/ProductBoundary';
+import { PriceText } from './PriceText';
+import { ProductBoundary } from './ProductBoundary';
 import { ProductName } from './ProductName';
 import { ProductActions, VariationActions } from './RowActions';
 import { SelectTick } from './SelectTick';
 import { StockCell } from './StockCell';
 import { VariationName } from './VariationName';
-import { VariationsFailed } from '../../../components/products/VariationsFailed';
+import { VariationsFailed } from './VariationsFailed';
 
 type RowOf<Kind extends InventoryRow['kind']> = Extract<InventoryRow, { kind: Kind }>;
 

@@ -1,6 +1,6 @@
 import { productListQuery, type Product } from '@chainline/shared/products/product-contract';
 import { useQuery } from '@tanstack/react-query';
-import { productQueries } from '../../../components/products/product-queries';
+import { productQueries } from '../api/product-queries';
 import { formatCount } from '../../../lib/format';
 import { useListState } from '../../../lib/url-state';
 

@@ -1,7 +1,7 @@
 import type { Product, Variation } from '@chainline/shared/products/product-contract';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { productQueries } from '../../../components/products/product-queries';
+import { productQueries } from '../api/product-queries';
 import type { VariationsState } from '../product-row';
 
 const toState = ({ data, error, refetch }: UseQueryResult<Variation[]>): VariationsState => {

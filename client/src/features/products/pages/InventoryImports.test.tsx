@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
-import { answerOpenEdits } from '../../../components/products/testing/answers';
+import { answerOpenEdits } from '../testing/product-answers';
 import { renderApp } from '../../../testing/render';
 import { buildProduct, buildTask } from '../../../testing/product-samples';
 import { InventoryPage } from './InventoryPage';

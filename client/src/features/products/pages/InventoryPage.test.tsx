@@ -14,7 +14,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
-import { answerOpenEdits } from '../../../components/products/testing/answers';
+import { answerOpenEdits } from '../testing/product-answers';
 import { setViewportWidth } from '../../../testing/viewport';
 import { buildProduct, buildVariation } from '../../../testing/product-samples';
 import { InventoryPage } from './InventoryPage';

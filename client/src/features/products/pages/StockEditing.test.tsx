@@ -11,8 +11,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOpenEdits } from '../../../components/products/testing/answers';
-import { buildStockAnswer, buildStockEdit } from '../../../components/products/testing/builders';
+import { answerOpenEdits } from '../testing/product-answers';
+import { buildStockAnswer, buildStockEdit } from '../testing/product-builders';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';

@@ -1,7 +1,7 @@
 import { editStock } from '@chainline/shared/products/stock-edit-contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildStockAnswer } from '../../../components/products/testing/builders';
+import { buildStockAnswer } from '../testing/product-builders';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { answerInventory, openInventory } from '../testing/inventory';

@@ -6,8 +6,8 @@ import {
 } from '@chainline/shared/products/stock-edit-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerOpenEdits } from '../../../components/products/testing/answers';
-import { buildStockAnswer, buildStockEdit } from '../../../components/products/testing/builders';
+import { answerOpenEdits } from '../testing/product-answers';
+import { buildStockAnswer, buildStockEdit } from '../testing/product-builders';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { answerInventory, openInventory } from '../testing/inventory';

@@ -2,7 +2,7 @@ import { getLightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-con
 import { listCategories, listProducts, type Product } from '@chainline/shared/products/product-contract';
 import type { Role } from '@chainline/shared/roles';
 import { listTasks } from '@chainline/shared/tasks/task-contract';
-import { answerOpenEdits } from '../../../components/products/testing/answers';
+import { answerOpenEdits } from './product-answers';
 import { storeTestSession } from '../../../testing/factories';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';

@@ -33,7 +33,9 @@ const CustomerStep = lazy(async () => ({ default: (await import('./CustomerStep'
 const ShippingStep = lazy(async () => ({ default: (await import('./shipping/ShippingStep')).ShippingStep }));
 const SettingsStep = lazy(async () => ({ default: (await import('./settings/SettingsStep')).SettingsStep }));
 const ReviewStep = lazy(async () => ({ default: (await import('./review/ReviewStep')).ReviewStep }));
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog')).ConflictDialog }));
+const DraftConflictDialog = lazy(async () => ({
+  default: (await import('./DraftConflictDialog')).DraftConflictDialog,
+}));
 
 const wrongInput = 'input[aria-invalid="true"]';
 
@@ -177,7 +179,7 @@ export const Builder = (props: BuilderProps) => {
         <LeaveGuard isAtRisk={isAtRisk} flush={store.flush} />
         <Suspense fallback={null}>
           {save.is === 'conflict' && (
-            <ConflictDialog
+            <DraftConflictDialog
               mine={form}
               theirs={save.theirs}
               onKeepMine={(onto) => {

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
-import { quoteSettingsQuery } from '../../../components/quotes/settings-query';
+import { quoteSettingsQuery } from '../../quotes';
 import { builderQueries } from '../api/builder-queries';
 import { Builder } from './Builder';
 import { BuilderFrame } from './BuilderFrame';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
-import { QuoteStatusChip } from '../../../components/quotes/QuoteStatusChip';
+import { QuoteStatusChip } from '../../quotes';
 import { paths } from '../../../lib/paths';
 import { useRequote } from '../api/builder-mutations';
 

@@ -7,8 +7,8 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
-import { answerBuilder } from '../testing/answers';
-import { buildAnswer, buildAssignee, buildOption, buildProduct, buildQuote, pickup } from '../testing/builders';
+import { answerBuilder } from '../testing/draft-answers';
+import { buildAnswer, buildAssignee, buildOption, buildProduct, buildQuote, pickup } from '../testing/draft-builders';
 import { QuoteBuilderPage } from './QuoteBuilderPage';
 
 const open = (step: number) =>

@@ -9,8 +9,8 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
 import { localCopies } from '../local-copy';
-import { answerBuilder, quoteOf } from '../testing/answers';
-import { blankForm, buildForm, buildProduct, buildQuote } from '../testing/builders';
+import { answerBuilder, quoteOf } from '../testing/draft-answers';
+import { blankForm, buildForm, buildProduct, buildQuote } from '../testing/draft-builders';
 import { QuoteBuilderPage } from './QuoteBuilderPage';
 
 const open = (search = '') =>

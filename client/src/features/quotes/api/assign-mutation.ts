@@ -1,6 +1,6 @@
 import { assignQuote, bulkAssignQuotes } from '@chainline/shared/quotes/assignment-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffKey } from '../../../components/quotes/staff-queries';
+import { staffKey } from './staff-queries';
 import { call } from '../../../lib/api';
 import { readToken } from '../../../lib/session';
 import { quoteKeys } from './quote-queries';

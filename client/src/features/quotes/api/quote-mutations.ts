@@ -1,11 +1,11 @@
 import { changeQuoteCustomer, replyToQuestion, type Quote } from '@chainline/shared/quotes/quote-contract';
 import type { CustomerInfo } from '@chainline/shared/quotes/quote-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { actionsKey } from '../../../components/quotes/action-queries';
-import { staffKey } from '../../../components/quotes/staff-queries';
+import { actionsKey } from './action-queries';
+import { staffKey } from './staff-queries';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
-import { isConflict } from '../failure-texts';
+import { isConflict } from '../quote-failures';
 import type { QuoteAction } from '../quote-actions';
 import { performAction, type Outcome } from './perform-action';
 import { quoteKeys, quoteQueries } from './quote-queries';

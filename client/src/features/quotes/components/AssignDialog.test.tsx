@@ -6,8 +6,8 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerStaff } from '../testing/answers';
-import { buildAssignee, buildSummary } from '../testing/builders';
+import { answerStaff } from '../testing/quote-answers';
+import { buildAssignee, buildSummary } from '../testing/quote-builders';
 import { AssignDialog } from './AssignDialog';
 
 const first = buildSummary();

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { QuoteStatusChip } from '../../../components/quotes/QuoteStatusChip';
+import { QuoteStatusChip } from './QuoteStatusChip';
 import { formatAud, formatDate } from '../../../lib/format';
 
 /** What is about to be handed over. */

@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { personName } from '../../../components/quotes/person-name';
-import { WorkloadBar } from '../../../components/quotes/WorkloadBar';
+import { personName } from '../../../lib/person-name';
+import { WorkloadBar } from './WorkloadBar';
 import { StatusChip } from '../../../components/StatusChip';
 import { roleLabels } from '../../../lib/role-labels';
 

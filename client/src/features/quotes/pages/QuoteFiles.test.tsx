@@ -6,8 +6,8 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
-import { answerActions, answerQuote } from '../testing/answers';
-import { buildAcceptance, buildQuote } from '../testing/builders';
+import { answerActions, answerQuote } from '../testing/quote-answers';
+import { buildAcceptance, buildQuote } from '../testing/quote-builders';
 import { QuotePage } from './QuotePage';
 
 const open = () => renderApp({ at: '/quotes/41', pages: [{ path: '/quotes/:id', Component: QuotePage }] });

@@ -23,8 +23,16 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
-import { answerActions, answerQuote, answerQuotes, answerStaff } from '../testing/answers';
-import { allow, buildAcceptance, buildAssignee, buildEvent, buildLine, buildQuote, moment } from '../testing/builders';
+import { answerActions, answerQuote, answerQuotes, answerStaff } from '../testing/quote-answers';
+import {
+  allow,
+  buildAcceptance,
+  buildAssignee,
+  buildEvent,
+  buildLine,
+  buildQuote,
+  moment,
+} from '../testing/quote-builders';
 import { QuotePage } from './QuotePage';
 
 const open = (id: number | string = 41) =>

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
-import { QuoteStatusChip } from '../../../components/quotes/QuoteStatusChip';
+import { QuoteStatusChip } from '../components/QuoteStatusChip';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { ApiError } from '../../../lib/api-error';
 import { formatAud } from '../../../lib/format';

@@ -6,8 +6,8 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerActions, answerQuotes, answerStaff } from '../testing/answers';
-import { buildAssignee, buildSummary } from '../testing/builders';
+import { answerActions, answerQuotes, answerStaff } from '../testing/quote-answers';
+import { buildAssignee, buildSummary } from '../testing/quote-builders';
 import { QuotesPage } from './QuotesPage';
 
 const open = (search = '') => renderElement(<QuotesPage />, `/quotes${search}`);

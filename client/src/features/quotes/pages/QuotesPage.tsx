@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageHeader } from '../../../components/PageHeader';
-import { PendingActions } from '../../../components/quotes/PendingActions';
+import { PendingActions } from '../components/PendingActions';
 import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
 import { QuoteList } from '../components/list/QuoteList';

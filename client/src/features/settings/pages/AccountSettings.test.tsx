@@ -22,7 +22,7 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
-import { answerAccount } from '../testing/answers';
+import { answerAccount } from '../testing/settings-answers';
 import { SettingsPage } from './SettingsPage';
 
 const open = (tab = 'profile') =>

@@ -13,7 +13,7 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { pasteInto } from '../../../testing/paste-into';
 import { renderApp } from '../../../testing/render';
-import { keepSettings } from '../testing/answers';
+import { keepSettings } from '../testing/settings-answers';
 import { SettingsPage } from './SettingsPage';
 
 const open = (tab: string) =>

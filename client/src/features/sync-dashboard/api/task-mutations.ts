@@ -1,7 +1,7 @@
 import { cancelTask } from '@chainline/shared/tasks/task-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
-import { runKeys } from '../../../components/runs/run-queries';
+import { runKeys } from '../../runs';
 import { call } from '../../../lib/api';
 import { dashboardKeys } from './dashboard-queries';
 

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { FilterBar } from '../../../components/FilterBar';
 import { FilterSelect } from '../../../components/FilterSelect';
 import { SearchField } from '../../../components/SearchField';
-import { StockHistorySlot } from '../../../components/stock-history/StockHistorySlot';
+import { StockHistorySlot } from '../../stock';
 import { useListState } from '../../../lib/url-state';
 import { dashboardQueries } from '../api/dashboard-queries';
 import { conflictKindOptions, kindOptions } from '../conflict-view';

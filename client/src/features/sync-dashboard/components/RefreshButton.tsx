@@ -2,7 +2,7 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { runKeys } from '../../../components/runs/run-queries';
+import { runKeys } from '../../runs';
 import { dashboardKeys } from '../api/dashboard-queries';
 
 /** Reads again what the page shows. Busy only when it was asked: the readings on a clock would make it flicker. */

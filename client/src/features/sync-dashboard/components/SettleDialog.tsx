@@ -12,11 +12,10 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { ErrorState } from '../../../components/ErrorState';
 import { TextControl } from '../../../components/form/TextControl';
-import { useSettleConflict } from '../../../components/runs/settle-conflict';
-import { WhyButton } from '../../../components/stock-history/WhyButton';
+import { useSettleConflict } from '../../runs';
+import { type CountForm, countFormSchema, emptyCountForm, toQuantity, WhyButton } from '../../stock';
 import { formatCount } from '../../../lib/format';
 import { canTryAgain, conflictKinds, conflictName, isUsable, numbersSeen, statementsOf } from '../conflict-view';
-import { countFormSchema, emptyCountForm, toQuantity, type CountForm } from '../../../components/form/count-form';
 
 type SettleDialogProps = { conflict: Conflict; open: boolean; onClose: () => void };
 

@@ -5,19 +5,15 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { LoadingState } from '../../../components/LoadingState';
-import { RunSummary } from '../../../components/runs/RunSummary';
+import { LazyRunItemsTable, RunSummary } from '../../runs';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { startedBy } from '../run-labels';
 import { RunActions } from './RunActions';
-
-const RunItemsTable = lazy(async () => ({
-  default: (await import('../../../components/runs/RunItemsTable')).RunItemsTable,
-}));
 
 type WaitingRunCardProps = { run: Run; onStarted: (runId: string) => void };
 
@@ -66,7 +62,7 @@ export const WaitingRunCard = ({ run, onStarted }: WaitingRunCardProps) => {
         <Box id={itemsId} hidden={!showsItems}>
           {showsItems && (
             <Suspense fallback={<LoadingState label="Loading the items" />}>
-              <RunItemsTable runId={run.id} />
+              <LazyRunItemsTable runId={run.id} />
             </Suspense>
           )}
         </Box>

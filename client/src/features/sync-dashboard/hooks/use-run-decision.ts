@@ -1,5 +1,5 @@
 import type { Run } from '@chainline/shared/sync/run-contract';
-import { useApplyRun, useDiscardRun, useRetryRun, useUndoRun } from '../../../components/runs/run-queries';
+import { useApplyRun, useDiscardRun, useRetryRun, useUndoRun } from '../../runs';
 import { useCancelTask } from '../api/task-mutations';
 import type { Decision } from '../run-decisions';
 

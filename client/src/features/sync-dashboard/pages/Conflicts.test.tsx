@@ -6,16 +6,16 @@ import {
 } from '@chainline/shared/sync/conflict-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerHistory } from '../../../components/stock-history/testing/answers';
-import { buildStockEvent } from '../../../components/stock-history/testing/builders';
+import { answerHistory } from '../../stock/testing/stock-answers';
+import { buildStockEvent } from '../../stock/testing/stock-builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
 // Loaded before a test begins, and not while it waits for the tab.
 import '../components/ConflictsTab';
-import { answerConflicts, answerDashboard } from '../testing/answers';
-import { buildConflict } from '../testing/builders';
+import { answerConflicts, answerDashboard } from '../testing/dashboard-answers';
+import { buildConflict } from '../testing/dashboard-builders';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
 const open = (search = '') => renderElement(<SyncDashboardPage />, `/sync-dashboard?tab=conflicts${search}`);

@@ -1,12 +1,12 @@
 import { listRuns } from '@chainline/shared/sync/run-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildRun, runId } from '../../../components/runs/testing/builders';
+import { buildRun, runId } from '../../runs/testing/run-builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerDashboard, answerRuns } from '../testing/answers';
+import { answerDashboard, answerRuns } from '../testing/dashboard-answers';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
 const open = (search = '') => renderElement(<SyncDashboardPage />, `/sync-dashboard?tab=history${search}`);

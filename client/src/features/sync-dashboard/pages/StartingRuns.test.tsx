@@ -3,12 +3,12 @@ import { applyRun, discardRun, type Run } from '@chainline/shared/sync/run-contr
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildRun, buildRunItem, runId } from '../../../components/runs/testing/builders';
+import { buildRun, buildRunItem, runId } from '../../runs/testing/run-builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerDashboard, answerItems, answerRunDetails, noTasks } from '../testing/answers';
+import { answerDashboard, answerItems, answerRunDetails, noTasks } from '../testing/dashboard-answers';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
 const open = () => renderElement(<SyncDashboardPage />, '/sync-dashboard');

@@ -5,13 +5,13 @@ import { cancelTask, listTasks } from '@chainline/shared/tasks/task-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pageRoutes } from '../../../app/page-routes';
-import { buildRun, runId } from '../../../components/runs/testing/builders';
+import { buildRun, runId } from '../../runs/testing/run-builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp, renderElement } from '../../../testing/render';
-import { answerDashboard, answerRunDetails, buildLiveState, noTasks } from '../testing/answers';
-import { moment } from '../testing/builders';
+import { answerDashboard, answerRunDetails, buildLiveState, noTasks } from '../testing/dashboard-answers';
+import { moment } from '../testing/dashboard-builders';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
 const open = () => renderElement(<SyncDashboardPage />, '/sync-dashboard');

@@ -2,12 +2,12 @@ import { exportRunItems, retryRun, undoRun, type Run } from '@chainline/shared/s
 import { cancelTask } from '@chainline/shared/tasks/task-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildRun, buildRunItem, runId } from '../../../components/runs/testing/builders';
+import { buildRun, buildRunItem, runId } from '../../runs/testing/run-builders';
 import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp } from '../../../testing/render';
-import { answerItems, answerRunDetails } from '../testing/answers';
+import { answerItems, answerRunDetails } from '../testing/dashboard-answers';
 import { SyncRunPage } from './SyncRunPage';
 
 const otherId = '4f1c7a52-0d1b-4c8e-9a57-8f3f6f0f5a02';

@@ -9,7 +9,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-import { answerDashboard } from '../testing/answers';
+import { answerDashboard } from '../testing/dashboard-answers';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
 const changeLimit = { name: 'Mappings, at least' };

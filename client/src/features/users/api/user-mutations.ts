@@ -12,7 +12,7 @@ import {
   updateManagedUser,
 } from '@chainline/shared/users/user-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffKey } from '../../../components/quotes/staff-queries';
+import { staffKey } from '../../quotes';
 import { call } from '../../../lib/api';
 import { userKeys } from './user-queries';
 

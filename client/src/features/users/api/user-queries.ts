@@ -7,7 +7,7 @@ import {
 } from '@chainline/shared/users/user-contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
-import { emailPoll } from '../../../lib/email-poll';
+import { emailPoll } from '../../mail';
 
 export type UserListQuery = QueryOf<typeof listManagedUsers>;
 

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EmailState } from '../../../components/EmailState';
+import { EmailState } from '../../mail';
 import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { Panel } from '../../../components/Panel';
 import { useToast } from '../../../components/toast-context';

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { ErrorState } from '../../../components/ErrorState';
-import { personName } from '../../../components/quotes/person-name';
+import { personName } from '../../../lib/person-name';
 import { useToast } from '../../../components/toast-context';
 import { useOneAtATime } from '../../../components/use-one-at-a-time';
 import { useDeactivate, useReassign } from '../api/user-mutations';

@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
-import { QuoteStatusChip } from '../../../components/quotes/QuoteStatusChip';
+import { QuoteStatusChip } from '../../quotes';
 import { useDialogTarget } from '../../../components/use-dialog-target';
 import { formatDate } from '../../../lib/format';
 import { paths } from '../../../lib/paths';

@@ -15,7 +15,7 @@ import { applyServerErrors } from '../../../components/form/apply-server-errors'
 import { MeanwhileNotice } from '../../../components/form/MeanwhileNotice';
 import { PlainControl } from '../../../components/form/PlainControl';
 import { useSubmit } from '../../../components/form/use-submit';
-import { useSeenProfile } from '../../../components/profile/use-seen-profile';
+import { useSeenProfile } from '../../account';
 import { useToast } from '../../../components/toast-context';
 import { useUser } from '../../../lib/session-context';
 import { useUpdateUser } from '../api/user-mutations';

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/ErrorState';
 import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { LoadingState } from '../../../components/LoadingState';
 import { Panel } from '../../../components/Panel';
-import { SessionList } from '../../../components/sessions/SessionList';
+import { SessionList } from '../../account';
 import { useToast } from '../../../components/toast-context';
 import { useUser } from '../../../lib/session-context';
 import { useEndSession, useEndSessions } from '../api/user-mutations';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Column } from '../../../components/data-table/column';
-import { personName } from '../../../components/quotes/person-name';
+import { personName } from '../../../lib/person-name';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatCount, formatDateTime } from '../../../lib/format';
 import { paths } from '../../../lib/paths';

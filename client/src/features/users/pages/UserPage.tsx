@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/EmptyState';
 import { ErrorState } from '../../../components/ErrorState';
 import { LoadingState } from '../../../components/LoadingState';
 import { PageHeader } from '../../../components/PageHeader';
-import { personName } from '../../../components/quotes/person-name';
+import { personName } from '../../../lib/person-name';
 import { StatusChip } from '../../../components/StatusChip';
 import { ApiError } from '../../../lib/api-error';
 import { formatDate } from '../../../lib/format';

@@ -11,7 +11,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { ProductImage } from '../../../../components/ProductImage';
+import { ProductImage } from '../../../images';
 import { formatAud } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
 import { readPercent, type ProductLine } from '../../builder-form';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { ProductImage } from '../../../../components/ProductImage';
+import { ProductImage } from '../../../images';
 import { formatAud, formatDate } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
 import type { ProductLine } from '../../builder-form';

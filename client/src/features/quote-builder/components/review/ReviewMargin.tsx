@@ -1,7 +1,6 @@
 import { toCents, toDollars } from '@chainline/shared/money';
 import { labourLineTotal, productLineTotal } from '@chainline/shared/quotes/quote-totals';
-import type { MarginLine } from '../../../../components/quotes/margin';
-import { MarginMeter } from '../../../../components/quotes/MarginMeter';
+import { type MarginLine, MarginMeter } from '../../../quotes';
 import { useBuilder } from '../../builder-context';
 import type { BuilderForm } from '../../builder-form';
 import { percentOf } from '../../builder-totals';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { FactList } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
-import { LastDay } from '../../../../components/quotes/LastDay';
+import { LastDay } from '../LastDay';
 import { formatDateTime } from '../../../../lib/format';
 import { paymentOptions } from '../../quote-view';
 

@@ -14,7 +14,7 @@ import { TextControl } from '../../../../components/form/TextControl';
 import { useToast } from '../../../../components/toast-context';
 import { useChangeCustomer } from '../../api/quote-mutations';
 import { customerFormSchema, emailHint, type CustomerForm } from '../../customer-form';
-import { isConflict } from '../../failure-texts';
+import { isConflict } from '../../quote-failures';
 
 type Base = Pick<Quote, 'customer_info' | 'version'>;
 

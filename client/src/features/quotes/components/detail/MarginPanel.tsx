@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../../components/ErrorState';
 import { Panel } from '../../../../components/Panel';
-import { MarginMeter } from '../../../../components/quotes/MarginMeter';
-import { quoteSettingsQuery } from '../../../../components/quotes/settings-query';
+import { MarginMeter } from '../MarginMeter';
+import { quoteSettingsQuery } from '../../api/quote-settings-query';
 import { marginLines } from '../../quote-view';
 
 /** What the quote leaves the shop, against what the shop wants. */

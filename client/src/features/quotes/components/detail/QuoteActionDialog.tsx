@@ -7,7 +7,7 @@ import { ApiError, errorMessage } from '../../../../lib/api-error';
 import { paths } from '../../../../lib/paths';
 import { newKey } from '../../../../lib/new-key';
 import { useQuoteAction } from '../../api/quote-mutations';
-import { isConflict } from '../../failure-texts';
+import { isConflict } from '../../quote-failures';
 import { actionWords, type QuoteAction } from '../../quote-actions';
 
 const Refusal = ({ error }: { error: unknown }) => {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../../components/EmptyState';
 import { Panel } from '../../../../components/Panel';
-import { ProductImage } from '../../../../components/ProductImage';
+import { ProductImage } from '../../../images';
 import { StatusChip } from '../../../../components/StatusChip';
 import { formatAud, formatDate } from '../../../../lib/format';
 import { itemTypes, priceNote, stockText, stockTones } from '../../quote-view';

@@ -2,10 +2,10 @@ import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { EmailAddress } from '../../../../components/EmailAddress';
-import { EmailState } from '../../../../components/EmailState';
+import { EmailState } from '../../../mail';
 import { FactList } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
-import { LastDay } from '../../../../components/quotes/LastDay';
+import { LastDay } from '../LastDay';
 import { StatusChip } from '../../../../components/StatusChip';
 import { emailKind, linkLooks } from '../../quote-view';
 

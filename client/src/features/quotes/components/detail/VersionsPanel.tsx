@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router-dom';
 import { Panel } from '../../../../components/Panel';
-import { QuoteStatusChip } from '../../../../components/quotes/QuoteStatusChip';
+import { QuoteStatusChip } from '../QuoteStatusChip';
 import { formatAud } from '../../../../lib/format';
 import { paths } from '../../../../lib/paths';
 

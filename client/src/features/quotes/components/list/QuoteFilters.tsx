@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DateFilter } from '../../../../components/DateFilter';
 import { FilterBar } from '../../../../components/FilterBar';
 import { FilterSelect } from '../../../../components/FilterSelect';
-import { staffQuery } from '../../../../components/quotes/staff-queries';
+import { staffQuery } from '../../api/staff-queries';
 import { SearchField } from '../../../../components/SearchField';
 import { assigneeOptions, isNarrowed, noNarrowing, statusOptions, type Narrowing } from '../../quote-filters';
 

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../components/ErrorState';
 import { useDialogTarget } from '../../../../components/use-dialog-target';
 import { useListState } from '../../../../lib/url-state';
 import { quoteQueries } from '../../api/quote-queries';
-import { named } from '../../failure-texts';
+import { named } from '../../quote-failures';
 import { useQuoteSelection, type QuoteSelection } from '../../hooks/use-quote-selection';
 import { isNarrowed, noNarrowing } from '../../quote-filters';
 import { AssignBar } from './AssignBar';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Column } from '../../../../components/data-table/column';
-import { QuoteStatusChip } from '../../../../components/quotes/QuoteStatusChip';
+import { QuoteStatusChip } from '../QuoteStatusChip';
 import { formatAud, formatDate } from '../../../../lib/format';
 import { paths } from '../../../../lib/paths';
 import type { QuoteSelection } from '../../hooks/use-quote-selection';

@@ -14,8 +14,7 @@ import { applyServerErrors } from '../../../../components/form/apply-server-erro
 import { PasswordControl } from '../../../../components/form/PasswordControl';
 import { useSubmit } from '../../../../components/form/use-submit';
 import { Panel } from '../../../../components/Panel';
-import { mismatch } from '../../../../components/password/mismatch';
-import { NewPasswordFields } from '../../../../components/password/NewPasswordFields';
+import { mismatch, NewPasswordFields } from '../../../account';
 import { useToast } from '../../../../components/toast-context';
 import { useChangePassword } from '../../api/account-mutations';
 

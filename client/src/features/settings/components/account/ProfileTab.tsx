@@ -15,7 +15,7 @@ import { PlainControl } from '../../../../components/form/PlainControl';
 import { SteadyButton } from '../../../../components/form/SteadyButton';
 import { useSubmit } from '../../../../components/form/use-submit';
 import { Panel } from '../../../../components/Panel';
-import { useSeenProfile } from '../../../../components/profile/use-seen-profile';
+import { useSeenProfile } from '../../../account';
 import { useToast } from '../../../../components/toast-context';
 import { formatDateTime } from '../../../../lib/format';
 import { roleLabels } from '../../../../lib/role-labels';

@@ -9,8 +9,7 @@ import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../../components/form/apply-server-errors';
 import { PasswordControl } from '../../../../components/form/PasswordControl';
 import { useSubmit } from '../../../../components/form/use-submit';
-import { CodeControl } from '../../../../components/second-factor/CodeControl';
-import { proofFormSchema, type ProofForm as Values } from '../../../../components/second-factor/second-factor-form';
+import { CodeControl, type ProofForm as Values, proofFormSchema } from '../../../account';
 
 type ProofFormProps = {
   label: string;

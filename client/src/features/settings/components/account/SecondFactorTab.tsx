@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { LoadingState } from '../../../../components/LoadingState';
 import { Panel } from '../../../../components/Panel';
-import { useDisable, useReplaceCodes } from '../../../../components/second-factor/second-factor-mutations';
+import { LazyEnrolSteps, LazyRecoveryCodes, useDisable, useReplaceCodes } from '../../../account';
 import { StatusChip } from '../../../../components/StatusChip';
 import { useToast } from '../../../../components/toast-context';
 import { formatDate } from '../../../../lib/format';
@@ -17,12 +17,6 @@ import { accountKeys } from '../../api/account-queries';
 import { AccountLoader } from './AccountLoader';
 
 // Each step is fetched when somebody takes it.
-const EnrolSteps = lazy(async () => ({
-  default: (await import('../../../../components/second-factor/EnrolSteps')).EnrolSteps,
-}));
-const RecoveryCodes = lazy(async () => ({
-  default: (await import('../../../../components/second-factor/RecoveryCodes')).RecoveryCodes,
-}));
 const ProofForm = lazy(async () => ({ default: (await import('./ProofForm')).ProofForm }));
 
 type SecondFactor = Account['second_factor'];
@@ -140,7 +134,7 @@ const Content = ({ state }: { state: SecondFactor }) => {
   };
   switch (doing.kind) {
     case 'enrolling':
-      return <EnrolSteps onEnabled={changed} onDone={finish} onAlreadyOn={seekCodes} />;
+      return <LazyEnrolSteps onEnabled={changed} onDone={finish} onAlreadyOn={seekCodes} />;
     case 'replacing':
       return <Replacing text={newCodesText} {...steps} />;
     case 'unseen':
@@ -148,7 +142,7 @@ const Content = ({ state }: { state: SecondFactor }) => {
     case 'disabling':
       return <Disabling state={state} {...steps} />;
     case 'codes':
-      return <RecoveryCodes codes={doing.codes} doneLabel="I have kept them" onDone={finish} />;
+      return <LazyRecoveryCodes codes={doing.codes} doneLabel="I have kept them" onDone={finish} />;
     case 'nothing':
       return state.enabled ? <On state={state} onDo={setDoing} /> : <Off onDo={setDoing} />;
   }

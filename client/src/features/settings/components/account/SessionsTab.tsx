@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../../components/ErrorState';
 import { LoadingState } from '../../../../components/LoadingState';
 import { Panel } from '../../../../components/Panel';
-import { SessionList } from '../../../../components/sessions/SessionList';
+import { SessionList } from '../../../account';
 import { useToast } from '../../../../components/toast-context';
 import { useSession } from '../../../../lib/session-context';
 import { useEndOtherSessions, useEndOwnSession } from '../../api/account-mutations';

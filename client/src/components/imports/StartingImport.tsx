@@ -1,7 +1,0 @@
-import { ProgressAlert } from '../runs/ProgressAlert';
-import { importSourceLabels, type ImportSource } from './import-view';
-
-/** Before the server has said anything about an import. */
-export const StartingImport = ({ source }: { source: ImportSource }) => (
-  <ProgressAlert severity="info" title={`Starting the import from ${importSourceLabels[source]}`} percent={null} />
-);

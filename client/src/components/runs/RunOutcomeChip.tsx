@@ -1,6 +1,0 @@
-import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
-import { StatusChip } from '../StatusChip';
-import { outcomes } from './run-view';
-
-/** What became of one item of a run. */
-export const RunOutcomeChip = ({ outcome }: { outcome: RunItemOutcome }) => <StatusChip {...outcomes[outcome]} />;

@@ -1,0 +1,11 @@
+export { NewPasswordFields } from './password/NewPasswordFields';
+export { mismatch } from './password/mismatch';
+export { useSeenProfile } from './profile/use-seen-profile';
+export { CodeControl } from './second-factor/CodeControl';
+export { EnrolSteps } from './second-factor/EnrolSteps';
+export { LazyEnrolSteps } from './second-factor/LazyEnrolSteps';
+export { LazyRecoveryCodes } from './second-factor/LazyRecoveryCodes';
+export { type ProofForm, proofFormSchema } from './second-factor/second-factor-form';
+export { useDisable, useReplaceCodes } from './second-factor/second-factor-mutations';
+export { SessionList } from './sessions/SessionList';
+export { browserName } from './sessions/browser-name';

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** `RecoveryCodes`, fetched when there are codes to show. */
+export const LazyRecoveryCodes = lazy(async () => ({ default: (await import('./RecoveryCodes')).RecoveryCodes }));

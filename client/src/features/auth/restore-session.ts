@@ -1,0 +1,71 @@
+import { verifySession, type SessionUser } from '@chainline/shared/auth/auth-contract';
+import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { renewSession } from '../../lib/renewal';
+import {
+  clearSession,
+  clearToken,
+  millisecondsLeft,
+  readClaims,
+  readSessionId,
+  readToken,
+  type Identity,
+} from '../../lib/session';
+
+/** What is known before anything is asked: whoever the stored token names, or that it must be renewed first. */
+export type StoredSession = { kind: 'none' } | { kind: 'expired' } | { kind: 'live'; identity: Identity };
+
+export const readStoredSession = (now: number): StoredSession => {
+  const token = readToken();
+  if (token === null) return { kind: 'none' };
+  const claims = readClaims(token);
+  const left = millisecondsLeft(token, now);
+  if (claims === null || (left !== null && left <= 0)) return { kind: 'expired' };
+  return { kind: 'live', identity: { username: claims.username, role: claims.role } };
+};
+
+export const toIdentity = (user: SessionUser): Identity => ({
+  username: user.username,
+  role: user.role,
+  mustSetUpSecondFactor: user.must_set_up_second_factor,
+  lowStock: user.low_stock,
+});
+
+const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+const verified = async (identity: Identity): Promise<Identity | null> => {
+  try {
+    const { user } = await call(verifySession, {}, { authFailures: 'own' });
+    return toIdentity(user);
+  } catch (error) {
+    // Only a clear refusal ends the session; a server in trouble must not throw everybody out.
+    if (!isUnauthenticated(error)) return identity;
+    clearSession();
+    return null;
+  }
+};
+
+const renewed = async (): Promise<Identity | null> => {
+  clearToken();
+  if (readSessionId() === null) return null;
+  try {
+    const claims = readClaims(await renewSession());
+    // A token does not tell everything that the screens need to know.
+    return claims && (await verified({ username: claims.username, role: claims.role }));
+  } catch (error) {
+    if (isUnauthenticated(error)) clearSession();
+    return null;
+  }
+};
+
+/** Settles at the start who is signed in: an ended token is cleared and renewed, a live one checked with the server. */
+export const restoreSession = async (stored: StoredSession): Promise<Identity | null> => {
+  switch (stored.kind) {
+    case 'none':
+      return null;
+    case 'expired':
+      return renewed();
+    case 'live':
+      return verified(stored.identity);
+  }
+};

@@ -1,0 +1,139 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import DescribeIcon from '@mui/icons-material/EditOutlined';
+import DragIcon from '@mui/icons-material/DragIndicator';
+import EarlierIcon from '@mui/icons-material/ChevronLeft';
+import LaterIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { ProductImage } from './ProductImage';
+import { imageLabel, type ManagedImage } from '../managed-image';
+
+export const tileSize = 132;
+
+type ImageTileProps = {
+  image: ManagedImage;
+  /** Its place from 1, of so many. */
+  position: number;
+  count: number;
+  /** Where it is shown while one is being dragged. */
+  place: number;
+  isDragged: boolean;
+  onDragBegin: (event: PointerEvent) => void;
+  /** To a place from 0. */
+  onMove: (to: number) => void;
+  onDescribe: () => void;
+  onDelete: () => void;
+};
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+const targetOf = (key: string, { position, count }: Pick<ImageTileProps, 'position' | 'count'>): number | null => {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = steps[key];
+  return step === undefined ? null : position - 1 + step;
+};
+
+/** A button that has come to the end of the order keeps the focus, which a disabled one would lose. */
+const resting = (isResting: boolean) => ({ 'aria-disabled': isResting, sx: { opacity: isResting ? 0.35 : 1 } });
+
+/** One picture with its place in the order, and what can be done to it. */
+export const ImageTile = (props: ImageTileProps) => {
+  const { image, position, count, place, isDragged, onDragBegin, onMove, onDescribe, onDelete } = props;
+  const label = imageLabel(image, position);
+  const press = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, props);
+    if (target === null) return;
+    event.preventDefault();
+    onMove(target);
+  };
+  return (
+    <Box
+      component="li"
+      data-image-id={image.id}
+      style={{ order: place }}
+      sx={{
+        width: tileSize + 2,
+        border: 1,
+        borderColor: isDragged ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        opacity: isDragged ? 0.7 : 1,
+        boxShadow: isDragged ? 6 : 0,
+        overflow: 'hidden',
+      }}
+    >
+      <Box sx={{ position: 'relative', '& img': { border: 0, borderRadius: 0 } }}>
+        <ProductImage src={image.src} alt={label} size={tileSize} />
+        {position === 1 && (
+          <Typography
+            variant="caption"
+            sx={{
+              position: 'absolute',
+              inset: 'auto auto 6px 6px',
+              px: 0.75,
+              borderRadius: 0.5,
+              bgcolor: 'background.brand',
+              color: 'common.white',
+              fontWeight: 600,
+            }}
+          >
+            Main picture
+          </Typography>
+        )}
+        <IconButton
+          size="small"
+          aria-label={`Describe ${label}`}
+          title="Say what the picture shows"
+          onClick={onDescribe}
+          sx={{
+            position: 'absolute',
+            inset: '6px 6px auto auto',
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            '&:hover': { bgcolor: 'background.sunken' },
+          }}
+        >
+          <DescribeIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', borderTop: 1, borderColor: 'divider' }}>
+        <IconButton
+          size="small"
+          aria-label={`Move ${label}: drag, or press the arrow keys`}
+          title="Drag, or press the arrow keys"
+          disabled={count < 2}
+          onPointerDown={onDragBegin}
+          onKeyDown={press}
+          // A finger on it drags and does not scroll.
+          sx={{ cursor: isDragged ? 'grabbing' : 'grab', touchAction: 'none' }}
+        >
+          <DragIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={`Move ${label} earlier`}
+          {...resting(position === 1)}
+          onClick={() => onMove(position - 2)}
+        >
+          <EarlierIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={`Move ${label} later`}
+          {...resting(position === count)}
+          onClick={() => onMove(position)}
+        >
+          <LaterIcon fontSize="small" />
+        </IconButton>
+        <IconButton size="small" aria-label={`Delete ${label}`} onClick={onDelete}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Stack>
+    </Box>
+  );
+};

@@ -1,0 +1,2 @@
+export { EmailState } from './EmailState';
+export { emailPoll } from './email-poll';

@@ -1,0 +1,25 @@
+import RefreshIcon from '@mui/icons-material/Refresh';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mappingKeys } from '../api/mapping-queries';
+
+/** Reads again what the page shows. Busy only when it was asked: the readings on a clock would make it flicker. */
+export const RefreshMappings = () => {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  const refresh = async () => {
+    setBusy(true);
+    await Promise.all(
+      [mappingKeys.lists, mappingKeys.lightspeedStatus].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+    setBusy(false);
+  };
+
+  return (
+    <Button variant="outlined" startIcon={<RefreshIcon />} loading={isBusy} loadingPosition="start" onClick={refresh}>
+      Refresh
+    </Button>
+  );
+};

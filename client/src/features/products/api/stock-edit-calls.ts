@@ -1,0 +1,67 @@
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import {
+  dismissStockEdit,
+  editStock,
+  getStockEdit,
+  listStockEdits,
+  retryStockEdit,
+  undoStockEdit,
+  type StockEdit,
+} from '@chainline/shared/products/stock-edit-contract';
+import type { StockStatus } from '@chainline/shared/products/product-rules';
+import { call } from '../../../lib/api';
+import { newKey } from '../../../lib/new-key';
+import type { StockUnit } from '../stock/stock-unit';
+
+/** What somebody wants of a unit. The same wish sent again is the same edit on the server. */
+export type StockWish = {
+  unit: StockUnit;
+  /** Null = not counted; not given = as it is. */
+  quantity?: number | null;
+  status?: StockStatus;
+  /** The number that the person looked at. */
+  seen: number | null;
+  /** The status that the person looked at, of one that is not counted. */
+  seenStatus?: StockStatus;
+  reason?: string;
+  key: string;
+};
+
+export const toWish = (
+  unit: StockUnit,
+  wanted: Pick<StockWish, 'quantity' | 'status' | 'seen' | 'seenStatus' | 'reason'>,
+): StockWish => ({
+  unit,
+  ...wanted,
+  key: newKey(),
+});
+
+export type StockAnswer = ResponseOf<typeof editStock>;
+
+export const stockEditCalls = {
+  send: ({ unit, seen, seenStatus, quantity, status, reason, key }: StockWish): Promise<StockAnswer> =>
+    call(editStock, {
+      params: { id: unit.productId },
+      body: {
+        variation_id: unit.variationId,
+        seen_quantity: seen,
+        seen_status: seenStatus,
+        key,
+        quantity,
+        status,
+        reason,
+      },
+    }),
+  read: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>
+    call(getStockEdit, { params: { id }, query: { product_id, ...(variation_id !== null && { variation_id }) } }),
+  undo: (id: string): Promise<StockAnswer> => call(undoStockEdit, { params: { id } }),
+  retry: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>
+    call(retryStockEdit, { params: { id }, body: { product_id, variation_id } }),
+  dismiss: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>
+    call(dismissStockEdit, { params: { id }, body: { product_id, variation_id } }),
+  /** Those that wait or failed, newest first. */
+  open: async (): Promise<readonly StockEdit[]> =>
+    (await call(listStockEdits, { query: { page: 1, per_page: 100, open: true } })).edits,
+};
+
+export type StockEditCalls = typeof stockEditCalls;

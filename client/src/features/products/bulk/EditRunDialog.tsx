@@ -1,0 +1,17 @@
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { FormDialog } from '../../../components/form/FormDialog';
+import { EditRun } from './EditRun';
+
+type EditRunDialogProps = { runId: string; open: boolean; onClose: () => void };
+
+/** An edit of many products that was let go before, opened again. */
+export const EditRunDialog = ({ runId, open, onClose }: EditRunDialogProps) => {
+  const titleId = useId();
+  return (
+    <FormDialog open={open} onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Edit of many products</DialogTitle>
+      <EditRun runId={runId} onClose={onClose} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,79 @@
+import type { EditRun } from '@chainline/shared/products/edit-run-contract';
+import type { FieldChange, Run } from '@chainline/shared/sync/run-contract';
+import type { TaskStatus } from '@chainline/shared/tasks/task-contract';
+import { formatCount } from '../../../lib/format';
+import type { Tone } from '../../../components/StatusChip';
+
+const fieldLabels: Record<FieldChange['field'], string> = {
+  stock: 'Stock',
+  stock_status: 'Status',
+  price: 'Regular price',
+  sale_price: 'Sale price',
+  image: 'Picture',
+  description: 'Description',
+};
+
+export const fieldLabel = (field: FieldChange['field']): string => fieldLabels[field];
+
+export const isMoving = (status: TaskStatus): boolean => status === 'pending' || status === 'running';
+
+type Ended = { severity: 'success' | 'warning' | 'error' | 'info'; text: string };
+
+/** What ended with errors, and nothing else, has failed; an undo that has failed may have taken some back. */
+const endedAs = ({ status, items_success: saved }: Pick<Run, 'status' | 'items_success'>): TaskStatus => {
+  if (status !== 'completed_with_errors' && status !== 'failed') return status;
+  return saved === 0 ? 'failed' : 'completed_with_errors';
+};
+
+/** How an edit of many products ended, in words. */
+export const endOf = (run: Pick<Run, 'status' | 'items_success'>): Ended => {
+  switch (endedAs(run)) {
+    case 'completed':
+      return { severity: 'success', text: 'All changes are saved.' };
+    case 'completed_with_errors':
+      return { severity: 'warning', text: 'Some changes could not be saved. They can be tried again.' };
+    case 'failed':
+      return { severity: 'error', text: 'None of the changes could be saved. They can be tried again.' };
+    case 'cancelled':
+      return { severity: 'warning', text: 'Stopped. What was saved until then stays.' };
+    case 'discarded':
+      return { severity: 'info', text: 'Dropped. Nothing was changed.' };
+    case 'pending':
+    case 'running':
+    case 'awaiting_approval':
+      return { severity: 'info', text: '' };
+  }
+};
+
+const states: Record<TaskStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Waiting', tone: 'info' },
+  running: { label: 'Being saved', tone: 'info' },
+  awaiting_approval: { label: 'Preview', tone: 'warning' },
+  discarded: { label: 'Dropped', tone: 'neutral' },
+  completed: { label: 'Saved', tone: 'success' },
+  completed_with_errors: { label: 'Partly saved', tone: 'warning' },
+  failed: { label: 'Not saved', tone: 'error' },
+  cancelled: { label: 'Stopped', tone: 'neutral' },
+};
+
+/** Where an edit of many products stands. */
+export const stateOf = (run: Pick<EditRun, 'status' | 'items_success'>): { label: string; tone: Tone } =>
+  states[endedAs(run)];
+
+const products = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
+
+/** What an edit was, in a line: `Prices of 12 products`, `Taken back: CSV import of 3 products`. */
+export const editTitle = ({ source, prices, items_total: count, undo_of, retry_of }: EditRun): string => {
+  const subject = prices ? 'Prices' : 'Stock';
+  const what = source === 'csv' ? `CSV import of ${products(count)}` : `${subject} of ${products(count)}`;
+  if (undo_of !== null) return `Taken back: ${what}`;
+  return retry_of === null ? what : `Tried again: ${what}`;
+};
+
+/** What opening an edit is for. */
+export const offersOf = ({ can, status }: Pick<EditRun, 'can' | 'status'>): string => {
+  if (can.apply) return 'Look and apply';
+  if (can.retry) return 'Look and retry';
+  if (can.undo) return 'Look and undo';
+  return isMoving(status) ? 'Follow' : 'Look';
+};

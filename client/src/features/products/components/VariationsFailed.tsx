@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ApiError } from '../../../lib/api-error';
+
+type VariationsFailedProps = { error: unknown; retry: () => void };
+
+/** Stands where the variations of an opened product would be. */
+export const VariationsFailed = ({ error, retry }: VariationsFailedProps) => (
+  <Stack role="alert" sx={{ alignItems: 'flex-start' }}>
+    <Typography variant="body2" sx={{ color: 'error.main', fontWeight: 400 }}>
+      Failed to load the variations.
+    </Typography>
+    {error instanceof ApiError && error.requestId !== null && (
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        Request id: {error.requestId}
+      </Typography>
+    )}
+    <Button size="small" onClick={retry} sx={{ ml: -0.75 }}>
+      Retry
+    </Button>
+  </Stack>
+);

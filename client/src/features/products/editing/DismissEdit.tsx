@@ -1,0 +1,39 @@
+import type { StockEdit } from '@chainline/shared/products/stock-edit-contract';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
+import { useStockEdits } from '../stock/stock-edits-context';
+import { givenUpText } from '../stock/stock-texts';
+
+/** Gives up an edit that failed, after a question: its number is written down nowhere else. */
+export const DismissEdit = ({ edit }: { edit: StockEdit }) => {
+  const { giveUp } = useStockEdits();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={`Dismiss: ${edit.kind} of ${edit.name}`}
+        onClick={() => setAsked(true)}
+        sx={{ minHeight: 28, px: 0.75, py: 0 }}
+      >
+        Dismiss
+      </Button>
+      <LazyConfirmDialog
+        open={isAsked}
+        title="Dismiss this change?"
+        confirmLabel="Dismiss"
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={() => {
+          setAsked(false);
+          giveUp(edit);
+        }}
+        onCancel={() => setAsked(false)}
+      >
+        {`${givenUpText(edit)} The online shop keeps what it has.`}
+      </LazyConfirmDialog>
+    </>
+  );
+};

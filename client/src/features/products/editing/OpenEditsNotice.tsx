@@ -1,0 +1,35 @@
+import SyncProblemIcon from '@mui/icons-material/SyncProblemOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useDialogTarget } from '../../../components/use-dialog-target';
+import { productEditQueries } from '../api/product-edit-queries';
+import { useStockEdits } from '../stock/stock-edits-context';
+
+const OpenEditsDrawer = lazy(async () => ({ default: (await import('./OpenEditsDrawer')).OpenEditsDrawer }));
+
+const pollMs = 15_000;
+
+/** How many changes the shop has not taken, and the way to them; nothing when it has them all. */
+export const OpenEditsNotice = () => {
+  const writes = useQuery({ ...productEditQueries.openWrites(1), refetchInterval: pollMs });
+  const stock = useQuery({ ...productEditQueries.openStockEdits(1), refetchInterval: pollMs });
+  const { know } = useStockEdits();
+  const { edits, pagination } = stock.data ?? {};
+  // The edits that the page follows are kept outside React, and learn here what others did to them.
+  useEffect(() => {
+    if (edits && pagination && edits.length >= pagination.total) know(edits);
+  }, [know, edits, pagination]);
+  const { target, isOpen, show, hide } = useDialogTarget<true>();
+  const count = (writes.data?.pagination.total ?? 0) + (stock.data?.pagination.total ?? 0);
+  return (
+    <>
+      {count > 0 && (
+        <Button color="warning" startIcon={<SyncProblemIcon />} onClick={() => show(true)}>
+          {`Not saved yet (${count})`}
+        </Button>
+      )}
+      <Suspense fallback={null}>{target && <OpenEditsDrawer open={isOpen} onClose={hide} />}</Suspense>
+    </>
+  );
+};

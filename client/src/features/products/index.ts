@@ -1,0 +1,15 @@
+export { productQueries } from './api/product-queries';
+export { ProductBoundary } from './components/ProductBoundary';
+export { VariationsFailed } from './components/VariationsFailed';
+export { LazyOpenEditsNotice } from './editing/LazyOpenEditsNotice';
+export { ProductTaskSlot } from './editing/ProductTaskSlot';
+export { ProductWriteNotice } from './editing/ProductWriteNotice';
+export type { ProductTask } from './editing/product-task';
+export { listFailureText } from './failure-texts';
+export { ImportProgress } from './imports/ImportProgress';
+export { useImportRuns } from './imports/use-import-runs';
+export { toShownPrice } from './product-price';
+export { StockEditor } from './stock/StockEditor';
+export { StockEditsProvider } from './stock/StockEditsProvider';
+export { countableOf } from './stock/stock-unit';
+export { variationName } from './variation-name';

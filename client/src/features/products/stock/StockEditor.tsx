@@ -1,0 +1,118 @@
+import { stockStatusSchema } from '@chainline/shared/products/product-contract';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { NativeSelect } from '../../../components/NativeSelect';
+import { StockState } from '../../stock';
+import { VisuallyHidden } from '../../../components/VisuallyHidden';
+import { toWish } from '../api/stock-edit-calls';
+import { useStockEdits, useUnitEdit } from './stock-edits-context';
+import { shownStock } from './shown-stock';
+import { stockStatusLabels } from './stock-texts';
+import type { StockUnit } from './stock-unit';
+import { useQuantityDraft } from './use-quantity-draft';
+
+const StockEditNotice = lazy(async () => ({ default: (await import('./StockEditNotice')).StockEditNotice }));
+
+const field = {
+  font: 'inherit',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  textAlign: 'right',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'text.disabled',
+  borderRadius: 1,
+  width: 68,
+  minHeight: 32,
+  px: 1,
+} as const;
+
+const statusHint = 'The online shop derives the status of a counted product from its quantity.';
+
+/** Of a counted unit only the status that it has can be chosen. */
+const statusChoices = (isCounted: boolean, current: string) =>
+  stockStatusSchema.options.map((value) => ({
+    value,
+    label: stockStatusLabels[value],
+    disabled: isCounted && value !== current,
+  }));
+
+const holdTexts = {
+  emptied: 'Enter: not counted',
+  belowZero: 'Below 0 is not saved',
+  notWhole: 'Whole numbers only',
+  tooLarge: 'At most 9,999,999',
+} as const;
+
+type StockEditorProps = {
+  unit: StockUnit;
+  /** Stands beside the badge, usually a button about the number. */
+  children?: ReactNode;
+};
+
+/** Quantity and status of one unit, changed where they stand; below them how far a change is. */
+export const StockEditor = ({ unit, children }: StockEditorProps) => {
+  const hintId = useId();
+  const holdId = useId();
+  const edits = useStockEdits();
+  const edit = useUnitEdit(unit);
+  const { quantity, status } = shownStock(unit, edit);
+  const isCounted = quantity !== null;
+
+  const draft = useQuantityDraft({
+    shown: quantity,
+    onWish: (wanted, seen) => edits.ask(toWish(unit, { quantity: wanted, seen })),
+  });
+
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', whiteSpace: 'nowrap' }}>
+        <StockState stock={{ quantity, status }} />
+        {children}
+      </Stack>
+      <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        <Box
+          component="input"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Stock quantity of ${unit.name}`}
+          value={draft.text}
+          placeholder="—"
+          {...(draft.hold !== null && { 'aria-describedby': holdId })}
+          onChange={(event) => draft.change(event.target.value)}
+          onBlur={draft.leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') draft.send();
+            if (event.key === 'Escape') draft.revert();
+          }}
+          sx={field}
+        />
+        <NativeSelect
+          label={`Stock status of ${unit.name}`}
+          {...(isCounted ? { describedBy: hintId } : {})}
+          value={status}
+          choices={statusChoices(isCounted, status)}
+          onChange={(value) => {
+            const wanted = stockStatusSchema.safeParse(value).data;
+            if (wanted) edits.ask(toWish(unit, { status: wanted, seen: quantity, seenStatus: status }));
+          }}
+          sx={{ width: 116 }}
+        />
+        {isCounted && <VisuallyHidden id={hintId}>{statusHint}</VisuallyHidden>}
+      </Stack>
+      {draft.hold !== null && (
+        <Box id={holdId} role="status" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {holdTexts[draft.hold]}
+        </Box>
+      )}
+      {edit && edit.phase !== 'settled' && (
+        <Suspense fallback={null}>
+          <StockEditNotice unit={unit} edit={edit} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useFormDialog } from '../../../components/form/form-dialog-context';
+import { SelectControl } from '../../../components/form/SelectControl';
+import { TextControl } from '../../../components/form/TextControl';
+import { stockEditCalls, type StockWish } from '../api/stock-edit-calls';
+import { movedTo } from './stock-edits';
+import { useStockEdits, useUnitEdit } from './stock-edits-context';
+import { shownStock } from './shown-stock';
+import { quantityText, stockFailureText, stockStatusLabels } from './stock-texts';
+import type { StockUnit } from './stock-unit';
+import {
+  toUpdateStockForm,
+  updateStockFormSchema,
+  wishOf,
+  type UpdateStockForm as FormValues,
+} from './update-stock-form';
+
+type UpdateStockFormProps = { unit: StockUnit; titleId: string; onClose: () => void };
+
+const statusOptions = Object.entries(stockStatusLabels).map(([value, label]) => ({ value, label }));
+
+export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps) => {
+  const { accept } = useStockEdits();
+  const [begun] = useState({ ...unit, stock: shownStock(unit, useUnitEdit(unit)) });
+  const [seen, setSeen] = useState(begun.stock.quantity);
+  /** The same press again is the same wish, until something about it changes. */
+  const [sent, setSent] = useState<{ values: string; wish: StockWish } | null>(null);
+  const { control, handleSubmit, formState } = useForm<FormValues>({
+    resolver: zodResolver(updateStockFormSchema),
+    defaultValues: toUpdateStockForm(begun),
+  });
+  const isCounted = useWatch({ control, name: 'quantity' }).trim() !== '';
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: stockEditCalls.send,
+    meta: { handled: true },
+    onSuccess: (answer) => {
+      accept(answer);
+      onClose();
+    },
+  });
+  useFormDialog({ isDirty: formState.isDirty, isBusy: isPending });
+  const current = error ? movedTo(error) : undefined;
+  const hasMoved = current !== undefined && current !== seen;
+
+  const submit = handleSubmit((values) => {
+    const text = JSON.stringify([values, seen]);
+    const wish = sent?.values === text ? sent.wish : wishOf(begun, values, seen);
+    if (wish === null) {
+      onClose();
+      return;
+    }
+    setSent({ values: text, wish });
+    mutate(wish);
+  });
+
+  return (
+    <form noValidate aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+      <DialogContent dividers>
+        <Stack spacing={2}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {`Now: ${quantityText(seen)}`}
+          </Typography>
+          {hasMoved && (
+            <Alert
+              severity="warning"
+              action={
+                <Button color="inherit" size="small" onClick={() => setSeen(current)}>
+                  Go on
+                </Button>
+              }
+            >
+              {`The number moved while you were typing: you saw ${quantityText(seen)}, it is ${quantityText(current)} now. Check the quantity, then save again.`}
+            </Alert>
+          )}
+          {error && current === undefined && <Alert severity="error">{stockFailureText(error)}</Alert>}
+          <TextControl
+            control={control}
+            name="quantity"
+            label="Stock quantity"
+            hint="Leave empty if it is not counted"
+            autoFocus
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+          <SelectControl
+            control={control}
+            name="status"
+            label="Stock status"
+            options={statusOptions}
+            disabled={isCounted}
+            {...(isCounted ? { hint: 'The shop derives it from the quantity' } : {})}
+          />
+          <TextControl control={control} name="reason" label="Reason" hint="Stands in the history of the number" />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending} disabled={hasMoved}>
+          Update Stock
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,0 +1,301 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, clientErrorCodes } from '../../../lib/api-error';
+import { shownStock } from './shown-stock';
+import { createStockEdits } from './stock-edits';
+import { toWish, type StockAnswer, type StockEditCalls, type StockWish } from '../api/stock-edit-calls';
+import type { StockUnit } from './stock-unit';
+import { buildStockAnswer, buildStockEdit, editId } from '../testing/product-builders';
+
+const unit: StockUnit = {
+  productId: 101,
+  variationId: null,
+  name: 'Super73 S2',
+  stock: { quantity: 18, status: 'instock' },
+};
+const wish = (quantity: number | null, seen: number | null = 18) => toWish(unit, { quantity, seen });
+
+/** A promise that the test settles when it likes. */
+const pending = <Value>() => {
+  const held: { resolve: (value: Value) => void; reject: (error: unknown) => void } = {
+    resolve: () => undefined,
+    reject: () => undefined,
+  };
+  const promise = new Promise<Value>((resolve, reject) => {
+    held.resolve = resolve;
+    held.reject = reject;
+  });
+  return { ...held, promise };
+};
+
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const setUp = (calls: Partial<StockEditCalls> = {}) => {
+  const sent: StockWish[] = [];
+  const told = { ended: vi.fn(), refused: vi.fn(), refresh: vi.fn(() => Promise.resolve()) };
+  const edits = createStockEdits(
+    {
+      send: () => Promise.resolve(buildStockAnswer()),
+      read: () => Promise.resolve(buildStockAnswer()),
+      undo: () => Promise.resolve(buildStockAnswer()),
+      retry: () => Promise.resolve(buildStockAnswer()),
+      dismiss: () => Promise.resolve(buildStockAnswer({ state: 'cancelled' })),
+      open: () => Promise.resolve([]),
+      ...calls,
+      ...(calls.send && {
+        send: (asked: StockWish) => {
+          sent.push(asked);
+          return calls.send?.(asked) ?? Promise.reject(new Error('no answer'));
+        },
+      }),
+    },
+    told,
+  );
+  return { edits, sent, told };
+};
+
+const moved = (current: number) =>
+  new ApiError('stock.moved', 'It moved.', { status: 409, data: { seen: 18, current, wanted: 20 } });
+const offline = new ApiError(clientErrorCodes.network, 'Unable to connect', { status: null });
+
+describe('an edit of stock', () => {
+  it('shows the wish at once, then what it led to, until the list has been read again', async () => {
+    const answer = pending<StockAnswer>();
+    const reading = pending<undefined>();
+    const { edits, told } = setUp({ send: () => answer.promise });
+    told.refresh.mockImplementation(() => reading.promise);
+    edits.ask(wish(20));
+    expect(shownStock(unit, edits.get('101')).quantity).toBe(20);
+    answer.resolve(buildStockAnswer({}, { quantity: 19 }));
+    await flush();
+    expect(shownStock(unit, edits.get('101')).quantity).toBe(19);
+    expect(told.ended).toHaveBeenCalledOnce();
+    reading.resolve(undefined);
+    await flush();
+    expect(edits.get('101')).toBeUndefined();
+  });
+
+  it('lets a second wish wait, and sends it from the number that the first led to', async () => {
+    const first = pending<StockAnswer>();
+    const { edits, sent } = setUp({
+      send: (asked) => (asked.quantity === 1 ? first.promise : Promise.resolve(buildStockAnswer({ quantity: 12 }))),
+    });
+    edits.ask(wish(1));
+    edits.ask(wish(11));
+    edits.ask(wish(12));
+    expect(sent.map(({ quantity }) => quantity)).toEqual([1]);
+    expect(shownStock(unit, edits.get('101')).quantity).toBe(12);
+    first.resolve(buildStockAnswer({ quantity: 1 }));
+    await flush();
+    expect(sent.map(({ quantity, seen }) => [quantity, seen])).toEqual([
+      [1, 18],
+      [12, 1],
+    ]);
+  });
+
+  it('keeps the key of a wish that got no answer when it is sent again', async () => {
+    const { edits, sent } = setUp({ send: () => Promise.reject(offline) });
+    const asked = wish(20);
+    edits.ask(asked);
+    await flush();
+    expect(edits.get('101')).toMatchObject({ phase: 'refused' });
+    expect(shownStock(unit, edits.get('101')).quantity).toBe(18);
+    edits.again(asked);
+    await flush();
+    expect(sent.map(({ key }) => key)).toEqual([asked.key, asked.key]);
+  });
+
+  it('shows the number as it is when somebody else moved it, and goes on from there under a new key', async () => {
+    const answers = [() => Promise.reject(moved(16)), () => Promise.resolve(buildStockAnswer())];
+    const { edits, sent, told } = setUp({ send: () => answers.shift()?.() ?? Promise.reject(offline) });
+    const asked = wish(20);
+    edits.ask(asked);
+    await flush();
+    expect(edits.get('101')).toMatchObject({ phase: 'moved', current: 16 });
+    expect(shownStock(unit, edits.get('101')).quantity).toBe(16);
+    expect(told.refresh).toHaveBeenCalled();
+    edits.decide(asked, 20, 16);
+    await flush();
+    expect(sent.at(-1)).toMatchObject({ quantity: 20, seen: 16 });
+    expect(sent.at(-1)?.key).not.toBe(asked.key);
+  });
+
+  it('says why when somebody else chose another status meanwhile, and reads the list again', async () => {
+    const refusal = new ApiError('stock.status_moved', 'The status was changed meanwhile.', { status: 409 });
+    const { edits, sent, told } = setUp({ send: () => Promise.reject(refusal) });
+    edits.ask(toWish(unit, { status: 'onbackorder', seen: null, seenStatus: 'instock' }));
+    await flush();
+    expect(sent).toMatchObject([{ status: 'onbackorder', seenStatus: 'instock' }]);
+    expect(edits.get('101')).toMatchObject({ phase: 'refused', error: refusal });
+    expect(told.refresh).toHaveBeenCalledOnce();
+  });
+
+  it('drops a refused wish on request', async () => {
+    const refusal = new ApiError('stock.serialized', 'Counted by serials.', { status: 422 });
+    const { edits } = setUp({ send: () => Promise.reject(refusal) });
+    edits.ask(wish(20));
+    await flush();
+    edits.dismiss('101');
+    expect(edits.get('101')).toBeUndefined();
+  });
+});
+
+describe('an edit that waits for the shop', () => {
+  const waiting = buildStockAnswer({ state: 'waiting', message: 'The shop is away.' });
+
+  it('is shown again once a second wish that it stood in the way of is dropped', async () => {
+    const refusal = new ApiError('stock.edit_waits', 'Stop that one first.', { status: 409 });
+    const answers = [() => Promise.resolve(waiting), () => Promise.reject(refusal)];
+    const { edits } = setUp({
+      send: () => answers.shift()?.() ?? Promise.reject(offline),
+      open: () => Promise.resolve(edits.get('101') ? [] : [waiting.edit]),
+    });
+    const stop = edits.open();
+    edits.ask(wish(20));
+    await flush();
+    edits.ask(wish(null));
+    await flush();
+    expect(edits.get('101')).toMatchObject({ phase: 'refused', error: refusal });
+    edits.dismiss('101');
+    await flush();
+    expect(edits.get('101')).toMatchObject({ phase: 'waiting', edit: { id: editId } });
+    stop();
+  });
+
+  it('is asked about every second until it is done, over failed looks too', async () => {
+    vi.useFakeTimers();
+    const looks = [
+      () => Promise.reject(offline),
+      () => Promise.resolve(waiting),
+      () => Promise.resolve(buildStockAnswer()),
+    ];
+    const { edits, told } = setUp({
+      send: () => Promise.resolve(waiting),
+      read: () => looks.shift()?.() ?? Promise.reject(new Error('asked too often')),
+    });
+    const stop = edits.open();
+    edits.ask(wish(20));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(edits.get('101')).toMatchObject({ phase: 'waiting' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told.ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(told.ended).toHaveBeenCalledOnce();
+    expect(looks).toHaveLength(0);
+    stop();
+  });
+
+  it('is not asked about any more once the page is left, and again when it is back', async () => {
+    vi.useFakeTimers();
+    const read = vi.fn(() => Promise.resolve(waiting));
+    const { edits } = setUp({ send: () => Promise.resolve(waiting), read });
+    edits.open()();
+    edits.ask(wish(20));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(read).not.toHaveBeenCalled();
+    const stop = edits.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(read).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('is found after a reload, the newest of a unit', async () => {
+    vi.useFakeTimers();
+    const failed = buildStockEdit({
+      state: 'failed',
+      quantity: 20,
+      variation_id: 11,
+      can: { undo: false, retry: true, dismiss: true },
+    });
+    const older = buildStockEdit({ id: '9a1d3c2e-6a2b-4c1d-8e9f-1234567890ab', state: 'failed', variation_id: 11 });
+    const { edits, told } = setUp({ open: () => Promise.resolve([waiting.edit, failed, older]) });
+    const stop = edits.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(edits.get('101')).toMatchObject({ phase: 'waiting', edit: { id: editId } });
+    expect(edits.get('101/11')).toMatchObject({ phase: 'failed', edit: { id: editId } });
+    expect(told.ended).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('is followed by its own unit, one of many in its edit, and prices are not for rows', async () => {
+    vi.useFakeTimers();
+    const many = buildStockEdit({ state: 'waiting', variation_id: 11 });
+    const price = buildStockEdit({ state: 'waiting', variation_id: 12, kind: 'price' });
+    const read = vi.fn(() => Promise.resolve(waiting));
+    const { edits } = setUp({ open: () => Promise.resolve([many, price]), read });
+    const stop = edits.open();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(read.mock.calls).toEqual([[many]]);
+    expect(edits.get('101/12')).toBeUndefined();
+    stop();
+  });
+});
+
+describe('what others do to edits', () => {
+  const failed = buildStockEdit({ state: 'failed', can: { undo: false, retry: true, dismiss: true } });
+
+  it('takes a failure off its row that was dismissed elsewhere, and shows one that came up elsewhere', () => {
+    const { edits } = setUp();
+    edits.know([failed]);
+    expect(edits.get('101')).toMatchObject({ phase: 'failed', edit: { id: editId } });
+    edits.know([buildStockEdit({ ...failed, variation_id: 11 })]);
+    expect(edits.get('101')).toBeUndefined();
+    expect(edits.get('101/11')).toMatchObject({ phase: 'failed' });
+  });
+
+  it('leaves alone what is on its way from here', async () => {
+    const { edits } = setUp({ send: () => Promise.resolve(buildStockAnswer({ state: 'waiting' })) });
+    edits.ask(wish(20));
+    await flush();
+    edits.know([]);
+    edits.know([buildStockEdit({ ...failed, id: '9a1d3c2e-6a2b-4c1d-8e9f-1234567890ab' })]);
+    expect(edits.get('101')).toMatchObject({ phase: 'waiting', edit: { id: editId } });
+  });
+});
+
+describe('a step on an edit', () => {
+  it('loses no wish that came after it and is answered later', async () => {
+    const stopped = pending<StockAnswer>();
+    const first = pending<StockAnswer>();
+    const { edits, sent, told } = setUp({
+      send: (asked) => (asked.quantity === 5 ? first.promise : Promise.resolve(buildStockAnswer({ quantity: 7 }))),
+      undo: () => stopped.promise,
+    });
+    edits.undo(buildStockEdit({ state: 'waiting' }));
+    edits.ask(wish(5));
+    edits.ask(wish(7));
+    stopped.resolve(buildStockAnswer({ state: 'cancelled' }));
+    await flush();
+    expect(told.ended).toHaveBeenCalledOnce();
+    expect(edits.get('101')).toMatchObject({ phase: 'sending' });
+    first.resolve(buildStockAnswer());
+    await flush();
+    expect(sent.map(({ quantity }) => quantity)).toEqual([5, 7]);
+  });
+
+  it('gives up what failed, and tells how that ended', async () => {
+    const dismiss = vi.fn(() => Promise.resolve(buildStockAnswer({ state: 'cancelled' })));
+    const { edits, told } = setUp({ dismiss });
+    const failed = buildStockEdit({ state: 'failed' });
+    edits.giveUp(failed);
+    await flush();
+    expect(dismiss).toHaveBeenCalledWith(failed);
+    expect(told.ended).toHaveBeenCalledOnce();
+    expect(edits.get('101')).toBeUndefined();
+  });
+
+  it('takes it back, and shows the number that this leads to', async () => {
+    const { edits } = setUp({ undo: () => Promise.resolve(buildStockAnswer({ state: 'waiting', quantity: 18 })) });
+    edits.undo(buildStockEdit());
+    await flush();
+    expect(edits.get('101')).toMatchObject({ phase: 'waiting', stock: { quantity: 18 } });
+  });
+
+  it('says when it was refused, leaves the edit as it is, and reads the list again', async () => {
+    const { edits, told } = setUp({ retry: () => Promise.reject(offline) });
+    edits.retry(buildStockEdit({ state: 'failed' }));
+    await flush();
+    expect(told.refused).toHaveBeenCalledWith(offline);
+    expect(told.refresh).toHaveBeenCalledOnce();
+    expect(edits.get('101')).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import type { StockEdit } from '@chainline/shared/products/stock-edit-contract';
+import { describe, expect, it } from 'vitest';
+import { buildProduct, buildVariation } from '../../../testing/product-samples';
+import { editText, quantityText, wantedText } from './stock-texts';
+import { countableOf } from './stock-unit';
+import { buildStockEdit } from '../testing/product-builders';
+import { toUpdateStockForm, wishOf } from './update-stock-form';
+
+describe('what is counted by itself', () => {
+  it('is a simple product, also one that is not counted yet', () => {
+    expect(countableOf(buildProduct())).toMatchObject({ unit: { productId: 101, variationId: null } });
+    expect(countableOf(buildProduct({ stock_quantity: null, manage_stock: false }))).toHaveProperty('unit');
+  });
+
+  it('is a variation, not the product above it', () => {
+    const bike = buildProduct({ type: 'variable', variation_count: 2, manage_stock: false, stock_quantity: null });
+    expect(countableOf(bike)).toEqual({ note: null });
+    expect(countableOf(bike, buildVariation())).toMatchObject({
+      unit: { variationId: 1011, name: 'Super73 S2, Size M, Colour Black' },
+    });
+  });
+
+  it('is the product where its variations are counted with it', () => {
+    const bike = buildProduct({ type: 'variable', variation_count: 2, manage_stock: true });
+    expect(countableOf(bike)).toHaveProperty('unit');
+    expect(countableOf(bike, buildVariation({ stock_quantity: null }))).toEqual({ note: 'Counted with the product' });
+    expect(countableOf(bike, buildVariation())).toHaveProperty('unit');
+  });
+
+  it('is nothing of other types', () => {
+    expect(countableOf(buildProduct({ type: 'grouped' }))).toEqual({ note: null });
+  });
+});
+
+describe('the words of an edit', () => {
+  it('name numbers, and what is not counted', () => {
+    expect(editText(buildStockEdit())).toBe('Super73 S2: stock 18 → 20');
+    expect(editText(buildStockEdit({ quantity: null }))).toBe('Super73 S2: stock 18 → not counted');
+    expect(quantityText(0)).toBe('0');
+  });
+
+  it('name the status where only that changed', () => {
+    const edit = buildStockEdit({ before_quantity: null, quantity: null, status: 'onbackorder' });
+    expect(editText(edit)).toBe('Super73 S2: In Stock → On Backorder');
+  });
+
+  it('name prices, alone and beside a number', () => {
+    const prices: StockEdit['prices'] = [
+      { field: 'price', before: '9.00', after: '12.00' },
+      { field: 'sale_price', before: null, after: '10.50' },
+    ];
+    expect(editText(buildStockEdit({ kind: 'price', prices }))).toBe(
+      'Super73 S2: price $9.00 → $12.00, sale price none → $10.50',
+    );
+    expect(editText(buildStockEdit({ prices }))).toBe(
+      'Super73 S2: stock 18 → 20, price $9.00 → $12.00, sale price none → $10.50',
+    );
+    expect(wantedText(buildStockEdit({ prices }))).toBe('20, price $12.00, sale price $10.50');
+  });
+});
+
+describe('the update-stock form', () => {
+  const countable = countableOf(buildProduct());
+  if (!('unit' in countable)) throw new Error('It is not counted');
+  const { unit } = countable;
+  const form = toUpdateStockForm(unit);
+
+  it('wishes only what was changed, with the number that was seen', () => {
+    expect(wishOf(unit, form, 18)).toBeNull();
+    expect(wishOf(unit, { ...form, quantity: '20', reason: 'Found two' }, 18)).toMatchObject({
+      quantity: 20,
+      seen: 18,
+      reason: 'Found two',
+    });
+    expect(wishOf(unit, { ...form, quantity: '' }, 18)).toMatchObject({ quantity: null });
+  });
+
+  it('wishes a status only for what is not counted', () => {
+    expect(wishOf(unit, { ...form, status: 'outofstock' }, 18)).toBeNull();
+    expect(wishOf(unit, { ...form, quantity: '', status: 'outofstock' }, null)).toMatchObject({
+      status: 'outofstock',
+      seenStatus: 'instock',
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Product, Variation } from '@chainline/shared/products/product-contract';
+import type { StockStatus } from '@chainline/shared/products/product-rules';
+import { hasVariations } from '../../stock';
+import { variationName } from '../variation-name';
+
+export type Stock = { quantity: number | null; status: StockStatus };
+
+/** What is counted by itself: a simple product, a variation, or a product that is counted with all its variations. */
+export type StockUnit = {
+  productId: number;
+  variationId: number | null;
+  /** As people call it, a variation with its product. */
+  name: string;
+  stock: Stock;
+};
+
+export const unitKey = ({ productId, variationId }: Pick<StockUnit, 'productId' | 'variationId'>): string =>
+  variationId === null ? String(productId) : `${productId}/${variationId}`;
+
+/** Whose number somebody would change here, or why there is none to change. */
+export type Countable = { unit: StockUnit } | { note: string | null };
+
+const stockOf = ({ stock_quantity, stock_status }: Product | Variation): Stock => ({
+  quantity: stock_quantity,
+  status: stock_status,
+});
+
+const productUnit = (product: Product): Countable => {
+  const isKnownType = product.type === 'simple' || product.type === 'variable';
+  const isOfVariations = hasVariations(product) && !product.manage_stock;
+  if (!isKnownType || isOfVariations) return { note: null };
+  return { unit: { productId: product.id, variationId: null, name: product.name, stock: stockOf(product) } };
+};
+
+/** A variation without a number, of a product that has one, is counted with it. */
+const variationUnit = (product: Product, variation: Variation): Countable => {
+  if (product.manage_stock && variation.stock_quantity === null) return { note: 'Counted with the product' };
+  return {
+    unit: {
+      productId: product.id,
+      variationId: variation.id,
+      name: `${product.name}, ${variationName(variation)}`,
+      stock: stockOf(variation),
+    },
+  };
+};
+
+export const countableOf = (product: Product, variation?: Variation): Countable =>
+  variation ? variationUnit(product, variation) : productUnit(product);

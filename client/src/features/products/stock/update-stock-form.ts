@@ -1,0 +1,42 @@
+import { editReasonSchema, largestStock } from '@chainline/shared/products/edit-rules';
+import { stockStatusSchema } from '@chainline/shared/products/product-contract';
+import { z } from 'zod';
+import { toWish, type StockWish } from '../api/stock-edit-calls';
+import type { StockUnit } from './stock-unit';
+
+const quantityMessage = 'Enter a whole number from 0 to 1,000,000, or nothing for a unit that is not counted';
+
+export const updateStockFormSchema = z.object({
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^\d*$/, quantityMessage)
+    .refine((text) => Number(text) <= largestStock, quantityMessage),
+  status: stockStatusSchema,
+  reason: editReasonSchema,
+});
+
+export type UpdateStockForm = z.output<typeof updateStockFormSchema>;
+
+export const toUpdateStockForm = ({ stock: { quantity, status } }: StockUnit): UpdateStockForm => ({
+  quantity: quantity === null ? '' : String(quantity),
+  status,
+  reason: '',
+});
+
+/** What was changed against the number that stood there; null = nothing. */
+export const wishOf = (
+  unit: StockUnit,
+  { quantity: text, status, reason }: UpdateStockForm,
+  seen: number | null,
+): StockWish | null => {
+  const quantity = text === '' ? null : Number(text);
+  const isSameStatus = status === unit.stock.status || quantity !== null;
+  if (quantity === seen && isSameStatus) return null;
+  return toWish(unit, {
+    seen,
+    ...(quantity !== seen && { quantity }),
+    ...(!isSameStatus && { status, seenStatus: unit.stock.status }),
+    ...(reason !== '' && { reason }),
+  });
+};

@@ -1,0 +1,22 @@
+import { staffLists } from '@chainline/shared/quotes/assignment-contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+import { firstAnswer } from '../../../lib/first-answer';
+
+export const staffKey = ['quote-staff'] as const;
+
+/** Whom quotes can be given to, with what they already have; asked under the stated addresses in their order. */
+export const staffQuery = () =>
+  queryOptions({
+    queryKey: staffKey,
+    queryFn: async ({ signal }) => {
+      const [staff, management, users, members] = staffLists;
+      const { users: people } = await firstAnswer([
+        () => call(staff, {}, { signal }),
+        () => call(management, {}, { signal }),
+        () => call(users, {}, { signal }),
+        () => call(members, {}, { signal }),
+      ]);
+      return people.filter(({ is_active: isActive }) => isActive);
+    },
+  });

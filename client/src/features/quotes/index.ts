@@ -1,0 +1,6 @@
+export { quoteSettingsQuery } from './api/quote-settings-query';
+export { staffKey, staffQuery } from './api/staff-queries';
+export { MarginMeter } from './components/MarginMeter';
+export { QuoteStatusChip, quoteStatusLabel } from './components/QuoteStatusChip';
+export { WorkloadBar } from './components/WorkloadBar';
+export type { MarginLine } from './margin';

@@ -1,0 +1,105 @@
+import type { ResponseOf } from '@chainline/shared/http/endpoint';
+import {
+  applyRun,
+  discardRun,
+  exportRunItems,
+  getRun,
+  listRunItems,
+  retryRun,
+  runItemsQuery,
+  undoRun,
+  type Run,
+  type RunItemsQuery,
+} from '@chainline/shared/sync/run-contract';
+import { alreadyRunningMessage, isFinished, type TaskStatus } from '@chainline/shared/tasks/task-contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+import { saveText } from '../../../lib/save-file';
+import { useToast } from '../../../components/toast-context';
+
+const pollMs = 2000;
+
+export const runKeys = {
+  all: ['runs'],
+  items: (id: string) => ['runs', 'items', id],
+} as const;
+
+/** Whether a run changes by itself: it waits for a worker or is at work. */
+const isMoving = (status: TaskStatus): boolean => status === 'pending' || status === 'running';
+
+const everyItem = runItemsQuery.parse({});
+
+export const runQueries = {
+  /** Read every two seconds until it has ended or cannot be read; one that waits may grow, or be decided by others. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...runKeys.all, 'detail', id],
+      queryFn: async ({ signal, client }) => {
+        const run = await call(getRun, { params: { id } }, { signal });
+        if (!isMoving(run.status)) void client.invalidateQueries({ queryKey: runKeys.items(id) });
+        return run;
+      },
+      staleTime: 0,
+      refetchInterval: ({ state: { data, status } }) =>
+        status === 'error' || (data !== undefined && isFinished(data.status)) ? false : pollMs,
+    }),
+
+  /** A page of what the run planned and did, with how many there are of each outcome. */
+  items: (id: string, query: RunItemsQuery = everyItem) =>
+    queryOptions({
+      queryKey: [...runKeys.items(id), query],
+      queryFn: ({ signal }) => call(listRunItems, { params: { id }, query }, { signal }),
+      // Pages of one run stand in for each other, never those of another run.
+      placeholderData: (previous, last) => (last?.queryKey[2] === id ? previous : undefined),
+    }),
+} as const;
+
+/** A run or a decision touches stock, mappings, conflicts and tasks, so whatever is on the screen is read again. */
+export const useForgetEverything = () => {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries();
+  };
+};
+
+/** Sets a run going, the given one or a new one: follow the `sync_id` of the answer. */
+const useStart = <Target>(start: (target: Target) => Promise<ResponseOf<typeof applyRun>>) => {
+  const toast = useToast();
+  const forget = useForgetEverything();
+  return useMutation({
+    mutationFn: start,
+    onSuccess: ({ already_running, message }) =>
+      toast(already_running ? { message: alreadyRunningMessage, tone: 'info' } : { message, tone: 'success' }),
+    onSettled: forget,
+  });
+};
+
+/** Writes what a previewed or held run planned, unless it has grown since this was read. */
+export const useApplyRun = () =>
+  useStart(({ id, items_total: seen }: Pick<Run, 'id' | 'items_total'>) =>
+    call(applyRun, { params: { id }, body: seen === null ? {} : { items_total: seen } }),
+  );
+
+/** Takes back what a run wrote. */
+export const useUndoRun = () => useStart((id: string) => call(undoRun, { params: { id } }));
+
+/** Tries again only what failed in a run. */
+export const useRetryRun = () => useStart((id: string) => call(retryRun, { params: { id } }));
+
+/** Drops a preview, or refuses a held run. */
+export const useDiscardRun = () => {
+  const toast = useToast();
+  const forget = useForgetEverything();
+  return useMutation({
+    mutationFn: (id: string) => call(discardRun, { params: { id } }),
+    onSuccess: ({ message }) => toast({ message, tone: 'info' }),
+    onSettled: forget,
+  });
+};
+
+/** Saves the items of a run as a CSV file. */
+export const useExportRun = () =>
+  useMutation({
+    mutationFn: (id: string) => call(exportRunItems, { params: { id } }),
+    onSuccess: ({ filename, csv }) => saveText(filename, csv, 'text/csv;charset=utf-8'),
+  });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { buildRun } from './testing/run-builders';
+import { toRunAlertView } from './run-alert-view';
+
+describe('what the alert says about a run', () => {
+  it.each([
+    ['completed', 'success', 'Sync completed!', 100],
+    ['completed_with_errors', 'warning', 'Sync completed with errors!', undefined],
+    ['failed', 'error', 'Sync failed!', undefined],
+    ['cancelled', 'warning', 'Sync cancelled!', undefined],
+    ['discarded', 'info', 'Sync discarded!', undefined],
+  ] as const)('ends a run that is %s in the stated words', (status, severity, title, percent) => {
+    const view = toRunAlertView(buildRun({ status, name: 'Selective sync', message: '3 written' }));
+    expect(view).toMatchObject({ severity, title, detail: 'Selective sync · 3 written' });
+    expect(view.percent).toBe(percent);
+  });
+
+  it('counts what is done of a run under way', () => {
+    const run = buildRun({ status: 'running', progress: 40, items_processed: 4, items_total: 10, message: 'Prices' });
+    expect(toRunAlertView(run)).toMatchObject({ severity: 'info', percent: 40, detail: 'Prices · 4 of 10' });
+  });
+
+  it('does not count what is not known', () => {
+    const run = buildRun({ status: 'pending', progress: null, items_total: null, name: 'Selective sync', message: '' });
+    expect(toRunAlertView(run)).toEqual({
+      severity: 'info',
+      title: 'Selective sync: waiting for its turn',
+      percent: null,
+      detail: '',
+    });
+  });
+
+  it('tells a plan that somebody only wanted to see from one that a manager has to agree to', () => {
+    const plan = buildRun({ status: 'awaiting_approval', name: 'Selective sync', message: '5 changes' });
+    expect(toRunAlertView(plan)).toMatchObject({ title: 'Selective sync waits for a decision', detail: '5 changes' });
+    expect(toRunAlertView({ ...plan, held_reason: 'Unusually much' })).toMatchObject({
+      title: 'A manager has to agree before anything is written.',
+      detail: 'Unusually much',
+    });
+  });
+});

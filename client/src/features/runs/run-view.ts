@@ -1,0 +1,78 @@
+import type { FieldChange, Run, RunEstimate, RunItemOutcome } from '@chainline/shared/sync/run-contract';
+import { describeSeconds, formatCount, unknown } from '../../lib/format';
+import type { Tone } from '../../components/StatusChip';
+
+export const outcomes: Record<RunItemOutcome, { label: string; tone: Tone }> = {
+  planned: { label: 'Planned', tone: 'info' },
+  applying: { label: 'Being written', tone: 'info' },
+  applied: { label: 'Written', tone: 'success' },
+  in_step: { label: 'Already in step', tone: 'neutral' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
+  conflict: { label: 'Needs a decision', tone: 'warning' },
+  failed: { label: 'Failed', tone: 'error' },
+  superseded: { label: 'Did not take effect', tone: 'warning' },
+  undone: { label: 'Taken back', tone: 'neutral' },
+  discarded: { label: 'Given up', tone: 'neutral' },
+};
+
+/** What matters first. */
+export const outcomeOrder: readonly RunItemOutcome[] = [
+  'planned',
+  'applying',
+  'applied',
+  'failed',
+  'conflict',
+  'superseded',
+  'undone',
+  'discarded',
+  'skipped',
+  'in_step',
+];
+
+/** A number as it was read and as it is to be; a number that nobody knows cannot be added to. */
+export const quantityChange = (quantity: number | null, delta: number): { before: string; after: string } => ({
+  before: quantity === null ? unknown : formatCount(quantity),
+  after: quantity === null ? unknown : formatCount(quantity + delta),
+});
+
+const calls = (count: number, system: string): string =>
+  `${formatCount(count)} ${count === 1 ? 'call' : 'calls'} to ${system}`;
+
+/** What a run still has to do: `about 2 minutes at the present rate limits (3 calls to WooCommerce, …)`. */
+export const describeEstimate = ({ shop_calls, till_calls, seconds }: RunEstimate): string => {
+  const parts = [
+    ...(shop_calls > 0 ? [calls(shop_calls, 'WooCommerce')] : []),
+    ...(till_calls > 0 ? [calls(till_calls, 'Lightspeed')] : []),
+  ];
+  return parts.length === 0
+    ? 'Nothing has to be written.'
+    : `Takes ${describeSeconds(seconds)} at the present rate limits (${parts.join(' and ')}).`;
+};
+
+const systems: Record<FieldChange['system'], string> = { woocommerce: 'Online shop', lightspeed: 'Lightspeed' };
+
+/** A change of a field other than stock: `Online shop price: $10.00 → $12.00`. */
+export const describeChange = ({ system, field, before, after }: FieldChange): string =>
+  `${systems[system]} ${field.replaceAll('_', ' ')}: ${before ?? 'empty'} → ${after ?? 'empty'}`;
+
+export type Figure = { label: string; count: number; tone: Tone };
+
+const itemized: ReadonlySet<Run['kind']> = new Set(['stock', 'selective', 'edit']);
+
+/** The numbers of a run, those of its items where it keeps them. Outcomes that did not occur are left out. */
+export const figuresOf = (run: Run, counts: Partial<Record<RunItemOutcome, number>> | undefined): readonly Figure[] => {
+  if (itemized.has(run.kind) && counts) {
+    return outcomeOrder.flatMap((outcome) => {
+      const count = counts[outcome] ?? 0;
+      return count === 0 ? [] : [{ ...outcomes[outcome], count }];
+    });
+  }
+  const all: Figure[] = [
+    { label: 'Processed', count: run.items_processed, tone: 'neutral' },
+    { label: 'Succeeded', count: run.items_success, tone: 'success' },
+    { label: 'Failed', count: run.items_failed, tone: 'error' },
+    { label: 'Need a decision', count: run.items_conflict, tone: 'warning' },
+    { label: 'Skipped', count: run.items_skipped, tone: 'neutral' },
+  ];
+  return all.filter(({ count }) => count > 0);
+};

@@ -1,0 +1,42 @@
+import type { StockStatus } from '@chainline/shared/products/product-rules';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../lib/format';
+import { variationCount } from '../product-units';
+import { StockState } from './StockState';
+
+type StockLevelProps = {
+  stock: { stock_status: StockStatus; stock_quantity: number | null };
+  /** For a product without a number of its own whose units are those of its variations: what they count together. */
+  inVariations?: { count: number; quantity: number | null } | undefined;
+  /** Stands behind the number, usually a button about it. */
+  children?: ReactNode;
+};
+
+/** How many there are, in a word and a number. What is not counted has no number, least of all a 0. */
+export const StockLevel = ({ stock: { stock_status, stock_quantity }, inVariations, children }: StockLevelProps) => {
+  const quantity = stock_quantity ?? inVariations?.quantity ?? null;
+  const isOfVariations = stock_quantity === null && inVariations !== undefined;
+  return (
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{ alignItems: 'center', justifyContent: { sm: 'flex-end' }, whiteSpace: 'nowrap' }}
+    >
+      <StockState
+        stock={{ status: stock_status, quantity }}
+        {...(isOfVariations ? { note: `in ${variationCount(inVariations.count)}` } : {})}
+      />
+      <Typography
+        component="span"
+        variant="body2"
+        sx={{ fontWeight: 600, minWidth: { sm: '4ch' }, textAlign: 'right' }}
+      >
+        {formatCount(quantity)}
+      </Typography>
+      {children}
+    </Stack>
+  );
+};

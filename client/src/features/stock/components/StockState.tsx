@@ -1,0 +1,34 @@
+import { stockBadge, stockNote, type StockBadge, type StockStatus } from '@chainline/shared/products/product-rules';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useUser } from '../../../lib/session-context';
+import { StatusChip, type Tone } from '../../../components/StatusChip';
+
+const tones: Record<StockBadge, Tone> = {
+  'In Stock': 'success',
+  'Low Stock': 'warning',
+  'Out of Stock': 'error',
+  'Status Unknown': 'neutral',
+};
+
+type StockStateProps = {
+  stock: { status: StockStatus; quantity: number | null };
+  /** In place of what the stock itself says beside its badge. */
+  note?: string;
+};
+
+/** The stated badge, and beneath it what keeps unknown from being read as none. */
+export const StockState = ({ stock: { status, quantity }, note }: StockStateProps) => {
+  const badge = stockBadge(status, quantity, useUser().lowStock);
+  const told = note ?? stockNote(status, quantity);
+  return (
+    <Stack spacing={0.25} sx={{ alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
+      <StatusChip label={badge} tone={tones[badge]} />
+      {told !== null && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', lineHeight: 1.3 }}>
+          {told}
+        </Typography>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,6 @@
+export { StockLevel } from './components/StockLevel';
+export { StockState } from './components/StockState';
+export { type CountForm, countFormSchema, emptyCountForm, toQuantity } from './count-form';
+export { StockHistorySlot } from './history/StockHistorySlot';
+export { WhyButton } from './history/WhyButton';
+export { hasVariations, unitsInVariations, variationCount } from './product-units';

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { buildProduct } from '../../testing/product-samples';
+import { hasVariations } from './product-units';
+
+it('only a variable product with at least one variation has variations', () => {
+  const bike = buildProduct({ type: 'variable', variation_count: 3 });
+  expect([bike, buildProduct(), buildProduct({ type: 'variable' })].map(hasVariations)).toEqual([true, false, false]);
+});

@@ -1,0 +1,91 @@
+import { toPagination } from '@chainline/shared/http/list-query';
+import { getDashboardStats } from '@chainline/shared/management/management-contract';
+import { listConflicts, type Conflict, type ConflictListQuery } from '@chainline/shared/sync/conflict-contract';
+import {
+  getRun,
+  listRunItems,
+  listRuns,
+  type Run,
+  type RunHistoryQuery,
+  type RunItem,
+} from '@chainline/shared/sync/run-contract';
+import { getSyncState, type SyncState } from '@chainline/shared/sync/sync-state-contract';
+import { listTasks } from '@chainline/shared/tasks/task-contract';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import type { Tasks } from '../api/dashboard-queries';
+import { buildState, buildStats, type StateParts } from './dashboard-builders';
+
+export const noTasks: Tasks = { active: [], reserved: [], scheduled: [] };
+
+/** Answers the history with what `read` gives at the time; hands back what was asked, in order. */
+export const answerRuns = (read: (query: RunHistoryQuery) => Run[], total?: number): RunHistoryQuery[] => {
+  const asked: RunHistoryQuery[] = [];
+  server.use(
+    mockEndpoint(listRuns, ({ query }) => {
+      asked.push(query);
+      const history = read(query);
+      const { page, limit } = query;
+      const all = total ?? history.length;
+      return { success: true, history, page, limit, total: all, pages: Math.max(1, Math.ceil(all / limit)) };
+    }),
+  );
+  return asked;
+};
+
+/** Both sides were heard of just now, by the clock of the test. */
+export const buildLiveState = (parts: StateParts = {}): SyncState => {
+  const last_heard_at = new Date().toISOString();
+  return buildState({
+    ...parts,
+    woocommerce: { last_heard_at, ...parts.woocommerce },
+    lightspeed: { last_heard_at, ...parts.lightspeed },
+  });
+};
+
+type World = { state: SyncState; tasks: Tasks; waiting: Run[]; recent: Run[] };
+
+/** Answers everything the dashboard asks for. The world that is handed back may be changed between two readings. */
+export const answerDashboard = (parts: Partial<World> = {}): World => {
+  const world: World = { state: buildLiveState(), tasks: noTasks, waiting: [], recent: [], ...parts };
+  server.use(
+    mockEndpoint(getDashboardStats, () => buildStats()),
+    mockEndpoint(getSyncState, () => world.state),
+    mockEndpoint(listTasks, () => ({ tasks: world.tasks })),
+  );
+  answerRuns(({ status }) => (status === 'awaiting_approval' ? world.waiting : world.recent));
+  return world;
+};
+
+/** Answers runs by their ids as they are at the time. */
+export const answerRunDetails = (read: () => readonly Run[]): void =>
+  server.use(
+    mockEndpoint(
+      getRun,
+      ({ params }) => read().find(({ id }) => id === params.id) ?? failure(404, 'This run does not exist.'),
+    ),
+  );
+
+export const answerItems = (items: RunItem[]): void =>
+  server.use(
+    mockEndpoint(listRunItems, ({ query }) => {
+      const shown = items.filter(({ outcome }) => query.outcome === undefined || outcome === query.outcome);
+      const counts = Object.fromEntries(
+        items.map(({ outcome }) => [outcome, items.filter((item) => item.outcome === outcome).length]),
+      );
+      return { items: shown, counts, pagination: toPagination(query, shown.length) };
+    }),
+  );
+
+/** Answers the conflicts with what `read` gives at the time; hands back what was asked, in order. */
+export const answerConflicts = (read: () => Conflict[]): ConflictListQuery[] => {
+  const asked: ConflictListQuery[] = [];
+  server.use(
+    mockEndpoint(listConflicts, ({ query }) => {
+      asked.push(query);
+      const conflicts = read();
+      return { conflicts, pagination: toPagination(query, conflicts.length) };
+    }),
+  );
+  return asked;
+};
