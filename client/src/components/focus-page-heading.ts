@@ -1,2 +1,2 @@
-/** Puts the focus on the page's heading, for whoever presses a button that goes with what it closes. */
+/** Moves the focus to the page heading, for a button that disappears together with what it closes. */
 export const focusPageHeading = (): void => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();

@@ -12,7 +12,7 @@ import {
   type Identity,
 } from '../../lib/session';
 
-/** What is known before anything is asked: whoever the stored token names, or that it must be renewed first. */
+/** Known before the server is asked: the identity in the stored token, or that the token must be renewed first. */
 export type StoredSession = { kind: 'none' } | { kind: 'expired' } | { kind: 'live'; identity: Identity };
 
 export const readStoredSession = (now: number): StoredSession => {
@@ -50,7 +50,7 @@ const renewed = async (): Promise<Identity | null> => {
   if (readSessionId() === null) return null;
   try {
     const claims = readClaims(await renewSession());
-    // A token does not tell everything that the screens need to know.
+    // The screens need more than the token holds.
     return claims && (await verified({ username: claims.username, role: claims.role }));
   } catch (error) {
     if (isUnauthenticated(error)) clearSession();
@@ -58,7 +58,7 @@ const renewed = async (): Promise<Identity | null> => {
   }
 };
 
-/** Settles at the start who is signed in: an ended token is cleared and renewed, a live one checked with the server. */
+/** Finds out at start-up who is signed in: an expired token is cleared and renewed, a live one checked with the server. */
 export const restoreSession = async (stored: StoredSession): Promise<Identity | null> => {
   switch (stored.kind) {
     case 'none':

@@ -12,7 +12,7 @@ const byCode: Partial<Record<string, string>> = {
   [clientErrorCodes.unexpectedAnswer]: 'Upload failed',
 };
 
-/** Why a picture was not uploaded, in the stated words (D2 section 8). */
+/** Message for a failed upload, in the stated words (D2 section 8). */
 export const uploadFailureText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An error occurred during image upload.';
   const stated = byCode[error.code] ?? byStatus[error.status ?? 0];
@@ -22,10 +22,10 @@ export const uploadFailureText = (error: unknown): string => {
 
 const refusals: ReadonlySet<number | null> = new Set([400, 413, 415, 422]);
 
-/** Whether the server looked at a file and does not take it: sent again, it would not be taken either. */
+/** True if the server examined the file and refused it: a retry would be refused too. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && refusals.has(error.status);
 
-/** Why a picture is still there. */
+/** Message for a picture that could not be removed. */
 export const deletionFailureText = (error: unknown): string =>
   error instanceof ApiError && error.status !== null
     ? `Failed to delete image: HTTP ${error.status}`
@@ -35,7 +35,7 @@ export const descriptionFailureText = 'Failed to save what the picture shows';
 
 export const reorderFailureText = 'Failed to reorder images';
 
-/** Why a file is not even sent; null when it is. */
+/** Reason not to send a file; null if it can be sent. */
 export const refusalText = (file: File): string | null => {
   const problem = uploadProblem(file);
   return problem === null ? null : uploadProblems[problem];

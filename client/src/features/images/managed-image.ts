@@ -1,20 +1,20 @@
 import type { UploadedImage } from '@chainline/shared/images/image-contract';
 import type { Product } from '@chainline/shared/products/product-contract';
 
-/** A picture as the manager shows it: of a product, or uploaded for one that is being made. */
+/** A picture in `ImageManager`: of a product, or uploaded for a new one. */
 export type ManagedImage = { id: number; src: string; name: string; alt: string };
 
 export const imagesOf = ({ images }: Product): readonly ManagedImage[] => images;
 
 export const toManaged = ({ id, url, name, alt }: UploadedImage): ManagedImage => ({ id, src: url, name, alt });
 
-/** What a picture is called where it is spoken of: its words, its file name, or its place. */
+/** Name of a picture in labels and messages: its description, its file name or its position. */
 export const imageLabel = ({ alt, name }: ManagedImage, position: number): string => {
   if (alt !== '') return alt;
   return name === '' ? `Picture ${position}` : name;
 };
 
-/** The list with one entry at another place; places beyond its ends mean the ends. */
+/** The list with one entry moved; positions beyond its ends mean the ends. */
 export const moved = <Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] => {
   const target = Math.min(Math.max(to, 0), entries.length - 1);
   const entry = entries[from];
@@ -24,8 +24,8 @@ export const moved = <Entry>(entries: readonly Entry[], from: number, to: number
 };
 
 /**
- * The pictures in a wanted order. What the order does not name (a picture that came meanwhile) keeps to the end, what it
- * names and is gone is left out.
+ * The pictures in a requested order. Pictures that the order does not name (added meanwhile) go to the end; ids of
+ * pictures that are gone are skipped.
  */
 export const inOrder = (images: readonly ManagedImage[], order: readonly number[]): readonly ManagedImage[] => {
   const wanted = order.flatMap((id) => images.find((image) => image.id === id) ?? []);

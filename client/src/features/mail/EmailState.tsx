@@ -12,7 +12,7 @@ const looks: Record<State['status'], { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'error' },
 };
 
-/** What became of an email: to whom, when, and why not. */
+/** Delivery state of an email: recipient, time and failure. */
 export const EmailState = ({ title, email }: { title: string; email: State }) => (
   <Stack spacing={0.25}>
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>

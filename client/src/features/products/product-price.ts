@@ -1,6 +1,6 @@
 import type { Product } from '@chainline/shared/products/product-contract';
 
-/** What a product costs: `was` is the price struck through beside a sale price, `from` marks the lowest of several. */
+/** Price to show: `was` is struck through beside a sale price, `from` marks the lowest of several. */
 export type ShownPrice = { now: string | null; was: string | null; from: boolean };
 
 const range = /–|&ndash;|&#8211;|&#x2013;/i;

@@ -2,7 +2,7 @@ import { gstWithin, lessPercent, toCents, toDollars } from '@chainline/shared/mo
 import type { QuoteItemType } from '@chainline/shared/quotes/quote-draft';
 import { defaultQuoteSettings, type QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 
-/** `total` is what the customer pays for all of a line, its own discount taken off; `cost` what all of it costs the shop. */
+/** `total` is the price of the whole line after its own discount; `cost` is its cost to the shop. */
 export type MarginLine = { type: QuoteItemType | 'labour'; total: number; cost: number | null };
 
 export type MarginTargets = Pick<QuoteSettings, 'margin_products' | 'margin_accessories'>;
@@ -12,11 +12,11 @@ export type Margin = {
   state: 'met' | 'partly' | 'below' | 'loss' | 'unknown';
   /** Of the price before GST, to a tenth; null when no cost is known. */
   percent: number | null;
-  /** What the shop wants of the lines that `percent` counts, to a tenth of a percent. */
+  /** Target for the lines that `percent` counts, to a tenth of a percent. */
   target: number;
   /** Dollars before GST that are left after cost. */
   amount: number;
-  /** Lines whose cost nobody knows; they are left out. */
+  /** Lines without a known cost; they are left out. */
   unknownCount: number;
 };
 
@@ -45,7 +45,7 @@ const stateOf = ({ percent, target, unknownCount }: Found): Margin['state'] => {
   return unknownCount > 0 ? 'partly' : 'met';
 };
 
-/** What is left of a quote's price before GST once its goods and labour are paid for; delivery is not in it. */
+/** Margin of a quote: its price before GST less the cost of goods and labour, without delivery. */
 export const marginOf = (
   lines: readonly MarginLine[],
   discount: number,

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format';
 export type RunAlertView = {
   severity: 'info' | 'success' | 'warning' | 'error';
   title: string;
-  /** Null while the amount of work is not known; undefined where a bar would say nothing. */
+  /** Null while the total is not known; undefined for no bar. */
   percent?: number | null;
   detail: string;
 };
@@ -22,7 +22,7 @@ const joined = (...parts: string[]): string => parts.filter((part) => part !== '
 const amountOf = ({ items_processed, items_total }: Run): string =>
   items_total === null || items_total === 0 ? '' : `${formatCount(items_processed)} of ${formatCount(items_total)}`;
 
-/** What the alert says about a run: under way, waiting for somebody, or at its end in the stated words. */
+/** Contents of the alert for a run: in progress, waiting for a decision, or ended in the stated words. */
 export const toRunAlertView = (run: Run): RunAlertView => {
   const { status, message, name, held_reason } = run;
   if (isFinished(status)) {

@@ -15,7 +15,7 @@ export const outcomes: Record<RunItemOutcome, { label: string; tone: Tone }> = {
   discarded: { label: 'Given up', tone: 'neutral' },
 };
 
-/** What matters first. */
+/** Most important first. */
 export const outcomeOrder: readonly RunItemOutcome[] = [
   'planned',
   'applying',
@@ -29,7 +29,7 @@ export const outcomeOrder: readonly RunItemOutcome[] = [
   'in_step',
 ];
 
-/** A number as it was read and as it is to be; a number that nobody knows cannot be added to. */
+/** A number before and after a change; an unknown number stays unknown. */
 export const quantityChange = (quantity: number | null, delta: number): { before: string; after: string } => ({
   before: quantity === null ? unknown : formatCount(quantity),
   after: quantity === null ? unknown : formatCount(quantity + delta),
@@ -38,7 +38,7 @@ export const quantityChange = (quantity: number | null, delta: number): { before
 const calls = (count: number, system: string): string =>
   `${formatCount(count)} ${count === 1 ? 'call' : 'calls'} to ${system}`;
 
-/** What a run still has to do: `about 2 minutes at the present rate limits (3 calls to WooCommerce, …)`. */
+/** Estimate for a run: `Takes about 2 minutes at the present rate limits (3 calls to WooCommerce, …).` */
 export const describeEstimate = ({ shop_calls, till_calls, seconds }: RunEstimate): string => {
   const parts = [
     ...(shop_calls > 0 ? [calls(shop_calls, 'WooCommerce')] : []),
@@ -59,7 +59,7 @@ export type Figure = { label: string; count: number; tone: Tone };
 
 const itemized: ReadonlySet<Run['kind']> = new Set(['stock', 'selective', 'edit']);
 
-/** The numbers of a run, those of its items where it keeps them. Outcomes that did not occur are left out. */
+/** Figures of a run, counted from its items if it keeps them. Outcomes that did not occur are left out. */
 export const figuresOf = (run: Run, counts: Partial<Record<RunItemOutcome, number>> | undefined): readonly Figure[] => {
   if (itemized.has(run.kind) && counts) {
     return outcomeOrder.flatMap((outcome) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const largestCount = 1_000_000;
 const message = 'Enter a whole number from 0 to 1,000,000';
 
-/** How many somebody counted, as typed. */
+/** A counted quantity, as typed. */
 export const countFormSchema = z.object({
   quantity: z
     .string()

@@ -3,7 +3,7 @@ import type { Product } from '@chainline/shared/products/product-contract';
 export const hasVariations = ({ type, variation_count }: Product): boolean =>
   type === 'variable' && variation_count > 0;
 
-/** What the variations of a product count together, for one that has any. */
+/** Total quantity of a product's variations, if it has any. */
 export const unitsInVariations = (product: Product): { count: number; quantity: number | null } | undefined =>
   hasVariations(product) ? { count: product.variation_count, quantity: product.variation_quantity } : undefined;
 

@@ -43,7 +43,7 @@ const Check = ({ label, passes }: { label: string; passes: boolean }) => (
   </Stack>
 );
 
-/** How strong a password is while it is being typed, and what would make it stronger. */
+/** Strength of the password being typed, with hints for a stronger one. */
 export const PasswordStrength = ({ password }: { password: string }) => {
   const wordId = useId();
   const score = passwordScore(password);

@@ -1,4 +1,4 @@
 import { passwordMismatchMessage } from '@chainline/shared/auth/password-rules';
 
-/** Said under the second of the two fields for a new password when they differ. */
+/** Shown under the repetition of a new password when the two fields differ. */
 export const mismatch = { message: passwordMismatchMessage, path: ['confirm_password'] };

@@ -7,24 +7,24 @@ import { changedValues, type ValueChange } from '../../../components/form/change
 import { withMine } from '../../../components/form/with-mine';
 
 type SeenOptions<Values extends FieldValues> = {
-  /** As the form was opened with it, or went on from it. */
+  /** The profile the form was opened with, or last continued from. */
   seen: SeenProfile;
   onSeen: (profile: SeenProfile) => void;
   form: UseFormReturn<Values>;
   toForm: (profile: SeenProfile) => Values;
-  /** Leads back into the form, from a question that is gone once it is answered; a form that is being reset has no fields. */
+  /** Moves the focus back into the form before the question disappears; during a reset the form has no fields to focus. */
   focus: () => void;
 };
 
 const labels = { first_name: 'First name', last_name: 'Last name', email: 'Email' };
 
-/** As somebody else has left it meanwhile. */
+/** The version somebody else saved meanwhile. */
 const currentOf = (error: unknown): SeenProfile | null =>
   error instanceof ApiError && error.code === 'user.changed'
     ? (seenProfileSchema.safeParse(error.data.current).data ?? null)
     : null;
 
-/** What to do when the owner of a profile, or a manager, has changed it since its form was opened. */
+/** Resolves a profile form whose profile was changed by its owner or a manager since it was opened. */
 export const useSeenProfile = <Values extends FieldValues>(options: SeenOptions<Values>) => {
   const { seen, onSeen, form, toForm, focus } = options;
   const [theirs, setTheirs] = useState<SeenProfile | null>(null);
@@ -51,13 +51,13 @@ export const useSeenProfile = <Values extends FieldValues>(options: SeenOptions<
   };
 
   return {
-    /** What somebody else changed; null while nobody did. */
+    /** Changes made by somebody else; null while there are none. */
     changes,
     takeTheirs,
     keepMine,
-    /** It was saved, and is this now. */
+    /** Continues from the profile as it was saved. */
     goOnFrom,
-    /** Shows what somebody else changed, where that is why it failed; says whether it is. */
+    /** Shows the changes of somebody else if they caused the failure; returns true if so. */
     showChanges: (error: unknown): boolean => {
       const current = currentOf(error);
       setTheirs(current);

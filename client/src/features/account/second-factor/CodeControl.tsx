@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { TextControl, type TextControlProps } from '../../../components/form/TextControl';
 
-/** Six digits of an app; with `withRecovery`, a recovery code is fine too. */
+/** Field for the six digits of an app; with `withRecovery` it takes a recovery code too. */
 export const CodeControl = <Values extends FieldValues>({
   withRecovery = false,
   ...rest

@@ -116,7 +116,7 @@ type EnrolStepsProps = {
   onEnabled?: () => void;
   /** The second factor is on, and its recovery codes were seen. */
   onDone: () => void;
-  /** It was on before this, so that there are no codes to show: an answer was lost, or another window was faster. */
+  /** It was already on, so there are no codes to show: an answer was lost, or another window was faster. */
   onAlreadyOn: () => void;
   doneLabel?: string;
 };

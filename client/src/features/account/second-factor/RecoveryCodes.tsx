@@ -15,7 +15,7 @@ const advice = 'Each code works once, in place of a code of your app.';
 
 const toText = (codes: readonly string[]): string => [heading, advice, '', ...codes, ''].join('\n');
 
-/** Only the codes are printed: whatever else is on the screen steps aside. */
+/** Print the codes alone: everything else on the screen is hidden. */
 const printOnlyThese = (
   <GlobalStyles
     styles={{
@@ -28,12 +28,12 @@ const printOnlyThese = (
   />
 );
 
-/** The button that led here is gone: whoever listens hears the codes next. */
+/** Move focus to the codes: the button that had it was unmounted. */
 const takeFocus = (list: HTMLElement | null) => list?.focus();
 
 type RecoveryCodesProps = { codes: readonly string[]; doneLabel: string; onDone: () => void };
 
-/** The codes for the day on which the device is lost. They are shown here and never again. */
+/** Recovery codes for a lost device. They are shown here once and never again. */
 export const RecoveryCodes = ({ codes, doneLabel, onDone }: RecoveryCodesProps) => {
   const shown = codes.map(formatRecoveryCode);
   return (

@@ -8,10 +8,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { call } from '../../../lib/api';
 
-// Each screen shows a failure at its own fields.
+// The screens show failures at their own fields.
 const handled = { handled: true };
 
-/** Begins: the answer holds the secret for the app. Nothing changes until a code confirms it. */
+/** Starts the enrolment: the answer holds the secret for the app. Nothing changes until a code confirms it. */
 export const useEnrol = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof enrolSecondFactor>) => call(enrolSecondFactor, { body }),

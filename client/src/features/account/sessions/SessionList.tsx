@@ -67,7 +67,7 @@ const Session = ({ session, ending, onEnd }: { session: OpenSession } & Omit<Ses
   );
 };
 
-/** Where an account is signed in, the newest first; more than a few once they are asked for. */
+/** Sessions of an account, newest first; the older ones on request. */
 export const SessionList = ({ sessions, ...rest }: SessionListProps) => {
   const [showsAll, setShowsAll] = useState(false);
   return (

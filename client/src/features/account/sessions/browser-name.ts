@@ -1,6 +1,6 @@
 type Rule = readonly [pattern: RegExp, name: string];
 
-// Each browser names those it descends from as well, so the younger names come first.
+// A user agent also names the browsers it descends from, so the younger names come first.
 const browsers: readonly Rule[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly Rule[] = [
 const find = (rules: readonly Rule[], text: string): string | undefined =>
   rules.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser says of itself, in words that its owner knows: `Firefox on Windows`. */
+/** A user agent in words that its owner knows: `Firefox on Windows`. */
 export const browserName = (userAgent: string): string => {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);

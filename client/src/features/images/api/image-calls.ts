@@ -11,7 +11,7 @@ import type { Product } from '@chainline/shared/products/product-contract';
 import { call } from '../../../lib/api';
 import { imagesOf, inOrder, toManaged, type ManagedImage } from '../managed-image';
 
-/** What the pictures are after a change, and the product they belong to where there is one already. */
+/** The pictures after a change, and the product they belong to if it exists already. */
 export type Changed = { images: readonly ManagedImage[]; product?: Product };
 
 const toChanged = ({ product }: { product: Product }): Changed => ({ images: imagesOf(product), product });
@@ -22,7 +22,7 @@ type Upload = { file: File; alt: string; key: string; onProgress: (share: number
 
 const toForm = ({ file, alt, key }: Upload): FormData => {
   const form = new FormData();
-  // Fields before the file, so that a server that reads as it comes knows them in time.
+  // Fields before the file: a server that streams the body must know them first.
   form.append('filename', file.name);
   form.append('alt', alt);
   form.append('request_key', key);
@@ -30,7 +30,7 @@ const toForm = ({ file, alt, key }: Upload): FormData => {
   return form;
 };
 
-/** The calls about pictures: of a product each is one of the server's, of one that is being made only the files are. */
+/** Calls about pictures. For an existing product every change goes to the server; for a new one only files do. */
 export const imageCalls = (productId: number | null) => ({
   add: async (images: readonly ManagedImage[], upload: Upload): Promise<Changed> => {
     const options = { form: toForm(upload), onProgress: upload.onProgress };

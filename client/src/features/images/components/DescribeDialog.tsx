@@ -28,7 +28,7 @@ const DescribeForm = ({ titleId, target: { image, label }, onClose, onDescribe }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // Around the pictures may be the form of a product, which is not to be sent by this.
+    // The dialog may stand inside a product form, which must not be submitted by it.
     event.stopPropagation();
     const { success, data: alt, error } = imageAltSchema.safeParse(text);
     if (!success) {
@@ -74,7 +74,7 @@ const DescribeForm = ({ titleId, target: { image, label }, onClose, onDescribe }
 
 type DescribeDialogProps = Omit<DescribeFormProps, 'titleId'> & { open: boolean };
 
-/** Asks what a picture shows. Its key must change with each opening. */
+/** Asks for the description of a picture. Its key must change with each opening. */
 export const DescribeDialog = ({ open, ...form }: DescribeDialogProps) => {
   const titleId = useId();
   return (

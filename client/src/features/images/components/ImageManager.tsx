@@ -22,11 +22,11 @@ import { useManagedImages } from '../hooks/use-managed-images';
 const DescribeDialog = lazy(async () => ({ default: (await import('./DescribeDialog')).DescribeDialog }));
 
 type ImageManagerProps = {
-  /** Null while the product does not exist: its pictures are uploaded, and wait for it. */
+  /** Null while the product does not exist: its pictures are uploaded first and attached later. */
   productId: number | null;
   /** In order; the first is the shop's main picture. */
   images: readonly ManagedImage[];
-  /** After each change that the server took, with the product as it is now where there is one. */
+  /** Called after each change the server accepted, with the current product if it exists. */
   onChange: (images: readonly ManagedImage[], product?: Product) => void;
   /** True while something is on its way to the server. */
   onBusyChange?: (busy: boolean) => void;
@@ -95,7 +95,7 @@ const Tiles = ({ images, onReorder, onDescribe, onDelete }: TilesProps) => {
   );
 };
 
-/** The pictures of a product: adding by choosing, dropping or pasting files, their order, and taking them away. */
+/** The pictures of a product: adding files by choosing, dropping or pasting, ordering and removing. */
 export const ImageManager = ({ productId, images, onChange, onBusyChange }: ImageManagerProps) => {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -137,7 +137,7 @@ export const ImageManager = ({ productId, images, onChange, onBusyChange }: Imag
           aria-label="Choose pictures"
           onChange={(event) => {
             add(Array.from(event.target.files ?? []));
-            // The same file can be chosen again.
+            // Allows the same file to be chosen again.
             event.target.value = '';
           }}
         />
@@ -151,7 +151,7 @@ export const ImageManager = ({ productId, images, onChange, onBusyChange }: Imag
         helperText="Read out to people who do not see them. It can be changed on each picture later."
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
-        // Around it may be the form of a product, which is not to be sent by this.
+        // It may stand inside a product form, which must not be submitted by it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />

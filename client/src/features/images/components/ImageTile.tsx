@@ -15,14 +15,14 @@ export const tileSize = 132;
 
 type ImageTileProps = {
   image: ManagedImage;
-  /** Its place from 1, of so many. */
+  /** Its position, from 1, among `count`. */
   position: number;
   count: number;
-  /** Where it is shown while one is being dragged. */
+  /** Its position while a picture is being dragged. */
   place: number;
   isDragged: boolean;
   onDragBegin: (event: PointerEvent) => void;
-  /** To a place from 0. */
+  /** Moves it to a position, from 0. */
   onMove: (to: number) => void;
   onDescribe: () => void;
   onDelete: () => void;
@@ -37,10 +37,10 @@ const targetOf = (key: string, { position, count }: Pick<ImageTileProps, 'positi
   return step === undefined ? null : position - 1 + step;
 };
 
-/** A button that has come to the end of the order keeps the focus, which a disabled one would lose. */
+/** `aria-disabled` at the end of the order: a disabled button would lose the focus. */
 const resting = (isResting: boolean) => ({ 'aria-disabled': isResting, sx: { opacity: isResting ? 0.35 : 1 } });
 
-/** One picture with its place in the order, and what can be done to it. */
+/** One picture with its position and its actions. */
 export const ImageTile = (props: ImageTileProps) => {
   const { image, position, count, place, isDragged, onDragBegin, onMove, onDescribe, onDelete } = props;
   const label = imageLabel(image, position);
@@ -109,7 +109,7 @@ export const ImageTile = (props: ImageTileProps) => {
           disabled={count < 2}
           onPointerDown={onDragBegin}
           onKeyDown={press}
-          // A finger on it drags and does not scroll.
+          // A finger drags instead of scrolling.
           sx={{ cursor: isDragged ? 'grabbing' : 'grab', touchAction: 'none' }}
         >
           <DragIcon fontSize="small" />

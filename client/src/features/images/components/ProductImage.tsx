@@ -7,13 +7,13 @@ const retryDelayMs = 1000;
 
 type ProductImageProps = {
   src: ImageSource;
-  /** What is in the picture; empty where the name stands right beside it. */
+  /** Alternative text; empty where the name stands right beside it. */
   alt: string;
-  /** The side of the square it is shown in, in pixels. */
+  /** Side of the square, in pixels. */
   size?: number;
 };
 
-/** How often a picture failed, and whether the pause before it is asked for again is still on. */
+/** Failures so far, and true while a retry is waiting. */
 type Loading = { url: string; failures: number; isPausing: boolean };
 
 const begin = (url: string): Loading => ({ url, failures: 0, isPausing: false });
@@ -21,8 +21,8 @@ const begin = (url: string): Loading => ({ url, failures: 0, isPausing: false })
 const isPlaceholder = (url: string): boolean => url === placeholderUrl;
 
 /**
- * A product's picture in a square of fixed size. Where one fails the placeholder stands, for a second before it is asked
- * for again, and for good in the end.
+ * A product's picture in a square of fixed size. After a failure the placeholder stands in for a second before a retry,
+ * and for good once the retries are used up.
  */
 export const ProductImage = ({ src, alt, size = 48 }: ProductImageProps) => {
   // Twice the size shown keeps pictures sharp on dense screens.
@@ -32,7 +32,7 @@ export const ProductImage = ({ src, alt, size = 48 }: ProductImageProps) => {
 
   if (loading.url !== wanted) setLoading(begin(wanted));
 
-  // A retry that is waiting for its second belongs to the picture it was planned for.
+  // A pending retry belongs to the picture it was scheduled for.
   useEffect(() => () => window.clearTimeout(timer.current), [wanted]);
 
   const shown = loading.isPausing || loading.failures > maxRetries ? placeholderUrl : wanted;

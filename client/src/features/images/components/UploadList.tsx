@@ -17,7 +17,7 @@ const progressOf = (share: number | null): string => {
   return share < 1 ? `${Math.round(share * 100)}%` : 'Saving…';
 };
 
-/** All that has left is not yet saved: at its end the bar says only that it goes on. */
+/** Sent is not yet saved: at 100% the bar becomes indeterminate. */
 const Bar = ({ labelledBy, share }: { labelledBy: string; share: number | null }) => (
   <LinearProgress
     aria-labelledby={labelledBy}
@@ -81,7 +81,7 @@ const Failed = ({ upload, text, canRetry, onRetry, onDismiss }: FailedProps) => 
   </li>
 );
 
-/** The files on their way, and those that did not arrive with the reason. */
+/** Uploads in progress, and failed ones with the reason. */
 export const UploadList = ({ uploads, ...actions }: UploadListProps) => (
   <Stack component="ul" aria-label="Uploads" spacing={1} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {uploads.map((upload) =>

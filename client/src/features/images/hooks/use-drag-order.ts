@@ -32,7 +32,7 @@ export const useDragOrder = (ids: readonly number[], onDrop: (order: readonly nu
     const abandon = () => setDrag(null);
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Only the drag ends, not the dialog around it.
+      // End only the drag, not the dialog around it.
       event.stopPropagation();
       abandon();
     };

@@ -8,7 +8,7 @@ const bringsFiles = (event: DragEvent): boolean => event.dataTransfer.types.incl
 export const useDroppedFiles = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false);
 
-  // A paste goes to whatever has the focus, which need not be inside the element.
+  // A paste goes to the focused element, which need not be inside this one.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const pictures = filesOf(event.clipboardData).filter(({ type }) => type.startsWith('image/'));

@@ -13,21 +13,21 @@ import {
 } from '../image-failures';
 import { imagesOf, inOrder, type ManagedImage } from '../managed-image';
 
-/** A file on its way, or one that did not arrive. The key stays over its retries, so that it arrives once. */
+/** An upload in progress, or a failed one. Its key survives retries, so the file is stored once. */
 export type Upload = {
   key: string;
   file: File;
-  /** What is in the picture, for people who do not see it. */
+  /** Alternative text. */
   alt: string;
-  /** From 0 to 1; null while it waits its turn. */
+  /** From 0 to 1; null while it is queued. */
   share: number | null;
   failure: { text: string; canRetry: boolean } | null;
 };
 
-/** What could not be changed; `retry` null where trying again makes no sense. */
+/** A failed change; `retry` is null where trying again makes no sense. */
 export type ImageProblem = { text: string; error: unknown; retry: (() => void) | null };
 
-/** So many pictures a product can be made with. */
+/** Most pictures a new product can have. */
 const largestNewProduct = 20;
 const noRoomText = `A new product takes up to ${largestNewProduct} pictures. Add more once it is saved.`;
 
@@ -38,15 +38,15 @@ type Given = {
   onBusyChange?: ((busy: boolean) => void) | undefined;
 };
 
-/** The product as it is by now, which a refusal of an outdated order brings along. */
+/** The current product, which the server sends along when it refuses an outdated order. */
 const currentOf = (error: unknown): Product | null => {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return productSchema.safeParse(error.data.current).data ?? null;
 };
 
 /**
- * The pictures of a product and what is being done to them. Changes are made one after the other, in the order in which
- * they were asked for, each from what the one before left.
+ * The pictures of a product and their pending changes. Changes run one after the other, in the order of the requests,
+ * each on the result of the one before.
  */
 export const useManagedImages = ({ productId, images, onChange, onBusyChange }: Given) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -57,7 +57,7 @@ export const useManagedImages = ({ productId, images, onChange, onBusyChange }: 
   const line = useRef({ last: Promise.resolve(), waiting: 0 });
   const calls = imageCalls(productId);
 
-  // Changes that wait their turn need what the page says by then, not what it said when they were asked for.
+  // A queued change needs the state at its turn, not the state when it was requested.
   useEffect(() => {
     now.current = { images, onChange, onBusyChange };
   }, [images, onChange, onBusyChange]);
@@ -131,7 +131,7 @@ export const useManagedImages = ({ productId, images, onChange, onBusyChange }: 
 
   const saveOrder = async () => {
     const wanted = wantedOrder.current;
-    // A newer wish went along with an earlier turn.
+    // An earlier turn already saved the newest order.
     if (wanted === null) return;
     wantedOrder.current = null;
     try {
@@ -141,12 +141,12 @@ export const useManagedImages = ({ productId, images, onChange, onBusyChange }: 
       if (current) take({ images: imagesOf(current), product: current });
       setProblem({ text: reorderFailureText, error, retry: () => reorder(wanted) });
     } finally {
-      // A wish that came meanwhile stays on the screen until its own turn.
+      // A newer order stays on the screen until its own turn.
       setOrder(wantedOrder.current);
     }
   };
 
-  /** Shown at once; where several follow each other quickly, the last one is what is saved. */
+  /** Shown at once; of several in quick succession only the last is saved. */
   const reorder = (ids: readonly number[]) => {
     setProblem(null);
     setOrder(ids);

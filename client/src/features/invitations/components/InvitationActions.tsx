@@ -30,12 +30,12 @@ const Action = ({ label, busy, danger = false, icon, onClick }: ActionProps) => 
 
 type InvitationActionsProps = {
   invitation: Invitation;
-  /** A link was made, and has to be shown. */
+  /** Called with a new link, which has to be shown. */
   onLink: (invitation: NewInvitation) => void;
   onDelete: (invitation: Invitation) => void;
 };
 
-/** What can be done about one invitation. One that is over can only be renewed or deleted. */
+/** Actions on one invitation. An expired one can only be renewed or deleted. */
 export const InvitationActions = ({ invitation, onLink, onDelete }: InvitationActionsProps) => {
   const { id, email, expired } = invitation;
   const toast = useToast();

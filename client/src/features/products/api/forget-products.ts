@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { productKeys } from './product-queries';
 
-/** After a change of a product: whatever is on the screen about products is read again. Settles when it has been. */
+/** Refetches everything about products after a change. Settles when the refetch is done. */
 export const useForgetProducts = () => {
   const client = useQueryClient();
   return useCallback(

@@ -13,7 +13,7 @@ import { call } from '../../../lib/api';
 import { useToast } from '../../../components/toast-context';
 import { useForgetProducts } from './forget-products';
 
-/** The dialogs show a failure of these themselves. */
+/** The dialogs show these failures themselves. */
 const handled = { handled: true };
 
 export const useCreateProduct = () => {
@@ -43,7 +43,7 @@ export const useDeleteProduct = (id: number) => {
   });
 };
 
-/** Takes a product out of the trash; a failure is told by the toast of every failure. */
+/** Takes a product out of the trash; a failure is shown by the default toast. */
 export const useRestoreProduct = () => {
   const forget = useForgetProducts();
   const toast = useToast();
@@ -54,7 +54,7 @@ export const useRestoreProduct = () => {
   });
 };
 
-/** A change that the shop has not taken: once more, or not at all. */
+/** Retries or discards a change that the shop has not accepted. */
 export const useSettleWrite = () => {
   const forget = useForgetProducts();
   const toast = useToast();

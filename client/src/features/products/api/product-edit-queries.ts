@@ -15,7 +15,7 @@ const hasEnded = (write: ProductWrite | undefined): boolean =>
   write !== undefined && (write.state !== 'waiting' || write.product_id !== null);
 
 export const productEditQueries = {
-  /** A new product on its way to the shop; asked for until the shop has it or has refused it. */
+  /** A new product on its way to the shop; polled until the shop has accepted or refused it. */
   creation: (id: string) =>
     queryOptions({
       queryKey: ['product-writes', 'detail', id],
@@ -24,7 +24,7 @@ export const productEditQueries = {
       refetchInterval: ({ state: { data, status } }) => (status === 'error' || hasEnded(data) ? false : pollMs),
     }),
 
-  /** What the shop has not taken: changes of products, and of stock. */
+  /** Changes of products that the shop has not accepted yet. */
   openWrites: (page: number) =>
     queryOptions({
       queryKey: ['product-writes', 'open', page],

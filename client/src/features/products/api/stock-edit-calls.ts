@@ -13,15 +13,15 @@ import { call } from '../../../lib/api';
 import { newKey } from '../../../lib/new-key';
 import type { StockUnit } from '../stock/stock-unit';
 
-/** What somebody wants of a unit. The same wish sent again is the same edit on the server. */
+/** A requested change of a unit. Sent again with the same key, it is the same edit on the server. */
 export type StockWish = {
   unit: StockUnit;
-  /** Null = not counted; not given = as it is. */
+  /** Null = not counted; not given = unchanged. */
   quantity?: number | null;
   status?: StockStatus;
-  /** The number that the person looked at. */
+  /** The number the person saw. */
   seen: number | null;
-  /** The status that the person looked at, of one that is not counted. */
+  /** The status the person saw, for a unit that is not counted. */
   seenStatus?: StockStatus;
   reason?: string;
   key: string;
@@ -59,7 +59,7 @@ export const stockEditCalls = {
     call(retryStockEdit, { params: { id }, body: { product_id, variation_id } }),
   dismiss: ({ id, product_id, variation_id }: StockEdit): Promise<StockAnswer> =>
     call(dismissStockEdit, { params: { id }, body: { product_id, variation_id } }),
-  /** Those that wait or failed, newest first. */
+  /** Waiting and failed edits, newest first. */
   open: async (): Promise<readonly StockEdit[]> =>
     (await call(listStockEdits, { query: { page: 1, per_page: 100, open: true } })).edits,
 };

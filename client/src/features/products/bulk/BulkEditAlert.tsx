@@ -10,13 +10,13 @@ import { endOf } from './edit-run-view';
 
 type BulkEditAlertProps = { runId: string; onOpen: () => void; onClose: () => void };
 
-/** An edit of many products that goes on behind the list, and how it ended. */
+/** A bulk edit that continues in the background, and its outcome. */
 export const BulkEditAlert = ({ runId, onOpen, onClose }: BulkEditAlertProps) => {
   const { data: run, error, refetch } = useQuery(runQueries.detail(runId));
   const forget = useForgetProducts();
   const hasEnded = run !== undefined && isFinished(run.status);
 
-  // The server has changed what the list shows; the cache learns of it when the run has ended.
+  // The run changed listed products on the server; refetch them once it has ended.
   useEffect(() => {
     if (hasEnded) void forget();
   }, [hasEnded, forget]);

@@ -24,12 +24,12 @@ import { EditRun } from './EditRun';
 
 type BulkEditDialogProps = {
   what: BulkSubject;
-  /** What was chosen, in words: `12 products`. */
+  /** The selection in words: `12 products`. */
   subject: string;
   selection: BulkSelection;
   open: boolean;
   onClose: () => void;
-  /** Told the run that goes on when the dialog is closed. */
+  /** Called with the run that continues when the dialog is closed. */
   onApplied?: (runId: string) => void;
 };
 
@@ -37,7 +37,7 @@ const titles: Record<BulkSubject, string> = { stock: 'Change Stock', prices: 'Ch
 
 type FormProps = Pick<BulkEditDialogProps, 'what' | 'selection' | 'onClose'> & {
   titleId: string;
-  /** As it was sent before, when somebody comes back to it. */
+  /** The form as sent before, when somebody returns to it. */
   before: BulkForm;
   onPreview: (runId: string, values: BulkForm) => void;
 };
@@ -45,7 +45,7 @@ type FormProps = Pick<BulkEditDialogProps, 'what' | 'selection' | 'onClose'> & {
 const Form = ({ what, selection, titleId, before, onClose, onPreview }: FormProps) => {
   const form = useForm<BulkForm>({ resolver: zodResolver(bulkFormSchema(what)), defaultValues: before });
   const [refusal, setRefusal] = useState<unknown>(null);
-  // A preview asked for twice by a slow line is one preview; each form that was sent is a wish of its own.
+  // A preview requested twice over a slow connection is one preview; each submitted form is a new request.
   const [sent, setSent] = useState<{ values: string; key: string } | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof toBulkRequest>) => call(startBulkEdit, { body }),
@@ -85,7 +85,7 @@ const Form = ({ what, selection, titleId, before, onClose, onPreview }: FormProp
   );
 };
 
-/** Changes many products at once: what to do, what it would come to, and then how far it is. */
+/** Changes many products at once: the form, its preview, then its progress. */
 export const BulkEditDialog = (props: BulkEditDialogProps) => {
   const { what, subject, selection, open, onClose, onApplied } = props;
   const titleId = useId();

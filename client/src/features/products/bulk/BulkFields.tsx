@@ -69,7 +69,7 @@ const prices = {
 
 type PriceFieldsProps = FieldsProps & { price: (typeof prices)[keyof typeof prices] };
 
-/** An amount is asked for where a price is set or moved, how it is meant where it is moved. */
+/** Setting or moving a price needs an amount; moving it also needs a unit. */
 const PriceFields = ({ price: { title, op, value, unit, rounding }, ...shared }: PriceFieldsProps) => {
   const chosen = useWatch({ control: shared.control, name: op.name });
   const isMoved = chosen === 'raise' || chosen === 'lower' || chosen === 'off';

@@ -21,24 +21,23 @@ import { useDropWhenLeft } from './use-drop-when-left';
 
 type EditRunProps = {
   runId: string;
-  /** Back to what was asked for; nothing has been changed by then. */
+  /** Back to the form; nothing has been changed yet. */
   onBack?: () => void;
   onClose: () => void;
-  /** The run was let go and goes on by itself. */
+  /** The run was closed and continues in the background. */
   onApplied?: (runId: string) => void;
 };
 
 type ActionsProps = Omit<EditRunProps, 'runId'> & { run: Run; onFollow: (runId: string) => void };
 
-/** A preview: it is written, dropped, or made anew. */
+/** A preview, to be applied, discarded or made again. */
 const PreviewActions = ({ run, onBack, onClose, onApplied }: ActionsProps) => {
   const apply = useApplyRun();
   const discard = useDiscardRun();
   const isBusy = apply.isPending || discard.isPending;
   const isDecided = isBusy || apply.isSuccess || discard.isSuccess;
   const waitsForManager = run.held_reason !== null && !run.can.apply;
-  // One that was opened again is only looked at; one just made is nobody's once its dialog is closed, unless it waits for
-  // a manager.
+  // A new preview is dropped with its dialog, unless it waits for a manager; a reopened one is only viewed.
   const isMine = onBack !== undefined && run.can.discard && !waitsForManager;
   const keep = useDropWhenLeft(run.id, isMine && !isDecided);
   useFormDialog({ isDirty: false, isBusy });
@@ -166,14 +165,14 @@ const editWords = {
   },
 };
 
-/** The reason why it waits is said once, above. */
+/** The reason for waiting is shown once, above. */
 const withoutReason = (run: Run): Run => ({
   ...run,
   held_reason: null,
   message: run.message === run.held_reason ? '' : run.message,
 });
 
-/** An edit of many products from its preview to its end, inside a dialog. */
+/** A bulk edit from preview to outcome, inside a dialog. */
 export const EditRun = ({ runId, onClose, ...rest }: EditRunProps) => {
   const [followed, setFollowed] = useState(runId);
   const { data: run, error, refetch } = useQuery(runQueries.detail(followed));

@@ -5,7 +5,7 @@ import { EditRun } from './EditRun';
 
 type EditRunDialogProps = { runId: string; open: boolean; onClose: () => void };
 
-/** An edit of many products that was let go before, opened again. */
+/** A bulk edit that was closed before, opened again. */
 export const EditRunDialog = ({ runId, open, onClose }: EditRunDialogProps) => {
   const titleId = useId();
   return (

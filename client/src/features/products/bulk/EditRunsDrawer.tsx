@@ -73,7 +73,7 @@ const Runs = ({ onOpen }: Pick<EntryProps, 'onOpen'>) => {
 
 type EditRunsDrawerProps = Pick<EntryProps, 'onOpen'> & { open: boolean; onClose: () => void };
 
-/** One's own edits of many products, where each is found again after its dialog was closed. */
+/** The person's own bulk edits, to reopen any after its dialog was closed. */
 export const EditRunsDrawer = ({ onOpen, ...drawer }: EditRunsDrawerProps) => (
   <SideDrawer title="My edits" subtitle="Of many products at once" {...drawer}>
     <Runs onOpen={onOpen} />

@@ -50,7 +50,7 @@ export const emptyBulkForm: BulkForm = {
   reason: '',
 };
 
-/** A regular price is set to an amount; raised and lowered by either. */
+/** A regular price is set to an amount; it is raised or lowered by an amount or a percentage. */
 const priceUnit = ({ price_op, price_unit }: BulkForm) => (price_op === 'set' ? 'amount' : price_unit);
 
 const needsSaleValue = ({ sale_op }: BulkForm): boolean => sale_op === 'set' || sale_op === 'off';
@@ -80,7 +80,7 @@ const priceProblems = (form: BulkForm): Problem[] => {
 const stockProblems = ({ stock_value }: BulkForm): Problem[] =>
   isQuantity(stock_value) ? [] : [{ field: 'stock_value', message: quantityMessage }];
 
-/** What must be there depends on what is being changed. */
+/** The required fields depend on the kind of change. */
 export const bulkFormSchema = (what: BulkSubject) =>
   fields.superRefine((form, context) => {
     for (const { field, message } of what === 'stock' ? stockProblems(form) : priceProblems(form)) {

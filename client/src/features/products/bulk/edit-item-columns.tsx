@@ -5,7 +5,7 @@ import type { Column } from '../../../components/data-table/column';
 import { itemImageColumn, ItemOutcome, ItemProduct, QuantityChange } from '../../runs';
 import { fieldLabel } from './edit-run-view';
 
-/** What is only written down to be brought back is no change. */
+/** Values recorded only for undo are not changes. */
 const isChange = ({ before, after }: FieldChange): boolean => before !== after;
 
 const Changes = ({ woo_quantity, woo_delta, changes }: RunItem) => (
@@ -37,7 +37,7 @@ const Changes = ({ woo_quantity, woo_delta, changes }: RunItem) => (
   </Stack>
 );
 
-/** Of an edit by a person, which is about the shop's product alone. */
+/** Columns of an edit by a person, which concerns the shop's product alone. */
 export const editItemColumns: readonly Column<RunItem>[] = [
   itemImageColumn,
   { id: 'product', header: 'Product', cell: (item) => <ItemProduct item={item} />, priority: 'title' },

@@ -8,7 +8,7 @@ import { isMoving } from './edit-run-view';
 const pollMs = 5000;
 
 export const editRunQueries = {
-  /** What may be done with an edit of many products; read anew whenever something is done with a run. */
+  /** Actions a bulk edit allows; refetched after every action on a run. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...runKeys.all, 'edits', 'detail', id],
@@ -16,7 +16,7 @@ export const editRunQueries = {
       staleTime: 0,
     }),
 
-  /** One's own edits of many products, the newest first; read again while one of them is under way. */
+  /** The person's own bulk edits, newest first; polled while one of them is running. */
   own: (page: number) =>
     queryOptions({
       queryKey: [...runKeys.all, 'edits', 'own', page],
@@ -40,8 +40,8 @@ const useStarted = (start: (id: string) => Promise<Started>) => {
   });
 };
 
-/** Takes back what an edit of many products wrote. */
+/** Undoes a bulk edit. */
 export const useUndoEditRun = () => useStarted((id) => call(undoEditRun, { params: { id } }));
 
-/** Tries again only what failed in an edit of many products. */
+/** Retries the failed items of a bulk edit. */
 export const useRetryEditRun = () => useStarted((id) => call(retryEditRun, { params: { id } }));

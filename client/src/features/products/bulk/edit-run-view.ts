@@ -19,13 +19,13 @@ export const isMoving = (status: TaskStatus): boolean => status === 'pending' ||
 
 type Ended = { severity: 'success' | 'warning' | 'error' | 'info'; text: string };
 
-/** What ended with errors, and nothing else, has failed; an undo that has failed may have taken some back. */
+/** Only a run without any success has failed; a failed undo may have undone some items. */
 const endedAs = ({ status, items_success: saved }: Pick<Run, 'status' | 'items_success'>): TaskStatus => {
   if (status !== 'completed_with_errors' && status !== 'failed') return status;
   return saved === 0 ? 'failed' : 'completed_with_errors';
 };
 
-/** How an edit of many products ended, in words. */
+/** Outcome of a bulk edit in words. */
 export const endOf = (run: Pick<Run, 'status' | 'items_success'>): Ended => {
   switch (endedAs(run)) {
     case 'completed':
@@ -56,13 +56,13 @@ const states: Record<TaskStatus, { label: string; tone: Tone }> = {
   cancelled: { label: 'Stopped', tone: 'neutral' },
 };
 
-/** Where an edit of many products stands. */
+/** State of a bulk edit. */
 export const stateOf = (run: Pick<EditRun, 'status' | 'items_success'>): { label: string; tone: Tone } =>
   states[endedAs(run)];
 
 const products = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
-/** What an edit was, in a line: `Prices of 12 products`, `Taken back: CSV import of 3 products`. */
+/** Title of a bulk edit: `Prices of 12 products`, `Taken back: CSV import of 3 products`. */
 export const editTitle = ({ source, prices, items_total: count, undo_of, retry_of }: EditRun): string => {
   const subject = prices ? 'Prices' : 'Stock';
   const what = source === 'csv' ? `CSV import of ${products(count)}` : `${subject} of ${products(count)}`;
@@ -70,7 +70,7 @@ export const editTitle = ({ source, prices, items_total: count, undo_of, retry_o
   return retry_of === null ? what : `Tried again: ${what}`;
 };
 
-/** What opening an edit is for. */
+/** Purpose of opening a bulk edit. */
 export const offersOf = ({ can, status }: Pick<EditRun, 'can' | 'status'>): string => {
   if (can.apply) return 'Look and apply';
   if (can.retry) return 'Look and retry';

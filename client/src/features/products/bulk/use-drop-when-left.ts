@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'react';
 import { partingCall } from '../../../lib/parting-call';
 
 /**
- * Drops a preview when its dialog is closed, or the page left, with nothing decided about it: it changed nothing, and would
- * only wait. Where that does not arrive, it is found again among one's own edits.
- * @returns says at once that it is decided about, before that can be seen from what is drawn
+ * Discards a preview when its dialog is closed or the page left without a decision: it changed nothing and would only
+ * wait. If the call is lost, the preview is still listed among the person's own edits.
+ * @returns a function that marks the preview as decided at once, before a render shows it
  */
 export const useDropWhenLeft = (runId: string | null, isOpen: boolean): (() => void) => {
   const undecided = useRef<string | null>(null);
   const parting = useRef<number>(undefined);
 
-  // What is true when the dialog goes is known only then.
+  // The decision is known only when the dialog closes.
   useEffect(() => {
     undecided.current = isOpen ? runId : null;
   }, [runId, isOpen]);
 
-  // A page that goes away takes no component down; a dialog that closes does.
+  // Leaving the page unmounts nothing; closing the dialog does.
   useEffect(() => {
     const drop = () => {
       if (undecided.current !== null) partingCall(fillPath(discardRun.path, { id: undecided.current }));
@@ -27,7 +27,7 @@ export const useDropWhenLeft = (runId: string | null, isOpen: boolean): (() => v
     window.addEventListener('pagehide', drop);
     return () => {
       window.removeEventListener('pagehide', drop);
-      // React may take an effect down and set it up again at once.
+      // React may clean up an effect and run it again at once.
       parting.current = window.setTimeout(drop);
     };
   }, []);

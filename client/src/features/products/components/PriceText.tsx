@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { formatAud } from '../../../lib/format';
 import type { ShownPrice } from '../product-price';
 
-/** A price; a reduced one beside what it was before. */
+/** A price; a sale price with the regular price struck through beside it. */
 export const PriceText = ({ price: { now, was, from } }: { price: ShownPrice }) => (
   <Stack
     direction="row"

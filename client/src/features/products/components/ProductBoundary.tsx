@@ -4,7 +4,7 @@ import { PartBoundary } from '../../../components/PartBoundary';
 
 type ProductBoundaryProps = { product: Product; children: ReactNode };
 
-/** Keeps what cannot be drawn of one product from taking the others along; a newer version of it gets a new try. */
+/** Confines a render error to one product; a newer version of the product is tried again. */
 export const ProductBoundary = ({ product, children }: ProductBoundaryProps) => (
   <PartBoundary resetKey={`${product.id}:${product.version}`} message="Something went wrong with this product.">
     {children}

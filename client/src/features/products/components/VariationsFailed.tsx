@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-error';
 
 type VariationsFailedProps = { error: unknown; retry: () => void };
 
-/** Stands where the variations of an opened product would be. */
+/** Shown in place of the variations that failed to load. */
 export const VariationsFailed = ({ error, retry }: VariationsFailedProps) => (
   <Stack role="alert" sx={{ alignItems: 'flex-start' }}>
     <Typography variant="body2" sx={{ color: 'error.main', fontWeight: 400 }}>

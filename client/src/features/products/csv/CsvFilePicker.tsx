@@ -10,7 +10,7 @@ import { fileProblem } from './csv-view';
 
 type CsvFilePickerProps = { busy: boolean; onFile: (file: File) => void };
 
-/** Chooses a file by button or by dropping it; what cannot be a CSV file is refused here. */
+/** Takes a file by button or drop, and refuses anything that cannot be a CSV file. */
 export const CsvFilePicker = ({ busy, onFile }: CsvFilePickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -61,7 +61,7 @@ const ReportStep = ({ checked: { run_id, report }, onOther, onGoOn }: ReportStep
   );
 };
 
-/** A CSV file from its choice over the report, row by row, to what it changed. Its key must change with each opening. */
+/** Imports a CSV file: choice, report row by row, result. Its key must change with each opening. */
 export const CsvImportDialog = ({ open, onClose, onApplied }: CsvImportDialogProps) => {
   const titleId = useId();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

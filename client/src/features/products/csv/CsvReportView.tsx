@@ -23,7 +23,7 @@ const filterOptions = ({ changes, unchanged, refused, warnings }: CsvReport['cou
 const summaryOf = ({ rows_total, counts: { changes, unchanged, refused } }: CsvReport): string =>
   `${formatCount(rows_total)} rows: ${formatCount(changes)} would change, ${formatCount(unchanged)} are as they are, ${formatCount(refused)} were refused.`;
 
-/** What a file would do, row by row; nothing has been changed. */
+/** Preview of an import, row by row; nothing has been changed yet. */
 export const CsvReportView = ({ report }: { report: CsvReport }) => {
   const [filter, setFilter] = useState<RowFilter>('');
   const [state, setState] = useState<TableState>({ page: 1, per_page: 25, sort: 'line' });

@@ -1,6 +1,6 @@
 import { largestCsvText, type CsvRow } from '@chainline/shared/products/product-csv-contract';
 
-/** Why a file is not even sent; null when it may be. */
+/** Reason not to send a file; null if it can be sent. */
 export const fileProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (!/\.(csv|txt)$/i.test(name)) return 'Choose a CSV file. In a spreadsheet: save as “CSV (comma separated)”.';
   if (size === 0) return 'The file is empty.';
@@ -32,7 +32,7 @@ const fits = ({ state, warnings }: CsvRow, filter: RowFilter): boolean => {
   return filter === 'warned' ? warnings.length > 0 : state === filter;
 };
 
-/** A page of the rows of a report; those that were refused come first, as they ask for something. */
+/** One page of a report; refused rows come first because they need attention. */
 export const rowsOf = (rows: readonly CsvRow[], filter: RowFilter): readonly CsvRow[] => {
   const fitting = rows.filter((row) => fits(row, filter));
   const refused = fitting.filter(({ state }) => state === 'refused');

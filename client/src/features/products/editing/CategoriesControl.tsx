@@ -10,12 +10,12 @@ import { productQueries } from '../api/product-queries';
 
 type CategoriesControlProps = {
   control: Control<ProductForm>;
-  /** Those of the product, whose names are known before the list is. */
+  /** The product's own categories, whose names are known before the list is loaded. */
   known: readonly Category[];
   disabled: boolean;
 };
 
-/** The categories that a product stands in, found by typing. */
+/** Picks the categories of a product by typing. */
 export const CategoriesControl = ({ control, known, disabled }: CategoriesControlProps) => {
   const { field, fieldState } = useController({ control, name: 'category_ids' });
   const { data, error, isPending, refetch } = useQuery(productQueries.categories());

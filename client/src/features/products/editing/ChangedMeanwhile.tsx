@@ -23,7 +23,7 @@ const short = (text: string): string => {
   return plain.length > 120 ? `${plain.slice(0, 120)}…` : plain || 'empty';
 };
 
-/** What this person made of a field; null where nothing was touched. */
+/** The field as this person changed it; null if untouched. */
 const mineOf = (mine: ProductForm, seen: Product, field: (typeof fields)[number]): string | null => {
   const before = toProductForm(seen);
   switch (field) {
@@ -39,7 +39,7 @@ const mineOf = (mine: ProductForm, seen: Product, field: (typeof fields)[number]
   }
 };
 
-/** Somebody else changed the product while it was being edited: both states, and whose is to stay. */
+/** Shown when somebody else changed the product meanwhile: both versions, and the choice between them. */
 export const ChangedMeanwhile = ({ mine, seen, current, onKeepMine, onTakeTheirs }: ChangedMeanwhileProps) => {
   const changed = fields.filter((field) => fieldText(seen, field) !== fieldText(current, field));
   return (

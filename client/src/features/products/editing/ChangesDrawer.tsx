@@ -106,7 +106,7 @@ const Changes = ({ productId }: { productId: number | null }) => {
   );
 };
 
-/** Who changed what and when, and the way back for what was deleted. */
+/** History of product changes, with restoring of deleted products. */
 export const ChangesDrawer = ({ product, open, onClose }: ChangesDrawerProps) => (
   <SideDrawer title="Change log" subtitle={product?.name ?? 'All products'} open={open} onClose={onClose}>
     <Changes productId={product?.id ?? null} />

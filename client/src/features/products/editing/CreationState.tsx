@@ -15,11 +15,11 @@ import { productEditQueries } from '../api/product-edit-queries';
 type CreationStateProps = {
   titleId: string;
   writeId: string;
-  /** Said where it is of an earlier press of the button, and not what stands in the form now. */
+  /** Shown if the refusal belongs to an earlier press of the button, not to the current form. */
   earlier: string | null;
   onEdit: (product: Product) => void;
   onRetry: () => void;
-  /** Gives the refused product up and goes back to the form. */
+  /** Discards the refused product and returns to the form. */
   onCorrect: () => void;
   isBusy: boolean;
   onClose: () => void;
@@ -40,7 +40,7 @@ const Told = ({ write }: { write: ProductWrite | undefined }) => {
   );
 };
 
-/** What becomes of a new product that the shop has not taken at once. */
+/** Progress of a new product that the shop has not accepted at once. */
 export const CreationState = ({ titleId, writeId, earlier, ...props }: CreationStateProps) => {
   const { onEdit, onRetry, onCorrect, isBusy, onClose } = props;
   const { data: write, error, refetch } = useQuery(productEditQueries.creation(writeId));

@@ -29,13 +29,13 @@ import { LazyImageManager } from '../../images';
 type EditProductProps = {
   titleId: string;
   product: Product;
-  /** What was typed for it before it was opened. */
+  /** Values typed before the form was opened. */
   draft?: ProductForm | undefined;
   onClose: () => void;
   onTask: (task: ProductTask) => void;
 };
 
-/** As somebody else has left it meanwhile. */
+/** The version somebody else saved meanwhile. */
 const currentOf = (error: unknown): Product | null =>
   error instanceof ApiError && error.code === 'product.changed'
     ? (productSchema.safeParse(error.data.current).data ?? null)
@@ -128,7 +128,7 @@ export const EditProduct = ({ titleId, product, draft, onClose, onTask }: EditPr
                 setSeen((before) => ({
                   ...before,
                   images: [...images],
-                  // What somebody else changed beside the pictures is still to be asked about.
+                  // Other changes by somebody else still need an answer.
                   ...(changed && isSameDetails(changed, before) && { details_version: changed.details_version }),
                 }))
               }

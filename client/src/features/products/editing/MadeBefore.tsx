@@ -13,7 +13,7 @@ import { quantityText } from '../stock/stock-texts';
 
 type MadeBeforeProps = {
   message: string;
-  /** Null while the shop has not taken it. */
+  /** Null while the shop has not accepted it. */
   productId: number | null;
   onEdit: (product: Product) => void;
 };
@@ -36,7 +36,7 @@ const Made = ({ productId, onEdit }: { productId: number; onEdit: (product: Prod
   );
 };
 
-/** The product that was made with the first press of the button, when something else was typed before the second. */
+/** Shown when an earlier press of the button already made a product and the form was changed since. */
 export const MadeBefore = ({ message, productId, onEdit }: MadeBeforeProps) => (
   <Stack spacing={1.5}>
     <Alert severity="warning">{message}</Alert>

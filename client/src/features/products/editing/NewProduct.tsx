@@ -25,7 +25,7 @@ import type { ProductTask } from './product-task';
 
 type NewProductProps = { titleId: string; onClose: () => void; onTask: (task: ProductTask) => void };
 
-/** What an earlier press of the button made, whose answer never came, where something else was typed since. */
+/** Product created by an earlier press whose answer was lost, when the form was changed since. */
 const madeBefore = (error: unknown): { writeId: string; message: string } | null => {
   if (!(error instanceof ApiError) || error.code !== 'product.key_taken') return null;
   const write = productWriteSchema.safeParse(error.data.write);
@@ -33,7 +33,7 @@ const madeBefore = (error: unknown): { writeId: string; message: string } | null
 };
 
 export const NewProduct = ({ titleId, onClose, onTask }: NewProductProps) => {
-  // One wish, however often the button is pressed; another once the shop has refused it and it was changed.
+  // One key however often the button is pressed; a new one after the shop refused the product and it was corrected.
   const [key, setKey] = useState(newKey);
   const [images, setImages] = useState<readonly ManagedImage[]>([]);
   const [isUploading, setUploading] = useState(false);
@@ -44,7 +44,7 @@ export const NewProduct = ({ titleId, onClose, onTask }: NewProductProps) => {
   const create = useCreateProduct();
   const settle = useSettleWrite();
   const toast = useToast();
-  // What was given to the server is kept there, and can be seen under what is not saved yet.
+  // The server keeps the accepted request; it is listed under “Not saved yet”.
   const isEntered = form.formState.isDirty || images.length > 0 || isUploading;
   useFormDialog({ isDirty: writeId === null && isEntered, isBusy: create.isPending || settle.isPending });
 
@@ -69,7 +69,7 @@ export const NewProduct = ({ titleId, onClose, onTask }: NewProductProps) => {
     });
   });
 
-  /** The refused product is given up, so that the corrected one is a wish of its own. */
+  /** Discard the refused product: the corrected one is a new request. */
   const correct = (id: string) =>
     settle.mutate(
       { id, how: 'discard' },

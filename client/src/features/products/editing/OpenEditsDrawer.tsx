@@ -137,7 +137,7 @@ const OpenEdits = () => {
 
 type OpenEditsDrawerProps = { open: boolean; onClose: () => void };
 
-/** Every change that the shop has not taken: what is on its way, and what needs somebody. */
+/** Changes that the shop has not accepted: those under way, and those that need somebody. */
 export const OpenEditsDrawer = (props: OpenEditsDrawerProps) => (
   <SideDrawer title="Not saved yet" {...props}>
     <OpenEdits />

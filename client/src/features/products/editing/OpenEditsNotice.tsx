@@ -10,13 +10,13 @@ const OpenEditsDrawer = lazy(async () => ({ default: (await import('./OpenEditsD
 
 const pollMs = 15_000;
 
-/** How many changes the shop has not taken, and the way to them; nothing when it has them all. */
+/** Number of changes that the shop has not accepted, opening their list; nothing if there are none. */
 export const OpenEditsNotice = () => {
   const writes = useQuery({ ...productEditQueries.openWrites(1), refetchInterval: pollMs });
   const stock = useQuery({ ...productEditQueries.openStockEdits(1), refetchInterval: pollMs });
   const { know } = useStockEdits();
   const { edits, pagination } = stock.data ?? {};
-  // The edits that the page follows are kept outside React, and learn here what others did to them.
+  // The followed edits are kept outside React; pass on to them what others did.
   useEffect(() => {
     if (edits && pagination && edits.length >= pagination.total) know(edits);
   }, [know, edits, pagination]);

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 
 type PageTurnerProps = { page: number; pages: number; onPage: (page: number) => void };
 
-/** The way to older entries of a list that has more than one page. */
+/** Pages through a list; nothing if there is only one page. */
 export const PageTurner = ({ page, pages, onPage }: PageTurnerProps) =>
   pages > 1 && (
     <Stack direction="row" spacing={1} sx={{ pt: 2, alignItems: 'center', justifyContent: 'space-between' }}>

@@ -14,11 +14,11 @@ type ProductDialogProps = {
   draft?: ProductForm | undefined;
   open: boolean;
   onClose: () => void;
-  /** Stock and prices of a product that is there are changed elsewhere. */
+  /** Stock and prices of an existing product are changed in the list. */
   onTask: (task: ProductTask) => void;
 };
 
-/** Adds a product or changes what describes it. Its key must change with each opening. */
+/** Adds a product or edits its description. Its key must change with each opening. */
 export const ProductDialog = ({ product, draft, open, onClose, onTask }: ProductDialogProps) => {
   const titleId = useId();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -20,7 +20,7 @@ type ProductFieldsProps = {
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 const stockStatusOptions = Object.entries(stockStatusLabels).map(([value, label]) => ({ value, label }));
 
-/** What the shop is told once, when a product is new: from then on stock and prices are changed in the list. */
+/** Stock and prices of a new product; later they are changed in the list. */
 const FirstNumbers = ({ control, disabled }: Pick<ProductFieldsProps, 'control' | 'disabled'>) => {
   const isCounted = useWatch({ control, name: 'stock_quantity' }).trim() !== '';
   const isManager = hasRole(useUser().role, 'manager');

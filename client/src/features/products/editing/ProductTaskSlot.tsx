@@ -6,7 +6,7 @@ const ProductTaskView = lazy(async () => ({ default: (await import('./ProductTas
 
 type ProductTaskSlotProps = { task: ReturnType<typeof useDialogTarget<ProductTask>> };
 
-/** Where dialogs and drawers about a product open; fetched when they are first asked for. */
+/** Slot for the dialogs and drawers of a product, fetched when first needed. */
 export const ProductTaskSlot = ({ task: { target, isOpen, shown, show, hide } }: ProductTaskSlotProps) => (
   <Suspense fallback={null}>
     {target && <ProductTaskView key={shown} task={target} open={isOpen} onClose={hide} onTask={show} />}

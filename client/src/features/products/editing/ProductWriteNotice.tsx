@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 const OpenWrite = lazy(async () => ({ default: (await import('./OpenWrite')).OpenWrite }));
 
-/** Says of a product what the shop has not taken yet; nothing when it has it all. */
+/** Tells of a change that the shop has not accepted yet; nothing if there is none. */
 export const ProductWriteNotice = ({ product: { name, write } }: { product: Product }) =>
   write && (
     <Suspense fallback={null}>

@@ -61,7 +61,7 @@ const Serials = ({ productId }: { productId: number }) => {
   );
 };
 
-/** The numbers on the frames, as the till has them. */
+/** Frame numbers of a product, from the till. */
 export const SerialsDrawer = ({ product, open, onClose }: SerialsDrawerProps) => (
   <SideDrawer title="Serial numbers" subtitle={product.name} open={open} onClose={onClose}>
     <Serials productId={product.id} />

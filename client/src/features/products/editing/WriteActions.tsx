@@ -5,11 +5,11 @@ import { useSettleWrite } from '../api/product-edit-mutations';
 type WriteActionsProps = {
   write: Pick<ProductWrite, 'id'>;
   can: { retry: boolean; discard: boolean };
-  /** What it was about, for those who only hear the buttons. */
+  /** Subject of the change, for the accessible names of the buttons. */
   subject: string;
 };
 
-/** What can be done about a change that the shop has not taken. */
+/** Actions on a change that the shop has not accepted. */
 export const WriteActions = ({ write: { id }, can, subject }: WriteActionsProps) => {
   const { mutate, isPending } = useSettleWrite();
   const look = { minHeight: 28, px: 0.75, py: 0 } as const;

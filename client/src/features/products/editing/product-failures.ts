@@ -2,7 +2,7 @@ import { ApiError, errorMessage } from '../../../lib/api-error';
 
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.status !== null;
 
-/** The text over a product that could not be saved: the server refused it, or there was no answer at all. */
+/** Title for a product that could not be saved: refused by the server, or no answer. */
 export const saveFailureText = (error: unknown, isNew: boolean): string => {
   if (!isAnswered(error)) return 'An error occurred during save.';
   return `Failed to ${isNew ? 'add' : 'update'} product: ${errorMessage(error)}`;

@@ -22,7 +22,7 @@ const details = z.object({
   status: z.string(),
 });
 
-/** As typed. Price and stock are asked for once, when a product is new. */
+/** Values as typed. Price and stock are only asked for in a new product. */
 export const productFormSchema = details
   .extend({
     regular_price: price,
@@ -54,7 +54,7 @@ export const emptyProductForm: ProductForm = {
   stock_status: 'instock',
 };
 
-/** Of an existing product; what has a call of its own stays empty. */
+/** Form values of an existing product; fields with a call of their own stay empty. */
 export const toProductForm = (product: Product): ProductForm => ({
   ...emptyProductForm,
   name: product.name,
@@ -64,7 +64,7 @@ export const toProductForm = (product: Product): ProductForm => ({
   status: product.status,
 });
 
-/** What was typed for a product, laid over what it holds; its numbers have calls of their own. */
+/** The product with the typed values applied; its numbers have calls of their own. */
 export const toDraft = (product: Product, typed: ProductForm): ProductForm => ({
   ...toProductForm(product),
   ...details.parse(typed),
@@ -89,7 +89,7 @@ export const toNewProduct = (form: ProductForm, key: string, imageIds: readonly 
 const sameIds = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id));
 
-/** What somebody changed of a product, and nothing else: a change by others of another field stays. Null = nothing. */
+/** Only the fields this person changed, so that changes by others to other fields survive. Null = no change. */
 export const toProductChange = (form: ProductForm, seen: ProductForm, version: number): ProductChange | null => {
   const change = {
     ...(form.name !== seen.name && { name: form.name }),
@@ -101,7 +101,7 @@ export const toProductChange = (form: ProductForm, seen: ProductForm, version: n
   return Object.keys(change).length === 0 ? null : { ...change, version };
 };
 
-/** Whether two readings say the same of what a form shows. */
+/** True if two versions agree on everything the form shows. */
 export const isSameDetails = (one: Product, other: Product): boolean =>
   toProductChange(toProductForm(one), toProductForm(other), 1) === null;
 
@@ -112,7 +112,7 @@ const productStatusLabels: Readonly<Record<string, string>> = {
   private: 'Private',
 };
 
-/** The two that can be chosen, and the one that the shop gave a product. */
+/** The two selectable statuses, and the product's current one. */
 export const statusOptions = (current: string) =>
   [...new Set(['publish', 'draft', current])].map((value) => ({ value, label: productStatusLabels[value] ?? value }));
 
@@ -129,7 +129,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
 
-/** A field of a product as people read it. */
+/** A product field as display text. */
 export const fieldText = (product: Product, field: string): string => {
   switch (field) {
     case 'name':

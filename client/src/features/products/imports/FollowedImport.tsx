@@ -25,7 +25,7 @@ const RunningImport = ({ source, task }: { source: ImportSource; task: Task }) =
   );
 };
 
-/** An import under way or at its end, as the server tells it every two seconds. */
+/** An import in progress or ended, polled every two seconds. */
 export const FollowedImport = ({ source, taskId, onClose }: FollowedImportProps) => {
   const { data: task, error, refetch } = useQuery(importQueries.task(taskId));
   if (error) return <ErrorState error={error} message="Failed to get sync status." onRetry={() => void refetch()} />;

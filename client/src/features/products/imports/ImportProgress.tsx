@@ -16,7 +16,7 @@ const Run = ({ run, onClose }: { run: ImportRun; onClose: () => void }) => {
   }
 };
 
-/** The imports that are under way, have ended or could not start, above the list they fill. */
+/** Imports in progress, ended or not started, above the list they fill. */
 export const ImportProgress = ({ runs, close }: Pick<ImportRuns, 'runs' | 'close'>) =>
   runs.length > 0 && (
     <Stack spacing={1} sx={{ mb: 2 }}>

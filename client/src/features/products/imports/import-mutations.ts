@@ -20,7 +20,7 @@ type StartHandlers = {
   onRefused: (request: ImportRequest, error: unknown) => void;
 };
 
-/** Starts an import, or is told the one that is under way. */
+/** Starts an import, or returns the one in progress. */
 export const useStartImport = ({ onStarting, onStarted, onRefused }: StartHandlers) =>
   useMutation({
     mutationFn: ({ source, incremental, begin }: ImportRequest): Promise<Started> =>

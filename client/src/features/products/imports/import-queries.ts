@@ -7,7 +7,7 @@ import { productKeys } from '../api/product-queries';
 const pollMs = 2000;
 
 export const importQueries = {
-  /** Asked once when the screen opens; from then on each import is followed by its id. */
+  /** Fetched once when the screen opens; then each import is followed by its id. */
   openTasks: () =>
     queryOptions({
       queryKey: ['tasks', 'open'],
@@ -19,7 +19,7 @@ export const importQueries = {
       gcTime: 0,
     }),
 
-  /** Polled until the task has ended or cannot be asked about; at its end everything about products is read again. */
+  /** Polled until the task ends or the request fails; at its end everything about products is refetched. */
   task: (id: string) =>
     queryOptions({
       queryKey: ['tasks', 'detail', id],

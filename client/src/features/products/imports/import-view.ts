@@ -6,20 +6,20 @@ export type ImportSource = (typeof importSources)[number];
 
 export const importSourceLabels: Record<ImportSource, string> = { woo: 'WooCommerce', lightspeed: 'Lightspeed' };
 
-/** A listed task says what it does only in its name. */
+/** A listed task can only be recognised by its name. */
 const taskNames: Record<ImportSource, string> = {
   woo: 'Import products from WooCommerce',
   lightspeed: 'Import items from Lightspeed',
 };
 
-/** Which import a listed task is; null for tasks of other kinds. */
+/** Import source of a listed task; null for other tasks. */
 export const importSourceOf = (task: { name: string }): ImportSource | null =>
   importSources.find((source) => taskNames[source] === task.name) ?? null;
 
 export type ImportView = {
   severity: 'info' | 'success' | 'warning' | 'error';
   title: string;
-  /** Null while the amount of work is not known. */
+  /** Null while the total is not known. */
   percent: number | null;
   detail: string;
 };
@@ -39,7 +39,7 @@ const amountOf = ({ items_processed, items_total, items_failed }: Task): string 
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-/** What the progress alert says about a task. */
+/** Contents of the progress alert for a task. */
 export const toImportView = (source: ImportSource, task: Task): ImportView => {
   const from = importSourceLabels[source];
   if (isFinished(task.status)) {

@@ -6,7 +6,7 @@ import { useStartImport, type ImportRequest } from './import-mutations';
 import { importQueries } from './import-queries';
 import { importSourceOf, importSources, type ImportSource } from './import-view';
 
-/** What the screen shows of one import. */
+/** State of one import on the screen. */
 export type ImportRun =
   | { phase: 'starting'; source: ImportSource }
   | { phase: 'following'; source: ImportSource; taskId: string }
@@ -16,8 +16,8 @@ export type ImportRun =
 type Runs = Partial<Record<ImportSource, ImportRun | null>>;
 
 /**
- * The imports that this screen started, was told of, or found under way when it opened; at most one of each source.
- * Without `enabled` nothing is asked and nothing is shown.
+ * Imports that this screen started, was told of, or found in progress when it opened; at most one of each source.
+ * Without `enabled` nothing is requested or shown.
  */
 export const useImportRuns = ({ enabled }: { enabled: boolean }) => {
   const toast = useToast();
@@ -55,10 +55,10 @@ export const useImportRuns = ({ enabled }: { enabled: boolean }) => {
   return {
     runs: shown,
     isStarting: shown.some(({ phase }) => phase === 'starting'),
-    /** False only when it is known: an import that cannot run says so itself. */
+    /** False only if Lightspeed is known not to be connected: an import that cannot run says so itself. */
     canImportLightspeed,
     start: (request: ImportRequest) => mutate(request),
-    /** Reads everything again from every connected side. */
+    /** Starts a full import from every connected system. */
     startAll: () => {
       for (const source of importSources) {
         if (source !== 'lightspeed' || canImportLightspeed) mutate({ source, incremental: false });

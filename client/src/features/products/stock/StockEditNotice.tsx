@@ -51,7 +51,7 @@ const Choice = ({ label, name, onClick }: ChoiceProps) => (
 
 const questionSchema = z.object({ conflict_id: z.int(), sku: z.string() });
 
-/** The way to a question that has to be decided before the number can be changed; managers decide. */
+/** Link to the conflict that a manager must settle before the number can be changed. */
 const ToQuestion = ({ error }: { error: unknown }) => {
   const isManager = hasRole(useUser().role, 'manager');
   const question = questionSchema.safeParse(error instanceof ApiError ? error.data : null);
@@ -65,7 +65,7 @@ const ToQuestion = ({ error }: { error: unknown }) => {
 
 type Moved = Extract<UnitEdit, { phase: 'moved' }>;
 
-/** What the number becomes when only the difference that was meant is made to it; null where there is none. */
+/** The number if only the intended difference is applied to it; null if there is none. */
 const byDifference = ({ wish: { seen, quantity }, current }: Moved): { label: string; quantity: number } | null => {
   if (quantity === undefined || quantity === null || seen === null || current === null) return null;
   const difference = quantity - seen;
@@ -75,7 +75,7 @@ const byDifference = ({ wish: { seen, quantity }, current }: Moved): { label: st
   return { label: `${verb} ${quantityText(Math.abs(difference))}: ${quantityText(result)}`, quantity: result };
 };
 
-/** Two people at once, or a sale meanwhile: both numbers, and what to make of them. */
+/** Shown when the number changed meanwhile: both numbers, and the choice between them. */
 const MovedNotice = ({ unit, edit }: { unit: StockUnit; edit: Moved }) => {
   const { decide, dismiss } = useStockEdits();
   const { wish, current } = edit;
@@ -97,7 +97,7 @@ const MovedNotice = ({ unit, edit }: { unit: StockUnit; edit: Moved }) => {
 
 type StockEditNoticeProps = { unit: StockUnit; edit: Exclude<UnitEdit, { phase: 'settled' }> };
 
-/** How far a change of stock is, where it stands, and what can be done about one that did not get through. */
+/** Progress of a stock edit, with the actions on a failed one. */
 export const StockEditNotice = ({ unit, edit }: StockEditNoticeProps) => {
   const { again, dismiss, retry, undo } = useStockEdits();
   switch (edit.phase) {

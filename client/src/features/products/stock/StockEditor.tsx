@@ -31,7 +31,7 @@ const field = {
 
 const statusHint = 'The online shop derives the status of a counted product from its quantity.';
 
-/** Of a counted unit only the status that it has can be chosen. */
+/** A counted unit offers only its own status. */
 const statusChoices = (isCounted: boolean, current: string) =>
   stockStatusSchema.options.map((value) => ({
     value,
@@ -48,11 +48,11 @@ const holdTexts = {
 
 type StockEditorProps = {
   unit: StockUnit;
-  /** Stands beside the badge, usually a button about the number. */
+  /** Shown beside the badge, usually a button about the number. */
   children?: ReactNode;
 };
 
-/** Quantity and status of one unit, changed where they stand; below them how far a change is. */
+/** Edits quantity and status of one unit in place, with the progress of the edit below. */
 export const StockEditor = ({ unit, children }: StockEditorProps) => {
   const hintId = useId();
   const holdId = useId();

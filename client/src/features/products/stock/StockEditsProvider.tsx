@@ -9,7 +9,7 @@ import { createStockEdits } from './stock-edits';
 import { StockEditsContext } from './stock-edits-context';
 import { editText } from './stock-texts';
 
-/** Keeps track of the edits of stock on a page; around everything on it that shows or changes stock. */
+/** Tracks the stock edits of a page; wraps everything that shows or changes stock. */
 export const StockEditsProvider = ({ children }: { children: ReactNode }) => {
   const toast = useToast();
   const forget = useForgetProducts();
@@ -34,10 +34,10 @@ export const StockEditsProvider = ({ children }: { children: ReactNode }) => {
     return store;
   });
 
-  // Following what waits is the browser's clock, and ends with the page.
+  // Follow waiting edits by timer, until the page goes.
   useEffect(() => edits.open(), [edits]);
 
-  // The browser asks before it closes a page whose last wish has not reached the server.
+  // Let the browser ask before it closes a page with unsent edits.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (edits.sending() > 0) event.preventDefault();

@@ -21,7 +21,7 @@ import { variationName } from '../variation-name';
 
 type UpdateStockDialogProps = {
   product: Product;
-  /** The one that is meant, where the product has several. */
+  /** The variation to change, if the product has several. */
   variation: Variation | undefined;
   open: boolean;
   onClose: () => void;
@@ -62,7 +62,7 @@ const NothingHere = ({ text, onClose }: { text: string; onClose: () => void }) =
 
 type UnitPickerProps = Omit<UnitChoiceProps, 'variations'> & { productId: number };
 
-/** Which of the variations is meant. */
+/** Picks the variation. */
 const UnitPicker = ({ productId, ...choice }: UnitPickerProps) => {
   const { data, error, refetch } = useQuery(productQueries.variations(productId));
   return (

@@ -32,7 +32,7 @@ export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps
   const { accept } = useStockEdits();
   const [begun] = useState({ ...unit, stock: shownStock(unit, useUnitEdit(unit)) });
   const [seen, setSeen] = useState(begun.stock.quantity);
-  /** The same press again is the same wish, until something about it changes. */
+  /** Pressing again sends the same request until the form changes. */
   const [sent, setSent] = useState<{ values: string; wish: StockWish } | null>(null);
   const { control, handleSubmit, formState } = useForm<FormValues>({
     resolver: zodResolver(updateStockFormSchema),

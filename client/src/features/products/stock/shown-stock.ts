@@ -1,7 +1,7 @@
 import type { UnitEdit } from './stock-edits';
 import type { Stock, StockUnit } from './stock-unit';
 
-/** What stands in a row: the list's own numbers, or what an edit under way makes of them. */
+/** Stock shown in a row: the list's numbers, or those of an edit in progress. */
 export const shownStock = ({ stock }: StockUnit, edit: UnitEdit | undefined): Stock => {
   switch (edit?.phase) {
     case 'sending': {

@@ -10,7 +10,7 @@ export const useStockEdits = (): StockEdits => {
   return edits;
 };
 
-/** How far an edit of this unit is; undefined when there is none. */
+/** Progress of the edit of this unit; undefined if there is none. */
 export const useUnitEdit = (unit: StockUnit): UnitEdit | undefined => {
   const { subscribe, get } = useStockEdits();
   const key = unitKey(unit);

@@ -4,22 +4,22 @@ import { ApiError, isPassing } from '../../../lib/api-error';
 import { toWish, type StockAnswer, type StockEditCalls, type StockWish } from '../api/stock-edit-calls';
 import { unitKey, type Stock } from './stock-unit';
 
-/** How far an edit of a unit is, from the wish to the number that stands in the list. */
+/** Progress of an edit of a unit, from the request to the number in the list. */
 export type UnitEdit =
   | { phase: 'sending'; wish: StockWish; next: StockWish | null }
-  /** Somebody else or a sale moved the number meanwhile. */
+  /** The number changed meanwhile, by somebody else or a sale. */
   | { phase: 'moved'; wish: StockWish; current: number | null }
   | { phase: 'refused'; wish: StockWish; error: unknown }
   | { phase: 'waiting' | 'failed'; edit: StockEdit; stock: Stock }
-  /** Done, until the list has been read again. */
+  /** Done; the list is being refetched. */
   | { phase: 'settled'; stock: Stock };
 
 type Told = {
-  /** An edit came to its end, well or not. */
+  /** An edit ended, successfully or not. */
   ended: (edit: StockEdit, stock: Stock) => void;
-  /** A step on an edit that is there already was refused. */
+  /** An action on an existing edit was refused. */
   refused: (error: unknown) => void;
-  /** Reads again what shows numbers; settles when that is done. */
+  /** Refetches everything that shows numbers; settles when done. */
   refresh: () => Promise<unknown>;
 };
 
@@ -27,17 +27,17 @@ export type StockEdits = ReturnType<typeof createStockEdits>;
 
 const movedSchema = z.object({ current: z.int().nullable() });
 
-/** The number as it is by now, where an edit was refused because it moved; undefined for other refusals. */
+/** The current number if an edit was refused because the number changed; undefined for other refusals. */
 export const movedTo = (error: unknown): number | null | undefined =>
   error instanceof ApiError && error.code === 'stock.moved'
     ? movedSchema.safeParse(error.data).data?.current
     : undefined;
 
 const ownPauseMs = 1000;
-/** Edits that were found on the way of somebody else, or after a reload. */
+/** Edits found open: by somebody else, or after a reload. */
 const foundPauseMs = 3000;
 
-/** Prices are kept apart: a row shows the edit of its number alone. */
+/** Price edits are kept apart: a row shows only the edit of its number. */
 const keyOf = ({ product_id, variation_id, kind }: StockEdit): string => {
   const key = unitKey({ productId: product_id, variationId: variation_id });
   return kind === 'price' ? `price ${key}` : key;
@@ -46,8 +46,8 @@ const keyOf = ({ product_id, variation_id, kind }: StockEdit): string => {
 const stockOf = ({ quantity, status }: StockEdit): Stock => ({ quantity, status });
 
 /**
- * The edits of stock on one page, unit by unit. A second wish for a unit waits until the first has been answered and then
- * goes from the number that the first led to, so that quick hands do not look like two people.
+ * The stock edits of one page, by unit. A second request for a unit waits for the answer to the first and then starts
+ * from its number, so that two quick edits by one person do not look like two people.
  */
 export const createStockEdits = (calls: StockEditCalls, told: Told) => {
   let units: ReadonlyMap<string, UnitEdit> = new Map();
@@ -63,17 +63,17 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     for (const listener of listeners) listener();
   };
 
-  /** Edits that are open from before: by others, before a reload, or behind a newer one of the same unit. */
+  /** Edits already open: by others, before a reload, or behind a newer one of the same unit. */
   const find = async () => {
     for (const edit of await calls.open()) {
       const key = keyOf(edit);
-      // Of prices the list of what is not saved tells, and no row.
+      // Price edits appear under “Not saved yet” only.
       if (!isOpen || units.has(key) || edit.kind === 'price') continue;
       put(key, { phase: edit.state === 'waiting' ? 'waiting' : 'failed', edit, stock: stockOf(edit) });
       if (edit.state === 'waiting') follow(key, edit, foundPauseMs);
     }
   };
-  // The page is whole without them, and says of each edit made here how far it is.
+  // The page works without them: edits made here are followed anyway.
   const findOthers = () => {
     find().catch(() => undefined);
   };
@@ -126,7 +126,7 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
       if (isFollowed(key, edit.id)) take(key, answer, pauseMs);
     } catch (error) {
       if (!isFollowed(key, edit.id)) return;
-      // The edit is safe on the server; only this look at it failed.
+      // The edit is safe on the server; only this poll failed.
       if (isPassing(error)) follow(key, edit, pauseMs);
       else put(key, null);
     }
@@ -166,7 +166,7 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     else void send(key, wish);
   };
 
-  /** What somebody else has dismissed or tried again meanwhile is not told of any more; what failed meanwhile is. */
+  /** Drop edits that somebody else discarded or retried meanwhile; show those that failed. */
   const know = (open: readonly StockEdit[]) => {
     for (const [key, edit] of units) {
       if (edit.phase === 'failed' && !open.some((one) => one.id === edit.edit.id && keyOf(one) === key)) put(key, null);
@@ -181,12 +181,12 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     const key = keyOf(edit);
     try {
       const answer = await act();
-      // A wish that has left since is what the row tells of, and what may wait behind it.
+      // The row shows the newer request, and any that waits behind it.
       if (units.get(key)?.phase !== 'sending') take(key, answer, ownPauseMs);
       else if (answer.edit.state !== 'waiting') told.ended(answer.edit, answer.stock);
     } catch (error) {
       told.refused(error);
-      // What it was refused for may be a number that the list does not show yet.
+      // The refusal may be due to a number that the list does not show yet.
       void told.refresh();
     }
   };
@@ -199,27 +199,27 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
         listeners.delete(listener);
       };
     },
-    /** How many wishes have left and are not answered. */
+    /** Number of requests without an answer. */
     sending: (): number => [...units.values()].filter(({ phase }) => phase === 'sending').length,
     ask,
-    /** Sends a wish that got no answer again: the same one, so that it cannot be done twice. */
+    /** Sends an unanswered request again with the same key, so that it cannot take effect twice. */
     again: (wish: StockWish) => void send(unitKey(wish.unit), wish),
-    /** After the number moved: the same wish from the number as it is now, or another. */
+    /** After the number changed: repeats the request from the current number, or sends another. */
     decide: (wish: StockWish, quantity: number | null, current: number | null) =>
       void send(unitKey(wish.unit), toWish(wish.unit, { quantity, seen: current })),
-    /** Forgets a wish that the server never took; what it came second to is shown again. */
+    /** Drops a request that the server never accepted; an open edit of the unit is shown again. */
     dismiss: (key: string) => {
       put(key, null);
       findOthers();
     },
-    /** Takes over an edit that a dialog has made. */
+    /** Follows an edit made in a dialog. */
     accept: (answer: StockAnswer) => take(keyOf(answer.edit), answer, ownPauseMs),
     retry: (edit: StockEdit) => void step(edit, () => calls.retry(edit)),
     undo: (edit: StockEdit) => void step(edit, () => calls.undo(edit.id)),
-    /** Gives up an edit that failed, on the server as well. */
+    /** Discards a failed edit, on the server as well. */
     giveUp: (edit: StockEdit) => void step(edit, () => calls.dismiss(edit)),
     know,
-    /** Looks for edits that are open from before, and follows what waits; returns how to stop. */
+    /** Loads edits that are already open and follows waiting ones; returns a function that stops. */
     open: () => {
       isOpen = true;
       for (const [key, edit] of units) if (edit.phase === 'waiting') follow(key, edit.edit, ownPauseMs);

@@ -11,29 +11,29 @@ export const stockStatusLabels: Record<StockStatus, string> = {
 
 const notCounted = 'not counted';
 
-/** A number as a sentence has it; what is not counted has none. */
+/** Quantity for a sentence; `not counted` without one. */
 export const quantityText = (quantity: number | null): string =>
   quantity === null ? notCounted : formatCount(quantity);
 
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.status !== null;
 
-/** The text over an edit of stock that was refused, or got no answer at all. */
+/** Title for a stock edit that was refused or got no answer. */
 export const stockFailureText = (error: unknown): string =>
   isAnswered(error) ? `Failed to update stock: ${errorMessage(error)}` : 'An error occurred during stock update.';
 
-/** Whether an edit is about the status of a unit that is not counted. */
+/** True if an edit changes the status of a unit that is not counted. */
 const isOfStatus = ({ before_quantity, quantity }: StockEdit): boolean => before_quantity === null && quantity === null;
 
 const priceText = (price: string | null): string => (price === null ? 'none' : formatAud(price));
 
-/** The prices of an edit; where they are all that it is about, the regular one needs no name. */
+/** Prices of an edit; if it changes nothing else, the regular price needs no label. */
 const priceTexts = ({ kind, prices }: StockEdit, text: (price: StockEdit['prices'][number]) => string): string[] =>
   prices.map((price) => {
     if (price.field === 'sale_price') return `sale price ${text(price)}`;
     return kind === 'price' ? text(price) : `price ${text(price)}`;
   });
 
-/** What somebody wants of a unit, a number, a status or prices: `20`, `Out of Stock`, `$12.00`. */
+/** Target of an edit, a number, a status or prices: `20`, `Out of Stock`, `$12.00`. */
 export const wantedText = (edit: StockEdit): string => {
   const stock = isOfStatus(edit) ? stockStatusLabels[edit.status] : quantityText(edit.quantity);
   const prices = priceTexts(edit, ({ after }) => priceText(after));
@@ -47,30 +47,30 @@ const stockChange = (edit: StockEdit): string =>
 
 const signed = (delta: number): string => `${delta > 0 ? '+' : '−'}${formatCount(Math.abs(delta))}`;
 
-/** That it was not saved; of what was to take another edit back, what is not taken back. */
+/** Message that an edit was not saved, or that an undo did not undo. */
 export const notSavedText = (edit: StockEdit): string => {
   if (!edit.is_undo) return `Not saved: ${wantedText(edit)}.`;
   return edit.delta === null ? 'Not taken back.' : `Not taken back: ${signed(edit.delta)}.`;
 };
 
-/** What is given up with an edit that failed. */
+/** The change that is lost when a failed edit is discarded. */
 export const givenUpText = (edit: StockEdit): string => {
   if (!edit.is_undo) return `“${wantedText(edit)}” for ${edit.name} was not saved, and is forgotten.`;
   const difference = edit.delta === null ? '' : ` (${signed(edit.delta)})`;
   return `The edit of ${edit.name} was not taken back${difference}, and stays.`;
 };
 
-/** From what to what, with the words for what it is that changes: `18 → 20`. */
+/** Old and new value, labelled where needed: `18 → 20`. */
 export const changeText = (edit: StockEdit): { what: 'stock' | 'status' | 'price'; change: string } => {
   const prices = priceTexts(edit, ({ before, after }) => `${priceText(before)} → ${priceText(after)}`);
   if (edit.kind === 'price') return { what: 'price', change: prices.join(', ') };
-  // What the number would have become by taking back is nobody's wish.
+  // The target number of an undo was not requested by anybody.
   if (edit.is_undo && edit.delta !== null && edit.state !== 'applied')
     return { what: 'stock', change: [signed(edit.delta), ...prices].join(', ') };
   return { what: isOfStatus(edit) ? 'status' : 'stock', change: [stockChange(edit), ...prices].join(', ') };
 };
 
-/** What an edit has made of a unit: `Bell: stock 18 → 20`. */
+/** Outcome of an edit: `Bell: stock 18 → 20`. */
 export const editText = (edit: StockEdit): string => {
   const { what, change } = changeText(edit);
   return what === 'status' ? `${edit.name}: ${change}` : `${edit.name}: ${what} ${change}`;

@@ -5,11 +5,11 @@ import { variationName } from '../variation-name';
 
 export type Stock = { quantity: number | null; status: StockStatus };
 
-/** What is counted by itself: a simple product, a variation, or a product that is counted with all its variations. */
+/** A unit with its own stock number: a simple product, a variation, or a product counted together with its variations. */
 export type StockUnit = {
   productId: number;
   variationId: number | null;
-  /** As people call it, a variation with its product. */
+  /** Display name; of a variation, with its product. */
   name: string;
   stock: Stock;
 };
@@ -17,7 +17,7 @@ export type StockUnit = {
 export const unitKey = ({ productId, variationId }: Pick<StockUnit, 'productId' | 'variationId'>): string =>
   variationId === null ? String(productId) : `${productId}/${variationId}`;
 
-/** Whose number somebody would change here, or why there is none to change. */
+/** The unit whose number can be changed here, or the reason why there is none. */
 export type Countable = { unit: StockUnit } | { note: string | null };
 
 const stockOf = ({ stock_quantity, stock_status }: Product | Variation): Stock => ({

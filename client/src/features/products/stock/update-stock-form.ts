@@ -24,7 +24,7 @@ export const toUpdateStockForm = ({ stock: { quantity, status } }: StockUnit): U
   reason: '',
 });
 
-/** What was changed against the number that stood there; null = nothing. */
+/** The change from the number shown before; null = none. */
 export const wishOf = (
   unit: StockUnit,
   { quantity: text, status, reason }: UpdateStockForm,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const pauseMs = 500;
 
-/** What is being typed, and the number that stood there when it began. */
+/** The text being typed, and the number when typing began. */
 type Draft = { text: string; seen: number | null };
 
 type QuantityDraft = {
@@ -16,7 +16,7 @@ const toQuantity = (text: string): number | null => (text === '' ? null : Number
 
 const largest = 9_999_999;
 
-/** Why what is being typed is not sent after the pause. */
+/** Reason not to send the text after the pause. */
 type Hold = 'emptied' | 'belowZero' | 'notWhole' | 'tooLarge';
 
 const holdOf = (draft: Draft | null): Hold | null => {
@@ -28,13 +28,13 @@ const holdOf = (draft: Draft | null): Hold | null => {
   return Number(draft.text) > largest ? 'tooLarge' : null;
 };
 
-/** A point or a minus stands, so that what they make of a number is told: without it, 3.5 would be 35. */
+/** Keep points and minus signs, so that they are reported: without the point, 3.5 would become 35. */
 const isTypable = (text: string): boolean => /^-?\d{0,15}(\.\d{0,15})?$/.test(text);
 
 /**
- * A quantity that is sent after a pause of 500 ms in typing, on Enter, or when its row leaves the screen. A field that was
- * emptied is most often about to get another number: only Enter says that the unit is not counted. What is no number of
- * units is on its way to one too, and is never sent.
+ * Sends a quantity after a pause of 500 ms in typing, on Enter, or when its row leaves the screen. An emptied field is
+ * usually about to get another number: only Enter takes it as "not counted". Text that is not a valid quantity is taken
+ * as unfinished and never sent.
  */
 export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -51,19 +51,19 @@ export const useQuantityDraft = ({ shown, onWish }: QuantityDraft) => {
     if (hold === null) send();
   });
 
-  // The pause is the browser's clock.
+  // Wait for the pause by timer.
   useEffect(() => {
     if (draft === null) return undefined;
     const timer = window.setTimeout(() => sendLatest(), pauseMs);
     return () => window.clearTimeout(timer);
   }, [draft]);
 
-  // What was typed into a row just before a page was turned is a wish all the same.
+  // Text typed just before the row disappears still counts.
   useEffect(() => () => sendLatest(), []);
 
   return {
     text: draft?.text ?? toText(shown),
-    /** What is no number is ignored, as are the commas of one. */
+    /** Commas and text that is not a number are ignored. */
     change: (given: string) => {
       const text = given.replaceAll(/[,\s]/g, '');
       const seen = draft === null ? shown : draft.seen;

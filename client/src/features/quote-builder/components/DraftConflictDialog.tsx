@@ -19,7 +19,7 @@ import { toForm, type BuilderForm } from '../builder-form';
 type DraftConflictDialogProps = {
   mine: BuilderForm;
   theirs: Quote;
-  /** Puts what is on the screen upon this version. */
+  /** Applies the form to this version. */
   onKeepMine: (onto: Quote) => void;
   onTakeTheirs: () => void;
 };
@@ -71,7 +71,7 @@ const whoChanged = (quote: Quote): string => {
   return last ? `${last.by} changed it on ${formatDateTime(last.at)}.` : 'Somebody else changed it.';
 };
 
-/** Two people worked on one draft: shows both, and lets the one who came second decide. It stays until they have. */
+/** Shown when two people edited one draft: the second one decides. It stays open until then. */
 export const DraftConflictDialog = ({ mine, theirs, onKeepMine, onTakeTheirs }: DraftConflictDialogProps) => {
   const titleId = useId();
   const requote = useRequote();

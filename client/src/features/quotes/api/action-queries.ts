@@ -22,7 +22,7 @@ export const useSettleAction = () => {
       try {
         await call(settlePendingAction, { params: { id }, body });
       } catch (error) {
-        // What was wanted is so already: by the first of two clicks, or by somebody else.
+        // Already settled, by the first of two clicks or by somebody else.
         if (!(error instanceof ApiError && error.code === 'action.not_found')) throw error;
       }
     },

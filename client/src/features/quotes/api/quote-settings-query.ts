@@ -2,7 +2,7 @@ import { quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-co
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-/** What quotes are reckoned with: defaults, deposit, the margins that the shop wants. */
+/** Settings used in quotes: defaults, deposit, target margins. */
 export const quoteSettingsQuery = () =>
   queryOptions({
     queryKey: ['settings', 'quotes', 'in force'],

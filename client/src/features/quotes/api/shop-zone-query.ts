@@ -2,7 +2,7 @@ import { shopSettingsCalls } from '@chainline/shared/settings/shop-settings-cont
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-/** Where the shop's days begin and end. */
+/** Time zone of the shop, in which its days begin and end. */
 export const shopZoneQuery = () =>
   queryOptions({
     queryKey: ['settings', 'shop', 'in force'],

@@ -5,7 +5,7 @@ import { firstAnswer } from '../../../lib/first-answer';
 
 export const staffKey = ['quote-staff'] as const;
 
-/** Whom quotes can be given to, with what they already have; asked under the stated addresses in their order. */
+/** People that quotes can be assigned to, with their workload; the stated addresses are tried in order. */
 export const staffQuery = () =>
   queryOptions({
     queryKey: staffKey,

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateIn } from '../../../lib/format';
 import { shopZoneQuery } from '../api/shop-zone-query';
 
-/** The end of a day belongs to the next one. */
+/** The end of a day is midnight, which belongs to the next day. */
 const within = (end: string): string => new Date(Date.parse(end) - 1).toISOString();
 
-/** The last day before an end, in the shop's time: as its emails and PDFs have it, wherever in the world somebody looks. */
+/** Last day before an end, in the shop's time zone as in its emails and PDFs, wherever it is viewed. */
 export const LastDay = ({ end }: { end: string }) => {
   const { data: zone, isPending } = useQuery(shopZoneQuery());
   if (isPending) return <Skeleton component="span" width={88} sx={{ display: 'inline-block' }} />;

@@ -16,7 +16,7 @@ const looks: Record<
   unknown: { label: 'Unknown', tone: 'neutral', color: 'inherit' },
 };
 
-/** The bar is full at twice what is wanted. */
+/** The bar is full at twice the target. */
 const share = (percent: number, target: number): number =>
   Math.max(0, Math.min(100, (percent / Math.max(1, target * 2)) * 100));
 
@@ -25,12 +25,12 @@ const unknownText = (count: number): string =>
 
 type MarginMeterProps = {
   lines: readonly MarginLine[];
-  /** The discount of the whole quote, in percent. */
+  /** Discount on the whole quote, in percent. */
   discount: number;
   targets?: MarginTargets;
 };
 
-/** What a quote leaves the shop, for managers only. */
+/** Margin of a quote, for managers only. */
 export const MarginMeter = ({ lines, discount, targets }: MarginMeterProps) => {
   const margin = marginOf(lines, discount, targets);
   const { label, tone, color } = looks[margin.state];

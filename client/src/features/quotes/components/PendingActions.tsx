@@ -92,7 +92,7 @@ const ActionList = ({ actions, readAt }: ActionListProps) => {
   );
 };
 
-/** What waits for somebody of the shop: the five most urgent, each to be ticked off or put off to tomorrow. */
+/** Pending actions: the five most urgent, each to be completed or postponed to tomorrow. */
 export const PendingActions = () => {
   const { data, error, refetch, dataUpdatedAt } = useQuery(actionsQuery());
   const [isOpen, setOpen] = useState(true);

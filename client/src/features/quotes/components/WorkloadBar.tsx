@@ -5,7 +5,7 @@ import { workloadTone } from '../workload';
 
 type WorkloadBarProps = { count: number; capacity: number; name: string };
 
-/** How much of somebody's capacity their open quotes take. */
+/** Share of a person's capacity that their open quotes take. */
 export const WorkloadBar = ({ count, capacity, name }: WorkloadBarProps) => {
   const percent = Math.round((count / capacity) * 100);
   return (

@@ -24,13 +24,13 @@ export const runKeys = {
   items: (id: string) => ['runs', 'items', id],
 } as const;
 
-/** Whether a run changes by itself: it waits for a worker or is at work. */
+/** True while a run changes by itself: waiting for a worker, or running. */
 const isMoving = (status: TaskStatus): boolean => status === 'pending' || status === 'running';
 
 const everyItem = runItemsQuery.parse({});
 
 export const runQueries = {
-  /** Read every two seconds until it has ended or cannot be read; one that waits may grow, or be decided by others. */
+  /** Polled every two seconds until it ends or the request fails; a held run may grow or be decided by others. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...runKeys.all, 'detail', id],
@@ -44,17 +44,17 @@ export const runQueries = {
         status === 'error' || (data !== undefined && isFinished(data.status)) ? false : pollMs,
     }),
 
-  /** A page of what the run planned and did, with how many there are of each outcome. */
+  /** A page of the run's items, with the number of each outcome. */
   items: (id: string, query: RunItemsQuery = everyItem) =>
     queryOptions({
       queryKey: [...runKeys.items(id), query],
       queryFn: ({ signal }) => call(listRunItems, { params: { id }, query }, { signal }),
-      // Pages of one run stand in for each other, never those of another run.
+      // The previous page is a placeholder only within the same run.
       placeholderData: (previous, last) => (last?.queryKey[2] === id ? previous : undefined),
     }),
 } as const;
 
-/** A run or a decision touches stock, mappings, conflicts and tasks, so whatever is on the screen is read again. */
+/** Refetches everything: a run or a decision touches stock, mappings, conflicts and tasks. */
 export const useForgetEverything = () => {
   const queryClient = useQueryClient();
   return () => {
@@ -62,7 +62,7 @@ export const useForgetEverything = () => {
   };
 };
 
-/** Sets a run going, the given one or a new one: follow the `sync_id` of the answer. */
+/** Starts the given run or a new one: follow the `sync_id` of the answer. */
 const useStart = <Target>(start: (target: Target) => Promise<ResponseOf<typeof applyRun>>) => {
   const toast = useToast();
   const forget = useForgetEverything();
@@ -74,19 +74,19 @@ const useStart = <Target>(start: (target: Target) => Promise<ResponseOf<typeof a
   });
 };
 
-/** Writes what a previewed or held run planned, unless it has grown since this was read. */
+/** Applies a previewed or held run, unless it has grown since it was read. */
 export const useApplyRun = () =>
   useStart(({ id, items_total: seen }: Pick<Run, 'id' | 'items_total'>) =>
     call(applyRun, { params: { id }, body: seen === null ? {} : { items_total: seen } }),
   );
 
-/** Takes back what a run wrote. */
+/** Undoes a run. */
 export const useUndoRun = () => useStart((id: string) => call(undoRun, { params: { id } }));
 
-/** Tries again only what failed in a run. */
+/** Retries the failed items of a run. */
 export const useRetryRun = () => useStart((id: string) => call(retryRun, { params: { id } }));
 
-/** Drops a preview, or refuses a held run. */
+/** Discards a preview, or refuses a held run. */
 export const useDiscardRun = () => {
   const toast = useToast();
   const forget = useForgetEverything();

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api';
 import { useToast } from '../../../components/toast-context';
 import { useForgetEverything } from './run-queries';
 
-/** Decides a conflict; null tries a refused change again. The dialog shows a failure itself. */
+/** Settles a conflict; a null quantity retries a refused change. The dialog shows a failure itself. */
 export const useSettleConflict = () => {
   const forget = useForgetEverything();
   const toast = useToast();

@@ -12,7 +12,7 @@ import { runQueries, useExportRun, useRetryRun, useUndoRun } from '../api/run-qu
 type RunAlertProps = {
   runId: string;
   onClose: () => void;
-  /** Shows the items of the run, and what can be decided about it. */
+  /** Shows the run's items and decisions. */
   onShow: () => void;
   /** Another run came out of this one: a retry, an undo. */
   onFollow: (id: string) => void;
@@ -61,13 +61,13 @@ const EndActions = ({ run, onShow, onFollow }: { run: Run } & Pick<RunAlertProps
   );
 };
 
-/** One run above the list that it changes: under way, waiting for a decision, or at its end. */
+/** One run above the list that it changes: in progress, waiting for a decision, or ended. */
 export const RunAlert = ({ runId, onClose, onShow, onFollow }: RunAlertProps) => {
   const client = useQueryClient();
   const { data: run, error, refetch } = useQuery(runQueries.detail(runId));
   const ended = run !== undefined && isFinished(run.status);
 
-  // What the run changed is in the caches of other screens, which know nothing of runs.
+  // Other screens cache what the run changed, and know nothing of runs.
   useEffect(() => {
     if (ended) void client.invalidateQueries();
   }, [ended, client]);

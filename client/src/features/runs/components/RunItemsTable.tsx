@@ -21,9 +21,9 @@ import { outcomeOrder, outcomes } from '../run-view';
 
 type RunItemsTableProps = {
   runId: string;
-  /** What is shown first, for example what failed; everything without it. */
+  /** Outcome shown first, such as `failed`; all items without it. */
   initialOutcome?: RunItemOutcome;
-  /** What an item shows, and how the table speaks of it; without them it is one of a sync. */
+  /** Columns and wording of the items; those of a sync by default. */
   columns?: readonly Column<RunItem>[];
   words?: Words;
 };
@@ -39,7 +39,7 @@ const pageSizes = [10, 25, 50, 100] as const;
 
 type Counts = Partial<Record<RunItemOutcome, number>>;
 
-/** The outcomes that occurred, and the one that is being looked at. */
+/** Filter options: the outcomes that occurred, and the chosen one. */
 const optionsFor = (counts: Counts, chosen: RunItemOutcome | undefined) =>
   outcomeOrder
     .filter((outcome) => outcome === chosen || (counts[outcome] ?? 0) > 0)
@@ -62,7 +62,7 @@ const syncWords: Words = {
   empty: { title: 'No items', description: whyEmpty },
 };
 
-/** What a run planned and did, item by item, a page at a time. */
+/** Items of a run, a page at a time. */
 export const RunItemsTable = ({ runId, initialOutcome, ...look }: RunItemsTableProps) => {
   const [state, setState] = useState(() => runItemsQuery.parse({ outcome: initialOutcome }));
   const { data, error, refetch, isPlaceholderData } = useQuery(runQueries.items(runId, state));

@@ -2,5 +2,5 @@ import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
 import { StatusChip } from '../../../components/StatusChip';
 import { outcomes } from '../run-view';
 
-/** What became of one item of a run. */
+/** Outcome of one item of a run. */
 export const RunOutcomeChip = ({ outcome }: { outcome: RunItemOutcome }) => <StatusChip {...outcomes[outcome]} />;

@@ -13,7 +13,7 @@ const colorOf = (tone: Tone): string => (tone === 'neutral' ? 'text.primary' : `
 
 const FigureTile = ({ label, count, tone }: Figure) => (
   <Stack
-    // A description list wants its term first; the eye wants the number first.
+    // A description list needs its term first; visually the number comes first.
     direction="column-reverse"
     sx={{
       px: 2,
@@ -37,7 +37,7 @@ const FigureTile = ({ label, count, tone }: Figure) => (
   </Stack>
 );
 
-/** A run in numbers: what it planned or did, how long the rest takes, and why it waits. */
+/** A run in numbers: its outcomes, the estimate for the rest, and the reason it waits. */
 export const RunSummary = ({ run }: { run: Run }) => {
   const { data } = useQuery(runQueries.items(run.id));
   const figures = figuresOf(run, data?.counts);

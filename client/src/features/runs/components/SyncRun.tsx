@@ -23,7 +23,7 @@ type SyncRunProps = {
 
 const isMoving = ({ status }: Run): boolean => status === 'pending' || status === 'running';
 
-/** What deserves the first look; everything where nothing stands out. */
+/** Outcome to show first; all items if none stands out. */
 const firstLook = ({ status, items_failed, items_conflict }: Run): { initialOutcome?: RunItemOutcome } => {
   if (status !== 'completed_with_errors') return {};
   if (items_failed > 0) return { initialOutcome: 'failed' };
@@ -87,7 +87,7 @@ const titleOf = (run: Run | undefined): string => {
   return run.status === 'awaiting_approval' ? `Preview: ${run.name}` : run.name;
 };
 
-/** One sync: being planned, waiting to be applied or discarded, or ended. */
+/** One sync in a dialog: being planned, waiting to be applied or discarded, or ended. */
 export const SyncRun = ({ titleId, runId, onClose, onApplied, onDiscarded }: SyncRunProps) => {
   const { data: run, error, refetch } = useQuery(runQueries.detail(runId));
   const download = useExportRun();

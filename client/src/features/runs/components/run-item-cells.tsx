@@ -32,7 +32,7 @@ export const ItemProduct = ({ item }: { item: RunItem }) => (
 
 type ItemOutcomeProps = { item: RunItem; children?: ReactNode };
 
-/** What became of an item, why, and whatever else there is to say of it. */
+/** Outcome of an item, with its reason and other changes. */
 export const ItemOutcome = ({ item: { outcome, reason, error }, children }: ItemOutcomeProps) => (
   <Stack spacing={0.5} sx={{ alignItems: 'flex-start', minWidth: { sm: 200 }, overflowWrap: 'anywhere' }}>
     <RunOutcomeChip outcome={outcome} />

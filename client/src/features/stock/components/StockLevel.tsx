@@ -8,13 +8,13 @@ import { StockState } from './StockState';
 
 type StockLevelProps = {
   stock: { stock_status: StockStatus; stock_quantity: number | null };
-  /** For a product without a number of its own whose units are those of its variations: what they count together. */
+  /** Total of the variations, for a product without a number of its own. */
   inVariations?: { count: number; quantity: number | null } | undefined;
-  /** Stands behind the number, usually a button about it. */
+  /** Shown after the number, usually a button about it. */
   children?: ReactNode;
 };
 
-/** How many there are, in a word and a number. What is not counted has no number, least of all a 0. */
+/** Stock status and quantity. Untracked products show no number. */
 export const StockLevel = ({ stock: { stock_status, stock_quantity }, inVariations, children }: StockLevelProps) => {
   const quantity = stock_quantity ?? inVariations?.quantity ?? null;
   const isOfVariations = stock_quantity === null && inVariations !== undefined;

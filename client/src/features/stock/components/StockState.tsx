@@ -13,11 +13,11 @@ const tones: Record<StockBadge, Tone> = {
 
 type StockStateProps = {
   stock: { status: StockStatus; quantity: number | null };
-  /** In place of what the stock itself says beside its badge. */
+  /** Replaces the default note beside the badge. */
   note?: string;
 };
 
-/** The stated badge, and beneath it what keeps unknown from being read as none. */
+/** Stock badge, with a note beneath it so that unknown is not read as none. */
 export const StockState = ({ stock: { status, quantity }, note }: StockStateProps) => {
   const badge = stockBadge(status, quantity, useUser().lowStock);
   const told = note ?? stockNote(status, quantity);

@@ -6,7 +6,7 @@ const colorOf = (delta: number): string => {
   return delta > 0 ? 'success.main' : 'error.main';
 };
 
-/** By how much a number changed. */
+/** Signed difference of a stock number. */
 export const StockDelta = ({ delta }: { delta: number }) => (
   <Box component="span" sx={{ color: colorOf(delta), fontWeight: 700, fontSize: '1rem' }}>
     {formatSigned(delta)}

@@ -12,7 +12,7 @@ import { stockSourceIcons } from './stock-source-icons';
 type StockEventItemProps = {
   event: StockEvent;
   now: number;
-  /** The product whose history this is; what is about something else of it says what. */
+  /** The product of this history; an event of one of its variations also names the variation. */
   productName: string;
 };
 
@@ -61,7 +61,7 @@ const When = ({ at, now }: { at: string; now: number }) => (
   </time>
 );
 
-/** One change of one number: where, by what, by how much, why, by whom and when. */
+/** One change of a stock number: system, cause, difference, reason, person and time. */
 export const StockEventItem = ({ event, now, productName }: StockEventItemProps) => {
   const { source, system, unit_name, reason, actor, happened_at } = event;
   return (
@@ -72,7 +72,7 @@ export const StockEventItem = ({ event, now, productName }: StockEventItemProps)
       sx={{
         position: 'relative',
         pb: 2.5,
-        // The line that ties the changes together, from one icon to the next.
+        // Line from one icon to the next.
         '&:not(:last-of-type)::before': {
           content: '""',
           position: 'absolute',

@@ -30,7 +30,7 @@ const HistorySkeleton = () => (
   </LoadingState>
 );
 
-/** Why a product's numbers are what they are, kept up to date while it is on the screen. */
+/** Stock history of a product, kept up to date while it is shown. */
 export const StockHistory = ({ subject, productName }: StockHistoryProps) => {
   const history = useInfiniteQuery(stockHistoryQueries.events(subject));
   const { data, error, dataUpdatedAt, hasNextPage, isFetchNextPageError, isFetchingNextPage } = history;

@@ -10,7 +10,7 @@ type StockHistoryDrawerProps = {
   onClose: () => void;
 };
 
-/** "Why is this number?", at the side of where it was asked, in front of a dialog too. */
+/** Drawer for "Why is this number?", in front of dialogs too. */
 export const StockHistoryDrawer = ({ subject, open, onClose }: StockHistoryDrawerProps) => {
   const titleId = useId();
   const key = `${subject.productId}/${subject.unitId ?? ''}`;

@@ -53,7 +53,7 @@ const SummarySkeleton = () => (
   </Stack>
 );
 
-/** What is in the drawer: the product with its number now, and how the number came about. */
+/** Contents of the drawer: the product with its current number, and its history. */
 export const StockHistoryPanel = ({ subject, titleId, onClose }: StockHistoryPanelProps) => {
   const { productId, unitId } = subject;
   const { data, error, refetch } = useQuery(stockHistoryQueries.product(productId));

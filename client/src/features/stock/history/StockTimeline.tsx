@@ -6,7 +6,7 @@ import { StockEventItem } from './StockEventItem';
 
 type StockTimelineProps = { events: readonly StockEvent[]; now: number; productName: string };
 
-/** The changes under their days, the newest on top. */
+/** Changes grouped by day, newest first. */
 export const StockTimeline = ({ events, now, productName }: StockTimelineProps) =>
   groupByDay(events, now).map(({ key, label, events: ofDay }) => (
     <Box key={key} component="section" aria-label={label}>

@@ -3,15 +3,15 @@ import IconButton from '@mui/material/IconButton';
 import { useHistoryParam } from './use-history-param';
 
 type WhyButtonProps = {
-  /** The shop product in whose history the number is; null while that is not known, and there is nothing to tell. */
+  /** Shop product with the history of the number; null while it is not known, which hides the button. */
   productId: number | null;
-  /** The very unit that is counted, where the product may have several; left out, the product with all of them. */
+  /** The counted unit, if the product has several; without it, the product with all of them. */
   unitId?: number | null;
-  /** What the number beside the button counts. */
+  /** Name of the item that the number counts. */
   subject: string;
 };
 
-/** Stands beside a stock number and opens what made it so; the page holds the `StockHistorySlot` for it. */
+/** Opens the history of the stock number beside it; the page needs a `StockHistorySlot`. */
 export const WhyButton = ({ productId, unitId, subject }: WhyButtonProps) => {
   const { open } = useHistoryParam();
   if (productId === null) return null;

@@ -9,7 +9,7 @@ const refreshMs = 5000;
 type HistoryPage = { before?: number };
 const newestPage: HistoryPage = {};
 
-/** Both are asked for again and again while somebody looks. */
+/** Polled while they are shown. */
 export const stockHistoryQueries = {
   product: (id: number) =>
     queryOptions({
@@ -25,7 +25,7 @@ export const stockHistoryQueries = {
       refetchInterval: refreshMs,
     }),
 
-  /** Every change of the numbers, a page at a time. */
+  /** All stock changes, a page at a time. */
   events: ({ productId: id, unitId }: StockSubject) =>
     infiniteQueryOptions({
       queryKey: ['products', 'stock-history', id, unitId],

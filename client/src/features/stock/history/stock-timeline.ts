@@ -24,7 +24,7 @@ const steps = [
   { unit: 'minute', ms: minuteMs },
 ] as const;
 
-/** How long ago something happened: `just now`, `5 minutes ago`, `2 days ago`. */
+/** Time since a moment: `just now`, `5 minutes ago`, `2 days ago`. */
 export const formatAgo = (at: string, now: number): string => {
   const passed = now - Date.parse(at);
   const step = steps.find(({ ms }) => passed >= ms);
@@ -52,7 +52,7 @@ const dayLabel = (moment: number, now: number): string => {
 
 export type TimelineDay = { key: string; label: string; events: readonly StockEvent[] };
 
-/** What happened later stands first; of the same moment, what was written down later. */
+/** Latest first; events of the same moment by the order of recording. */
 const newestFirst = (a: StockEvent, b: StockEvent): number =>
   Date.parse(b.happened_at) - Date.parse(a.happened_at) || b.id - a.id;
 

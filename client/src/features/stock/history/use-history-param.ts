@@ -6,14 +6,14 @@ const name = 'history';
 const unitName = 'unit';
 const idSchema = z.coerce.number().int().positive();
 
-/** A product, with the one of its variations that is meant; null = the product with all of them. */
+/** A product, and one of its variations; null = the product with all of them. */
 export type StockSubject = { productId: number; unitId: number | null };
 
-/** Left by whoever opened the panel from the list, so that closing it can go back there. */
+/** Set when the panel was opened from the list, so that closing it can go back there. */
 const openedState = { openedFromList: true } as const;
 const openedStateSchema = z.object({ openedFromList: z.literal(true) });
 
-/** Which product's stock history is open, or which of its variations'; in the address, so that it can be shared and the Back button closes it. */
+/** Product or variation whose stock history is open. Kept in the address, so that it can be shared and Back closes it. */
 export const useHistoryParam = () => {
   const [params, change] = useAddressParams();
   const location = useLocation();
