@@ -67,10 +67,18 @@ const journeys = {
   },
 };
 
+/**
+ * In the order they begin. The tests of the server keep all processors busy, those of pages and journeys wait for
+ * timers and for each other part of the time: these run side by side, with the checks that use one processor.
+ */
 const steps = [
+  building,
   // One of the two processors is its own; on more threads each checker finds out again what the others know.
   check('types', '@typescript/native', ['-b', '--singleThreaded'], { command: 'tsc' }),
   check('lint', 'oxlint', []),
+  vitest('server', 'server', 3),
+  journeys,
+  vitest('pages', 'client', 1),
   lintRules,
   check('format', 'prettier', [
     '--check',
@@ -78,10 +86,9 @@ const steps = [
     'warn',
     '--cache',
     '--cache-location',
-    'node_modules/.cache/prettier',
+    'node_modules/.cache/prettier.json',
     '.',
   ]),
-  building,
   check(
     'boundaries',
     'dependency-cruiser',
@@ -90,14 +97,14 @@ const steps = [
   ),
   check('dead code', 'knip', []),
   vitest('shared', 'shared', 1),
-  vitest('server', 'server', 2),
-  vitest('pages', 'client', 2),
-  journeys,
 ];
+
+/** One more than the processors that a small machine has, so that none rests while a step waits. */
+const slots = 3;
 
 const runAll = async () => {
   await ensureInstalled();
-  return runSteps(steps, 2);
+  return runSteps(steps, slots);
 };
 
 const { passed, failed } = await runAll().catch((error) => {

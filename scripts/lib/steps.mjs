@@ -25,28 +25,23 @@ const runStep = async (step, results) => {
 };
 
 /**
- * Runs every step, also after one failed, and answers the sums. Each step takes some of the slots, of which as many
- * run at once as there are; a step waits for those that it needs.
+ * Runs every step, also after one failed, and answers the sums. Each step takes some of the slots, and begins in the
+ * order of the list as soon as as many are free and what it needs has ended: a large step is not passed by small ones.
  */
 export const runSteps = async (steps, slots) => {
   const results = new Map();
   const running = new Map();
-  const waiting = [...steps];
   const free = () => slots - [...running.keys()].reduce((sum, step) => sum + step.slots, 0);
   const isDue = (step) => step.slots <= free() && (step.needs ?? []).every((name) => results.has(name));
 
-  while (waiting.length > 0 || running.size > 0) {
-    const next = waiting.findIndex(isDue);
-    if (next === -1) {
-      await Promise.race(running.values());
-      continue;
-    }
-    const [step] = waiting.splice(next, 1);
+  for (const step of steps) {
+    while (!isDue(step)) await Promise.race(running.values());
     running.set(
       step,
       runStep(step, results).finally(() => running.delete(step)),
     );
   }
+  await Promise.all(running.values());
   const sum = (key) => [...results.values()].reduce((total, result) => total + result[key], 0);
   return { passed: sum('passed'), failed: sum('failed') };
 };
