@@ -4,6 +4,13 @@ import { findChromium } from '../scripts/lib/chromium.mjs';
 const chromium = findChromium();
 if (chromium === null) throw new Error('There is no Chromium; `npm test` installs one, or set CHROMIUM_PATH.');
 
+/**
+ * Files whose journeys have a shop of their own and go on from one another. They begin first: one of them alone at the end
+ * would leave the other worker with nothing to do.
+ */
+const long =
+  /(accessibility|lightspeed-connection|products|public-face|quote-links|stock-engine|stock-path)\.journey\.ts$/;
+
 /** No journey waits as long: the limits are for what never comes, on a machine that is busy with other things. */
 const limits = { wait: 60_000, journey: 600_000 };
 
@@ -13,6 +20,10 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   workers: 2,
   retries: 0,
   forbidOnly: true,
