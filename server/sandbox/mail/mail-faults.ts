@@ -33,6 +33,7 @@ const stageOf = ({ kind }: MailFault): Stage => (kind === 'greylist' || kind ===
 export const createMailFaults = (onChange: () => void) => {
   let rules: MailFaultRule[] = [];
   let lastId = 0;
+  const listeners = new Set<() => void>();
   return {
     add: (given: z.output<typeof mailFaultBody>): MailFaultRule => {
       lastId += 1;
@@ -46,6 +47,16 @@ export const createMailFaults = (onChange: () => void) => {
     clear: (): void => {
       rules = [];
       onChange();
+    },
+    /** Tells of each email whose sender will never get an answer, until what is returned is called. */
+    onUnanswered: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    unanswered: (): void => {
+      for (const listener of listeners) listener();
     },
     /** What goes wrong now, if anything: the oldest rule that fits strikes. */
     take: (stage: Stage, recipients: string[]): MailFault | null => {

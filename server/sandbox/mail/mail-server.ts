@@ -32,9 +32,11 @@ const takeIn = async ({ mailbox, faults }: Parts, { raw, recipients, socket, ans
   const fault = faults.take('data', recipients);
   switch (fault?.kind) {
     case 'timeout_before':
+      faults.unanswered();
       return;
     case 'timeout_after':
       await receive();
+      faults.unanswered();
       return;
     case 'cut_before':
       socket?.destroy();

@@ -63,6 +63,7 @@ describeContract({
     stage().faults.add({ fault: { kind }, times: 1 });
   },
   clear: () => stage().faults.clear(),
+  onUnanswered: (listener) => stage().faults.onUnanswered(listener),
   trouble: async (entry) => {
     const { rows } = await app().pool.query<{ last_error: string | null }>(
       `select last_error from emails where id = $1 and status = 'failed'`,

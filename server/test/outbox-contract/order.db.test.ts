@@ -32,5 +32,6 @@ describeContract({
     shop.fail(faultOf(fault));
   },
   clear: () => shop.app().outside.faults.clear(),
+  onUnanswered: (listener) => shop.app().outside.faults.onUnanswered('woocommerce', listener),
   trouble: async ({ key }) => (await shop.acceptance(Number(key.split(':')[1])))?.order_error ?? null,
 });

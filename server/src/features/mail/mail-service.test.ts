@@ -36,7 +36,11 @@ const transaction = <T>(work: (inside: ReturnType<typeof createStores>) => Promi
 const startService = ({ configured = true } = {}) => {
   const server = parseSmtpUrl(stage().url);
   if (!server) throw new Error('no mail server');
-  const client = createMailClient({ server, from, timeouts: { connect: 5_000, silence: 1_500, send: 10_000 } });
+  const client = createMailClient({
+    server,
+    from,
+    countdown: (_milliseconds, over) => stage().faults.onUnanswered(over),
+  });
   held.clients.push(client);
   const outbox = createOutbox({
     stores: stores(),

@@ -6,7 +6,7 @@ export type CallOptions = { signal?: AbortSignal | undefined };
 /** Calls `over` when so many milliseconds are over, unless what it returns was called before. */
 export type Countdown = (milliseconds: number, over: () => void) => () => void;
 
-const realCountdown: Countdown = (milliseconds, over) => {
+export const realCountdown: Countdown = (milliseconds, over) => {
   const timer = setTimeout(over, milliseconds);
   return () => clearTimeout(timer);
 };

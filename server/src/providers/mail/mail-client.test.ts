@@ -6,6 +6,7 @@ import { createSandboxClock } from '../../../sandbox/clock';
 import { createMailFaults, type MailFault } from '../../../sandbox/mail/mail-faults';
 import { startMailServer, type MailServer } from '../../../sandbox/mail/mail-server';
 import { createMailbox } from '../../../sandbox/mail/mailbox';
+import type { Countdown } from '../http/exchange';
 import { createMailClient, type MailClient, type MailTimeouts, type OutgoingEmail } from './mail-client';
 import { parseSmtpUrl } from './smtp-settings';
 
@@ -17,22 +18,22 @@ const held: { server?: MailServer; clients: MailClient[]; ends: (() => Promise<u
   ends: [],
 };
 
-/** Long enough for a busy machine, and short enough to wait for. */
-const patient: MailTimeouts = { connect: 5_000, silence: 5_000, send: 10_000 };
-const impatient: MailTimeouts = { connect: 5_000, silence: 1_000, send: 1_500 };
+type Patience = { countdown?: Countdown; timeouts?: MailTimeouts };
+/** The time of an email is over as soon as the server has it and will not answer, however busy the machine is. */
+const eventful: Patience = { countdown: (_milliseconds, over) => faults.onUnanswered(over) };
 
-const connect = (url: string, timeouts = patient): MailClient => {
+const connect = (url: string, patience = eventful): MailClient => {
   const server = parseSmtpUrl(url);
   if (!server) throw new Error(`${url} is no mail server`);
   const client = createMailClient({
     server,
     from: { name: 'Example Bikes', address: 'shop@bikes.example' },
-    timeouts,
+    ...patience,
   });
   held.clients.push(client);
   return client;
 };
-const client = (timeouts = patient) => connect(held.server?.url ?? '', timeouts);
+const client = () => connect(held.server?.url ?? '');
 
 const email: OutgoingEmail = {
   messageId: '<1@bikes.example>',
@@ -156,14 +157,14 @@ describe('an email that is not taken', () => {
   it.each(['cut_before', 'timeout_before'] as const)('may be sent again after %s', async (kind) => {
     fail({ kind });
 
-    expect(await client(impatient).send(email)).toMatchObject({ outcome: 'failed', permanent: false });
+    expect(await client().send(email)).toMatchObject({ outcome: 'failed', permanent: false });
     expect(mailbox.list()).toEqual([]);
   });
 
   it.each(['cut_after', 'timeout_after'] as const)('is not sent a second time by itself after %s', async (kind) => {
     fail({ kind });
 
-    expect(await client(impatient).send(email)).toMatchObject({ outcome: 'failed', permanent: false });
+    expect(await client().send(email)).toMatchObject({ outcome: 'failed', permanent: false });
     expect(deliveries()).toEqual([1]);
   });
 
@@ -215,7 +216,8 @@ describe('a server that cannot be used', () => {
       return new Promise((resolve) => slow.close(resolve));
     });
 
-    expect(await connect(`smtp://127.0.0.1:${port}`, impatient).send(email)).toMatchObject({
+    const timeouts = { connect: 60_000, silence: 60_000, send: 300 };
+    expect(await connect(`smtp://127.0.0.1:${port}`, { timeouts }).send(email)).toMatchObject({
       outcome: 'failed',
       permanent: false,
     });

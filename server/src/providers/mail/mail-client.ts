@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { realCountdown, type Countdown } from '../http/exchange';
 import type { Hear } from '../http/hearing';
 import { toSmtpFailure, type SmtpFailure } from './smtp-failures';
 import type { MailAddress, SmtpServer } from './smtp-settings';
@@ -26,13 +27,21 @@ const usualTimeouts: MailTimeouts = { connect: 10_000, silence: 30_000, send: 60
 const connections = 2;
 const idleMs = 30_000;
 
-type Options = { server: SmtpServer; from: MailAddress; hear?: Hear; timeouts?: MailTimeouts };
+type Options = {
+  server: SmtpServer;
+  from: MailAddress;
+  hear?: Hear;
+  timeouts?: MailTimeouts;
+  /** Counts the milliseconds of `timeouts.send`, really when not given. */
+  countdown?: Countdown;
+};
 
 /**
  * Hands emails to an SMTP server over a small pool of connections. It never tries again by itself what the server may
  * have taken: whoever keeps the outbox decides that.
  */
-export const createMailClient = ({ server, from, hear, timeouts = usualTimeouts }: Options) => {
+export const createMailClient = (options: Options) => {
+  const { server, from, hear, timeouts = usualTimeouts, countdown = realCountdown } = options;
   const transport = createTransport({
     pool: true,
     host: server.host,
@@ -52,6 +61,16 @@ export const createMailClient = ({ server, from, hear, timeouts = usualTimeouts 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+  const withinTime = async <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    const stop = new AbortController();
+    const callOff = countdown(timeouts.send, () => stop.abort());
+    try {
+      return await work(stop.signal);
+    } finally {
+      callOff();
+    }
+  };
 
   const tryOnce = async (work: () => Promise<string>): Promise<SendOutcome> => {
     try {
@@ -73,20 +92,22 @@ export const createMailClient = ({ server, from, hear, timeouts = usualTimeouts 
     /** Sends one email. Never throws for what the server or the way to it does. */
     send: (email: OutgoingEmail): Promise<SendOutcome> =>
       attempt(async () => {
-        const { response } = await transport.sendMail({
-          from,
-          to: email.to,
-          ...(email.replyTo !== null && { replyTo: email.replyTo }),
-          messageId: email.messageId,
-          subject: email.subject,
-          text: email.text,
-          html: email.html,
-          attachments: email.attachments,
-          // RFC 3834: holiday notes and other machines do not answer a machine.
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          xMailer: false,
-          signal: AbortSignal.timeout(timeouts.send),
-        });
+        const { response } = await withinTime((signal) =>
+          transport.sendMail({
+            from,
+            to: email.to,
+            ...(email.replyTo !== null && { replyTo: email.replyTo }),
+            messageId: email.messageId,
+            subject: email.subject,
+            text: email.text,
+            html: email.html,
+            attachments: email.attachments,
+            // RFC 3834: holiday notes and other machines do not answer a machine.
+            headers: { 'Auto-Submitted': 'auto-generated' },
+            xMailer: false,
+            signal,
+          }),
+        );
         return response;
       }),
 
