@@ -357,17 +357,12 @@ CREATE TABLE product_writes (
   product_name text NOT NULL,
   fields jsonb NOT NULL,
   before jsonb NOT NULL DEFAULT '{}'::jsonb,
-  attempts integer NOT NULL DEFAULT 0,
-  sending_since timestamp with time zone,
-  leased_until timestamp with time zone,
-  next_attempt_at timestamp with time zone,
   error text,
   created_by bigint,
   created_at timestamp with time zone NOT NULL,
   settled_at timestamp with time zone,
   CONSTRAINT product_writes_pkey PRIMARY KEY (id),
   CONSTRAINT product_writes_kind_check CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'images'::text, 'delete'::text, 'restore'::text]))),
-  CONSTRAINT product_writes_next_attempt_at_check CHECK (((state = 'waiting'::text) = (next_attempt_at IS NOT NULL))),
   CONSTRAINT product_writes_product_id_check CHECK (((product_id IS NOT NULL) OR (kind = 'create'::text))),
   CONSTRAINT product_writes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text, 'discarded'::text])))
 );
@@ -888,6 +883,7 @@ CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree 
 CREATE INDEX order_stock_movements_happened_at_idx ON public.order_stock_movements USING btree (happened_at);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
 CREATE INDEX outbox_entries_open_idx ON public.outbox_entries USING btree (kind, subject, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE UNIQUE INDEX outbox_entries_sending_key ON public.outbox_entries USING btree (kind, subject) WHERE (state = 'sending'::text);
 CREATE INDEX outbox_entries_settled_idx ON public.outbox_entries USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX password_resets_expires_at_idx ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
@@ -902,10 +898,10 @@ CREATE INDEX product_variations_product_id_idx ON public.product_variations USIN
 CREATE INDEX product_variations_sku_trgm_idx ON public.product_variations USING gin (lower(sku) gin_trgm_ops);
 CREATE INDEX product_writes_created_at_idx ON public.product_writes USING btree (created_at, "position");
 CREATE INDEX product_writes_created_by_idx ON public.product_writes USING btree (created_by);
-CREATE INDEX product_writes_due_idx ON public.product_writes USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
 CREATE INDEX product_writes_open_idx ON public.product_writes USING btree (product_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
 CREATE INDEX product_writes_open_images_idx ON public.product_writes USING btree (id) WHERE ((state = ANY (ARRAY['waiting'::text, 'failed'::text])) AND (fields ? 'images'::text));
 CREATE INDEX product_writes_product_id_idx ON public.product_writes USING btree (product_id, "position");
+CREATE INDEX product_writes_settled_at_idx ON public.product_writes USING btree (settled_at, "position") WHERE (settled_at IS NOT NULL);
 CREATE INDEX products_images_idx ON public.products USING gin (images jsonb_path_ops);
 CREATE INDEX products_listed_idx ON public.products USING btree (id) WHERE ((missing_since IS NULL) AND (status <> 'trash'::text));
 CREATE INDEX products_name_idx ON public.products USING btree (lower(name), id);

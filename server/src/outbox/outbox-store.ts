@@ -64,6 +64,30 @@ const isOpen = sql`state in ('waiting', 'sending')`;
 const idSchema = z.object({ id: z.int() });
 const rowOf = (kind: string, key: string): Sql => sql`kind = ${kind} and key = ${key}`;
 
+const settledSchema = z.object({ is_settled: z.boolean(), is_next_due: z.boolean() });
+
+/**
+ * `is_settled` false: it was settled already, or is in other hands. `is_next_due`: another entry of the subject, which
+ * nobody could send so far, lost its head start.
+ */
+export type Settled = z.output<typeof settledSchema>;
+
+const settle = (db: Db, update: Sql): Promise<Settled> =>
+  db.one(
+    settledSchema,
+    sql`with settled as (${update} returning id, kind, subject),
+          next as (
+            update outbox_entries n set due_at = null
+            from settled s
+            where n.id = (select min(b.id) from outbox_entries b
+                          where b.kind = s.kind and b.subject = s.subject and b.state in ('waiting', 'sending')
+                            and b.id <> s.id)
+              and n.state = 'waiting' and n.attempts = 0 and n.due_at is not null
+            returning n.id
+          )
+          select exists (select from settled) as is_settled, exists (select from next) as is_next_due`,
+  );
+
 /** The one owner of `outbox_entries`. */
 export const createOutboxStore = (db: Db) => ({
   /** The id of the new entry, due at once or after its head start; null when there is one of that kind and key. */
@@ -88,8 +112,9 @@ export const createOutboxStore = (db: Db) => ({
     ),
 
   /**
-   * Takes due entries in hand until the end of the lease, the oldest of each subject. Rows are locked while they are chosen,
-   * so of several servers one gets each. Whoever is killed with an entry in hand leaves it uncertain.
+   * Takes due entries in hand until the end of the lease: of each subject the one that is on its way already, or else the
+   * oldest. Rows are locked while they are chosen, so of several servers one gets each; an index keeps a second entry of a
+   * subject from being on its way. Whoever is killed with an entry in hand leaves it uncertain.
    */
   claim: (
     { kind, key, limit, losses, mostLosses = 0, leaseMs }: ClaimOptions,
@@ -103,9 +128,10 @@ export const createOutboxStore = (db: Db) => ({
               and (e.due_at is null or e.due_at <= ${clock()} or (e.key = ${key ?? null} and e.attempts = 0))
               and (${key ?? null}::text is null or e.key = ${key ?? null})
               and (${losses ?? null}::int is null or least(e.losses, ${mostLosses}) = ${losses ?? null})
-              and not exists (select from outbox_entries b
-                              where b.kind = e.kind and b.subject = e.subject and b.state in ('waiting', 'sending')
-                                and b.id < e.id)
+              and (e.state = 'sending'
+                   or not exists (select from outbox_entries b
+                                  where b.kind = e.kind and b.subject = e.subject and b.state in ('waiting', 'sending')
+                                    and (b.id < e.id or b.state = 'sending')))
             order by e.id limit ${limit} for update of e skip locked
           ), claimed as (
             update outbox_entries e
@@ -117,15 +143,14 @@ export const createOutboxStore = (db: Db) => ({
           select * from claimed order by id`,
     ),
 
-  /** Done is done, whatever happened to the lease meanwhile. False when it is settled already. */
-  settleDone: async ({ id }: Attempt, clock: OutboxClock): Promise<boolean> => {
-    const rows = await db.exec(
+  /** Done is done, whatever happened to the lease meanwhile. */
+  settleDone: ({ id }: Attempt, clock: OutboxClock): Promise<Settled> =>
+    settle(
+      db,
       sql`update outbox_entries
           set state = 'done', error = null, is_uncertain = false, due_at = null, settled_at = ${clock()}
           where id = ${id} and state <> 'done'`,
-    );
-    return rows > 0;
-  },
+    ),
 
   /** False when another attempt has it in hand, or it is settled. */
   putOff: async ({ id, attempts }: Attempt, until: PutOff, clock: OutboxClock): Promise<boolean> => {
@@ -139,18 +164,17 @@ export const createOutboxStore = (db: Db) => ({
   },
 
   /** Given up. What the other side may have taken stays uncertain, so that a retry reads before it sends. */
-  settleFailed: async (
+  settleFailed: (
     { id, attempts }: Attempt,
     { error, isUncertain }: Pick<PutOff, 'isUncertain'> & { error: string },
     clock: OutboxClock,
-  ): Promise<boolean> => {
-    const rows = await db.exec(
+  ): Promise<Settled> =>
+    settle(
+      db,
       sql`update outbox_entries
           set state = 'failed', error = ${error}, is_uncertain = ${isUncertain}, due_at = null, settled_at = ${clock()}
           where id = ${id} and state = 'sending' and attempts = ${attempts}`,
-    );
-    return rows > 0;
-  },
+    ),
 
   /** Nothing left: it goes again at once, and the claim is not counted. */
   release: ({ id, attempts }: Attempt, { isUncertain }: { isUncertain: boolean }) =>

@@ -4,6 +4,7 @@ import { UpstreamError } from '../errors';
 import type { JobQueue } from '../jobs/queue';
 import type { Answer, Outcome, OutboxKind, Outgoing, Reading, SendContext } from './outbox-kind';
 import type { ClaimedEntry, OutboxClock, OutboxStore } from './outbox-store';
+import { enqueueDrain } from './outbox-queue';
 import { batchSize, toFailure, type Failure } from './retry-policy';
 
 export type OutboxStores = { outbox: OutboxStore; queue: JobQueue };
@@ -48,12 +49,17 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 
   const record = async (entry: Entry, outcome: Outcome<R>, context: Context, failure: Failure): Promise<void> => {
     const write = await kind.conclude(entry, outcome, context);
-    const mark = (inside: S): Promise<boolean> => {
-      if (outcome.as === 'done') return inside.outbox.settleDone(entry, clock);
-      if (outcome.as === 'failed') return inside.outbox.settleFailed(entry, outcome, clock);
-      const { error, isUncertain } = outcome;
-      const until = { error, isUncertain, isLoss: failure.isLoss, waitMs: waitOf(entry, failure) ?? 0 };
-      return inside.outbox.putOff(entry, until, clock);
+    const mark = async ({ outbox, queue }: S): Promise<boolean> => {
+      if (outcome.as === 'later') {
+        const { error, isUncertain } = outcome;
+        const until = { error, isUncertain, isLoss: failure.isLoss, waitMs: waitOf(entry, failure) ?? 0 };
+        return outbox.putOff(entry, until, clock);
+      }
+      const { is_settled: isSettled, is_next_due: isNextDue } = await (outcome.as === 'done'
+        ? outbox.settleDone(entry, clock)
+        : outbox.settleFailed(entry, outcome, clock));
+      if (isNextDue) await enqueueDrain(queue, kind.kind);
+      return isSettled;
     };
     await transaction(async (inside) => {
       await write(inside);

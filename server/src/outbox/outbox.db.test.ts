@@ -201,6 +201,42 @@ describe('sending', () => {
   });
 });
 
+describe('entries of one subject', () => {
+  it('have one on its way, also where an older one is tried again meanwhile', async () => {
+    await write('old', 's');
+    await start({ send: () => Promise.resolve([{ as: 'refused', error: 'No.' }]) }).drain();
+    await write('new', 's');
+    const during: unknown[] = [];
+    const slow = start({
+      send: async (entries) => {
+        await inside((stores) => start().door.retry(stores, 'old'));
+        await start().drain();
+        during.push((await find('old'))?.state, taken());
+        return take(entries);
+      },
+    });
+    await slow.door.attempt('new', { log });
+    await start().drain();
+
+    expect(during).toEqual(['waiting', {}]);
+    expect([taken(), (await find('old'))?.state]).toEqual([{ old: 1, new: 1 }, 'done']);
+  });
+
+  it('wait for no head start once the one before them is settled', async () => {
+    await write('first', 's');
+    await inside((stores) =>
+      start().door.write(stores, { key: 'next', subject: 's', payload: { word: 'w' }, headStartMs: minute }),
+    );
+    await start().door.attempt('next', { log });
+    await database.pool.query('delete from graphile_worker._private_jobs');
+    await start().door.attempt('first', { log });
+
+    expect(await listJobs(createDb(database.pool))).toHaveLength(1);
+    await start().drain();
+    expect(taken()).toEqual({ first: 1, next: 1 });
+  });
+});
+
 describe('an entry whose answer was lost', () => {
   const lost = (tookEffect: boolean) =>
     start({

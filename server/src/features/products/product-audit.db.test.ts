@@ -90,9 +90,7 @@ it('tells who discarded a change that the shop refused later', async () => {
   const { details_version: version, name } = await find(id);
   edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`);
   const { write } = await change('put', `/products/${id}`, { version, name: 'Later' });
-  await edit
-    .app()
-    .pool.query(`update product_writes set state = 'failed', next_attempt_at = null where id = $1`, [write.id]);
+  await edit.refuse(write.id, 'PUT');
   await change('post', `/products/writes/${write.id}/discard`);
 
   expect((await told()).at(-1)).toMatchObject({

@@ -8,7 +8,6 @@ import type { Logger } from '../../logger';
 import { imageNotFound, imageTaken, type StoredImage, type UploadService } from '../images';
 import { keyTaken, isSameWish } from './product-creation';
 import { auditActionOf, auditTargetOf, toAudited } from './product-audit';
-import { enqueueWrite } from './product-queue';
 import type { ProductReadModel } from './product-read-model';
 import type { ProductWriteStores, ProductWriteTransaction } from './product-stores';
 import type { ProductDetails } from './product-store';
@@ -16,12 +15,9 @@ import type { ProductWriteReadModel } from './product-write-read-model';
 import type { NewWrite, WrittenFields } from './product-write-store';
 import { shopNotConfigured, type ProductWriter } from './product-writer';
 
-/** The job only helps where the attempt made for the waiting person did not end. */
-const jobAfterMs = 15_000;
 const othersPollMs = 100;
 
 export type EditDependencies = {
-  stores: ProductWriteStores;
   transaction: ProductWriteTransaction;
   writer: ProductWriter;
   products: Pick<ProductReadModel, 'find'>;
@@ -72,7 +68,7 @@ const beforeOf = (details: ProductDetails, fields: WrittenFields): WrittenFields
 
 /** Products that people make, change, throw away and take back. */
 export const createProductEditService = (dependencies: EditDependencies) => {
-  const { stores, transaction, writer, products, writes, uploads, now, shopWaitsMs } = dependencies;
+  const { transaction, writer, products, writes, uploads, now, shopWaitsMs } = dependencies;
 
   /** False when there is a write of that id already. */
   const insert = async (
@@ -81,8 +77,9 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     write: Omit<NewWrite, 'at' | 'createdBy'>,
   ): Promise<boolean> => {
     const at = now();
-    if (!(await inside.productWrites.insert({ ...write, createdBy: actor.userId, at }))) return false;
-    await enqueueWrite(inside.queue, write.id, new Date(at.getTime() + jobAfterMs));
+    const inserted = await inside.productWrites.insert({ ...write, createdBy: actor.userId, at });
+    if (!inserted) return false;
+    await writer.write(inside, inserted);
     await inside.audit.add(actor, auditActionOf[write.kind], {
       at,
       target: auditTargetOf(write.id, write.productId),
@@ -95,7 +92,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
 
   /** Where another request brings the change to the shop at this moment, the end of that. */
   const othersEnd = async (writeId: string, signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted && (await stores.productWrites.isUnderWay(writeId, now())))
+    while (!signal.aborted && (await writer.isUnderWay(writeId)))
       await delay(othersPollMs, undefined, { signal }).catch(() => undefined);
   };
 
@@ -150,7 +147,10 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     transaction(async (inside) => {
       const { id, actor, productId, productName: label, version, before } = change;
       const details = await inside.products.lockDetails(productId);
-      if (details?.details_version !== version || !(await inside.productWrites.discard(id, now()))) return false;
+      if (details?.details_version !== version) return false;
+      const discarded = await inside.productWrites.discard(id, now());
+      if (!discarded) return false;
+      await writer.withdraw(inside, discarded);
       await inside.products.updateDetails(productId, before);
       await tellRefusal(inside, actor, { target: auditTargetOf(id, productId), label, reason });
       return true;
@@ -166,7 +166,9 @@ export const createProductEditService = (dependencies: EditDependencies) => {
   /** The same of a product that was to be made: it never was. */
   const forget = ({ id, product_name: label, error: reason }: ProductWrite, actor: Actor): Promise<boolean> =>
     transaction(async (inside) => {
-      if (!(await inside.productWrites.forgetCreation(id))) return false;
+      const write = await inside.productWrites.lock(id);
+      if (write?.state !== 'failed' || !(await writer.withdraw(inside, write))) return false;
+      await inside.productWrites.remove(id);
       await tellRefusal(inside, actor, { target: auditTargetOf(id, null), label, reason });
       return true;
     });

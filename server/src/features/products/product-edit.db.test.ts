@@ -70,24 +70,6 @@ describe('POST /api/products', () => {
     expect(named('Lost')).toHaveLength(1);
   });
 
-  it('survives a process that was killed between the shop’s answer and its own note', async () => {
-    const { write } = await change('post', '/products', newProduct({ name: 'Killed' }));
-    // As the row looked when the process died: taken in hand, nothing known.
-    await edit.app().pool.query(
-      `update product_writes set state = 'waiting', product_id = null, settled_at = null, next_attempt_at = created_at,
-         sending_since = created_at, leased_until = created_at + interval '5 minutes' where id = $1`,
-      [write.id],
-    );
-    await work(write.id);
-    expect((await call('get', `/products/writes/${write.id}`)).body.state).toBe('waiting');
-    pass(6 * 60_000);
-    await edit.app().services.productWriter.recover();
-    await work(write.id);
-
-    expect((await call('get', `/products/writes/${write.id}`)).body.state).toBe('done');
-    expect(named('Killed')).toHaveLength(1);
-  });
-
   it('tells what the shop refuses, and keeps nothing of it', async () => {
     const body = newProduct({ sku: 'A' });
     const { status, body: answer } = await call('post', '/products', body);

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/transaction';
-import type { JobQueue } from '../../jobs/queue';
+import type { OutboxStores } from '../../outbox';
 import type { AuditStore } from '../audit';
 import type { ImageStore } from '../images';
 import type { ProductStore } from './product-store';
@@ -21,14 +21,13 @@ type FirstStock = {
 };
 
 /** What edits of products write. */
-export type ProductWriteStores = {
+export type ProductWriteStores = OutboxStores & {
   products: ProductStore;
   productWrites: ProductWriteStore;
   images: ImageStore;
   audit: Pick<AuditStore, 'add'>;
   /** The ledger of stock. */
   stockEvents: { insertMany: (events: FirstStock[], at: Date) => Promise<unknown> };
-  queue: JobQueue;
 };
 
 export type ProductWriteTransaction = Transaction<ProductWriteStores>;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually';
+import { createGate } from '../../../test/gate';
 import { useEditApp } from './testing/edit-app';
 
 const edit = useEditApp();
@@ -46,42 +48,38 @@ describe('two changes of one product while the shop is away', () => {
     const first = await next(id, { name: 'Tried again', sku: 'A' });
     pass(61_000);
     await work(first);
-    away(id);
-    const second = await next(id, { name: 'Under way', sku: 'B-3' });
-    const { productWrites } = edit.app().services.stores;
-    const at = new Date(Date.now() + 10 * 60_000);
-    const lease = { at, until: new Date(at.getTime() + 300_000) };
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['failed', 'waiting']);
-    expect(await productWrites.claim(second, lease)).not.toBeNull();
-    await productWrites.retry(first, at);
+    expect(await stateOf(first)).toBe('failed');
+    const gate = createGate();
+    edit.fail({ kind: 'held', until: gate.passed }, 'PUT', `/products/${id}$`);
+    const before = inShop(id)?.name;
+    const second = next(id, { name: 'Under way', sku: 'B-3' });
+    await eventually(edit.isSending).toBe(true);
+    const again = await call('post', `/products/writes/${first}/retry`).expect(200);
+    expect([again.body.write.state, inShop(id)?.name]).toEqual(['waiting', before]);
+    gate.open();
+    expect(await stateOf(await second)).toBe('done');
+    await edit.drain();
 
-    expect(await productWrites.claim(first, lease)).toBeNull();
-    expect(await productWrites.claim(first, { ...lease, at: lease.until })).toMatchObject({ id: first });
-    expect(await productWrites.claim(second, { ...lease, at: lease.until })).toBeNull();
-    // What the shop has taken of both in the end is what was wanted last.
-    const { pool } = edit.app();
-    const release = `update product_writes set state = $2, leased_until = null, next_attempt_at = $3 where id = $1`;
-    await pool.query(release, [first, 'failed', null]);
-    await pool.query(release, [second, 'waiting', new Date(0)]);
-    await work(second);
-    await call('post', `/products/writes/${first}/retry`).expect(200);
+    expect(await stateOf(first)).toBe('done');
     expect(inShop(id)).toMatchObject({ name: 'Under way', sku: 'B-3' });
   });
 
-  it('are claimed one at a time, however many servers try at once', async () => {
+  it('leave one after the other, without a pause, however many servers try at once', async () => {
     const id = idOf('B');
-    away(id, 2);
-    const writes = [await next(id, { name: 'One' }), await next(id, { name: 'Two' })];
-    const { pool } = edit.app();
-    await pool.query(`update product_writes set next_attempt_at = created_at, leased_until = null where id = any($1)`, [
-      writes,
-    ]);
-    await Promise.all([...writes, ...writes].map(work));
-    const { rows } = await pool.query('select sum(attempts)::int as attempts from product_writes where id = any($1)', [
-      writes,
-    ]);
+    await edit.drain();
+    const gate = createGate();
+    edit.fail({ kind: 'held', until: gate.passed }, 'PUT', `/products/${id}$`);
+    const first = next(id, { name: 'Slow' });
+    await eventually(edit.isSending).toBe(true);
+    const second = await next(id, { name: 'Quick' });
+    await Promise.all([second, second].map(work));
+    await edit.drain();
+    expect([await stateOf(second), inShop(id)?.name]).toEqual(['waiting', 'Under way']);
+    gate.open();
+    await first;
+    await edit.drain();
 
-    expect(rows).toEqual([{ attempts: 2 }]);
+    expect([await stateOf(second), inShop(id)?.name]).toEqual(['done', 'Quick']);
   });
 });
 
@@ -113,20 +111,24 @@ describe('a product that comes back from the trash', () => {
     });
   });
 
-  it('has all that lies there where nobody could tell what was thrown away with it', async () => {
+  it('has the variations that it had also where the answer to its removal was lost', async () => {
     const id = idOf('V-0');
+    const states = () =>
+      edit
+        .app()
+        .outside.woo.snapshot()
+        .products.filter(({ parentId }) => parentId === id)
+        .map(({ status }) => status);
+    const before = states();
     edit.fail({ kind: 'cut_after' }, 'DELETE', `/products/${id}$`);
     const { write } = await change('delete', `/products/${id}`);
     pass(61_000);
     await work(write.id);
+    expect([await stateOf(write.id), new Set(states())]).toEqual(['done', new Set(['trash'])]);
     await change('post', `/products/${id}/restore`);
 
-    const { products } = edit.app().outside.woo.snapshot();
-    expect(products.filter(({ parentId }) => parentId === id).map(({ status }) => status)).toEqual([
-      'publish',
-      'publish',
-      'publish',
-    ]);
+    expect(before).toContain('trash');
+    expect(states()).toEqual(before);
   });
 });
 

@@ -35,9 +35,10 @@ const changeRowSchema = rowSchema.extend({
 
 type Row = z.output<typeof rowSchema>;
 
-const columns = sql`w.id, w.kind, w.state, w.product_id, w.product_name, w.error, w.attempts, w.created_at,
-  ${askerName} as created_by, w.next_attempt_at`;
-const from = sql`from product_writes w left join users u on u.id = w.created_by`;
+const columns = sql`w.id, w.kind, w.state, w.product_id, w.product_name, w.error, w.created_at,
+  ${askerName} as created_by, coalesce(o.attempts, 0) as attempts, o.due_at as next_attempt_at`;
+const from = sql`from product_writes w left join users u on u.id = w.created_by
+  left join outbox_entries o on o.kind = 'product.write' and o.key = w.position::text`;
 
 const toWrite = ({ created_at: createdAt, next_attempt_at: nextAttemptAt, ...row }: Row): ProductWrite => ({
   ...row,

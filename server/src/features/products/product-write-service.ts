@@ -3,7 +3,6 @@ import type { Actor } from '../../http/actor';
 import type { Logger } from '../../logger';
 import type { ProductWrite } from '@chainline/shared/products/product-edit-contract';
 import { auditTargetOf, toAudited } from './product-audit';
-import { enqueueWrite } from './product-queue';
 import type { ProductWriteStores, ProductWriteTransaction } from './product-stores';
 import type { ProductWriteReadModel } from './product-write-read-model';
 import { shopNotConfigured, type ProductWriter } from './product-writer';
@@ -50,9 +49,8 @@ export const createProductWriteService = (dependencies: Dependencies) => {
       await transaction(async (inside) => {
         const write = await inside.productWrites.lock(id);
         if (!write) throw notFound();
-        if (!(await inside.productWrites.retry(id, now())))
+        if (!(await writer.retry(inside, write)))
           throw new ConflictError('product_write.settled', 'This change is settled already.');
-        await enqueueWrite(inside.queue, id, now());
       });
       const write = await sendNow(id, log);
       const message = write.state === 'done' ? 'The online shop has it.' : (write.error ?? 'It is tried again.');
@@ -66,8 +64,9 @@ export const createProductWriteService = (dependencies: Dependencies) => {
       const askedAt = now();
       const product = write.product_id === null ? null : await woo.findProduct(write.product_id);
       await transaction(async (inside) => {
-        if (!(await inside.productWrites.discard(id, now())))
-          throw new ConflictError('product_write.settled', 'This change is settled already.');
+        const discarded = await inside.productWrites.discard(id, now());
+        if (!discarded) throw new ConflictError('product_write.settled', 'This change is settled already.');
+        await writer.withdraw(inside, discarded);
         await inside.audit.add(actor, 'product.change_discarded', {
           at: now(),
           label: write.product_name,

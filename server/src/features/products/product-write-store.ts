@@ -2,6 +2,7 @@ import { writeKindSchema, writeStateSchema } from '@chainline/shared/products/pr
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { removeOldRows, type Removal } from '../../db/old-rows';
 
 const imageSchema = z.object({ id: z.int(), src: z.string(), name: z.string(), alt: z.string() });
 
@@ -37,6 +38,7 @@ export type ShownImage = z.output<typeof imageSchema>;
 
 const writeSchema = z.object({
   id: z.uuid(),
+  position: z.int(),
   product_id: z.int().nullable(),
   kind: writeKindSchema,
   state: writeStateSchema,
@@ -49,15 +51,12 @@ const writeSchema = z.object({
 
 export type FoundWrite = z.output<typeof writeSchema>;
 
-const claimSchema = writeSchema.pick({ id: true, product_id: true, kind: true, fields: true, before: true }).extend({
-  attempts: z.int(),
+const outgoingSchema = writeSchema.pick({ id: true, product_id: true, kind: true, fields: true, before: true }).extend({
   created_at: z.date(),
   created_by: z.string(),
-  /** An earlier attempt may have taken effect. */
-  is_uncertain: z.boolean(),
 });
 
-export type WriteClaim = z.output<typeof claimSchema>;
+export type OutgoingWrite = z.output<typeof outgoingSchema>;
 
 export type NewWrite = {
   id: string;
@@ -70,14 +69,7 @@ export type NewWrite = {
   at: Date;
 };
 
-type Failure = {
-  /** null: it is not tried again until somebody says so. */
-  nextAttemptAt: Date | null;
-  error: string;
-  isUncertain: boolean;
-};
-
-const columns = sql`id, product_id, kind, state, product_name, fields, before, created_at, created_by`;
+const columns = sql`id, position, product_id, kind, state, product_name, fields, before, created_at, created_by`;
 
 /** What the shop has taken from later writes of the same product is not undone; what it may yet refuse is no reason. */
 const ownFields = sql`w.fields - coalesce(
@@ -85,18 +77,16 @@ const ownFields = sql`w.fields - coalesce(
    where later.product_id = w.product_id and later.position > w.position and later.state = 'done'), '{}')`;
 
 export const createProductWriteStore = (db: Db) => ({
-  /** False when there is a write of that id already. It is due at once. */
-  insert: async (write: NewWrite): Promise<boolean> => {
-    const rows = await db.exec(
-      sql`insert into product_writes (id, product_id, kind, product_name, fields, before, next_attempt_at, created_by,
-            created_at)
+  /** Null when there is a write of that id already. */
+  insert: (write: NewWrite): Promise<FoundWrite | null> =>
+    db.maybeOne(
+      writeSchema,
+      sql`insert into product_writes (id, product_id, kind, product_name, fields, before, created_by, created_at)
           values (${write.id}, ${write.productId}, ${write.kind}, ${write.productName},
-                  ${JSON.stringify(write.fields)}::jsonb, ${JSON.stringify(write.before)}::jsonb, ${write.at},
+                  ${JSON.stringify(write.fields)}::jsonb, ${JSON.stringify(write.before)}::jsonb,
                   ${write.createdBy}, ${write.at})
-          on conflict (id) do nothing`,
-    );
-    return rows === 1;
-  },
+          on conflict (id) do nothing returning ${columns}`,
+    ),
 
   find: (id: string) => db.maybeOne(writeSchema, sql`select ${columns} from product_writes where id = ${id}`),
 
@@ -112,120 +102,48 @@ export const createProductWriteStore = (db: Db) => ({
           where product_id = ${productId} and kind = ${kind} and state <> 'discarded' order by position desc limit 1`,
     ),
 
-  /**
-   * Takes a due write in hand, unless an earlier one of the product waits or a later one is under way; null when it is not
-   * to be taken. To be called in a transaction: whoever claims another of the same product meanwhile waits for its end.
-   */
-  claim: async (id: string, { at, until }: { at: Date; until: Date }): Promise<WriteClaim | null> => {
-    await db.exec(
-      sql`select from product_writes
-          where product_id = (select product_id from product_writes where id = ${id}) and state = 'waiting'
-          order by position for update`,
-    );
-    return db.maybeOne(
-      claimSchema,
-      sql`with due as (
-            select w.id, w.sending_since, ${ownFields} as own_fields
-            from product_writes w
-            where w.id = ${id} and w.state = 'waiting' and w.next_attempt_at <= ${at}
-              and (w.leased_until is null or w.leased_until <= ${at})
-              and not exists (select from product_writes e
-                              where e.product_id = w.product_id and e.state = 'waiting' and e.id <> w.id
-                                and (e.position < w.position or e.leased_until > ${at}))
-            for update of w
-          )
-          update product_writes w
-          set attempts = w.attempts + 1, sending_since = ${at}, leased_until = ${until}
-          from due where w.id = due.id
-          returning w.id, w.product_id, w.kind, due.own_fields as fields, w.before, w.attempts, w.created_at,
-                    coalesce((select username from users where id = w.created_by), 'Chainline') as created_by,
-                    due.sending_since is not null as is_uncertain`,
-    );
-  },
-
-  /** Whether somebody has it in hand. */
-  isUnderWay: async (id: string, at: Date): Promise<boolean> => {
-    const row = await db.maybeOne(
-      z.object({ id: z.uuid() }),
-      sql`select id from product_writes where id = ${id} and state = 'waiting' and leased_until > ${at}`,
-    );
-    return row !== null;
-  },
+  /** A write as it is to be sent now: without what the shop has taken from later ones. */
+  getOutgoing: (id: string): Promise<OutgoingWrite> =>
+    db.one(
+      outgoingSchema,
+      sql`select w.id, w.product_id, w.kind, ${ownFields} as fields, w.before, w.created_at,
+                 coalesce((select username from users where id = w.created_by), 'Chainline') as created_by
+          from product_writes w where w.id = ${id}`,
+    ),
 
   /** False when it is settled already. */
   recordDone: async (id: string, { productId, at }: { productId: number; at: Date }): Promise<boolean> => {
     const rows = await db.exec(
-      sql`update product_writes
-          set state = 'done', product_id = ${productId}, error = null, sending_since = null, leased_until = null,
-              next_attempt_at = null, settled_at = ${at}
-          where id = ${id} and state = 'waiting'`,
-    );
-    return rows === 1;
-  },
-
-  /** What the shop held before, where only its answer told. */
-  recordBefore: (id: string, before: WrittenFields) =>
-    db.exec(sql`update product_writes set before = before || ${JSON.stringify(before)}::jsonb where id = ${id}`),
-
-  recordFailure: (id: string, { nextAttemptAt, error, isUncertain }: Failure) =>
-    db.exec(
-      sql`update product_writes
-          set state = ${nextAttemptAt === null ? 'failed' : 'waiting'}, error = ${error}, leased_until = null,
-              next_attempt_at = ${nextAttemptAt}, sending_since = case when ${isUncertain} then sending_since end
-          where id = ${id} and state = 'waiting'`,
-    ),
-
-  /**
-   * Makes an open write due at once; one that may be under way in the shop keeps its time. False when it is settled.
-   */
-  retry: async (id: string, at: Date): Promise<boolean> => {
-    const rows = await db.exec(
-      sql`update product_writes
-          set state = 'waiting',
-              next_attempt_at = case when sending_since is null or next_attempt_at is null then ${at}
-                                     else next_attempt_at end
+      sql`update product_writes set state = 'done', product_id = ${productId}, error = null, settled_at = ${at}
           where id = ${id} and state in ('waiting', 'failed')`,
     );
     return rows === 1;
   },
 
-  /** Gives up one that failed; false for any other. */
-  discard: async (id: string, at: Date): Promise<boolean> => {
-    const rows = await db.exec(
-      sql`update product_writes set state = 'discarded', settled_at = ${at} where id = ${id} and state = 'failed'`,
-    );
-    return rows === 1;
-  },
+  /** Adds to what the shop held before, where only the shop knew. */
+  recordBefore: (id: string, before: WrittenFields) =>
+    db.exec(sql`update product_writes set before = before || ${JSON.stringify(before)}::jsonb where id = ${id}`),
 
-  /** A creation that the shop refused while somebody waited never was. False for any other write. */
-  forgetCreation: async (id: string): Promise<boolean> => {
-    const rows = await db.exec(
-      sql`delete from product_writes
-          where id = ${id} and kind = 'create' and state = 'failed' and product_id is null and sending_since is null`,
-    );
-    return rows === 1;
-  },
+  recordFailure: (id: string, { error, isOver }: { error: string; isOver: boolean }) =>
+    db.exec(
+      sql`update product_writes set state = ${isOver ? 'failed' : 'waiting'}, error = ${error}
+          where id = ${id} and state = 'waiting'`,
+    ),
 
-  /** Those that should have been tried by now, oldest first. */
-  listDue: async (at: Date): Promise<string[]> => {
-    const rows = await db.many(
-      z.object({ id: z.uuid() }),
-      sql`select id from product_writes
-          where state = 'waiting' and next_attempt_at <= ${at} and (leased_until is null or leased_until <= ${at})
-          order by position limit 500`,
-    );
-    return rows.map(({ id }) => id);
-  },
+  /** One that failed is on its way again. */
+  reopen: (id: string) =>
+    db.exec(sql`update product_writes set state = 'waiting' where id = ${id} and state = 'failed'`),
 
-  /** The next one of a product that waits; null when there is none. */
-  findNext: async (productId: number): Promise<string | null> => {
-    const row = await db.maybeOne(
-      z.object({ id: z.uuid() }),
-      sql`select id from product_writes where product_id = ${productId} and state = 'waiting'
-          order by position limit 1`,
-    );
-    return row?.id ?? null;
-  },
+  /** Gives up one that failed; null for any other. */
+  discard: (id: string, at: Date): Promise<FoundWrite | null> =>
+    db.maybeOne(
+      writeSchema,
+      sql`update product_writes set state = 'discarded', settled_at = ${at}
+          where id = ${id} and state = 'failed' returning ${columns}`,
+    ),
+
+  /** A creation that the shop refused while somebody waited never was. */
+  remove: (id: string) => db.exec(sql`delete from product_writes where id = ${id}`),
 
   /**
    * Which of these uploads an open change, or the making of a product, still means to bring to the shop; `but` is a change
@@ -254,6 +172,30 @@ export const createProductWriteStore = (db: Db) => ({
             and (state in ('waiting', 'failed') or (state = 'done' and settled_at >= ${readAt}))
           order by position`,
     ),
+
+  /**
+   * Removes what was settled before a moment. Kept are the last of each kind of a product, which a restore and a repeated
+   * upload go back to, and what came after an open one: that must not undo it.
+   */
+  removeSettled: ({ before, signal }: Removal): Promise<number> =>
+    removeOldRows(db, {
+      table: sql`product_writes`,
+      at: sql`settled_at`,
+      key: sql`position`,
+      before,
+      signal,
+      remove: sql`
+        delete from product_writes w using page
+        where w.position = page.key
+          and (w.state = 'discarded'
+               or exists (select from product_writes later
+                          where later.product_id = w.product_id and later.kind = w.kind
+                            and later.position > w.position and later.state <> 'discarded'))
+          and not exists (select from product_writes open
+                          where open.product_id = w.product_id and open.position < w.position
+                            and open.state in ('waiting', 'failed'))
+        returning 1`,
+    }),
 });
 
 export type ProductWriteStore = ReturnType<typeof createProductWriteStore>;

@@ -1,33 +1,44 @@
+import { z } from 'zod';
 import { ConflictError, UpstreamError, type AppError } from '../../errors';
 import type { Logger } from '../../logger';
-import { enqueueWrite } from './product-queue';
-import type { ProductWriteStores, ProductWriteTransaction } from './product-stores';
-import type { WriteClaim } from './product-write-store';
-import { ProductGoneError, type SendOutcome, type WriteSender } from './write-sender';
+import { backOff, type Answer, type Outbox, type OutboxKind, type Reading } from '../../outbox';
+import type { ProductWriteStores } from './product-stores';
+import type { FoundWrite, OutgoingWrite } from './product-write-store';
+import { ProductGoneError, type Taken, type WriteSender } from './write-sender';
 
-/** Longer than the calls of an attempt ever last. */
-const leaseMs = 5 * 60_000;
 const hourMs = 3_600_000;
 
-/** The shop is away: soon again, then less and less often. */
-const waitAfter = (attempts: number): number => Math.min(hourMs, 5_000 * 2 ** Math.min(attempts - 1, 10));
+/** The background only helps where the attempt made for the waiting person did not end. */
+const headStartMs = 15_000;
 
 const goneMessage = 'The online shop does not have this product any more.';
 
-type Dependencies = {
+type Dependencies<S extends ProductWriteStores> = {
   stores: ProductWriteStores;
-  transaction: ProductWriteTransaction;
+  outbox: Pick<Outbox<S>, 'register'>;
   /** Null where no shop is configured. */
-  send: WriteSender | null;
+  sender: WriteSender | null;
   /** Has the stock of these compared with the till's, where they are mapped. */
-  checkUnits: (unitIds: number[]) => Promise<void>;
+  requestChecks: (inside: S, unitIds: number[]) => Promise<void>;
   now: () => Date;
   /** How long an unanswered change may still be under way in the shop. */
   settleAfterMs: number;
 };
 
+const payloadSchema = z.object({ write_id: z.uuid() });
+type Sent = Taken & { write: OutgoingWrite; askedAt: Date };
+
+/** A creation that the shop refused is forgotten, and its id may come again: the position does not. */
+const keyOf = ({ position }: FoundWrite): string => String(position);
+
+const toEntry = (write: FoundWrite) => ({
+  key: keyOf(write),
+  subject: write.product_id === null ? `write:${write.id}` : `product:${write.product_id}`,
+  payload: { write_id: write.id },
+});
+
 /** The ledger of a product that was made with a number begins with it; what was sold since is told with the next change. */
-const firstStock = ({ id, fields, created_by: actor, created_at: happenedAt }: WriteClaim, unitId: number) => {
+const firstStock = ({ id, fields, created_by: actor, created_at: happenedAt }: OutgoingWrite, unitId: number) => {
   const { stock_quantity: quantity } = fields;
   if (quantity === null || quantity === undefined) return [];
   const number = { delta: quantity, before: null, after: quantity, reference: `product-write:${id}`, intentId: null };
@@ -35,80 +46,107 @@ const firstStock = ({ id, fields, created_by: actor, created_at: happenedAt }: W
   return [{ system: 'woocommerce', source: 'edit', unitId, ...number, reason, actor, happenedAt } as const];
 };
 
-type Options = { log: Logger; signal?: AbortSignal };
+const isGone = (error: unknown, { product_id: id }: OutgoingWrite): boolean =>
+  error instanceof ProductGoneError || (error instanceof UpstreamError && error.status === 404 && id !== null);
 
 /**
- * Brings changes of products to the shop: each one until the shop has taken it or said no. The changes of one product
- * go one after the other. A creation whose answer never came is looked for by its marker before it is made again.
+ * Brings changes of products to the shop, by the outbox: each one until the shop has taken it or said no. The changes of one
+ * product go one after the other.
  */
-export const createProductWriter = ({ stores, transaction, send, checkUnits, now, settleAfterMs }: Dependencies) => {
-  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+export const createProductWriter = <S extends ProductWriteStores>(dependencies: Dependencies<S>) => {
+  const { stores, outbox, sender, requestChecks, now, settleAfterMs } = dependencies;
 
-  const recordDone = (claim: WriteClaim, { product, taken, variations }: SendOutcome, askedAt: Date): Promise<void> =>
-    transaction(async (inside) => {
-      const productId = product?.id ?? claim.product_id;
-      if (productId === null) throw new Error(`Write ${claim.id} was sent and has no product`);
-      if (!(await inside.productWrites.recordDone(claim.id, { productId, at: now() }))) return;
-      // Only what is still on its way counts more than this answer.
-      if (product) await inside.products.upsertMany([product], askedAt, null);
-      if (taken.length > 0) {
-        await inside.images.recordTaken(taken);
-        await inside.images.setProduct(
-          taken.map(({ id }) => id),
-          productId,
-        );
-      }
-      if (variations) await inside.productWrites.recordBefore(claim.id, { variations });
-      if (claim.kind === 'create') await inside.stockEvents.insertMany(firstStock(claim, productId), now());
-      const next = await inside.productWrites.findNext(productId);
-      if (next !== null) await enqueueWrite(inside.queue, next);
-    });
-
-  const recordFailure = (claim: WriteClaim, error: UpstreamError | ProductGoneError): Promise<void> =>
-    transaction(async (inside) => {
-      if (error instanceof ProductGoneError || (error.status === 404 && claim.product_id !== null)) {
-        await inside.productWrites.recordFailure(claim.id, {
-          error: goneMessage,
-          nextAttemptAt: null,
-          isUncertain: false,
-        });
-        return;
-      }
-      const isUncertain = error.unanswered || claim.is_uncertain;
-      const wait = error.unanswered ? settleAfterMs : Math.max(waitAfter(claim.attempts), error.retryAfterMs ?? 0);
-      const nextAttemptAt = error.retryable ? later(wait) : null;
-      await inside.productWrites.recordFailure(claim.id, { error: error.message, nextAttemptAt, isUncertain });
-      if (nextAttemptAt) await enqueueWrite(inside.queue, claim.id, nextAttemptAt);
-    });
-
-  return {
-    isConfigured: send !== null,
-
-    /** Sends a write if it is due and nobody else is at it. Faults of the shop are written down, not thrown. */
-    work: async (id: string, { log, signal }: Options): Promise<void> => {
-      if (!send) return;
-      const claim = await transaction(({ productWrites }) =>
-        productWrites.claim(id, { at: now(), until: later(leaseMs) }),
+  const recordDone = async (inside: S, { write, askedAt, product, taken }: Sent): Promise<void> => {
+    const productId = product?.id ?? write.product_id;
+    if (productId === null) throw new Error(`Write ${write.id} was sent and has no product`);
+    if (!(await inside.productWrites.recordDone(write.id, { productId, at: now() }))) return;
+    // Only what is still on its way counts more than this answer.
+    if (product) await inside.products.upsertMany([product], askedAt, null);
+    if (taken.length > 0) {
+      await inside.images.recordTaken(taken);
+      await inside.images.setProduct(
+        taken.map(({ id }) => id),
+        productId,
       );
-      if (!claim) return;
+    }
+    if (write.kind === 'create') await inside.stockEvents.insertMany(firstStock(write, productId), now());
+    // What moved at the till while it lay in the trash is owed to it now, and not in the engine's own good time.
+    if (write.kind === 'restore') await requestChecks(inside, await inside.products.listUnitIds(productId));
+  };
+
+  const kindOf = ({ send, find }: WriteSender): OutboxKind<S, z.output<typeof payloadSchema>, Sent> => {
+    const sendOne = async (id: string, call: { signal: AbortSignal }): Promise<Answer<Sent>> => {
+      const write = await stores.productWrites.getOutgoing(id);
       const askedAt = now();
       try {
-        await recordDone(claim, await send(claim, { signal }), askedAt);
-        // What moved at the till while it lay in the trash is owed to it now, and not in the engine's own good time.
-        if (claim.kind === 'restore' && claim.product_id !== null)
-          await checkUnits(await stores.products.listUnitIds(claim.product_id));
+        return { as: 'done', result: { write, askedAt, ...(await send(write, call)) } };
       } catch (error) {
-        if (!(error instanceof UpstreamError) && !(error instanceof ProductGoneError)) throw error;
-        log.warn({ err: error, writeId: id, attempt: claim.attempts }, 'the shop did not take a change of a product');
-        await recordFailure(claim, error);
+        if (isGone(error, write)) return { as: 'refused', error: goneMessage };
+        throw error;
       }
+    };
+    const readOne = async (id: string, call: { signal: AbortSignal }): Promise<Reading<Sent>> => {
+      const write = await stores.productWrites.getOutgoing(id);
+      const askedAt = now();
+      const taken = await find(write, call);
+      return taken ? { as: 'taken', result: { write, askedAt, ...taken } } : { as: 'not_taken' };
+    };
+    return {
+      kind: 'product.write',
+      payload: payloadSchema,
+      batchSizes: [1],
+      atOnce: 4,
+      // Longer than the calls of an attempt ever last.
+      leaseMs: 5 * 60_000,
+      settleAfterMs,
+      waitAfter: backOff({ firstMs: 5_000, mostMs: hourMs }),
+      send: (entries, call) => Promise.all(entries.map(({ payload }) => sendOne(payload.write_id, call))),
+      readBack: (entries, call) => Promise.all(entries.map(({ payload }) => readOne(payload.write_id, call))),
+      conclude:
+        ({ payload: { write_id: id } }, outcome) =>
+        async (inside) => {
+          if (outcome.as === 'done') await recordDone(inside, outcome.result);
+          else await inside.productWrites.recordFailure(id, { error: outcome.error, isOver: outcome.as === 'failed' });
+        },
+    };
+  };
+
+  const leaving = sender && outbox.register(kindOf(sender));
+
+  return {
+    isConfigured: leaving !== null,
+
+    /** Writes down, in the transaction of its cause, that a change is to leave. */
+    write: async (inside: ProductWriteStores, write: FoundWrite): Promise<void> => {
+      await leaving?.write(inside, { ...toEntry(write), headStartMs });
     },
 
-    /** Puts back into the queue what is due and may have lost its job. */
-    recover: async (): Promise<void> => {
-      if (!send) return;
-      for (const id of await stores.productWrites.listDue(now())) await enqueueWrite(stores.queue, id);
+    /** Sends a change if it is due and nobody else is at it. Faults of the shop are written down, not thrown. */
+    work: async (id: string, options: { log: Logger; signal?: AbortSignal }): Promise<void> => {
+      const write = await stores.productWrites.find(id);
+      if (write) await leaving?.attempt(keyOf(write), options);
     },
+
+    /** Whether somebody has it in hand. */
+    isUnderWay: async (id: string): Promise<boolean> => {
+      const write = await stores.productWrites.find(id);
+      const entry = write && (await leaving?.find(keyOf(write)));
+      return entry?.state === 'sending';
+    },
+
+    /** Makes an open change due at once; one that may be under way in the shop keeps its time. False when it is settled. */
+    retry: async (inside: ProductWriteStores, write: FoundWrite): Promise<boolean> => {
+      if (!leaving || (write.state !== 'waiting' && write.state !== 'failed')) return false;
+      await inside.productWrites.reopen(write.id);
+      if (write.state === 'waiting') await leaving.hasten(inside, keyOf(write));
+      // The entry of one that failed long ago was cleaned up.
+      else if (!(await leaving.retry(inside, keyOf(write)))) await leaving.write(inside, toEntry(write));
+      return true;
+    },
+
+    /** Keeps one that failed from being tried again. False where the shop may have taken it. */
+    withdraw: async (inside: ProductWriteStores, write: FoundWrite): Promise<boolean> =>
+      leaving !== null && (await leaving.withdraw(inside, keyOf(write))),
   };
 };
 

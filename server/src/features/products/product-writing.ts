@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db';
+import type { Outbox } from '../../outbox';
 import type { UploadService } from '../images';
 import { createProductEditService } from './product-edit-service';
 import { createProductImageService } from './product-image-service';
@@ -10,7 +11,7 @@ import { createProductWriter } from './product-writer';
 import { createUploadSweep } from './upload-sweep';
 import { createWriteSender, type SenderShop } from './write-sender';
 
-type Dependencies = {
+type Dependencies<S extends ProductWriteStores> = {
   db: Db;
   stores: ProductWriteStores;
   transaction: ProductWriteTransaction;
@@ -18,17 +19,19 @@ type Dependencies = {
   /** Null where no shop is configured. */
   woo: SenderShop | null;
   uploads: UploadService;
-  checkUnits: (unitIds: number[]) => Promise<void>;
+  outbox: Pick<Outbox<S>, 'register'>;
+  requestChecks: (inside: S, unitIds: number[]) => Promise<void>;
   now: () => Date;
   settleAfterMs: number;
   shopWaitsMs: number;
 };
 
 /** Everything by which people change products and their pictures. */
-export const createProductWriting = (dependencies: Dependencies) => {
-  const { db, stores, transaction, products, woo, uploads, checkUnits, now, settleAfterMs, shopWaitsMs } = dependencies;
-  const send = woo && createWriteSender({ shop: woo, images: stores.images, uploads });
-  const productWriter = createProductWriter({ stores, transaction, send, checkUnits, now, settleAfterMs });
+export const createProductWriting = <S extends ProductWriteStores>(dependencies: Dependencies<S>) => {
+  const { db, stores, transaction, outbox, products, woo, uploads, requestChecks, now } = dependencies;
+  const { settleAfterMs, shopWaitsMs } = dependencies;
+  const sender = woo && createWriteSender({ shop: woo, images: stores.images, uploads, writes: stores.productWrites });
+  const productWriter = createProductWriter({ stores, outbox, sender, requestChecks, now, settleAfterMs });
   const writes = createProductWriteReadModel(db);
   const edits = { stores, transaction, writer: productWriter, products, writes, uploads, now, shopWaitsMs };
   const { parts, ...productEdits } = createProductEditService(edits);

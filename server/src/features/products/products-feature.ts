@@ -7,6 +7,7 @@ import { createHook } from '../../hook';
 import { floodGuard } from '../../http/flood-guard';
 import { every } from '../../jobs/schedule';
 import type { Logger } from '../../logger';
+import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { createImageRouter, imageOrigins, tillImageOrigins, type PictureMemory, type UploadService } from '../images';
 import { notConnected, type TillConnection } from '../lightspeed';
@@ -18,8 +19,6 @@ import { createCategoryService } from './category-service';
 import { createPictureCheck, createPictureFinder, pictureOwners } from './picture-finder';
 import { createProductImageRoutes } from './product-image-routes';
 import { createProductImport } from './product-import';
-import { createProductJobs } from './product-jobs';
-import { productRecoverJob } from './product-queue';
 import { createProductReadModel } from './product-read-model';
 import { createProductRoutes } from './product-routes';
 import { createProductStore } from './product-store';
@@ -48,6 +47,7 @@ type Dependencies<S extends Stores> = {
   db: Db;
   stores: S;
   transaction: Transaction<S>;
+  outbox: Pick<Outbox<S>, 'register'>;
   locks: Locks;
   log: Logger;
   /** Null while the shop is not configured. */
@@ -75,7 +75,7 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
   const { productWriter, sweepUploads, ...writing } = createProductWriting({
     ...dependencies,
     products,
-    checkUnits: (unitIds) => transaction((inside) => unitsMoved.tell(inside, unitIds)),
+    requestChecks: (inside, unitIds) => unitsMoved.tell(inside, unitIds),
   });
   const till = async () => {
     const connected = await lightspeed.current();
@@ -125,11 +125,11 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
         { at: '/', use: [pictures] },
       ],
     },
-    jobs: [...createProductJobs({ productWriter }), ...createStockLookJobs({ stockLooks, locks })],
-    schedule: [
-      every('*/5 * * * * *', stockLookJob, {}, { shownAs: 'Read numbers of products that are not mapped' }),
-      every('*/15 * * * * *', productRecoverJob, {}),
+    jobs: createStockLookJobs({ stockLooks, locks }),
+    schedule: [every('*/5 * * * * *', stockLookJob, {}, { shownAs: 'Read numbers of products that are not mapped' })],
+    cleanUp: [
+      ({ olderThan, days }) => dependencies.stores.productWrites.removeSettled(olderThan(days.outbox_days)),
+      () => sweepUploads(),
     ],
-    cleanUp: [() => sweepUploads()],
   } satisfies Feature;
 };

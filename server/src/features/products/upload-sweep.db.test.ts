@@ -105,9 +105,7 @@ describe('an upload that is wanted', () => {
     await age(image.id, 1000);
     await sweep();
     const waiting = await isThere(image);
-    await edit
-      .app()
-      .pool.query(`update product_writes set state = 'failed', next_attempt_at = null where id = $1`, [write.id]);
+    await edit.refuse(write.id, 'POST');
     await sweep();
     const failed = await isThere(image);
     await change('post', `/products/writes/${write.id}/retry`);
@@ -120,9 +118,7 @@ describe('an upload that is wanted', () => {
     const image = await uploaded();
     edit.fail({ kind: 'status', status: 503 }, 'POST', '/products$');
     const { write } = await change('post', '/products', edit.newProduct({ name: 'Given up', image_ids: [image.id] }));
-    await edit
-      .app()
-      .pool.query(`update product_writes set state = 'failed', next_attempt_at = null where id = $1`, [write.id]);
+    await edit.refuse(write.id, 'POST');
     await change('post', `/products/writes/${write.id}/discard`);
     await age(image.id, 30);
     await sweep();

@@ -1,9 +1,9 @@
 import { toCents, toDollarText } from '@chainline/shared/money';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooImage, WooProduct } from '../../providers/woocommerce/woo-mapper';
-import type { VariationStatus, WooImageChoice, WooProductChange } from '../../providers/woocommerce/woo-products';
+import type { WooImageChoice, WooProductChange } from '../../providers/woocommerce/woo-products';
 import type { ImageStore, StoredImage, UploadService } from '../images';
-import type { ShownImage, WriteClaim, WrittenFields } from './product-write-store';
+import type { OutgoingWrite, ProductWriteStore, ShownImage, WrittenFields } from './product-write-store';
 
 /** How far our clock may be ahead of the shop's: a shop whose clock is wrong must not make a product twice. */
 const clockMarginMs = 24 * 3_600_000;
@@ -23,17 +23,16 @@ type Dependencies = {
   shop: SenderShop;
   images: Pick<ImageStore, 'listByIds' | 'listOfProduct'>;
   uploads: Pick<UploadService, 'shopUrl' | 'fileStem'>;
+  writes: Pick<ProductWriteStore, 'recordBefore'>;
 };
 
 type Call = { signal?: AbortSignal | undefined };
 
 /** A picture that was sent, and the upload it was. */
-export type TakenImage = { id: number; wooImageId: number };
+type TakenImage = { id: number; wooImageId: number };
 
-/**
- * What the shop said. `product` null: it holds none any more, which is what was wanted; `variations` are those that it had.
- */
-export type SendOutcome = { product: WooProduct | null; taken: TakenImage[]; variations?: VariationStatus[] | null };
+/** What the shop holds now. `product` null: none any more, which is what was wanted. */
+export type Taken = { product: WooProduct | null; taken: TakenImage[] };
 
 /** The shop does not hold the product that a change is for. */
 export class ProductGoneError extends Error {
@@ -61,8 +60,27 @@ const withAlt = (choice: WooImageChoice, alts: ReadonlyMap<number | null, string
   return alt === undefined ? choice : { ...choice, alt };
 };
 
-/** Tells the shop of one write, in a way that may be repeated. @throws UpstreamError, ProductGoneError. */
-export const createWriteSender = ({ shop, images, uploads }: Dependencies) => {
+const hasFields = (product: WooProduct, { name, description, sku, status, categoryIds }: WooProductChange): boolean => {
+  const isSo = (wanted: string | undefined, held: string) => wanted === undefined || wanted === held;
+  const held = new Set(product.categories.map(({ id }) => id));
+  return (
+    isSo(name, product.name) &&
+    isSo(description, product.description) &&
+    isSo(sku, product.sku) &&
+    isSo(status, product.status) &&
+    (categoryIds === undefined || (categoryIds.length === held.size && categoryIds.every((id) => held.has(id))))
+  );
+};
+
+const hasImages = ({ images }: WooProduct, choices: WooImageChoice[]): boolean =>
+  images.length === choices.length &&
+  choices.every((choice, at) => {
+    const held = images[at];
+    return 'id' in choice && choice.id === held?.id && (choice.alt === undefined || choice.alt === held.alt);
+  });
+
+/** Tells the shop of one write, and finds out whether it took one that was not answered. */
+export const createWriteSender = ({ shop, images, uploads, writes }: Dependencies) => {
   const uploadsOf = async (shown: ShownImage[]): Promise<Map<number, StoredImage>> =>
     new Map((await images.listByIds(uploadIds(shown))).map((image) => [image.id, image]));
 
@@ -83,29 +101,31 @@ export const createWriteSender = ({ shop, images, uploads }: Dependencies) => {
       return wooImageId === null ? [] : [{ id: upload.id, wooImageId }];
     });
 
-  const create = async (claim: WriteClaim, call: Call): Promise<SendOutcome> => {
-    const { fields } = claim;
+  const create = async ({ id, fields }: OutgoingWrite, call: Call): Promise<Taken> => {
     const shown = fields.images ?? [];
     const uploaded = await uploadsOf(shown);
-    const madeAfter = new Date(claim.created_at.getTime() - clockMarginMs);
-    const known = claim.is_uncertain ? await shop.findProductByMarker(claim.id, madeAfter, call) : null;
-    const product =
-      known ??
-      (await shop.createProduct(
-        {
-          ...toChange(fields),
-          marker: claim.id,
-          regularPrice: priceText(fields.regular_price),
-          salePrice: priceText(fields.sale_price),
-          stockQuantity: fields.stock_quantity ?? null,
-          stockStatus: fields.stock_status ?? 'instock',
-          images: shown.flatMap((image) => {
-            const upload = uploaded.get(-image.id);
-            return upload ? [toNewChoice(image, upload)] : [];
-          }),
-        },
-        call,
-      ));
+    const product = await shop.createProduct(
+      {
+        ...toChange(fields),
+        marker: id,
+        regularPrice: priceText(fields.regular_price),
+        salePrice: priceText(fields.sale_price),
+        stockQuantity: fields.stock_quantity ?? null,
+        stockStatus: fields.stock_status ?? 'instock',
+        images: shown.flatMap((image) => {
+          const upload = uploaded.get(-image.id);
+          return upload ? [toNewChoice(image, upload)] : [];
+        }),
+      },
+      call,
+    );
+    return { product, taken: takenOf(product, uploaded.values()) };
+  };
+
+  const findCreated = async ({ id, fields, created_at: at }: OutgoingWrite, call: Call): Promise<Taken | null> => {
+    const product = await shop.findProductByMarker(id, new Date(at.getTime() - clockMarginMs), call);
+    if (!product) return null;
+    const uploaded = await uploadsOf(fields.images ?? []);
     return { product, taken: takenOf(product, uploaded.values()) };
   };
 
@@ -119,8 +139,7 @@ export const createWriteSender = ({ shop, images, uploads }: Dependencies) => {
    * All pictures in their new order. What an earlier attempt brought there is not sent again, and what somebody added in
    * the shop meanwhile stays, behind the others.
    */
-  const sendImages = async (id: number, { fields, before }: WriteClaim, call: Call): Promise<SendOutcome> => {
-    const inShop = (await getProduct(id, call)).images;
+  const planImages = async ({ id, images: inShop }: WooProduct, { fields, before }: OutgoingWrite) => {
     // Where only words change, or a later change says which pictures there are, they stay as the shop has them.
     const wanted = fields.images ?? inShop;
     const uploaded = await uploadsOf(wanted);
@@ -142,41 +161,83 @@ export const createWriteSender = ({ shop, images, uploads }: Dependencies) => {
       return upload ? copyOf(upload, inShop) : imageId;
     };
     const alts = new Map((fields.image_alts ?? []).map((image) => [idInShop(image.id), image.alt]));
-    const product = await shop.updateProduct(id, { images: all.map((choice) => withAlt(choice, alts)) }, call);
-    return { product, taken: takenOf(product, uploaded.values()) };
+    return { choices: all.map((choice) => withAlt(choice, alts)), uploaded: [...uploaded.values()] };
   };
 
-  const trash = async (id: number, { is_uncertain: isUncertain }: WriteClaim, call: Call): Promise<SendOutcome> => {
-    // What an unanswered attempt has thrown away cannot be told from what lay in the trash before.
-    const variations = isUncertain ? null : await shop.listVariationStatuses(id, call);
+  const sendImages = async (id: number, write: OutgoingWrite, call: Call): Promise<Taken> => {
+    const { choices, uploaded } = await planImages(await getProduct(id, call), write);
+    const product = await shop.updateProduct(id, { images: choices }, call);
+    return { product, taken: takenOf(product, uploaded) };
+  };
+
+  const trash = async (id: number, write: OutgoingWrite, call: Call): Promise<Taken> => {
+    // Afterwards nobody can tell the variations that go with it from those that lay in the trash before.
+    if (!write.before.variations)
+      await writes.recordBefore(write.id, { variations: await shop.listVariationStatuses(id, call) });
     await shop.trashProduct(id, call);
-    return { product: null, taken: [], variations };
+    return { product: null, taken: [] };
   };
 
-  const restore = async (id: number, { fields }: WriteClaim, call: Call): Promise<SendOutcome> => {
+  const restore = async (id: number, { fields }: OutgoingWrite, call: Call): Promise<Taken> => {
     const { status = 'publish', variations = null } = fields;
     return { product: await shop.restoreProduct(id, { status, variations }, call), taken: [] };
   };
 
-  const sendTo = async (id: number, claim: WriteClaim, call: Call): Promise<SendOutcome> => {
-    switch (claim.kind) {
-      case 'images':
-        return sendImages(id, claim, call);
+  const isRestored = async (product: WooProduct, { fields }: OutgoingWrite, call: Call): Promise<boolean> => {
+    const { status = 'publish', variations } = fields;
+    if (product.status !== status) return false;
+    if (product.type !== 'variable') return true;
+    if (!variations) return false;
+    const held = new Map((await shop.listVariationStatuses(product.id, call)).map((one) => [one.id, one.status]));
+    return variations.every((one) => held.get(one.id) === one.status);
+  };
+
+  const findIn = async (product: WooProduct, write: OutgoingWrite, call: Call): Promise<Taken | null> => {
+    switch (write.kind) {
+      case 'images': {
+        const { choices, uploaded } = await planImages(product, write);
+        return hasImages(product, choices) ? { product, taken: takenOf(product, uploaded) } : null;
+      }
       case 'delete':
-        return trash(id, claim, call);
+        return product.status === 'trash' ? { product: null, taken: [] } : null;
       case 'restore':
-        return restore(id, claim, call);
+        return (await isRestored(product, write, call)) ? { product, taken: [] } : null;
       case 'create':
       case 'update':
-        return { product: await shop.updateProduct(id, toChange(claim.fields), call), taken: [] };
+        return hasFields(product, toChange(write.fields)) ? { product, taken: [] } : null;
     }
   };
 
-  return async (claim: WriteClaim, call: Call): Promise<SendOutcome> => {
-    if (claim.product_id === null) return create(claim, call);
-    // Later changes say all of it anew.
-    if (isEmpty(claim.fields)) return { product: null, taken: [] };
-    return sendTo(claim.product_id, claim, call);
+  const sendTo = async (id: number, write: OutgoingWrite, call: Call): Promise<Taken> => {
+    switch (write.kind) {
+      case 'images':
+        return sendImages(id, write, call);
+      case 'delete':
+        return trash(id, write, call);
+      case 'restore':
+        return restore(id, write, call);
+      case 'create':
+      case 'update':
+        return { product: await shop.updateProduct(id, toChange(write.fields), call), taken: [] };
+    }
+  };
+
+  return {
+    /** @throws UpstreamError, ProductGoneError. */
+    send: async (write: OutgoingWrite, call: Call): Promise<Taken> => {
+      if (write.product_id === null) return create(write, call);
+      // Later changes say all of it anew.
+      if (isEmpty(write.fields)) return { product: null, taken: [] };
+      return sendTo(write.product_id, write, call);
+    },
+
+    /** What the shop holds by a write that was not answered; null where it did not take it. @throws UpstreamError. */
+    find: async (write: OutgoingWrite, call: Call): Promise<Taken | null> => {
+      if (write.product_id === null) return findCreated(write, call);
+      const product = await shop.findProduct(write.product_id, call);
+      if (product) return findIn(product, write, call);
+      return write.kind === 'delete' ? { product: null, taken: [] } : null;
+    },
   };
 };
 

@@ -54,6 +54,9 @@ const toStock = ({ stockQuantity, stockStatus }: NewWooProduct) =>
     ? { manage_stock: false, stock_status: stockStatus }
     : { manage_stock: true, stock_quantity: stockQuantity };
 
+/** Texts as they were written, without the markup that a page adds. */
+const asWritten = { context: 'edit' };
+
 const isGone = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.status === 404 || error.status === 410);
 
@@ -118,16 +121,16 @@ export const createWooProducts = (http: WooHttp) => {
           rows.some(({ key, value }) => key === productMarkerKey && value === marker),
         );
         if (!found) continue;
-        const { data } = await http.read({ path: `/products/${found.id}`, schema: rawProduct, signal });
-        return toWooProduct(data);
+        const path = `/products/${found.id}` as const;
+        return toWooProduct((await http.read({ path, query: asWritten, schema: rawProduct, signal })).data);
       }
       return null;
     },
 
-    /** One product, also from the trash; null for one that is gone for good. */
+    /** One product, also from the trash, as a write answers with it; null for one that is gone for good. */
     findProduct: async (id: number, { signal }: CallOptions = {}): Promise<WooProduct | null> => {
       try {
-        const query = { _fields: fieldsOf(rawProduct) };
+        const query = { ...asWritten, _fields: fieldsOf(rawProduct) };
         return toWooProduct((await http.read({ path: `/products/${id}`, query, schema: rawProduct, signal })).data);
       } catch (error) {
         if (isGone(error)) return null;

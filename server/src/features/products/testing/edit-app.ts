@@ -51,14 +51,20 @@ export const useEditApp = () => {
       .set('Authorization', held.staff ?? '')
       .send(body);
 
+  /** Makes the clock of the application go ahead. */
+  const pass = (milliseconds: number): void => {
+    clock.aheadMs += milliseconds;
+  };
+  /** What the queue would do now. */
+  const work = async (writeId: string): Promise<void> => {
+    await app().services.productWriter.work(writeId, { log: app().log, signal: never });
+  };
+
   return {
     app,
     call,
     staff: (): string => held.staff ?? '',
-    /** Makes the clock of the application go ahead. */
-    pass: (milliseconds: number): void => {
-      clock.aheadMs += milliseconds;
-    },
+    pass,
     idOf: (sku: string): number => {
       const { id, parentId } = app().shopUnit(sku);
       return parentId ?? id;
@@ -92,9 +98,17 @@ export const useEditApp = () => {
       app()
         .outside.woo.requests()
         .filter((request) => request.method !== 'GET' && path.test(request.path)).length,
-    /** What the queue would do now. */
-    work: async (writeId: string): Promise<void> => {
-      await app().services.productWriter.work(writeId, { log: app().log, signal: never });
+    work,
+    drain: (): Promise<void> => app().services.outbox.drain('product.write', { log: app().log, signal: never }),
+    isSending: async (): Promise<boolean> => {
+      const { rowCount } = await app().pool.query(`select from outbox_entries where state = 'sending'`);
+      return rowCount === 1;
+    },
+    /** Has the shop refuse a change that waits. */
+    refuse: async (writeId: string, method: 'POST' | 'PUT'): Promise<void> => {
+      app().outside.faults.add({ system: 'woocommerce', method, times: 1, fault: { kind: 'status', status: 400 } });
+      pass(61_000);
+      await work(writeId);
     },
     shopProduct,
   };
