@@ -19,7 +19,7 @@ it('carries changes that are open over to the outbox, with their count and what 
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   try {
     const files = await readdir(migrationsFolder());
-    const before = files.filter((file) => file < '20261128090100000').filter((file) => file.endsWith('.sql'));
+    const before = files.filter((file) => file < '20261129200100000').filter((file) => file.endsWith('.sql'));
     for (const file of before) await cp(join(migrationsFolder(), file), join(folder, file));
     await migrate(url, { dir: folder });
     const rows = await withConnection(url, async (client) => {
