@@ -42,6 +42,17 @@ describe('two changes of one product while the shop is away', () => {
     expect(await find(id)).toMatchObject({ name: 'Later', sku: 'B-2', write: null });
   });
 
+  it('that failed are tried again also where their entries of the outbox were cleaned up', async () => {
+    const id = idOf('B');
+    away(id);
+    const write = await next(id, { name: 'Tried late' });
+    await edit.refuse(write, 'PUT');
+    await edit.app().pool.query(`delete from outbox_entries where state = 'failed'`);
+    await call('post', `/products/writes/${write}/retry`).expect(200);
+
+    expect([await stateOf(write), inShop(id)?.name]).toEqual(['done', 'Tried late']);
+  });
+
   it('do not overtake one another where the first is tried again while the second is under way', async () => {
     const id = idOf('B');
     away(id);

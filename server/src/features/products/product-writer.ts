@@ -8,7 +8,7 @@ import { ProductGoneError, type Taken, type WriteSender } from './write-sender';
 
 const hourMs = 3_600_000;
 
-/** The background only helps where the attempt made for the waiting person did not end. */
+/** The background steps in only where the attempt for the waiting person did not end. */
 const headStartMs = 15_000;
 
 const goneMessage = 'The online shop does not have this product any more.';
@@ -70,7 +70,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       );
     }
     if (write.kind === 'create') await inside.stockEvents.insertMany(firstStock(write, productId), now());
-    // What moved at the till while it lay in the trash is owed to it now, and not in the engine's own good time.
+    // Changes at the till while it lay in the trash are due at once, not at the engine's next comparison.
     if (write.kind === 'restore') await requestChecks(inside, await inside.products.listUnitIds(productId));
   };
 
@@ -127,7 +127,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       if (write) await leaving?.attempt(keyOf(write), options);
     },
 
-    /** Whether somebody has it in hand. */
+    /** True while an attempt is in somebody's hands. */
     isUnderWay: async (id: string): Promise<boolean> => {
       const write = await stores.productWrites.find(id);
       const entry = write && (await leaving?.find(keyOf(write)));

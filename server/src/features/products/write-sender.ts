@@ -31,7 +31,7 @@ type Call = { signal?: AbortSignal | undefined };
 /** A picture that was sent, and the upload it was. */
 type TakenImage = { id: number; wooImageId: number };
 
-/** What the shop holds now. `product` null: none any more, which is what was wanted. */
+/** The product as the shop holds it now; null where it holds none any more, as wanted. */
 export type Taken = { product: WooProduct | null; taken: TakenImage[] };
 
 /** The shop does not hold the product that a change is for. */
@@ -231,7 +231,7 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
       return sendTo(write.product_id, write, call);
     },
 
-    /** What the shop holds by a write that was not answered; null where it did not take it. @throws UpstreamError. */
+    /** Reads back a write that was not answered; null where the shop did not take it. @throws UpstreamError. */
     find: async (write: OutgoingWrite, call: Call): Promise<Taken | null> => {
       if (write.product_id === null) return findCreated(write, call);
       const product = await shop.findProduct(write.product_id, call);

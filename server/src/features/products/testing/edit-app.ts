@@ -55,7 +55,7 @@ export const useEditApp = () => {
   const pass = (milliseconds: number): void => {
     clock.aheadMs += milliseconds;
   };
-  /** What the queue would do now. */
+  /** Sends one change, as a request that waits for it would. */
   const work = async (writeId: string): Promise<void> => {
     await app().services.productWriter.work(writeId, { log: app().log, signal: never });
   };
