@@ -7,7 +7,7 @@ const production = { path: '^(server|client|shared)/src/', pathNot: [test, testi
  * it. `composition.ts` lists them in the same order.
  */
 const floors = [
-  ['audit', 'settings', 'mail', 'images', 'users', 'auth', 'invitations', 'user-admin'],
+  ['audit', 'settings', 'mail', 'images', 'users', 'notifications', 'auth', 'invitations', 'user-admin'],
   ['lightspeed', 'products', 'woocommerce', 'integrations'],
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],

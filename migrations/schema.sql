@@ -248,6 +248,20 @@ CREATE TABLE match_suggestions (
   CONSTRAINT match_suggestions_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text])))
 );
 
+CREATE TABLE notifications (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  type text NOT NULL,
+  key text NOT NULL,
+  facts jsonb NOT NULL,
+  link text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
+  CONSTRAINT notifications_pkey PRIMARY KEY (id),
+  CONSTRAINT notifications_user_id_type_key_key UNIQUE (user_id, type, key),
+  CONSTRAINT notifications_link_check CHECK ((link ~~ '/%'::text))
+);
+
 CREATE TABLE order_stock_movements (
   order_id bigint NOT NULL,
   unit_id bigint NOT NULL,
@@ -880,6 +894,9 @@ CREATE INDEX lightspeed_items_ean_idx ON public.lightspeed_items USING btree (ea
 CREATE INDEX login_attempts_last_failed_at_idx ON public.login_attempts USING btree (last_failed_at);
 CREATE INDEX match_suggestions_decided_by_idx ON public.match_suggestions USING btree (decided_by);
 CREATE INDEX match_suggestions_open_idx ON public.match_suggestions USING btree (confidence DESC) WHERE (status = 'open'::text);
+CREATE INDEX notifications_created_at_idx ON public.notifications USING btree (created_at, id);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, type) WHERE (read_at IS NULL);
+CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, id);
 CREATE INDEX order_stock_movements_happened_at_idx ON public.order_stock_movements USING btree (happened_at);
 CREATE INDEX order_stock_movements_unexplained_idx ON public.order_stock_movements USING btree (unit_id) WHERE (taken <> explained);
 CREATE INDEX outbox_entries_open_idx ON public.outbox_entries USING btree (kind, subject, id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
@@ -999,6 +1016,7 @@ ALTER TABLE lightspeed_authorisations ADD CONSTRAINT lightspeed_authorisations_u
 ALTER TABLE lightspeed_connections ADD CONSTRAINT lightspeed_connections_connected_by_fkey FOREIGN KEY (connected_by) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE mapping_field_agreements ADD CONSTRAINT mapping_field_agreements_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE match_suggestions ADD CONSTRAINT match_suggestions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 ALTER TABLE product_categories ADD CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;

@@ -140,7 +140,13 @@ describe('cleaning up', () => {
     const userId = await addUser(db, 'manager');
     const actor = { userId, origin: { ip: '', userAgent: '' } };
     await settings.sections.retention.put(actor, {
-      settings: { ...defaultRetentionSettings, webhook_days: 2, outbox_days: 7, dead_job_days: 7 },
+      settings: {
+        ...defaultRetentionSettings,
+        webhook_days: 2,
+        outbox_days: 7,
+        dead_job_days: 7,
+        notification_days: 30,
+      },
       version: 0,
     });
     for (const [resourceId, days] of [3, 1].entries())
@@ -150,11 +156,16 @@ describe('cleaning up', () => {
         resourceId,
         at: ageOf(days),
       });
+    for (const days of [31, 29]) {
+      const news = { type: 'y', key: `${days}`, facts: {}, link: '/', at: ageOf(days) };
+      await stores.notifications.insert({ to: [userId], ...news });
+    }
     const failing = vi.spyOn(stores.emails, 'removeContents').mockRejectedValue(new Error('Not now'));
 
     await expect(run('clean-up')).rejects.toThrow('Not now');
 
     failing.mockRestore();
     expect(await count("webhook_deliveries where topic = 'y'")).toBe(1);
+    expect(await count('notifications')).toBe(1);
   });
 });

@@ -10,6 +10,7 @@ import { createLightspeed } from './features/lightspeed';
 import { createMail } from './features/mail';
 import { createManagement } from './features/management';
 import { createMappings } from './features/mappings';
+import { createNotifications } from './features/notifications';
 import { createProductEdits } from './features/product-edits';
 import { createProducts } from './features/products';
 import { createPublicQuotes } from './features/public-quotes';
@@ -33,6 +34,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createMail)
     .with(createImages)
     .with(createUsers)
+    .with(createNotifications)
     .with(createAuth)
     .with(createInvitations)
     .with(createUserAdmin)

@@ -9,6 +9,7 @@ import { createMailStores } from './features/mail';
 import { createMappingsStores } from './features/mappings';
 import { createProductEditStores } from './features/product-edits';
 import { createProductStores } from './features/products';
+import { createNotificationStores } from './features/notifications';
 import { createPublicQuoteStores } from './features/public-quotes';
 import { createQuoteStores } from './features/quotes';
 import { createSelectiveSyncStores } from './features/selective-sync';
@@ -32,6 +33,7 @@ export const createStores = (db: Db) => ({
   ...createMailStores(db),
   ...createImageStores(db),
   ...createUserStores(db),
+  ...createNotificationStores(db),
   ...createAuthStores(db),
   ...createInvitationStores(db),
 

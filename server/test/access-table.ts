@@ -37,6 +37,13 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /account/second-factor/recovery-codes': 'account',
     'POST /account/second-factor/disable': 'account',
   },
+  // Whose they are is the service's to decide.
+  notifications: {
+    'GET /notifications': 'signedIn',
+    'GET /notifications/unread': 'signedIn',
+    'POST /notifications/read': 'signedIn',
+    'POST /notifications/:id/read': 'signedIn',
+  },
   invitations: {
     'GET /db/users/verify-invitation': 'public',
     'POST /db/users/accept-invitation': 'public',

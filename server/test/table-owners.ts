@@ -21,6 +21,7 @@ export const tableOwners: Record<string, string | string[]> = {
   login_attempts: 'auth',
   mapping_field_agreements: 'selective-sync',
   match_suggestions: 'mappings',
+  notifications: 'notifications',
   order_stock_movements: 'sync',
   outbox_entries: 'outbox',
   password_resets: 'auth',

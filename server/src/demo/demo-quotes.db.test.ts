@@ -26,7 +26,7 @@ const fillShop = async ({ services: { stores } }: TestApp) => {
   await stores.products.upsertMany(products, testNow);
 };
 
-type Row = Record<string, string | number | Date | null>;
+type Row = Record<string, string | number | boolean | Date | null>;
 const rows = async (app: TestApp, query: string): Promise<Row[]> => (await app.pool.query<Row>(query)).rows;
 const numberOf = async (app: TestApp, query: string): Promise<number> => Number((await rows(app, query))[0]?.count);
 const allQuotes =
@@ -100,6 +100,24 @@ describe('the quotes of a demo shop', () => {
       const { body: page } = await demo.get().http.get(`/api/quotes/${id}`).set('Authorization', header).expect(200);
       expect(page.quote.acceptance).toMatchObject({ intact: true });
     }
+  });
+
+  it('are news to the people of the shop: acceptances of the last weeks, unread those of the last days', async () => {
+    const news = await rows(
+      demo.get(),
+      `select n.created_at, n.read_at is not null as is_read, u.role, a.accepted_at
+       from notifications n join users u on u.id = n.user_id
+       join quote_acceptances a on n.link = '/quotes/' || a.quote_id order by n.id`,
+    );
+    const daysAgo = (days: number) => testNow.getTime() - days * 86_400_000;
+    const born = news.map(({ created_at: at }) => Number(at));
+
+    expect(new Set(news.map(({ role }) => role))).toEqual(new Set(['manager', 'staff']));
+    expect(born).toEqual(news.map(({ accepted_at: at }) => Number(at)));
+    expect(born).toEqual(born.toSorted((one, two) => one - two));
+    expect(Math.min(...born)).toBeGreaterThanOrEqual(daysAgo(60));
+    expect(news.map(({ is_read: isRead }) => isRead)).toEqual(born.map((at) => at < daysAgo(10)));
+    expect(new Set(news.map(({ is_read: isRead }) => isRead))).toEqual(new Set([true, false]));
   });
 
   it('make no order in the shop, and look for none', async () => {

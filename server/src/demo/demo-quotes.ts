@@ -16,17 +16,18 @@ import {
   type AssignmentService,
   type QuoteStore,
 } from '../features/quotes';
-import type { PastAcceptances } from '../features/public-quotes';
+import type { PastAcceptances, TellShop } from '../features/public-quotes';
 import { localOffer, pickupOptions } from '../features/shipping';
 import type { SecretBox } from '../secrets';
 import { happens, pickOf, wholeOf } from './demo-chance';
 import { demoCustomer } from './demo-customers';
 import { demoBirth, demoLife, type DemoMove } from './demo-life';
+import { tellDemoNews, type DemoAcceptance } from './demo-news';
 import { createDemoTrail, type DemoTrail, type TrailStores } from './demo-trail';
 
 const howMany = 150;
 
-export type DemoStores = TrailStores & { sellableUnits: SellableUnits };
+export type DemoStores = TrailStores & Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits };
 type Key = { product_id: number; variation_id: number | null };
 type Shelves = { bikes: Key[]; others: Key[] };
 
@@ -43,7 +44,7 @@ type Known = {
   shipping: ShippingSettings;
 };
 
-type Filling = Known & { trail: DemoTrail };
+type Filling = Known & { trail: DemoTrail; accepted: DemoAcceptance[] };
 type Following = { quoteId: number; assignee: number; end: (sentAt: Date) => Date; trail: DemoTrail };
 
 export type DemoQuotesDependencies<S extends DemoStores> = {
@@ -54,6 +55,7 @@ export type DemoQuotesDependencies<S extends DemoStores> = {
   assignment: Pick<AssignmentService, 'list'>;
   settings: Settings;
   pastAcceptances: PastAcceptances;
+  tellShop: TellShop;
   secrets: SecretBox;
   now: () => Date;
 };
@@ -112,7 +114,8 @@ const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known)
  * prices of its products. A shop that has a quote is left alone.
  */
 export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesDependencies<S>) => {
-  const { transaction, locks, quotes, sellables, assignment, settings, pastAcceptances, secrets, now } = dependencies;
+  const { transaction, locks, quotes, sellables, assignment, settings, pastAcceptances, tellShop, secrets, now } =
+    dependencies;
 
   const readShelf = async (type: 'bike' | 'accessory' | 'part'): Promise<Key[]> => {
     const query = listSellables.query.parse({ type, sort: 'name', per_page: 100 });
@@ -158,19 +161,30 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
   };
 
   /** Does what happened to a quote, with all that it leaves behind. */
-  const follow = async (inside: S, steps: readonly DemoMove[], { quoteId, assignee, end, trail }: Following) => {
+  const follow = async (
+    inside: S,
+    steps: readonly DemoMove[],
+    { quoteId, assignee, end, trail, accepted }: Following & Pick<Filling, 'accepted'>,
+  ) => {
     const found = { linkId: 0, due: 0 };
     for (const { move, at, source } of steps) {
       if (move === 'send') found.linkId = await trail.send(inside, { quoteId, at, end: end(at), assignee });
-      else if (move === 'accept') found.due = await trail.accept(inside, { quoteId, linkId: found.linkId, at });
-      else if (move === 'pay') await trail.pay(inside, { quoteId, amount: found.due, at });
+      else if (move === 'accept') {
+        found.due = await trail.accept(inside, { quoteId, linkId: found.linkId, at });
+        accepted.push({ quoteId, at, due: found.due });
+      } else if (move === 'pay') await trail.pay(inside, { quoteId, amount: found.due, at });
       else await moveQuote(inside, { quoteId, move, at, source, userId: source === 'staff' ? assignee : null });
     }
     const last = steps.at(-1);
     if (last?.move === 'accept') await trail.giveUp(inside, quoteId, last.at);
   };
 
-  const add = async (inside: S, at: number, assignee: number, { trail, ...known }: Filling): Promise<void> => {
+  const add = async (
+    inside: S,
+    at: number,
+    assignee: number,
+    { trail, accepted, ...known }: Filling,
+  ): Promise<void> => {
     const born = demoBirth(at, howMany, now());
     const first = await insert(inside, at, assignee, known);
     const { valid_days: days } = known.quotes;
@@ -178,7 +192,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     const steps = demoLife(at, born, now(), end);
     const isReplaced = steps.length > 1 && happens(`replaced ${at}`, 8);
     const quoteId = isReplaced ? await replace(inside, known, { quoteId: first, born, assignee, end, trail }) : first;
-    await follow(inside, steps, { quoteId, assignee, end, trail });
+    await follow(inside, steps, { quoteId, assignee, end, trail, accepted });
   };
 
   const fill = async (): Promise<void> => {
@@ -193,11 +207,13 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     };
     if (known.shelves.bikes.length === 0) return;
     const trail = createDemoTrail({ pastAcceptances, secrets, known });
+    const accepted: DemoAcceptance[] = [];
     await transaction(async (inside) => {
       for (let at = 0; at < howMany; at += 1) {
         const assignee = pickOf(`assignee ${at}`, known.people);
-        if (assignee !== undefined) await add(inside, at, assignee, { ...known, trail });
+        if (assignee !== undefined) await add(inside, at, assignee, { ...known, trail, accepted });
       }
+      await tellDemoNews(inside, { accepted, people: known.people, tellShop, now: now() });
     });
   };
 

@@ -29,6 +29,7 @@ describe('settings of retention', () => {
     ['email_content_days', 90],
     ['quote_event_days', 365],
     ['quote_view_days', 30],
+    ['notification_days', 30],
     ['outbox_days', 7],
     ['webhook_days', 1],
     ['dead_job_days', 7],

@@ -12,6 +12,7 @@ export const retentionBounds = {
   email_content_days: { least: 90, most: 3_650 },
   quote_event_days: { least: 365, most: 3_650 },
   quote_view_days: { least: 30, most: 3_650 },
+  notification_days: { least: 30, most: 3_650 },
   outbox_days: { least: 7, most: 3_650 },
   webhook_days: { least: 1, most: 3_650 },
   dead_job_days: { least: 7, most: 3_650 },
@@ -36,6 +37,8 @@ const retentionSettingsSchema = z.strictObject({
   quote_event_days: days('quote_event_days'),
   /** Single openings of quotes by customers, with their addresses. */
   quote_view_days: days('quote_view_days'),
+  /** What the bell has shown, read or not. */
+  notification_days: days('notification_days'),
   /** Settled work for outside systems: emails sent, orders made, changes that the shop has taken. */
   outbox_days: days('outbox_days'),
   /** Fingerprints of the shop's webhooks. */
@@ -53,6 +56,7 @@ export const defaultRetentionSettings: RetentionSettings = {
   email_content_days: 730,
   quote_event_days: 1_095,
   quote_view_days: 400,
+  notification_days: 365,
   outbox_days: 90,
   webhook_days: 30,
   dead_job_days: 30,

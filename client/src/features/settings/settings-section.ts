@@ -129,6 +129,7 @@ export const retentionSection: SettingsSection<RetentionSettings> = {
     email_content_days: 'Contents of emails',
     quote_event_days: 'Course of closed quotes',
     quote_view_days: 'Views of quotes',
+    notification_days: 'Notifications',
     outbox_days: 'Finished deliveries',
     webhook_days: 'Webhooks',
     dead_job_days: 'Failed jobs',

@@ -4,7 +4,9 @@ import { amountDueOf } from '@chainline/shared/quotes/quote-totals';
 import { ConflictError, RuleError } from '../../errors';
 import type { Caller } from '../../http/route';
 import type { Logger } from '../../logger';
+import { publish } from '../../outbox';
 import { moveQuote, type OpenedLink, type QuoteDocument } from '../quotes';
+import { quoteAccepted } from './acceptance-news';
 import type { NewAcceptance } from './acceptance-store';
 import { toStatement, type Certifier } from './certificate';
 import type { LinkOpener } from './link-opener';
@@ -135,6 +137,15 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       await inside.acceptances.insert(acceptance);
       await inside.deposits.insert(quote.id, toDeposits(acceptance, shown.totals.total_amount), accepted.accepted_at);
       await orderMaker.want(inside, { quote_id: quote.id, round: 1 });
+      const news = {
+        quote_id: quote.id,
+        quote_number: quote.quote_number,
+        name: body.name,
+        total_amount: shown.totals.total_amount,
+        amount_due: accepted.amount_due,
+        accepted_at: accepted.accepted_at.toISOString(),
+      };
+      await publish(inside, quoteAccepted, { subject: `quote:${quote.id}`, data: news });
       beforeCommit();
       return true;
     });

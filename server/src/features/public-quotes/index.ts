@@ -1,3 +1,4 @@
+export { type TellShop } from './acceptance-news';
 export { type PastAcceptances } from './past-acceptance';
 export { createPublicQuoteStores } from './public-quote-stores';
 export { createPublicQuotes } from './public-quotes-feature';

@@ -2,7 +2,9 @@ import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { AuditStore } from '../audit';
 import type { MailService } from '../mail';
+import type { NotificationStore } from '../notifications';
 import type { LinkService, QuoteStore } from '../quotes';
+import type { UserStore } from '../users';
 import { createAcceptanceStore, type AcceptanceStore } from './acceptance-store';
 import { createDepositStore, type DepositStore } from './deposit-store';
 import { createLinkUseStore, type LinkUseStore } from './link-use-store';
@@ -22,6 +24,8 @@ export type PublicStores = Outgoing & {
   deposits: DepositStore;
   linkUse: LinkUseStore;
   audit: AuditStore;
+  notifications: NotificationStore;
+  users: Pick<UserStore, 'listActive'>;
 };
 
 export type PublicTransaction<S extends PublicStores> = Transaction<S>;

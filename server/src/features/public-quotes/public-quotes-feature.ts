@@ -10,8 +10,10 @@ import type { Outbox } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { SecretBox } from '../../secrets';
 import type { MailService } from '../mail';
+import type { NotificationService } from '../notifications';
 import { getVisibleQuote, type LinkService, type QuoteDocument, type QuoteEmails, type QuotePdfs } from '../quotes';
 import { createAcceptanceEmails } from './acceptance-emails';
+import { createAcceptanceNotices } from './acceptance-news';
 import { createAcceptanceService } from './acceptance-service';
 import { createCertificateCheck } from './certificate-check';
 import { createCertificateService } from './certificate-service';
@@ -34,7 +36,8 @@ type Dependencies<S extends PublicStores> = {
   config: Pick<Config, 'encryptionKeys' | 'production' | 'publicUrl'>;
   stores: S;
   transaction: PublicTransaction<S>;
-  outbox: Pick<Outbox<S>, 'register'>;
+  outbox: Pick<Outbox<S>, 'register' | 'subscribe'>;
+  notifications: Pick<NotificationService, 'register'>;
   woo: WooClient | null;
   links: LinkService;
   quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
@@ -84,7 +87,13 @@ export const createPublicQuotes = <S extends PublicStores>(dependencies: Depende
   });
   dependencies.shopOrderChanged.listen(hearOfOrder);
   return {
-    services: { certificates, orderMaker, orderWatch, pastAcceptances: createPastAcceptances(certifier) },
+    services: {
+      certificates,
+      orderMaker,
+      orderWatch,
+      pastAcceptances: createPastAcceptances(certifier),
+      tellShop: createAcceptanceNotices(dependencies),
+    },
     routes: [
       ...createPublicQuoteRoutes({ publicQuotes, acceptances, certificates }),
       ...createOrderAgainRoutes({ quotes, orderAgain: createOrderAgainService({ ...dependencies, orderMaker }) }),

@@ -67,6 +67,18 @@ describe('users', () => {
     expect(await store().hasAny()).toBe(true);
   });
 
+  it('are found by their ids and by a role, each once, while they are active', async () => {
+    const manager = await store().insert(ada);
+    const other = await store().insert({ ...ada, username: 'Joan' });
+    const staff = await store().insert({ ...ada, username: 'Grace', role: 'staff' });
+    await store().insert({ ...ada, username: 'Mary', role: 'staff' });
+    await store().setActive(other.id, false, testNow);
+
+    const found = await store().listActive({ ids: [staff.id, manager.id, other.id], role: 'manager' });
+
+    expect(found).toEqual([manager.id, staff.id]);
+  });
+
   it('remember when they last signed in', async () => {
     const { id } = await store().insert(ada);
 

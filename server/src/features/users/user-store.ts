@@ -143,6 +143,15 @@ export const createUserStore = (db: Db) => {
 
     recordSignIn: (id: number, at: Date) => db.exec(sql`update users set last_sign_in_at = ${at} where id = ${id}`),
 
+    /** Ids of these, and of everybody in a role, as far as they are active; each once. */
+    listActive: async ({ ids, role }: { ids: number[]; role: Role }): Promise<number[]> => {
+      const rows = await db.many(
+        idSchema,
+        sql`select id from users where is_active and (id = any(${ids}::bigint[]) or role = ${role}) order by id`,
+      );
+      return rows.map(({ id }) => id);
+    },
+
     hasAny: async (): Promise<boolean> => {
       const row = await db.one(z.object({ found: z.boolean() }), sql`select exists (select from users) as found`);
       return row.found;

@@ -54,6 +54,11 @@ const groups = [
         label: 'Audit log',
         hint: `Who did what, and when. The law asks for seven years, so the least is ${formatCount(sevenYearsDays)} days.`,
       },
+      {
+        name: 'settings.notification_days',
+        label: 'Notifications',
+        hint: 'What the bell shows, read or not. The quotes and orders that it leads to stay.',
+      },
     ],
   },
   {

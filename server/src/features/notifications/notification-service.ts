@@ -1,0 +1,71 @@
+import type { listNotifications, Notification } from '@chainline/shared/notifications/notification-contract';
+import type { QueryOf } from '@chainline/shared/http/endpoint';
+import type { z } from 'zod';
+import { NotFoundError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { NewRows, NotificationRow, NotificationStore } from './notification-store';
+
+type Words = { title: string; body: string };
+
+/** News that a feature has for people: the facts that are kept, and the words that they are shown in. */
+type NotificationKind<F> = {
+  type: string;
+  /** Also reads what was kept by an earlier version. */
+  facts: z.ZodType<F>;
+  words: (facts: F) => Words;
+};
+
+/** `to` are user ids; whoever was told under the same `key` already is not told again. */
+type News<F> = Omit<NewRows, 'type' | 'facts'> & { facts: F };
+
+type Inside = { notifications: NotificationStore };
+type Reader = Pick<Actor, 'userId'>;
+type Dependencies = { stores: Inside; now: () => Date };
+
+export const createNotificationService = ({ stores: { notifications }, now }: Dependencies) => {
+  const kinds = new Map<string, (facts: unknown) => Words>();
+
+  const toNotification = ({ id, type, facts, link, created_at: at, is_read }: NotificationRow): Notification[] => {
+    const words = kinds.get(type)?.(facts);
+    return words ? [{ id, ...words, link, created_at: at.toISOString(), is_read }] : [];
+  };
+
+  /** What this server has no words for is left out: a newer server may have written it. */
+  const types = (): string[] => [...kinds.keys()];
+  const countUnread = ({ userId }: Reader): Promise<number> => notifications.countUnread(userId, types());
+
+  return {
+    /** Declares a kind; the answer tells people, in the transaction of the cause. */
+    register: <F>({ type, facts: schema, words }: NotificationKind<F>) => {
+      if (kinds.has(type)) throw new Error(`There are two kinds of notifications called ${type}`);
+      kinds.set(type, (facts) => words(schema.parse(facts)));
+      return async (inside: Inside, { facts, ...news }: News<F>): Promise<void> => {
+        await inside.notifications.insert({ ...news, type, facts: schema.parse(facts) });
+      };
+    },
+
+    list: async ({ userId }: Reader, { before, limit }: QueryOf<typeof listNotifications>) => {
+      const rows = await notifications.list(userId, { types: types(), before, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+      return { notifications: shown.flatMap(toNotification), next };
+    },
+
+    countUnread,
+
+    /** Answers how many are left. @throws NotFoundError for what is not theirs */
+    markRead: async (reader: Reader, id: number): Promise<number> => {
+      const isTheirs = await notifications.markRead(reader.userId, id, now());
+      if (!isTheirs) throw new NotFoundError('notification.not_found', 'This notification does not exist.');
+      return countUnread(reader);
+    },
+
+    /** Leaves what came after `upTo`, which they have not seen. */
+    markAllRead: async (reader: Reader, upTo: number): Promise<number> => {
+      await notifications.markAllRead(reader.userId, upTo, now());
+      return countUnread(reader);
+    },
+  };
+};
+
+export type NotificationService = ReturnType<typeof createNotificationService>;

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { removeOldRows, type Removal } from '../../db/old-rows';
+
+const rowSchema = z.object({
+  id: z.int(),
+  type: z.string(),
+  facts: z.unknown(),
+  link: z.string(),
+  created_at: z.date(),
+  is_read: z.boolean(),
+});
+const countSchema = z.object({ count: z.int() });
+
+export type NotificationRow = z.output<typeof rowSchema>;
+
+export type NewRows = {
+  /** Whom it concerns: one row for each. */
+  to: number[];
+  type: string;
+  key: string;
+  facts: unknown;
+  link: string;
+  at: Date;
+};
+
+type Page = { types: string[]; before: number | undefined; limit: number };
+
+export const createNotificationStore = (db: Db) => ({
+  /** Whoever has it under this key already keeps what they have, read or not. */
+  insert: ({ to, type, key, facts, link, at }: NewRows) =>
+    db.exec(
+      sql`insert into notifications (user_id, type, key, facts, link, created_at)
+          select user_id, ${type}, ${key}, ${JSON.stringify(facts)}::jsonb, ${link}, ${at}
+          from unnest(${to}::bigint[]) as user_id
+          on conflict (user_id, type, key) do nothing`,
+    ),
+
+  /** Somebody's notifications of these types, the newest first. */
+  list: (userId: number, { types, before, limit }: Page): Promise<NotificationRow[]> =>
+    db.many(
+      rowSchema,
+      sql`select id, type, facts, link, created_at, read_at is not null as is_read from notifications
+          where user_id = ${userId} and type = any(${types}::text[])
+            and (${before ?? null}::bigint is null or id < ${before ?? null})
+          order by id desc limit ${limit}`,
+    ),
+
+  countUnread: async (userId: number, types: string[]): Promise<number> => {
+    const { count } = await db.one(
+      countSchema,
+      sql`select count(*)::int as count from notifications
+          where user_id = ${userId} and read_at is null and type = any(${types}::text[])`,
+    );
+    return count;
+  },
+
+  /** False when it is not theirs, or not there. */
+  markRead: async (userId: number, id: number, at: Date): Promise<boolean> => {
+    const rows = await db.exec(
+      sql`update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${userId}`,
+    );
+    return rows > 0;
+  },
+
+  markAllRead: (userId: number, upTo: number, at: Date) =>
+    db.exec(
+      sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null and id <= ${upTo}`,
+    ),
+
+  removeOld: (removal: Removal): Promise<number> =>
+    removeOldRows(db, {
+      ...removal,
+      table: sql`notifications`,
+      at: sql`created_at`,
+      key: sql`id`,
+      remove: sql`delete from notifications n using page where n.id = page.key returning n.id`,
+    }),
+});
+
+export type NotificationStore = ReturnType<typeof createNotificationStore>;
