@@ -1,15 +1,17 @@
 import { verifySession } from '@chainline/shared/auth/auth-contract';
+import { countUnreadNotifications } from '@chainline/shared/notifications/notification-contract';
 import { setupServer } from 'msw/node';
 import { userOfBearer } from './factories';
 import { mockEndpoint } from './mock-endpoint';
 
 /**
- * Stands in for the server. Every session that a test stores is a live one unless the test says otherwise; any other
- * call fails until the test declares its answer with `server.use(mockEndpoint(...))`.
+ * Stands in for the server. Every session that a test stores is a live one without notifications, unless the test
+ * says otherwise; any other call fails until the test declares its answer with `server.use(mockEndpoint(...))`.
  */
 export const server = setupServer(
   mockEndpoint(verifySession, ({ headers }) => ({
     authenticated: true,
     user: userOfBearer(headers.get('Authorization')),
   })),
+  mockEndpoint(countUnreadNotifications, () => ({ success: true, unread: 0 })),
 );

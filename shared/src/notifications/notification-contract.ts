@@ -22,7 +22,7 @@ const unreadSchema = z.object({ success: z.literal(true), unread: z.int() });
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'The caller’s notifications, the newest first; `next` is the `before` of the page after this one',
+  summary: 'The caller’s notifications, the newest first; `next_before` is the `before` of the page after it',
   query: z.object({
     before: optionalParam(id),
     limit: optionalParam(z.coerce.number().int().min(1).max(100)).transform((limit) => limit ?? 20),
@@ -30,7 +30,7 @@ export const listNotifications = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     notifications: z.array(notificationSchema),
-    next: z.int().nullable(),
+    next_before: z.int().nullable(),
   }),
 });
 

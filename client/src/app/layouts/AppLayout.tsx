@@ -8,6 +8,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ComponentError } from '../../components/ComponentError';
 import { ErrorBoundary } from '../../components/ErrorBoundary';
+import { NotificationBell } from '../../features/notifications';
 import { showsMenu } from '../menu';
 import { menuWidth, SideMenu } from './SideMenu';
 import { SkipLink } from './SkipLink';
@@ -27,7 +28,7 @@ const FixedMenu = () => (
       display: { xs: 'none', md: 'block' },
     }}
   >
-    <SideMenu onNavigate={() => undefined} />
+    <SideMenu onNavigate={() => undefined} beside={<NotificationBell />} />
   </Box>
 );
 
@@ -44,9 +45,10 @@ const MenuBar = () => {
             <MenuIcon />
           </IconButton>
           <img src="/logo.svg" alt="" width={26} height={26} />
-          <Typography component="span" sx={{ fontWeight: 700 }}>
+          <Typography component="span" sx={{ flexGrow: 1, fontWeight: 700 }}>
             Chainline
           </Typography>
+          <NotificationBell />
         </Box>
       </Box>
       <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { roleLabels } from '../../lib/role-labels';
 import { useSession, useUser } from '../../lib/session-context';
@@ -24,15 +25,15 @@ const avatar = {
   fontWeight: 700,
 };
 
-const Who = () => {
+const Who = ({ beside }: { beside: ReactNode }) => {
   const { username, role } = useUser();
   const name = username ?? 'Unknown';
   return (
-    <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', px: 2, py: 2.5 }}>
+    <Stack direction="row" spacing={1.25} sx={{ alignItems: 'center', pl: 1.5, pr: 1, py: 2.5 }}>
       <Box aria-hidden sx={avatar}>
         {name.charAt(0).toUpperCase()}
       </Box>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Typography variant="body2" noWrap title={name} sx={{ fontWeight: 700 }}>
           {name}
         </Typography>
@@ -44,6 +45,7 @@ const Who = () => {
           {roleLabels[role]}
         </Typography>
       </Box>
+      {beside}
     </Stack>
   );
 };
@@ -73,8 +75,14 @@ const Group = ({ title, items, onNavigate }: GroupProps) => {
   );
 };
 
+type SideMenuProps = {
+  onNavigate: () => void;
+  /** Stands beside the name of whoever is signed in. */
+  beside?: ReactNode;
+};
+
 /** Who is signed in, where they can go, and the way out. Dark in both schemes. */
-export const SideMenu = ({ onNavigate }: { onNavigate: () => void }) => {
+export const SideMenu = ({ onNavigate, beside = null }: SideMenuProps) => {
   const { signOut } = useSession();
   const { role } = useUser();
   const visible = itemsFor(role);
@@ -83,7 +91,7 @@ export const SideMenu = ({ onNavigate }: { onNavigate: () => void }) => {
     .filter(({ items }) => items.length > 0);
   return (
     <Stack data-scheme="dark" sx={{ width: menuWidth, height: '100%', color: 'text.primary' }}>
-      <Who />
+      <Who beside={beside} />
       <Box component="nav" aria-label="Main menu" sx={{ flexGrow: 1, overflowY: 'auto', px: 1 }}>
         {groups.map(({ title, items }) => (
           <Group key={title} title={title} items={items} onNavigate={onNavigate} />

@@ -60,7 +60,7 @@ describe('GET /api/notifications', () => {
           is_read: false,
         },
       ],
-      next: null,
+      next_before: null,
     });
     expect([titles((await get('', 'quotes')).body), titles((await get('', 'manager')).body)]).toEqual([
       ['Rain in Bondi'],
@@ -72,15 +72,19 @@ describe('GET /api/notifications', () => {
     for (const city of ['A', 'B', 'C']) await tell(city);
     const { body: first } = await get('?limit=2');
     await tell('D');
-    const { body: second } = await get(`?limit=2&before=${first.next}`);
+    const { body: second } = await get(`?limit=2&before=${first.next_before}`);
 
-    expect([titles(first), titles(second), second.next]).toEqual([['Rain in C', 'Rain in B'], ['Rain in A'], null]);
+    expect([titles(first), titles(second), second.next_before]).toEqual([
+      ['Rain in C', 'Rain in B'],
+      ['Rain in A'],
+      null,
+    ]);
   });
 
   it('ends with a full page when there is nothing behind it', async () => {
     for (const city of ['A', 'B']) await tell(city);
 
-    expect((await get('?limit=2')).body.next).toBeNull();
+    expect((await get('?limit=2')).body.next_before).toBeNull();
   });
 
   it('leaves out, and does not count, what a newer server wrote of a kind that this one does not know', async () => {

@@ -47,8 +47,8 @@ export const createNotificationService = ({ stores: { notifications }, now }: De
     list: async ({ userId }: Reader, { before, limit }: QueryOf<typeof listNotifications>) => {
       const rows = await notifications.list(userId, { types: types(), before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
-      const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
-      return { notifications: shown.flatMap(toNotification), next };
+      const nextBefore = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+      return { notifications: shown.flatMap(toNotification), next_before: nextBefore };
     },
 
     countUnread,

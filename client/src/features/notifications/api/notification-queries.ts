@@ -1,0 +1,34 @@
+import { countUnreadNotifications, listNotifications } from '@chainline/shared/notifications/notification-contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api';
+
+/** While the tab is seen; whoever comes back to it is up to date at once. */
+const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const;
+
+type Page = { before?: number };
+const newestPage: Page = {};
+
+export const notificationKeys = {
+  unread: ['notifications', 'unread'],
+  list: ['notifications', 'list'],
+} as const;
+
+export const notificationQueries = {
+  unread: () =>
+    queryOptions({
+      ...polled,
+      queryKey: notificationKeys.unread,
+      queryFn: async ({ signal }) => (await call(countUnreadNotifications, {}, { signal })).unread,
+    }),
+
+  /** The newest first, a page at a time. */
+  list: () =>
+    infiniteQueryOptions({
+      ...polled,
+      refetchOnMount: 'always',
+      queryKey: notificationKeys.list,
+      queryFn: ({ signal, pageParam }) => call(listNotifications, { query: pageParam }, { signal }),
+      initialPageParam: newestPage,
+      getNextPageParam: ({ next_before: before }): Page | null => (before === null ? null : { before }),
+    }),
+} as const;
