@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import type { App } from '../app';
+import { examine } from '../examine';
 import { expect, test } from '../fixtures';
 import { customer, importProducts, makeDraft, openStranger, readMail, linkIn, sendQuote } from '../quotes';
 
@@ -139,6 +140,23 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
     await expect(customerPage.getByText('Your acceptance is safely recorded')).toBeVisible();
     await page.goto(`/quotes/${quote.id}`);
     await expect(page.getByRole('list', { name: 'History' })).toContainText(`Accepted by ${ines.name}, paying in full`);
+  });
+
+  await test.step('is told to the shop by the bell, which leads to the quote', async () => {
+    await page.goto('/quotes');
+    const bell = page.getByRole('button', { name: /^Notifications, / });
+    await expect(bell).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const news = panel.getByRole('link', { name: `${ines.name} accepted ${quote.quote_number}` });
+    await expect(news).toContainText('Unread');
+    await examine(page, 'notifications');
+    await news.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote ${quote.quote_number}`);
+    await bell.click();
+    await expect(news).toBeVisible();
+    await expect(news).not.toContainText('Unread');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('sees the payment page come by itself', async () => {

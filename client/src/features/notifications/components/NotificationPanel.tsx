@@ -21,6 +21,7 @@ const look = {
   width: 380,
   maxWidth: 'calc(100vw - 32px)',
   maxHeight: 'min(560px, calc(100dvh - 32px))',
+  mt: 0.75,
 };
 
 const Loading = () => (
