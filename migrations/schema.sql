@@ -1,4 +1,4 @@
--- What the migrations in sql/ make. Refresh: DATABASE_URL=… npx tsx server/src/db/write-schema.ts
+-- What the migrations in sql/ make. Refresh: npm run schema
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 

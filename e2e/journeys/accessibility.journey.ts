@@ -46,6 +46,10 @@ test('nothing is wrong with the screens of an empty shop', async ({ page, signIn
   await examine(page, 'new product with its pictures');
 
   await page.goto('/lightspeed');
+  await page.getByRole('button', { name: 'Notifications, none unread' }).click();
+  await expect(page.getByText('Nothing new')).toBeVisible();
+  await examine(page, 'no notifications');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Connect to Lightspeed' })).toBeVisible();
   await examine(page, 'not connected');
   await page.goto('/callback?error=access_denied');

@@ -7,7 +7,7 @@ import { migrationsFolder } from './migrate';
 /** The dumped result of all migrations, for reading and for reviewing what a migration does. */
 export const schemaFile = (): string => join(migrationsFolder(), '..', 'schema.sql');
 
-const header = '-- What the migrations in sql/ make. Refresh: DATABASE_URL=… npx tsx server/src/db/write-schema.ts';
+const header = '-- What the migrations in sql/ make. Refresh: npm run schema';
 
 /** The table of the migration tool itself is none of the schema. */
 const ourTable = sql`n.nspname = 'public' and t.relkind = 'r' and t.relname <> 'schema_migrations'`;

@@ -86,7 +86,7 @@ describe('migrating', () => {
 
 describe('migrations/schema.sql', () => {
   it('is what the migrations make', async () => {
-    // Another text? Run server/src/db/write-schema.ts and commit the file with the migration.
+    // Another text? `npm run schema`, and commit the file with the migration.
     expect(await dumpSchema(migrated.db)).toBe(await readFile(schemaFile(), 'utf8'));
   });
 
