@@ -106,6 +106,7 @@ for (const kind of ['create', 'update', 'delete', 'restore'] as const) {
           fault: fault === 'refused' ? { kind: 'status', status: 400 } : { kind: fault },
         });
     },
+    onUnanswered: (listener) => app().outside.faults.onUnanswered('woocommerce', listener),
     clear: () => app().outside.faults.clear(),
     trouble: async ({ key }) => {
       const { rows } = await app().pool.query<{ error: string | null }>(
