@@ -8,7 +8,7 @@ const production = { path: '^(server|client|shared)/src/', pathNot: [test, testi
  */
 const floors = [
   ['audit', 'settings', 'mail', 'images', 'users', 'notifications', 'auth', 'invitations', 'user-admin'],
-  ['lightspeed', 'products', 'woocommerce', 'integrations'],
+  ['lightspeed', 'products', 'woocommerce', 'integrations', 'runs'],
   ['mappings', 'sync', 'selective-sync', 'product-edits'],
   ['shipping', 'quotes', 'public-quotes'],
   ['management'],

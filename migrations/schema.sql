@@ -783,8 +783,10 @@ CREATE TABLE sync_runs (
   decided_at timestamp with time zone,
   items_conflict integer NOT NULL DEFAULT 0,
   items_skipped integer NOT NULL DEFAULT 0,
+  origin text NOT NULL DEFAULT 'person'::text,
   CONSTRAINT sync_runs_pkey PRIMARY KEY (id),
   CONSTRAINT sync_runs_kind_check CHECK ((kind = ANY (ARRAY['import_woo'::text, 'import_lightspeed'::text, 'stock'::text, 'selective'::text, 'auto_match'::text, 'edit'::text]))),
+  CONSTRAINT sync_runs_origin_check CHECK (((origin = 'person'::text) OR ((origin = 'engine'::text) AND (kind = 'stock'::text) AND (started_by IS NULL)))),
   CONSTRAINT sync_runs_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text, 'discarded'::text])))
 );
 
@@ -993,7 +995,7 @@ CREATE INDEX sync_runs_decided_by_idx ON public.sync_runs USING btree (decided_b
 CREATE INDEX sync_runs_edits_of_many_idx ON public.sync_runs USING btree (created_at DESC, id) WHERE ((kind = 'edit'::text) AND ((scope ->> 'source'::text) = ANY (ARRAY['bulk'::text, 'csv'::text])));
 CREATE INDEX sync_runs_full_import_idx ON public.sync_runs USING btree (created_at DESC) WHERE ((kind = 'import_woo'::text) AND (NOT incremental));
 CREATE INDEX sync_runs_open_idx ON public.sync_runs USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text, 'awaiting_approval'::text]));
-CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND (kind <> 'edit'::text) AND ((kind <> 'stock'::text) OR (started_by IS NOT NULL)));
+CREATE UNIQUE INDEX sync_runs_open_kind_key ON public.sync_runs USING btree (kind) WHERE ((status = ANY (ARRAY['pending'::text, 'running'::text])) AND (kind <> 'edit'::text) AND ((kind <> 'stock'::text) OR (origin = 'person'::text)));
 CREATE INDEX sync_runs_retry_of_idx ON public.sync_runs USING btree (retry_of);
 CREATE INDEX sync_runs_started_by_idx ON public.sync_runs USING btree (started_by);
 CREATE INDEX sync_runs_undo_of_idx ON public.sync_runs USING btree (undo_of);

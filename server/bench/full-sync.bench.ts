@@ -43,7 +43,7 @@ const isDone = () =>
   app.mapped.every(({ unitId, itemId }) => app.woo.getStock(unitId) === app.lightspeed.getQoh(String(itemId)));
 
 const begun = performance.now();
-const run = await app.services.runs.startSync(app.manager, { target: 'both', preview: false });
+const run = await app.services.stockRuns.startSync(app.manager, { target: 'both', preview: false });
 const status = async () => (await app.services.runViews.find(run.sync_id, { role: 'manager', username: '' }))?.status;
 while ((await status()) === 'pending' || (await status()) === 'running' || !isDone()) await app.round();
 const seconds = (performance.now() - begun) / 1000;

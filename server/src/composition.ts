@@ -15,6 +15,7 @@ import { createProductEdits } from './features/product-edits';
 import { createProducts } from './features/products';
 import { createPublicQuotes } from './features/public-quotes';
 import { createQuotes } from './features/quotes';
+import { createRuns } from './features/runs';
 import { createSelectiveSync } from './features/selective-sync';
 import { createSettings } from './features/settings';
 import { createShipping } from './features/shipping';
@@ -43,6 +44,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createProducts)
     .with(createWoocommerce)
     .with(createIntegrations)
+    .with(createRuns)
 
     .with(createMappings)
     .with(createSync)

@@ -12,6 +12,7 @@ import { createProductStores } from './features/products';
 import { createNotificationStores } from './features/notifications';
 import { createPublicQuoteStores } from './features/public-quotes';
 import { createQuoteStores } from './features/quotes';
+import { createRunStores } from './features/runs';
 import { createSelectiveSyncStores } from './features/selective-sync';
 import { createSettingsStores } from './features/settings';
 import { createShippingStores } from './features/shipping';
@@ -41,6 +42,7 @@ export const createStores = (db: Db) => ({
   ...createProductStores(db),
   ...createWoocommerceStores(db),
   ...createIntegrationStores(db),
+  ...createRunStores(db),
 
   ...createMappingsStores(db),
   ...createSyncStores(db),

@@ -43,12 +43,13 @@ export const addRun = async (db: Db, changes: Partial<RunRow> = {}): Promise<str
   const run = { ...plainRun, ...changes };
   const id = randomUUID();
   const startedAt = run.status === 'pending' ? null : run.at;
+  const origin = run.kind === 'stock' && run.by === null ? 'engine' : 'person';
   const finishedAt = isFinished(run.status) ? run.at : null;
   await db.exec(
     sql`insert into sync_runs (id, kind, status, product_type, items_total, items_processed, started_by, decided_by,
-          held_reason, scope, undo_of, retry_of, message, created_at, started_at, finished_at)
+          decided_at, origin, held_reason, scope, undo_of, retry_of, message, created_at, started_at, finished_at)
         values (${id}, ${run.kind}, ${run.status}, ${run.productType}, ${run.total}, ${run.processed}, ${run.by},
-          ${run.decidedBy}, ${run.heldReason}, ${JSON.stringify(run.scope)}, ${run.undoOf}, ${run.retryOf},
+          ${run.decidedBy}, ${run.decidedBy === null ? null : run.at}, ${origin}, ${run.heldReason}, ${JSON.stringify(run.scope)}, ${run.undoOf}, ${run.retryOf},
           ${run.message}, ${run.at}, ${startedAt}, ${finishedAt})`,
   );
   return id;

@@ -1,8 +1,8 @@
 /**
  * Who writes each table: the one folder of `server/src` (a feature, or a part of the ground) whose SQL changes its rows.
- * Others read it, or ask its owner. Where a table still has several writers, all of them stand here.
+ * Others read it, or ask its owner.
  */
-export const tableOwners: Record<string, string | string[]> = {
+export const tableOwners: Record<string, string> = {
   audit_events: 'audit',
   categories: 'products',
   deposits: 'public-quotes',
@@ -48,11 +48,11 @@ export const tableOwners: Record<string, string | string[]> = {
   stock_checks: 'sync',
   stock_conflicts: 'sync',
   stock_events: 'sync',
-  stock_intents: ['product-edits', 'sync'],
+  stock_intents: 'sync',
   stock_looks: 'products',
   sync_cursors: 'sync',
-  sync_run_items: ['product-edits', 'selective-sync', 'sync'],
-  sync_runs: ['product-edits', 'selective-sync', 'sync'],
+  sync_run_items: 'runs',
+  sync_runs: 'runs',
   till_sale_lines: 'sync',
   till_sales: 'sync',
   user_second_factors: 'auth',

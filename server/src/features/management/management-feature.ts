@@ -1,11 +1,17 @@
 import type { Db } from '../../db/db';
 import type { Feature } from '../../feature';
 import type { ProductReadModel } from '../products';
-import type { ImportService, RunService } from '../sync';
+import type { ImportService, StockRunService } from '../sync';
 import { createManagementReadModel } from './management-read-model';
 import { createManagementRoutes } from './management-routes';
 
-type Dependencies = { db: Db; products: ProductReadModel; imports: ImportService; runs: RunService; now: () => Date };
+type Dependencies = {
+  db: Db;
+  products: ProductReadModel;
+  imports: ImportService;
+  stockRuns: StockRunService;
+  now: () => Date;
+};
 
 /** The shop at a glance, and the buttons beside it. */
 export const createManagement = ({ db, now, ...services }: Dependencies) =>

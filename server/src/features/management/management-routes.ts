@@ -10,19 +10,19 @@ import { startSyncAll } from '@chainline/shared/tasks/task-contract';
 import type { Actor } from '../../http/actor';
 import { route, type Route } from '../../http/route';
 import type { ProductReadModel } from '../products';
-import type { ImportService, RunService } from '../sync';
+import type { ImportService, StockRunService } from '../sync';
 import type { ManagementReadModel } from './management-read-model';
 
 type Services = {
   management: ManagementReadModel;
   products: ProductReadModel;
   imports: Pick<ImportService, 'start'>;
-  runs: Pick<RunService, 'startSync'>;
+  stockRuns: Pick<StockRunService, 'startSync'>;
 };
 
-export const createManagementRoutes = ({ management, products, imports, runs }: Services): Route[] => {
-  const startSync = async (actor: Actor, options: Parameters<RunService['startSync']>[1]) => {
-    const { sync_id: taskId, ...started } = await runs.startSync(actor, options);
+export const createManagementRoutes = ({ management, products, imports, stockRuns }: Services): Route[] => {
+  const startSync = async (actor: Actor, options: Parameters<StockRunService['startSync']>[1]) => {
+    const { sync_id: taskId, ...started } = await stockRuns.startSync(actor, options);
     return { ...started, task_id: taskId };
   };
   return [

@@ -247,7 +247,7 @@ describe('a run that does not come to its end', () => {
   it('is put back into the queue when its process was killed, once', async () => {
     const { services, clock, pool } = test.get();
     const id = await start();
-    await services.stores.syncRuns.begin(id, clock.now());
+    await services.stores.runs.restart(id, clock.now());
     await pool.query('delete from graphile_worker._private_jobs');
     await services.autoMatch.recover();
     expect(await listJobs(services.db)).toEqual([]);

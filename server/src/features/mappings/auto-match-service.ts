@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListSettings } from '@chainline/shared/settings/list-settings-contract';
-import {
-  alreadyRunningMessage,
-  isFinished,
-  type ProductKind,
-  type TaskStatus,
-} from '@chainline/shared/tasks/task-contract';
+import { alreadyRunningMessage, isFinished, type ProductKind } from '@chainline/shared/tasks/task-contract';
 import { z } from 'zod';
 import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
@@ -14,6 +9,7 @@ import type { Actor } from '../../http/actor';
 import { CancelledError } from '../../jobs/import-progress';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import type { Logger } from '../../logger';
+import type { RunRecord, RunStore } from '../runs';
 import type { CatalogueReadModel } from './catalogue-read-model';
 import type { FoundPair, SettledPairs } from './match-messages';
 import { matchInThread } from './match-thread';
@@ -29,35 +25,7 @@ const pairsPerStatement = 500;
 
 const kind = 'auto_match' as const;
 
-type AutoMatchRun = {
-  id: string;
-  product_type: ProductKind | null;
-  status: TaskStatus;
-  scope: Record<string, unknown>;
-};
-type NewRun = {
-  id: string;
-  kind: typeof kind;
-  productType: ProductKind | null;
-  incremental: boolean;
-  scope: Record<string, unknown>;
-  startedBy: number;
-  at: Date;
-};
-type Step = { processed: number; succeeded: number; failed: number; message: string; at: Date };
-
-/** The runs as they are used here; the feature that keeps them builds on this one. */
-type Runs = {
-  insert: (run: NewRun) => Promise<string>;
-  find: (id: string) => Promise<AutoMatchRun | null>;
-  begin: (id: string, at: Date) => Promise<unknown>;
-  setTotal: (id: string, total: number) => Promise<unknown>;
-  advance: (id: string, step: Step) => Promise<{ cancelled: boolean }>;
-  finish: (id: string, end: { status: TaskStatus; message: string; at: Date }) => Promise<number>;
-  listAbandoned: (kinds: (typeof kind)[], before: Date) => Promise<{ id: string }[]>;
-};
-
-export type AutoMatchStores = { syncRuns: Runs; suggestions: SuggestionStore; queue: JobQueue };
+export type AutoMatchStores = { runs: RunStore; suggestions: SuggestionStore; queue: JobQueue };
 
 type Dependencies = {
   stores: AutoMatchStores;
@@ -109,7 +77,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
     }
   };
 
-  const match = async ({ product_type: productType, scope }: AutoMatchRun, signal: AbortSignal): Promise<Found> => {
+  const match = async ({ product_type: productType, scope }: RunRecord, signal: AbortSignal): Promise<Found> => {
     const { threshold } = scopeSchema.parse(scope);
     const settled = await catalogues.readSettled();
     const found: Found = { sure: [], likely: [], total: 0, units: 0, items: 0 };
@@ -121,21 +89,21 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
   };
 
   /** All of it or nothing, and only once: whoever writes holds the run, and a run that has ended is not written again. */
-  const write = (run: AutoMatchRun, found: Found) =>
-    transaction(async ({ syncRuns, suggestions }) => {
+  const write = (run: RunRecord, found: Found) =>
+    transaction(async ({ runs, suggestions }) => {
       const { sure, likely, total } = found;
       const at = now();
       const step = { processed: 0, succeeded: 0, failed: 0, message: 'Writing…', at };
-      const { cancelled } = await syncRuns.advance(run.id, step);
+      const { cancelled } = await runs.advance(run.id, step);
       if (cancelled) throw new CancelledError();
       let [mapped, proposed] = [0, 0];
       for (const pairs of inBatches(sure)) mapped += await suggestions.mapPairs(pairs, at);
       for (const pairs of inBatches(likely)) proposed += await suggestions.proposePairs(pairs, at);
       await suggestions.withdrawAllBut(likely, run.product_type);
       const message = endMessage(found, mapped, proposed);
-      await syncRuns.setTotal(run.id, total);
-      await syncRuns.advance(run.id, { ...step, processed: total, succeeded: mapped, message });
-      const ended = await syncRuns.finish(run.id, { status: 'completed', message, at });
+      await runs.setTotal(run.id, total);
+      await runs.advance(run.id, { ...step, processed: total, succeeded: mapped, message });
+      const ended = await runs.finish(run.id, { status: 'completed', message, at });
       if (ended === 0) throw new Error('Another process has finished this run');
     });
 
@@ -144,7 +112,7 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
     const stop = new AbortController();
     const look = async () => {
       const step = { processed: 0, succeeded: 0, failed: 0, message: 'Comparing the catalogues…', at: now() };
-      const { cancelled } = await stores.syncRuns.advance(runId, step);
+      const { cancelled } = await stores.runs.advance(runId, step);
       if (cancelled) stop.abort(new CancelledError());
     };
     let looking = Promise.resolve();
@@ -161,10 +129,10 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
   };
 
   const finish = (runId: string, status: 'failed' | 'cancelled', message: string) =>
-    stores.syncRuns.finish(runId, { status, message, at: now() });
+    stores.runs.finish(runId, { status, message, at: now() });
 
-  const run = async (run: AutoMatchRun, log: Logger, signal: AbortSignal) => {
-    await stores.syncRuns.begin(run.id, now());
+  const run = async (run: RunRecord, log: Logger, signal: AbortSignal) => {
+    await stores.runs.restart(run.id, now());
     try {
       const found = await whileWatching(run.id, (stop) => match(run, AbortSignal.any([signal, stop])));
       await write(run, found);
@@ -184,13 +152,12 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
     /** Starts matching, as sure as both the caller and the shop want it, or names the run that is under way. */
     start: async (actor: Actor, { product_type: productType, threshold: asked }: StartOptions) => {
       const threshold = Math.max(asked, (await settings.lists()).match_threshold);
-      return transaction(async ({ syncRuns, queue }) => {
+      return transaction(async ({ runs, queue }) => {
         const id = randomUUID();
-        const openId = await syncRuns.insert({
+        const openId = await runs.open({
           id,
           kind,
           productType: productType ?? null,
-          incremental: false,
           scope: { threshold },
           startedBy: actor.userId,
           at: now(),
@@ -206,15 +173,15 @@ export const createAutoMatchService = ({ stores, transaction, locks, catalogues,
     /** Works on a run unless another process does. */
     work: async (runId: string, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
       await locks.tryRun(`auto-match:${runId}`, async (lost) => {
-        const open = await stores.syncRuns.find(runId);
+        const open = await stores.runs.findAny(runId);
         if (open && !isFinished(open.status)) await run(open, log, AbortSignal.any([signal, lost]));
       });
     },
 
     /** Puts a run back into the queue that a killed process left. */
     recover: async (): Promise<void> => {
-      const abandoned = await stores.syncRuns.listAbandoned([kind], new Date(now().getTime() - abandonedAfterMs));
-      for (const { id } of abandoned) {
+      const abandoned = await stores.runs.listAbandoned([kind], new Date(now().getTime() - abandonedAfterMs));
+      for (const id of abandoned) {
         await stores.queue.enqueue(autoMatchJob, { run_id: id }, { maxAttempts: 1, key: `auto-match:${id}` });
       }
     },

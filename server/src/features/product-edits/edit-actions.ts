@@ -280,7 +280,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
         const run = await lockWaiting(inside, id);
         if (isManagers(run, actor) && run.started_by !== actor.userId) throw needsManager();
         const { held_reason: held } = run;
-        await inside.editItems.endPlanned(id, 'discarded', null);
+        await inside.editItems.discardPlanned(id, null);
         // What somebody only looked at and closed again was nobody's decision.
         if (held !== null)
           await inside.audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: held });

@@ -2,6 +2,7 @@ import { runItemOutcomeSchema, type RunItemOutcome } from '@chainline/shared/syn
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { createRunItemStore, type RunItemKey, type RunItemState } from '../runs';
 import { editChangeSchema, type EditChange } from './edit-change';
 
 const itemSchema = z.object({
@@ -43,13 +44,9 @@ export type NewEditItem = {
   changes: EditChange[];
 };
 
-export type EditItemState = {
-  runId: string;
-  position: number;
-  outcome: RunItemOutcome;
-  error: string | null;
-  changes: EditChange[];
-};
+export type EditItemState = Omit<RunItemState, 'reason' | 'changes'> & { changes: EditChange[] };
+
+const keySchema = z.object({ runId: z.uuid(), position: z.int() });
 
 const columns = sql`i.run_id, i.position, i.woo_product_id as unit_id, v.product_id as parent_id, i.outcome, i.reason,
   i.error, i.woo_quantity as seen_quantity, i.woo_delta as delta, i.target_quantity, i.changes, i.attempts,
@@ -73,29 +70,40 @@ const hasLeft = sql`(i.changes @? '$[*] ? (@.state == "sent" || @.state == "done
   or exists (select from stock_intents s where s.run_id = i.run_id and s.unit_id = i.woo_product_id
                and s.mapping_id is null and s.state in ('planned', 'sent', 'confirmed')))`;
 
-const isPlannedOfCancelled = sql`r.id = i.run_id and r.kind = 'edit' and r.status = 'running'
-  and r.cancel_requested_at is not null and i.outcome = 'planned'`;
-
 const hasEffect = ({ intent_state: state, changes }: EditItem): boolean =>
   state === 'confirmed' || changes.some((change) => change.state === 'done');
 
 /** Items of edits. */
 export const createEditItemStore = (db: Db) => {
+  const items = createRunItemStore(db);
+
   const list = (condition: Sql, rest: Sql): Promise<EditItem[]> =>
     db.many(itemSchema, sql`select ${columns} ${from} where ${condition} ${rest}`);
 
+  /** Locks planned items of which nothing has left. */
+  const lockPlanned = (condition: Sql): Promise<RunItemKey[]> =>
+    db.many(
+      keySchema,
+      sql`select i.run_id as "runId", i.position from sync_run_items i join sync_runs r on r.id = i.run_id
+          where ${condition} and i.outcome = 'planned' and not ${hasLeft} for update of i`,
+    );
+
+  const discard = (keys: RunItemKey[], error: string | null) =>
+    items.save(
+      keys.map((key) => ({ ...key, outcome: 'discarded', error })),
+      ['planned'],
+    );
+
   return {
-    insertMany: (runId: string, items: NewEditItem[]) =>
-      db.exec(
-        sql`insert into sync_run_items (run_id, position, woo_product_id, outcome, reason, error, woo_quantity, woo_delta,
-              target_quantity, changes)
-            select ${runId}, t.place, t.unit_id, t.outcome, t.reason, t.error, t.seen, t.delta, t.target, t.changes
-            from unnest(${items.map((i) => i.unitId)}::bigint[], ${items.map((i) => i.outcome)}::text[],
-                        ${items.map((i) => i.reason)}::text[], ${items.map((i) => i.error ?? null)}::text[],
-                        ${items.map((i) => i.seen)}::int[], ${items.map((i) => i.delta)}::int[],
-                        ${items.map((i) => i.target)}::int[],
-                        ${items.map((i) => JSON.stringify(i.changes))}::jsonb[]) with ordinality
-                 as t (unit_id, outcome, reason, error, seen, delta, target, changes, place)`,
+    insertMany: (runId: string, edits: NewEditItem[]) =>
+      items.insertMany(
+        runId,
+        edits.map(({ unitId, seen, delta, ...item }) => ({
+          ...item,
+          wooProductId: unitId,
+          woo: seen,
+          wooDelta: delta,
+        })),
       ),
 
     /**
@@ -150,100 +158,66 @@ export const createEditItemStore = (db: Db) => {
             from sync_run_items where run_id = ${runId}`,
       ),
 
-    /** Takes them up, unless somebody stopped them meanwhile; returns the positions by run. */
-    take: async (items: Pick<EditItem, 'run_id' | 'position' | 'is_stopped'>[]): Promise<Set<string>> => {
-      const rows = await db.many(
-        z.object({ key: z.string() }),
-        sql`update sync_run_items i set outcome = 'applying', error = null
-            from unnest(${items.map((i) => i.run_id)}::uuid[], ${items.map((i) => i.position)}::int[],
-                        ${items.map((i) => i.is_stopped)}::boolean[]) as t (run_id, position, is_stopped)
-            join sync_runs r on r.id = t.run_id and (r.cancel_requested_at is not null) = t.is_stopped
-            where i.run_id = t.run_id and i.position = t.position and i.outcome = 'planned'
-            returning i.run_id || ' ' || i.position as key`,
-      );
-      return new Set(rows.map(({ key }) => key));
-    },
+    take: (edits: EditItem[]): Promise<RunItemKey[]> =>
+      items.take(edits.map(({ run_id: runId, position, is_stopped: isStopped }) => ({ runId, position, isStopped }))),
 
-    save: (items: EditItemState[]) =>
-      db.exec(
-        sql`update sync_run_items i set outcome = t.outcome, error = t.error, changes = t.changes
-            from unnest(${items.map((i) => i.runId)}::uuid[], ${items.map((i) => i.position)}::int[],
-                        ${items.map((i) => i.outcome)}::text[], ${items.map((i) => i.error)}::text[],
-                        ${items.map((i) => JSON.stringify(i.changes))}::jsonb[]) as t (run_id, position, outcome, error, changes)
-            where i.run_id = t.run_id and i.position = t.position`,
-      ),
+    save: (states: EditItemState[]) => items.save(states),
 
     /** Says what came about where the shop had another number by then than was shown. */
-    tellMoved: (intentIds: number[]) =>
-      db.exec(
-        sql`update sync_run_items i
-            set reason = concat_ws('. ', nullif(i.reason, ''), format('The online shop had %s by then and has %s now',
-                                   s.after_quantity - s.applied_delta, s.after_quantity))
-            from stock_intents s
-            where s.id = any(${intentIds}::bigint[]) and s.state = 'confirmed' and i.run_id = s.run_id
-              and i.woo_product_id = s.unit_id and s.after_quantity - s.applied_delta <> i.woo_quantity`,
-      ),
+    tellMoved: async (intentIds: number[]): Promise<void> => {
+      const moved = await db.many(
+        keySchema.extend({ had: z.int(), has: z.int() }),
+        sql`select i.run_id as "runId", i.position, s.after_quantity - s.applied_delta as had, s.after_quantity as has
+            from stock_intents s join sync_run_items i on i.run_id = s.run_id and i.woo_product_id = s.unit_id
+            where s.id = any(${intentIds}::bigint[]) and s.state = 'confirmed'
+              and s.after_quantity - s.applied_delta <> i.woo_quantity`,
+      );
+      if (moved.length === 0) return;
+      await items.addNotes(
+        moved.map(({ had, has, ...key }) => ({
+          ...key,
+          note: `The online shop had ${had} by then and has ${has} now`,
+        })),
+      );
+    },
 
-    /** They failed by themselves and are tried again ever later, up to every ten minutes. */
-    putOff: (items: { runId: string; position: number; error: string }[], at: Date) =>
-      db.exec(
-        sql`update sync_run_items i
-            set outcome = 'planned', error = t.error, attempts = i.attempts + 1,
-                next_try_at = ${at}::timestamptz + least(600, 2 * 2 ^ least(i.attempts, 10)) * interval '1 second'
-            from unnest(${items.map((i) => i.runId)}::uuid[], ${items.map((i) => i.position)}::int[],
-                        ${items.map((i) => i.error)}::text[]) as t (run_id, position, error)
-            where i.run_id = t.run_id and i.position = t.position and i.outcome in ('planned', 'applying')`,
-      ),
+    putOff: items.putOff,
 
     /** Everything that waits hears why, unless it was stopped. */
-    tellWaiting: (error: string) =>
-      db.exec(
-        sql`update sync_run_items i set error = ${error} from sync_runs r
-            where r.id = i.run_id and r.kind = 'edit' and r.status = 'running' and r.cancel_requested_at is null
-              and i.outcome = 'planned'`,
-      ),
+    tellWaiting: (error: string) => items.tellPlanned('edit', error),
 
-    /** The same end for all that wait and of which nothing has left. */
-    endPlanned: (runId: string, outcome: 'discarded', error: string | null) =>
-      db.exec(
-        sql`update sync_run_items i set outcome = ${outcome}, error = ${error}
-            where i.run_id = ${runId} and i.outcome = 'planned' and not ${hasLeft}`,
-      ),
+    /** Drops what waits and of which nothing has left; in a transaction, or nothing keeps it from leaving meanwhile. */
+    discardPlanned: async (runId: string, error: string | null): Promise<void> => {
+      await discard(await lockPlanned(sql`i.run_id = ${runId}`), error);
+    },
 
     /**
      * What failed is not owed by its edit any more: it was dismissed, or goes on in another. Of what took effect in part, that
      * part stays, and can be taken back.
      */
-    giveUp: (items: EditItem[], why: string) =>
-      db.exec(
-        sql`update sync_run_items i set outcome = t.outcome, error = concat_ws(' ', ${why}::text, i.error)
-            from unnest(${items.map((i) => i.run_id)}::uuid[], ${items.map((i) => i.position)}::int[],
-                        ${items.map((i) => (hasEffect(i) ? 'applied' : 'discarded'))}::text[])
-                 as t (run_id, position, outcome)
-            where i.run_id = t.run_id and i.position = t.position and i.outcome = 'failed'`,
+    giveUp: (failed: EditItem[], why: string) =>
+      items.save(
+        failed.map((item) => ({
+          runId: item.run_id,
+          position: item.position,
+          outcome: hasEffect(item) ? 'applied' : 'discarded',
+          error: item.error === null ? why : `${why} ${item.error}`,
+        })),
+        ['failed'],
       ),
 
-    endPlannedOfCancelled: () =>
-      db.exec(
-        sql`update sync_run_items i set outcome = 'discarded', error = 'The edit was cancelled.' from sync_runs r
-            where ${isPlannedOfCancelled} and not ${hasLeft}`,
-      ),
+    discardPlannedOfCancelled: async (): Promise<void> => {
+      const isStopped = sql`r.kind = 'edit' and r.status = 'running' and r.cancel_requested_at is not null`;
+      const stopped = await lockPlanned(isStopped);
+      if (stopped.length > 0) await discard(stopped, 'The edit was cancelled.');
+    },
 
     /** What is left of edits that were stopped is looked at by then, however long it was put off. */
-    hurryCancelled: (at: Date) =>
-      db.exec(
-        sql`update sync_run_items i
-            set error = ${stoppingText}, next_try_at = case when i.next_try_at > ${at} then ${at} else i.next_try_at end
-            from sync_runs r where ${isPlannedOfCancelled}`,
-      ),
+    hurryCancelled: (at: Date) => items.hurryStopped('edit', { error: stoppingText, at }),
 
     /** Marks in an edit what another took back. */
     markUndone: ({ undoneId, undoId }: { undoneId: string; undoId: string }) =>
-      db.exec(
-        sql`update sync_run_items o set outcome = 'undone' from sync_run_items u
-            where o.run_id = ${undoneId} and u.run_id = ${undoId} and u.woo_product_id = o.woo_product_id
-              and u.outcome in ('applied', 'in_step') and o.outcome in ('applied', 'failed')`,
-      ),
+      items.markUndoneBy(undoId, { undoneId, by: ['applied', 'in_step'], of: ['applied', 'failed'] }),
   };
 };
 

@@ -1,8 +1,14 @@
 import { groupBy } from '../../collections';
-import { explainShopChange, type EngineStores, type NewStockEvent, type OrderMovement } from '../sync';
+import {
+  explainShopChange,
+  type EditIntent,
+  type EditIntentStore,
+  type EngineStores,
+  type NewStockEvent,
+  type OrderMovement,
+} from '../sync';
 import type { EditedProducts } from '../products';
 import type { EditEventReads } from './edit-event-reads';
-import type { EditIntent, EditIntentStore } from './edit-intent-store';
 import type { EditItemStore } from './edit-item-store';
 import type { EditRunStore } from './edit-run-store';
 import type { MappingStore } from '../mappings';

@@ -4,15 +4,15 @@ import { UpstreamError } from '../../errors';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { DetailsChange } from '../../providers/woocommerce/woo-details';
 import type { WooProduct, WooStock, WooVariation } from '../../providers/woocommerce/woo-mapper';
+import { isDone, type RunCounts } from '../runs';
 import { createSendReport, sendUpdates, type SendResult, type ShopUpdate } from '../selective-sync';
+import type { NewEditIntent } from '../sync';
 import { toStockStatus, type EditChange } from './edit-change';
 import { decideEdit, type EditTurn } from './edit-decider';
-import type { NewEditIntent } from './edit-intent-store';
 import type { EditItem, EditItemState } from './edit-item-store';
 import { tellEdits, type EditStores, type TellableEdit } from './edit-ledger';
 import { createEditReader } from './edit-reader';
 import { companyOf, type EditSender } from './edit-sender';
-import type { DoneEditRun } from './edit-run-store';
 
 type Dependencies = {
   stores: EditStores;
@@ -27,8 +27,6 @@ const itemsAtOnce = 100;
 
 type Turn = { item: EditItem; turn: EditTurn; present: number | null };
 type Sending = Pick<Turn, 'item' | 'present'> & { changes: EditChange[]; delta: number; error: string | null };
-
-const keyOf = ({ run_id: runId, position }: Pick<EditItem, 'run_id' | 'position'>): string => `${runId} ${position}`;
 
 const reasonOf = (item: EditItem, words: string): string =>
   [item.is_undo ? `Taken back: ${words}` : words, item.edit_reason].filter((part) => part !== '').join('. ');
@@ -132,13 +130,13 @@ const outcomeOf = (item: EditItem): EditItemState | null => {
   return error === '' ? { ...state, outcome: 'applied', error: null } : { ...state, outcome: 'failed', error };
 };
 
-const summary = ({ items_success: success, items_failed: failed, items_skipped: skipped }: DoneEditRun): string =>
+const summary = ({ items_success: success, items_failed: failed, items_skipped: skipped }: RunCounts): string =>
   [`${success} written`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} left out`]
     .filter((part) => part !== false)
     .join(', ');
 
 /** An undo that could not take everything back has failed, so that the edit can be taken back again. */
-const endOf = ({ undo_of: undoOf, items_failed: failed }: DoneEditRun) => {
+const endOf = ({ undo_of: undoOf, items_failed: failed }: RunCounts) => {
   if (failed === 0) return 'completed';
   return undoOf === null ? 'completed_with_errors' : 'failed';
 };
@@ -151,7 +149,9 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
   const begin = (turns: Turn[]) =>
     transaction(async (inside) => {
       const taken = await inside.editItems.take(turns.map(({ item }) => item));
-      const own = turns.filter(({ item }) => taken.has(keyOf(item)));
+      const isTaken = ({ run_id: runId, position }: EditItem) =>
+        taken.some((key) => key.runId === runId && key.position === position);
+      const own = turns.filter(({ item }) => isTaken(item));
       const at = now();
       await inside.editItems.save(
         own.map(({ item, turn }) => ({
@@ -258,8 +258,8 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
   const conclude = async () => {
     const running = await stores.editRuns.listRunning();
     if (running.length === 0) return;
-    await stores.editRuns.recount(running, now());
-    for (const run of await stores.editRuns.listDone()) {
+    const counts = await stores.editRuns.recount(running, now());
+    for (const run of counts.filter(isDone)) {
       if (run.undo_of !== null) await stores.editItems.markUndone({ undoneId: run.undo_of, undoId: run.id });
       const status = run.cancelled ? 'cancelled' : endOf(run);
       const message = run.cancelled ? `Cancelled: ${summary(run)}` : summary(run);
@@ -269,7 +269,7 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
 
   /** What never left ends; what did is soon looked at, however long it was put off. */
   const stopCancelled = async () => {
-    await stores.editItems.endPlannedOfCancelled();
+    await stores.editItems.discardPlannedOfCancelled();
     await stores.editItems.hurryCancelled(new Date(now().getTime() + settleAfterMs));
   };
 

@@ -6,7 +6,6 @@ import type { JobQueue } from '../../jobs/queue';
 import { matchesFilter } from '../products';
 import { stockRoundJob } from '../sync';
 import { createEditEventReads } from './edit-event-reads';
-import { createEditIntentStore } from './edit-intent-store';
 import { createEditItemStore } from './edit-item-store';
 import type { EditStores } from './edit-ledger';
 import { createEditRunReadModel, type EditRunReadModel } from './edit-run-read-model';
@@ -17,7 +16,6 @@ import { createStockEditReadModel, type StockEditReadModel } from './stock-edit-
 export const createProductEditStores = (db: Db) => ({
   editRuns: createEditRunStore(db),
   editItems: createEditItemStore(db),
-  editIntents: createEditIntentStore(db),
   editEvents: createEditEventReads(db),
   editUnits: createEditUnits(db, matchesFilter),
   stockEdits: createStockEditReadModel(db),

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction';
 import { UpstreamError } from '../../errors';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AdjustResult, WooMarker } from '../../providers/woocommerce/woo-mapper';
-import type { EditIntent } from './edit-intent-store';
+import type { EditIntent } from '../sync';
 import type { EditItem } from './edit-item-store';
 import { tellableIntent, tellEdits, type EditStores } from './edit-ledger';
 

@@ -6,7 +6,7 @@ import type { Hook } from '../../hook';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuthService } from '../auth';
 import type { StockLooks } from '../products';
-import type { RunOwners } from '../sync';
+import type { RunActionsByKind } from '../runs';
 import { createBulkEditService } from './bulk-edit-service';
 import { createCsvImportService } from './csv-import-service';
 import { createEditActions } from './edit-actions';
@@ -40,18 +40,18 @@ type Dependencies = Omit<ServerDependencies, 'stores' | 'transaction' | 'woo'> &
   auth: AuthService;
   stockLooks: StockLooks | null;
   roundBegins: Pick<Hook<[{ signal: AbortSignal }]>, 'listen'>;
-  runOwners: RunOwners;
+  runActions: RunActionsByKind;
 };
 
 /** What people change of stock and prices: one by one, many at once, or by CSV. */
 export const createProductEdits = (dependencies: Dependencies) => {
-  const { db, stores, transaction, woo, settings, auth, stockLooks, roundBegins, runOwners, now } = dependencies;
+  const { db, stores, transaction, woo, settings, auth, stockLooks, roundBegins, runActions, now } = dependencies;
   const base = { stores, transaction, now, isShopConfigured: woo !== null };
   const editActions = createEditActions(base);
   const bulkEdits = createBulkEditService({ ...base, settings: settings.sync });
   const stockEdits = createStockEditService({ ...base, editActions, look: stockLooks?.look });
   if (woo) roundBegins.listen(createEditServer({ ...dependencies, woo }));
-  runOwners.set('edit', editActions);
+  runActions.set('edit', editActions);
   return {
     services: { bulkEdits, editActions, stockEdits },
     routes: createEditRoutes({

@@ -232,7 +232,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
         if (run.scope.source !== 'single')
           throw new ConflictError('stock_edit.is_bulk', 'This is part of a larger edit: take that back as a whole.');
         if (edit.state === 'waiting') {
-          await inside.editItems.endPlanned(id, 'discarded', `Stopped by ${actor.username}.`);
+          await inside.editItems.discardPlanned(id, `Stopped by ${actor.username}.`);
           const left = await inside.stockEdits.find(id, actor);
           if (left?.state === 'waiting' && !left.can.undo)
             throw new ConflictError('stock.edit_waits', 'The edit is on its way to the shop. Try again in a moment.');

@@ -70,7 +70,7 @@ export const createSelectiveComparer = ({ stores, transaction, mappedPairs, now 
         });
         if (cancelled) throw new CancelledError();
       }
-      await stores.selectiveRuns.markPlanned(run.id, now());
+      await stores.selectiveRuns.markPlanned(run.id, { at: now() });
     },
   };
 };

@@ -15,7 +15,7 @@ const held = { runId: '', mappingId: 0 };
 beforeEach(async () => {
   held.mappingId = await addMapping(database.db, 11, 7, { parentId: 1 });
   const options = selectiveSyncRequest.omit({ preview: true, product_ids: true }).parse({});
-  held.runId = await createSelectiveRunStore(database.db).insert({
+  held.runId = await createSelectiveRunStore(database.db).open({
     id: randomUUID(),
     productType: null,
     scope: { ...options, mode: 'compare', product_ids: null, mapping_ids: null },

@@ -2,6 +2,7 @@ import { runItemOutcomeSchema, type RunItemOutcome } from '@chainline/shared/syn
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
+import { createRunItemStore } from '../runs';
 import { storedChangeSchema, type StoredChange } from './stored-change';
 
 const itemSchema = z.object({
@@ -43,95 +44,71 @@ const columns = sql`i.position, m.id as mapping_id, i.woo_product_id, m.woo_pare
   m.sync_enabled, i.outcome, i.reason, i.error, i.changes`;
 const from = sql`from sync_run_items i left join product_mappings m on m.id = i.mapping_id`;
 
-const json = (items: readonly { changes: StoredChange[] }[]): string[] => items.map((i) => JSON.stringify(i.changes));
-
 /** Items of selective runs. */
-export const createSelectiveItemStore = (db: Db) => ({
-  insertMany: (runId: string, items: NewSelectiveItem[]) =>
-    db.exec(
-      sql`insert into sync_run_items (run_id, position, mapping_id, woo_product_id, lightspeed_item_id, outcome, reason,
-            changes)
-          select ${runId}, t.*
-          from unnest(${items.map((i) => i.position)}::int[], ${items.map((i) => i.mappingId)}::bigint[],
-                      ${items.map((i) => i.wooProductId)}::bigint[], ${items.map((i) => i.lightspeedItemId)}::bigint[],
-                      ${items.map((i) => i.outcome)}::text[], ${items.map((i) => i.reason)}::text[],
-                      ${json(items)}::jsonb[]) as t (position, mapping_id)
-          where exists (select from product_mappings m where m.id = t.mapping_id)`,
-    ),
+export const createSelectiveItemStore = (db: Db) => {
+  const { insertMany, markUndone, move, removeAll, save } = createRunItemStore(db);
+  return {
+    insertMany: (runId: string, items: NewSelectiveItem[]) => insertMany(runId, items),
 
-  removeAll: (runId: string) => db.exec(sql`delete from sync_run_items where run_id = ${runId}`),
+    removeAll,
 
-  /** Those of an outcome behind a position, in order. */
-  list: (runId: string, outcome: RunItemOutcome, after: number, limit: number): Promise<SelectiveItem[]> =>
-    db.many(
-      itemSchema,
-      sql`select ${columns} ${from}
+    /** Marks in the run that an undo takes back what it took back; the undo has its items at the same positions. */
+    markUndone,
+
+    /** Those of an outcome behind a position, in order. */
+    list: (runId: string, outcome: RunItemOutcome, after: number, limit: number): Promise<SelectiveItem[]> =>
+      db.many(
+        itemSchema,
+        sql`select ${columns} ${from}
           where i.run_id = ${runId} and i.outcome = ${outcome} and i.position > ${after}
           order by i.position limit ${limit}`,
-    ),
+      ),
 
-  save: (runId: string, items: ItemState[]) =>
-    db.exec(
-      sql`update sync_run_items i
-          set outcome = t.outcome, reason = t.reason, error = t.error, changes = t.changes
-          from unnest(${items.map((i) => i.position)}::int[], ${items.map((i) => i.outcome)}::text[],
-                      ${items.map((i) => i.reason)}::text[], ${items.map((i) => i.error)}::text[],
-                      ${json(items)}::jsonb[]) as t (position, outcome, reason, error, changes)
-          where i.run_id = ${runId} and i.position = t.position`,
-    ),
+    save: (runId: string, items: ItemState[]) => save(items.map((item) => ({ ...item, runId }))),
 
-  /** The same end for all whose turn has not come, or did not come to its end. */
-  endOpen: (runId: string, outcome: 'failed' | 'discarded', error: string | null) =>
-    db.exec(
-      sql`update sync_run_items set outcome = ${outcome}, error = ${error}
-          where run_id = ${runId} and outcome in ('planned', 'applying')`,
-    ),
+    /** The same end for all whose turn has not come, or did not come to its end. */
+    endOpen: (runId: string, outcome: 'failed' | 'discarded', error: string | null) =>
+      move(runId, { from: ['planned', 'applying'], to: outcome, error }),
 
-  /** Those with changes that took effect, or may have. */
-  listWritten: (runId: string): Promise<SelectiveItem[]> =>
-    db.many(
-      itemSchema,
-      sql`select ${columns} ${from}
+    /** Those with changes that took effect, or may have. */
+    listWritten: (runId: string): Promise<SelectiveItem[]> =>
+      db.many(
+        itemSchema,
+        sql`select ${columns} ${from}
           where i.run_id = ${runId} and m.id is not null and i.outcome <> 'undone'
             and i.changes @? '$[*] ? (@.state == "done" || @.state == "sent")'
           order by i.position`,
-    ),
+      ),
 
-  /** Whether all that took effect is pictures, which are never taken back. */
-  hasOnlyPictures: async (runId: string): Promise<boolean> => {
-    const row = await db.one(
-      z.object({ only: z.boolean() }),
-      sql`select coalesce(bool_and(changes @? '$[*] ? (@.field == "image" && @.state == "done")'
+    /** Whether all that took effect is pictures, which are never taken back. */
+    hasOnlyPictures: async (runId: string): Promise<boolean> => {
+      const row = await db.one(
+        z.object({ only: z.boolean() }),
+        sql`select coalesce(bool_and(changes @? '$[*] ? (@.field == "image" && @.state == "done")'
                                    and not changes @? '$[*] ? (@.field != "image" && @.state == "done")'), false) as only
           from sync_run_items
           where run_id = ${runId} and changes @? '$[*] ? (@.state == "done")'`,
-    );
-    return row.only;
-  },
+      );
+      return row.only;
+    },
 
-  listFailed: (runId: string): Promise<SelectiveItem[]> =>
-    db.many(
-      itemSchema,
-      sql`select ${columns} ${from}
+    listFailed: (runId: string): Promise<SelectiveItem[]> =>
+      db.many(
+        itemSchema,
+        sql`select ${columns} ${from}
           where i.run_id = ${runId} and m.id is not null and i.outcome in ('failed', 'superseded')
           order by i.position`,
-    ),
+      ),
 
-  /** Marks in the run that an undo takes back what it took back; the undo has its items at the same positions. */
-  markUndone: (undoneId: string, positions: number[]) =>
-    db.exec(
-      sql`update sync_run_items set outcome = 'undone'
-          where run_id = ${undoneId} and position = any(${positions}::int[])`,
-    ),
-
-  /** The shop units of a run. */
-  listUnitIds: async (runId: string): Promise<number[]> => {
-    const rows = await db.many(
-      z.object({ id: z.int() }),
-      sql`select distinct woo_product_id as id from sync_run_items where run_id = ${runId} order by 1`,
-    );
-    return rows.map(({ id }) => id);
-  },
-});
+    /** The shop units of a run. */
+    listUnitIds: async (runId: string): Promise<number[]> => {
+      const rows = await db.many(
+        z.object({ id: z.int() }),
+        sql`select distinct woo_product_id as id from sync_run_items where run_id = ${runId} order by 1`,
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+};
 
 export type SelectiveItemStore = ReturnType<typeof createSelectiveItemStore>;

@@ -20,7 +20,7 @@ const scope = {
 
 const add = async (changes: Partial<NewSelectiveRun> = {}): Promise<string> => {
   const startedBy = changes.startedBy ?? (await addUser(database.db));
-  return store().insert({ id: randomUUID(), productType: 'accessory', scope, at: testNow, ...changes, startedBy });
+  return store().open({ id: randomUUID(), productType: 'accessory', scope, at: testNow, ...changes, startedBy });
 };
 
 const end = (id: string) => store().finish(id, { status: 'completed', message: 'Done', at: testNow });
@@ -28,15 +28,11 @@ const end = (id: string) => store().finish(id, { status: 'completed', message: '
 describe('a selective run', () => {
   it('keeps what it is about', async () => {
     const id = await add({ preview: true });
-    expect(await store().find(id)).toEqual({
-      id,
+    expect(await store().find(id)).toMatchObject({
       product_type: 'accessory',
       scope,
       status: 'pending',
       preview: true,
-      planned_at: null,
-      undo_of: null,
-      decided_by: null,
     });
   });
 
@@ -69,8 +65,8 @@ describe('a selective run', () => {
 
   it('waits for a person, who agrees to it', async () => {
     const [id, by] = [await add({ preview: true }), await addUser(database.db)];
-    await store().begin(id, testNow);
-    await store().hold(id, '3 items would be written', testNow);
+    await store().begin(id, { at: testNow });
+    await store().hold(id, { reason: null, message: '3 items would be written', at: testNow });
     expect(await store().lock(id)).toMatchObject({ status: 'awaiting_approval' });
     await store().approve(id, { by, at: secondsLater(5) });
     expect(await store().find(id)).toMatchObject({ status: 'pending', decided_by: by });
@@ -78,8 +74,8 @@ describe('a selective run', () => {
 
   it('cannot be agreed to while another one is under way', async () => {
     const id = await add({ preview: true });
-    await store().begin(id, testNow);
-    await store().hold(id, '', testNow);
+    await store().begin(id, { at: testNow });
+    await store().hold(id, { reason: null, message: '', at: testNow });
     await add();
     const agreed = store().approve(id, { by: await addUser(database.db), at: testNow });
     await expect(agreed).rejects.toMatchObject({ code: 'run.already_running' });
@@ -109,12 +105,15 @@ describe('a selective run', () => {
       })),
     );
     expect(await store().recount(id, testNow)).toEqual({
+      id,
+      status: 'pending',
+      undo_of: null,
       items_total: 7,
       items_success: 2,
       items_failed: 1,
       items_conflict: 1,
       items_skipped: 1,
-      items_planned: 2,
+      items_open: 2,
       cancelled: false,
     });
   });

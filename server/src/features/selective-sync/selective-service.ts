@@ -90,7 +90,7 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
   /** Starts a run, or names the one that is under way. */
   const begin = (run: NewSelectiveRun, items: NewSelectiveItem[], message: string, undoneBy?: Actor) =>
     transaction(async ({ selectiveRuns, selectiveItems, queue, audit }) => {
-      const openId = await selectiveRuns.insert(run);
+      const openId = await selectiveRuns.open(run);
       if (openId !== run.id) return alreadyRunning(openId);
       if (undoneBy) {
         const target = `run:${run.undoOf ?? run.id}`;

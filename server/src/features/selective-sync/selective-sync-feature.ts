@@ -11,7 +11,7 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
 import type { FetchOriginal } from '../images';
 import type { OtherShop, TillConnection } from '../lightspeed';
-import type { RunOwners } from '../sync';
+import type { RunActionsByKind } from '../runs';
 import { createFieldAgreementStore } from './field-agreement-store';
 import { createMappedPairReadModel } from './mapped-pair-read-model';
 import { createSelectiveApplier, type ApplierStores } from './selective-applier';
@@ -43,7 +43,7 @@ type Dependencies<S extends Stores> = {
   otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'listen'>;
   fetchOriginal: FetchOriginal;
   unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
-  runOwners: RunOwners;
+  runActions: RunActionsByKind;
   now: () => Date;
 };
 
@@ -52,7 +52,7 @@ export const createSelectiveSync = <S extends Stores>({
   lightspeed,
   otherShop,
   unitsMoved,
-  runOwners,
+  runActions,
   ...rest
 }: Dependencies<S>) => {
   const { db, transaction } = rest;
@@ -70,7 +70,7 @@ export const createSelectiveSync = <S extends Stores>({
     comparer: createSelectiveComparer({ ...dependencies, mappedPairs: createMappedPairReadModel(db) }),
     applier: createSelectiveApplier(dependencies),
   });
-  runOwners.set('selective', selective);
+  runActions.set('selective', selective);
   return {
     services: { selective, selectiveWorker },
     routes: createSelectiveRoutes({ selective }),

@@ -7,12 +7,13 @@ import { defineJob, type JobQueue } from '../../jobs/queue';
 import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import { notConnected, type TillConnection } from '../lightspeed';
+import type { RunCounts } from '../runs';
 import type { Systems } from './read-both-sides';
 import { shopNotConfigured } from './selective-errors';
 import type { SelectiveApplier } from './selective-applier';
 import type { SelectiveComparer } from './selective-comparer';
 import type { SelectiveItemStore } from './selective-item-store';
-import type { SelectiveCounts, SelectiveRun, SelectiveRunStore } from './selective-run-store';
+import type { SelectiveRun, SelectiveRunStore } from './selective-run-store';
 
 export const selectiveJob = defineJob('selective.run', z.object({ run_id: z.uuid() }));
 
@@ -41,7 +42,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 const nothingToTakeBack = 'Only pictures were added, and those stay: there is nothing to take back.';
 
 const summary = (
-  { items_total, items_success, items_failed, items_conflict, items_skipped }: SelectiveCounts,
+  { items_total, items_success, items_failed, items_conflict, items_skipped }: RunCounts,
   { undo_of }: SelectiveRun,
 ): string =>
   items_total === 0
@@ -74,8 +75,9 @@ export const createSelectiveWorker = (dependencies: Dependencies) => {
     const counts = await selectiveRuns.recount(run.id, now());
     const isAgreed = !run.preview || run.decided_by !== null;
     const asksForStock = run.scope.mode === 'compare' && run.scope.syncStock && counts.items_total > 0;
-    if (!isAgreed && (counts.items_planned > 0 || asksForStock)) {
-      await selectiveRuns.hold(run.id, `${plural(counts.items_planned, 'item')} would be written`, now());
+    if (!isAgreed && (counts.items_open > 0 || asksForStock)) {
+      const message = `${plural(counts.items_open, 'item')} would be written`;
+      await selectiveRuns.hold(run.id, { reason: null, message, at: now() });
       return false;
     }
     if (isAgreed && asksForStock) await requestChecks(await selectiveItems.listUnitIds(run.id));
@@ -109,7 +111,7 @@ export const createSelectiveWorker = (dependencies: Dependencies) => {
   };
 
   const run = async (open: SelectiveRun, log: Logger, signal: AbortSignal): Promise<void> => {
-    await selectiveRuns.begin(open.id, now());
+    await selectiveRuns.begin(open.id, { at: now() });
     try {
       const systems = await findSystems();
       if (!(await prepare(open, systems, signal))) return;

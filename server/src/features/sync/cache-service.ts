@@ -2,13 +2,13 @@ import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { PictureMemory } from '../images';
+import type { RunStore } from '../runs';
 import type { ImportService } from './import-service';
-import type { SyncRunStore } from './sync-run-store';
 
 type Started = Awaited<ReturnType<ImportService['start']>>;
 
 type Dependencies = {
-  stores: { audit: Pick<AuditStore, 'add'>; syncRuns: Pick<SyncRunStore, 'find'> };
+  stores: { audit: Pick<AuditStore, 'add'>; runs: Pick<RunStore, 'findAny'> };
   imports: Pick<ImportService, 'start'>;
   pictureMemory: Pick<PictureMemory, 'look'>;
   now: () => Date;
@@ -17,7 +17,7 @@ type Dependencies = {
 /** What is kept of the shop: read anew, and fetched pictures forgotten. */
 export const createCacheService = ({ stores, imports, pictureMemory, now }: Dependencies) => {
   const isWhole = async (taskId: string): Promise<boolean> => {
-    const run = await stores.syncRuns.find(taskId);
+    const run = await stores.runs.findAny(taskId);
     return run?.incremental === false && run.product_type === null;
   };
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { orderBy, pageOf, where } from '../../db/list-sql';
-import { matchesPair } from './pair-search';
+import { matchesPair } from '../../pair-search';
 
 const rowSchema = conflictSchema.extend({ created_at: z.date().transform((at) => at.toISOString()) });
 

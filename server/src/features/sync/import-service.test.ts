@@ -197,7 +197,7 @@ describe('stopping', () => {
 describe('a run that a killed process left', () => {
   const leave = async (): Promise<string> => {
     const id = await start('woo', { incremental: false });
-    await app().services.stores.syncRuns.begin(id, new Date());
+    await app().services.stores.runs.restart(id, new Date());
     await app().pool.query('delete from graphile_worker._private_jobs');
     return id;
   };

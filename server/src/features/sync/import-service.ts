@@ -3,16 +3,15 @@ import { alreadyRunningMessage, isFinished, type ProductKind } from '@chainline/
 import { z } from 'zod';
 import type { Locks } from '../../db/locks';
 import type { Transaction } from '../../db/transaction';
-import { AppError, ConflictError, NotFoundError } from '../../errors';
+import { AppError, ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { CancelledError, type ImportProgress } from '../../jobs/import-progress';
 import { defineJob, type JobQueue } from '../../jobs/queue';
 import type { Logger } from '../../logger';
 import { defineEvent, publish, type OutboxStores } from '../../outbox';
-import type { AuditStore } from '../audit';
 import type { LightspeedImport } from '../lightspeed';
 import type { ProductImport } from '../products';
-import type { SyncRun, SyncRunStore } from './sync-run-store';
+import type { NewRun, RunRecord, RunStore } from '../runs';
 
 export const importJob = defineJob('sync.import', z.object({ run_id: z.uuid() }));
 
@@ -27,12 +26,11 @@ const clockMarginMs = 5 * 60_000;
 
 const importKinds = ['import_woo', 'import_lightspeed'] as const;
 type ImportKind = (typeof importKinds)[number];
-type Stores = { syncRuns: SyncRunStore; queue: JobQueue };
-type AuditedStores = Stores & OutboxStores & { audit: AuditStore };
+type Stores = { runs: RunStore; queue: JobQueue };
 
 type Dependencies = {
   stores: Stores;
-  transaction: Transaction<AuditedStores>;
+  transaction: Transaction<Stores & OutboxStores>;
   locks: Locks;
   /** Null while the shop is not configured. */
   importProducts: ProductImport | null;
@@ -40,12 +38,12 @@ type Dependencies = {
   now: () => Date;
 };
 
-type NewImport = Parameters<SyncRunStore['insert']>[0] & { kind: ImportKind };
+type NewImport = Omit<NewRun, 'kind'> & { kind: ImportKind };
 
 /** Opens an import and enqueues its work, unless one is open: returns the id of the one that is, and whether it is new. */
-export const enqueueImport = async ({ syncRuns, queue }: Stores, run: Omit<NewImport, 'id'>) => {
+export const enqueueImport = async ({ runs, queue }: Stores, run: Omit<NewImport, 'id'>) => {
   const id = randomUUID();
-  const openId = await syncRuns.insert({ id, ...run });
+  const openId = await runs.open({ id, ...run });
   if (openId === id) await queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1 });
   return { id: openId, isNew: openId === id };
 };
@@ -68,12 +66,12 @@ export const createImportService = (dependencies: Dependencies) => {
     let seen = 0;
     return {
       begin: async (total) => {
-        await stores.syncRuns.setTotal(runId, total);
+        await stores.runs.setTotal(runId, total);
       },
       advance: async ({ processed, succeeded, failed = 0 }) => {
         seen += processed;
         const message = `Read ${seen} so far`;
-        const { cancelled } = await stores.syncRuns.advance(runId, {
+        const { cancelled } = await stores.runs.advance(runId, {
           processed,
           succeeded,
           failed,
@@ -85,8 +83,8 @@ export const createImportService = (dependencies: Dependencies) => {
     };
   };
 
-  const read = async (run: SyncRun, signal: AbortSignal) => {
-    const last = run.incremental ? await stores.syncRuns.findLastSuccessStart(run.kind, run.product_type) : null;
+  const read = async (run: RunRecord, signal: AbortSignal) => {
+    const last = run.incremental ? await stores.runs.findLastSuccessStart(run.kind, run.product_type) : null;
     const modifiedAfter = last && new Date(last.getTime() - clockMarginMs);
     const options = { modifiedAfter, productType: run.product_type, progress: progressFor(run.id), signal };
     if (run.kind === 'import_lightspeed') return importItems(options);
@@ -95,16 +93,16 @@ export const createImportService = (dependencies: Dependencies) => {
   };
 
   const finish = (runId: string, status: 'failed' | 'cancelled', message: string) =>
-    stores.syncRuns.finish(runId, { status, message, at: now() });
+    stores.runs.finish(runId, { status, message, at: now() });
 
-  const complete = ({ id, kind }: SyncRun) =>
+  const complete = ({ id, kind }: RunRecord) =>
     transaction(async (inside) => {
-      await inside.syncRuns.finish(id, { status: 'completed', message: 'Import complete', at: now() });
+      await inside.runs.finish(id, { status: 'completed', message: 'Import complete', at: now() });
       await publish(inside, importCompleted, { subject: kind, data: { kind } });
     });
 
-  const run = async (run: SyncRun, log: Logger, signal: AbortSignal) => {
-    await stores.syncRuns.begin(run.id, now());
+  const run = async (run: RunRecord, log: Logger, signal: AbortSignal) => {
+    await stores.runs.restart(run.id, now());
     try {
       await read(run, signal);
       await complete(run);
@@ -137,34 +135,18 @@ export const createImportService = (dependencies: Dependencies) => {
       });
     },
 
-    cancel: async (actor: Actor, id: string): Promise<void> => {
-      const run = await stores.syncRuns.find(id);
-      if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');
-      if (run.status === 'awaiting_approval')
-        throw new ConflictError('task.waits', 'This run waits for a decision: apply or discard it.');
-      if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has ended already.');
-      await transaction(async (inside) => {
-        const at = now();
-        await inside.syncRuns.requestCancel(id, at);
-        await inside.audit.add(actor, 'run.cancelled', { at, target: `run:${id}`, label: run.kind });
-      });
-    },
-
     /** Works on a run unless another process does. */
     work: async (runId: string, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
       await locks.tryRun(`import:${runId}`, async (lost) => {
-        const open = await stores.syncRuns.find(runId);
+        const open = await stores.runs.findAny(runId);
         if (open && !isFinished(open.status)) await run(open, log, AbortSignal.any([signal, lost]));
       });
     },
 
     /** Puts runs back into the queue that a killed process left. */
     recover: async (): Promise<void> => {
-      const abandoned = await stores.syncRuns.listAbandoned(
-        [...importKinds],
-        new Date(now().getTime() - abandonedAfterMs),
-      );
-      for (const { id } of abandoned) {
+      const abandoned = await stores.runs.listAbandoned([...importKinds], new Date(now().getTime() - abandonedAfterMs));
+      for (const id of abandoned) {
         await stores.queue.enqueue(importJob, { run_id: id }, { maxAttempts: 1, key: `import:${id}` });
       }
     },

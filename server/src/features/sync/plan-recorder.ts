@@ -149,7 +149,7 @@ type Options = {
  */
 export const recordPlans = async (planned: Planned[], { transaction, run, at, tillKnown, ordersAsSales }: Options) => {
   const result = await transaction(async (inside) => {
-    const { mappings, intents, stockEvents, stockRuns, runItems } = inside;
+    const { mappings, intents, stockEvents, stockRuns, stockItems } = inside;
     const conflicts = [...planned.flatMap(toConflict), ...(tillKnown ? planned.flatMap(toUnreachable) : [])];
     if (conflicts.length > 0) await stockEvents.openConflicts(conflicts, at);
     const skips = planned.flatMap(({ mapping, plan }) =>
@@ -186,14 +186,14 @@ export const recordPlans = async (planned: Planned[], { transaction, run, at, ti
       const told = planned.filter(({ mapping, plan }) => plan.kind === 'conflict' || changed.has(mapping.id));
       if (told.length === 0) return { intentIds: [], isBegun: run.isBegun };
       if (!run.isBegun) await stockRuns.insertAutomatic({ id: run.id, heldReason: null, at });
-      await runItems.insertMany(
+      await stockItems.insertMany(
         run.id,
         told.map((one) => toRunItem(one, 'applying')),
       );
     } else {
       const lost = new Set(news.flatMap(({ mapping }) => (taken.has(mapping.id) ? [] : [mapping.id])));
       const items = planned.map((one) => toRunItem(one, changed.has(one.mapping.id) ? 'applying' : 'in_step'));
-      await runItems.update(
+      await stockItems.plan(
         run.id,
         items.map((item) => (lost.has(item.mappingId) ? { ...item, ...superseded } : item)),
       );

@@ -1,7 +1,7 @@
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { DecidedLedger, StockMapping } from '../mappings';
 import type { OrderFeed } from './order-feed';
-import type { PlannedItem } from './run-item-store';
+import type { PlannedItem } from './stock-item-store';
 import type { ConflictDetails } from './stock-event-store';
 import { toShopReading } from './stock-readings';
 import type { EngineStores } from './sync-stores';
@@ -79,7 +79,7 @@ export const readMistakenShop = async (
   runId: string,
   { woo, orders }: { woo: WooClient; orders: OrderFeed },
 ): Promise<ShopNumbers> => {
-  const items = await stores.runItems.listAllPlanned(runId);
+  const items = await stores.stockItems.listAllPlanned(runId);
   const refused = toRefused(items, await mappingsOf(stores, items));
   if (!findMistaken(refused).shop) return new Map();
   const mappings = refused.map(({ mapping }) => mapping);

@@ -1,9 +1,10 @@
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems } from '../lightspeed';
 import type { MappingScope, StockMapping } from '../mappings';
+import type { RunItemPlan } from '../runs';
 import type { NewIntent } from './intent-store';
 import type { RunInHand } from './plan-recorder';
-import { isLeft, type NewRunItem, type PlannedItem, type RunItemPlan } from './run-item-store';
+import { isLeft, type NewStockItem, type PlannedItem } from './stock-item-store';
 import { batchChunkSize, type Batch, type BatchPlanner } from './stock-batches';
 import type { StockGuard } from './stock-guard';
 import { askForSerialized } from './serialized-items';
@@ -58,11 +59,11 @@ export const createRunWorker = (dependencies: Dependencies) => {
 
   const inHand = (run: StockRun): RunInHand => ({ kind: 'person', id: run.id, actor: run.actor });
 
-  const keepPlan = (run: StockRun, items: NewRunItem[], total: number, held: string | null) =>
-    transaction(async ({ stockRuns, runItems }) => {
+  const keepPlan = (run: StockRun, items: NewStockItem[], total: number, held: string | null) =>
+    transaction(async ({ stockRuns, stockItems }) => {
       const at = now();
-      await runItems.removeAll(run.id);
-      if (items.length > 0) await runItems.insertMany(run.id, items);
+      await stockItems.removeAll(run.id);
+      if (items.length > 0) await stockItems.insertMany(run.id, items);
       await stockRuns.markPlanned(run.id, { total, at });
       const waitsForSomebody = held !== null || (run.preview && items.length > 0);
       if (waitsForSomebody)
@@ -70,8 +71,8 @@ export const createRunWorker = (dependencies: Dependencies) => {
     });
 
   const planUndo = async (run: StockRun, undoneId: string) => {
-    const applied = (await stores.runItems.listApplied(undoneId)).filter(isLeft);
-    const items = applied.map((row): NewRunItem => ({
+    const applied = (await stores.stockItems.listApplied(undoneId)).filter(isLeft);
+    const items = applied.map((row): NewStockItem => ({
       mappingId: row.mapping_id,
       wooProductId: row.woo_product_id,
       lightspeedItemId: row.lightspeed_item_id,
@@ -88,7 +89,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     await keepPlan(run, items, items.length, null);
   };
 
-  const idleItems = async ({ blocked }: Batch): Promise<NewRunItem[]> => {
+  const idleItems = async ({ blocked }: Batch): Promise<NewStockItem[]> => {
     const messages = await stores.stockEvents.listOpenMessages(blocked.map((mapping) => mapping.id));
     return blocked.map((mapping) => {
       const message = messages.get(mapping.id);
@@ -98,7 +99,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
 
   /** Finds out what a run has to do. The plans are returned when they may be carried out at once. */
   const plan = async (run: StockRun, { till, signal }: RunContext): Promise<ReadyBatch | null> => {
-    await stores.stockRuns.begin(run.id, 'Reading…', now());
+    await stores.stockRuns.begin(run.id, { message: 'Reading…', at: now() });
     if (run.undo_of !== null) {
       await planUndo(run, run.undo_of);
       return null;
@@ -128,8 +129,8 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const isAgreed = run.decided_by !== null && (run.held_reason !== null || !run.preview);
     const reason = isAgreed ? null : await guard.judge(planned, run.id);
     if (reason === null) return false;
-    await transaction(async ({ stockRuns, runItems }) => {
-      await runItems.update(
+    await transaction(async ({ stockRuns, stockItems }) => {
+      await stockItems.plan(
         run.id,
         planned.map((one) => toRunItem(one, 'planned')),
       );
@@ -145,10 +146,10 @@ export const createRunWorker = (dependencies: Dependencies) => {
     await writer.write(batch, { ...context, run: inHand(run) });
     const idle = await idleItems(batch);
     const known = new Set([...batch.planned.map(({ mapping }) => mapping.id), ...idle.map((item) => item.mappingId)]);
-    if (idle.length > 0) await stores.runItems.update(run.id, idle);
+    if (idle.length > 0) await stores.stockItems.plan(run.id, idle);
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
     if (gone.length > 0)
-      await stores.runItems.end(run.id, gone, 'skipped', 'The mapping was switched off or deleted meanwhile.');
+      await stores.stockItems.end(run.id, gone, 'skipped', 'The mapping was switched off or deleted meanwhile.');
     return true;
   };
 
@@ -167,7 +168,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const readings = await readBothSides(mappings, { woo, till, signal });
     const fixed = await listFixedAtTill(mappings, items, context);
     const busy = new Set(await stores.intents.listBusyMappings());
-    const intentIds = await transaction(async ({ intents, runItems, stockEvents }) => {
+    const intentIds = await transaction(async ({ intents, stockItems, stockEvents }) => {
       const [wanted, plans]: [NewIntent[], (RunItemPlan & { mappingId: number })[]] = [[], []];
       const asked: number[] = [];
       for (const mapping of mappings) {
@@ -199,25 +200,26 @@ export const createRunWorker = (dependencies: Dependencies) => {
           })),
         now(),
       );
-      await runItems.update(run.id, plans);
+      await stockItems.plan(run.id, plans);
       return wanted.length > 0 ? intents.insertMany(wanted, { runId: run.id, at: now() }) : [];
     });
     if (intentIds.length > 0)
       await writer.send(intentIds, { stocks: readings.till, moved: new Set<number>() }, { till, signal, between });
     const known = new Set(mappings.map((mapping) => mapping.id));
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
-    if (gone.length > 0) await stores.runItems.end(run.id, gone, 'failed', 'The mapping was deleted meanwhile.');
+    if (gone.length > 0) await stores.stockItems.end(run.id, gone, 'failed', 'The mapping was deleted meanwhile.');
   };
 
   const endCancelled = async (run: StockRun): Promise<boolean> => {
-    if (!(await stores.stockRuns.isCancelled(run.id))) return false;
+    const { cancel_requested_at: cancelledAt = null } = (await stores.stockRuns.find(run.id)) ?? {};
+    if (cancelledAt === null) return false;
     // What the run was to see to is the engine's again, whose own checks of it may be long forgotten.
-    const left = await stores.mappings.listEnabled(await stores.runItems.listPlannedMappings([run.id]));
+    const left = await stores.mappings.listEnabled(await stores.stockItems.listPlannedMappings([run.id]));
     const units = left.map((mapping) => mapping.woo_product_id);
     await stores.syncState.requestChecks('woocommerce', units, now());
-    await stores.runItems.end(run.id, 'planned', 'discarded', 'The run was cancelled.');
+    await stores.stockItems.move(run.id, { from: ['planned'], to: 'discarded', error: 'The run was cancelled.' });
     await stores.stockRuns.recount(now());
-    await stores.syncRuns.finish(run.id, { status: 'cancelled', message: 'Cancelled', at: now() });
+    await stores.stockRuns.finish(run.id, { status: 'cancelled', message: 'Cancelled', at: now() });
     return true;
   };
 
@@ -231,10 +233,10 @@ export const createRunWorker = (dependencies: Dependencies) => {
       await writer.write(ready, { ...context, run: inHand(run) });
     }
     for (;;) {
-      await stores.runItems.settle();
+      await stores.stockItems.settle();
       await stores.stockRuns.recount(now());
       if (await endCancelled(run)) return;
-      const items = await stores.runItems.listPlanned(run.id, batchChunkSize);
+      const items = await stores.stockItems.listPlanned(run.id, batchChunkSize);
       if (items.length === 0) return;
       await context.between();
       if (run.undo_of !== null) await undo(run, items, context);

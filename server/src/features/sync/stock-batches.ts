@@ -45,7 +45,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     const blocked = await stores.stockEvents.listMappingsInConflict(ids);
     for (const id of await stores.intents.listBusyMappings()) blocked.add(id);
     for (const id of await stores.tillSales.listOpenMappings()) blocked.add(id);
-    for (const id of await stores.runItems.listHeldMappings()) blocked.add(id);
+    for (const id of await stores.stockItems.listHeldMappings()) blocked.add(id);
     return blocked;
   };
 

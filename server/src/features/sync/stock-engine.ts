@@ -6,6 +6,7 @@ import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { LightspeedItems, TillConnection } from '../lightspeed';
 import type { Products } from '../products';
+import { isDone } from '../runs';
 import type { Intent, StockSystem } from './intent-store';
 import { createMoveLog } from './move-log';
 import { createOrderFeed } from './order-feed';
@@ -84,7 +85,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   /** Takes up what an earlier round left: unsent changes are planned anew, unanswered ones settled by reading. */
   const settleLeftovers = async (till: Till | null, { signal }: Context) => {
-    await stores.stockRuns.closeAutomatic(now());
+    await stores.stockRuns.closeEngineRuns(now());
     const open = await stores.intents.listOpen();
     const unsent = open.filter((intent) => intent.state === 'planned').map((intent) => intent.id);
     if (unsent.length > 0) await stores.intents.supersede(unsent, now());
@@ -97,7 +98,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       const stillOpen = await stores.intents.list(tillOverdue.map((intent) => intent.id));
       if (stillOpen.length > 0) await tillApplier.giveUp(stillOpen);
     }
-    await stores.runItems.replan();
+    await stores.stockItems.replan();
     if (till) {
       await sales.settle(till, { signal });
       if ((await sales.apply(till, { signal })) > 0) await tillFeed.pullLog(till, { signal });
@@ -191,15 +192,15 @@ export const createStockEngine = (dependencies: Dependencies) => {
   /** Closes runs of which nothing is left to do. */
   const conclude = async () => {
     const at = now();
-    await stores.stockRuns.closeAutomatic(at);
-    await stores.runItems.settle();
-    await stores.stockRuns.recount(at);
-    for (const done of await stores.stockRuns.listDone()) {
-      if (done.undo_of !== null) await stores.runItems.markUndone({ undoneId: done.undo_of, undoId: done.id });
+    await stores.stockRuns.closeEngineRuns(at);
+    await stores.stockItems.settle();
+    const counts = await stores.stockRuns.recount(at);
+    for (const done of counts.filter(isDone)) {
+      if (done.undo_of !== null) await stores.stockItems.markUndone({ undoneId: done.undo_of, undoId: done.id });
       const { items_success: success, items_failed: failed, items_conflict: conflict, items_skipped: skipped } = done;
       const status = failed + conflict > 0 ? 'completed_with_errors' : 'completed';
       const message = resultMessage({ success, failed, conflict, skipped });
-      await stores.syncRuns.finish(done.id, { status, message, at });
+      await stores.stockRuns.finish(done.id, { status, message, at });
     }
   };
 
@@ -263,7 +264,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     };
     const toDo = await stores.stockRuns.listToDo();
     // What a run was started for, or agreed to, is its own to do and to tell.
-    const planned = toDo.length > 0 ? await stores.runItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
+    const planned = toDo.length > 0 ? await stores.stockItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
     const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
     for (const id of await stores.intents.listWaiting(now())) taken.add(id);
     const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));

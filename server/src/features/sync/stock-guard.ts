@@ -23,20 +23,20 @@ export const createStockGuard = ({ stores, transaction, settings, now }: Depende
     judge: async (planned: Planned[], runId: string | null = null): Promise<string | null> => {
       const changes = await withoutEdits(changesOf(planned));
       if (changes.length === 0) return null;
-      const recent = await stores.runItems.countRecent(new Date(now().getTime() - massWindowMs), runId);
+      const recent = await stores.stockItems.countRecent(new Date(now().getTime() - massWindowMs), runId);
       const enabled = await stores.mappings.countEnabled();
       return judgeMass(massOf(changes), { recent, enabled, limits: await settings() });
     },
 
     /** Puts changes of the engine's own before a manager, together with those that wait already. */
     hold: (planned: Planned[], reason: string): Promise<void> =>
-      transaction(async ({ stockRuns, runItems }) => {
+      transaction(async ({ stockRuns, stockItems }) => {
         const at = now();
-        const waiting = await stockRuns.findHeldAutomatic();
+        const waiting = await stockRuns.lockHeldAutomatic();
         const id = waiting?.id ?? randomUUID();
         if (waiting) await stockRuns.hold(id, { reason, message: reason, at });
         else await stockRuns.insertAutomatic({ id, heldReason: reason, at });
-        await runItems.insertMany(
+        await stockItems.insertMany(
           id,
           planned.map((one) => toRunItem(one, 'planned')),
         );

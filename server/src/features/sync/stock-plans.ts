@@ -2,7 +2,7 @@ import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
 import type { StockMapping } from '../mappings';
 import type { NewIntent } from './intent-store';
 import type { MassCounts } from './mass-guard';
-import type { NewRunItem } from './run-item-store';
+import type { NewStockItem } from './stock-item-store';
 import { planStock, type Ledger, type Plan, type SkipReason } from './stock-planner';
 import { toShopReading, toTillReading, type Readings } from './stock-readings';
 
@@ -140,7 +140,7 @@ const ids = (mapping: StockMapping) => ({
 });
 
 /** A plan as an item of a run; what was agreed has the given outcome. */
-export const toRunItem = ({ mapping, plan }: Planned, agreedOutcome: RunItemOutcome): NewRunItem => {
+export const toRunItem = ({ mapping, plan }: Planned, agreedOutcome: RunItemOutcome): NewStockItem => {
   const none = { base: mapping.base_quantity, wooDelta: 0, tillDelta: 0, target: null, error: null };
   switch (plan.kind) {
     case 'agreed':
@@ -171,7 +171,7 @@ export const toRunItem = ({ mapping, plan }: Planned, agreedOutcome: RunItemOutc
 };
 
 /** A mapping that nothing is planned for now. */
-export const toIdleItem = (mapping: StockMapping, outcome: 'conflict' | 'skipped', reason: string): NewRunItem => ({
+export const toIdleItem = (mapping: StockMapping, outcome: 'conflict' | 'skipped', reason: string): NewStockItem => ({
   ...ids(mapping),
   outcome,
   reason,

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addMapping, addUser, secondsLater, testNow } from '../../../test/factories';
 import { createIntentStore } from './intent-store';
-import { createRunItemStore, type NewRunItem } from './run-item-store';
+import { isDone } from '../runs';
+import { createStockItemStore, type NewStockItem } from './stock-item-store';
 import { createStockRunStore, type NewStockRun } from './stock-run-store';
-import { createSyncRunStore } from './sync-run-store';
 
 const database = useRolledBackDatabase();
 const runs = () => createStockRunStore(database.db);
-const items = () => createRunItemStore(database.db);
+const items = () => createStockItemStore(database.db);
 const intents = () => createIntentStore(database.db);
 const held = { user: 0 };
 
@@ -19,14 +19,14 @@ beforeEach(async () => {
 
 const insert = (changes: Partial<NewStockRun> = {}) => {
   const id = randomUUID();
-  return runs().insert({ id, productType: null, scope: {}, startedBy: held.user, at: testNow, ...changes });
+  return runs().open({ id, productType: null, scope: {}, startedBy: held.user, at: testNow, ...changes });
 };
 const automatic = async (heldReason: string | null = null, at = testNow) => {
   const id = randomUUID();
   await runs().insertAutomatic({ id, heldReason, at });
   return id;
 };
-const item = (mappingId: number, changes: Partial<NewRunItem> = {}): NewRunItem => ({
+const item = (mappingId: number, changes: Partial<NewStockItem> = {}): NewStockItem => ({
   mappingId,
   wooProductId: mappingId,
   lightspeedItemId: mappingId + 6,
@@ -47,8 +47,8 @@ const intent = async (runId: string, mappingId: number, system: 'woocommerce' | 
   await intents().markSent([id], testNow);
   return id;
 };
-const finish = (id: string) =>
-  createSyncRunStore(database.db).finish(id, { status: 'completed', message: '', at: testNow });
+const finish = (id: string) => runs().finish(id, { status: 'completed', message: '', at: testNow });
+const listDone = async () => (await runs().recount(testNow)).filter(isDone);
 
 describe('a sync that somebody started', () => {
   it('is the only one until it has ended; the engine’s own go on', async () => {
@@ -63,7 +63,7 @@ describe('a sync that somebody started', () => {
 
   it('waits once it is planned and shown, and makes way for others meanwhile', async () => {
     const first = await insert({ preview: true });
-    await runs().begin(first, 'Reading…', testNow);
+    await runs().begin(first, { message: 'Reading…', at: testNow });
     await runs().hold(first, { reason: null, message: 'Waits to be looked at', at: testNow });
     const second = await insert();
 
@@ -73,7 +73,7 @@ describe('a sync that somebody started', () => {
 
   it('is carried out when approved, with the name of who agreed', async () => {
     const id = await insert({ preview: true });
-    await runs().begin(id, 'Reading…', testNow);
+    await runs().begin(id, { message: 'Reading…', at: testNow });
     await runs().hold(id, { reason: 'Many', message: 'Many', at: testNow });
 
     await runs().approve(id, { by: held.user, at: secondsLater(1) });
@@ -109,7 +109,7 @@ describe('what is left to do', () => {
 
     expect(await items().listHeldMappings()).toEqual(new Set([first, second]));
     expect((await items().listAllPlanned(waiting)).map(({ position }) => position)).toEqual([1, 2]);
-    expect(await runs().findHeldAutomatic()).toMatchObject({ id: waiting });
+    expect(await runs().lockHeldAutomatic()).toMatchObject({ id: waiting });
   });
 });
 
@@ -128,17 +128,15 @@ describe('what became of a run', () => {
     await intents().confirmMany([{ id: first, after: 4 }], testNow);
     await intents().fail(await intent(id, refused), 'No', testNow);
     await intents().supersede([await intent(id, lost)], testNow);
-    await runs().closeAutomatic(testNow);
+    await runs().closeEngineRuns(testNow);
 
     await items().settle();
-    await runs().recount(testNow);
-    const halfway = await runs().listDone();
+    const halfway = await listDone();
     await intents().confirm(other, { applied: -1, after: 3, at: testNow });
     await items().settle();
-    await runs().recount(testNow);
 
     expect(halfway).toEqual([]);
-    expect(await runs().listDone()).toEqual([
+    expect(await listDone()).toMatchObject([
       { id, undo_of: null, items_success: 1, items_failed: 2, items_conflict: 0, items_skipped: 0 },
     ]);
     expect((await items().listFailedMappings(id)).sort()).toEqual([refused, lost].sort());
@@ -149,19 +147,17 @@ describe('what became of a run', () => {
 
   it('counts what needed no item as in step', async () => {
     const id = await insert();
-    await runs().begin(id, 'Reading…', testNow);
+    await runs().begin(id, { message: 'Reading…', at: testNow });
     const mapping = await addMapping(database.db, 1, 7);
     await items().insertMany(id, [item(mapping, { outcome: 'skipped' })]);
     await runs().markPlanned(id, { total: 40, at: testNow });
 
-    await runs().recount(testNow);
-
-    expect(await runs().listDone()).toMatchObject([{ id, items_success: 39, items_skipped: 1 }]);
+    expect(await listDone()).toMatchObject([{ id, items_success: 39, items_skipped: 1 }]);
   });
 
   it('of which a killed process sent nothing, is taken up again', async () => {
     const id = await insert();
-    await runs().begin(id, 'Writing…', testNow);
+    await runs().begin(id, { message: 'Writing…', at: testNow });
     const mapping = await addMapping(database.db, 1, 7);
     await items().insertMany(id, [item(mapping, { outcome: 'applying' })]);
     const unsent = await intent(id, mapping);
@@ -194,8 +190,8 @@ describe('items', () => {
     await items().insertMany(undone, [item(mapping, { outcome: 'applied' })]);
     await items().insertMany(undo, [item(mapping, { outcome: 'conflict' })]);
 
-    expect(await items().planAgain(undo)).toBe(1);
-    expect(await items().end(undo, 'planned', 'applied', null)).toBe(1);
+    expect(await items().move(undo, { from: ['conflict', 'skipped'], to: 'planned' })).toBe(1);
+    expect(await items().move(undo, { from: ['planned'], to: 'applied', error: null })).toBe(1);
     expect(await items().markUndone({ undoneId: undone, undoId: undo })).toBe(1);
     expect(await items().end(undone, [1], 'superseded', 'Gone')).toBe(1);
     expect(await items().listFailedMappings(undone)).toEqual([mapping]);

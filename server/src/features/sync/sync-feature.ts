@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
 import { createHook } from '../../hook';
 import { defineJob, type JobQueue } from '../../jobs/queue';
-import { every, type ComingJob } from '../../jobs/schedule';
+import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { OutboxStores } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
@@ -14,25 +14,22 @@ import type { AuditStore } from '../audit';
 import type { PictureMemory } from '../images';
 import type { LightspeedImport, LightspeedItems, LightspeedService } from '../lightspeed';
 import type { ProductImport, Products, StockLookStore } from '../products';
+import type { RunActionsByKind, RunCleanUp } from '../runs';
 import { createCacheRoutes } from './cache-routes';
 import { createCacheService } from './cache-service';
 import { createConflictBulk } from './conflict-bulk';
 import { createConflictReadModel } from './conflict-read-model';
 import { createConflictService } from './conflict-service';
 import { createImportService, importJob } from './import-service';
-import { createRunActionRoutes, type RunOwners } from './run-action-routes';
-import { createRunReadModel } from './run-read-model';
-import { createRunRoutes } from './run-routes';
-import { createRunService } from './run-service';
 import { createStockCleanUp } from './stock-clean-up';
 import { createStockEngine } from './stock-engine';
 import { createStockHistoryReadModel } from './stock-history-read-model';
 import { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';
 import { listenForStock, type StockNews } from './stock-news';
+import { createStockRunService } from './stock-run-service';
 import { createSyncRoutes } from './sync-routes';
 import { createSyncStateReadModel } from './sync-state-read-model';
 import type { EngineStores } from './sync-stores';
-import { createTaskReadModel } from './task-read-model';
 
 type Stores = EngineStores &
   OutboxStores & {
@@ -55,7 +52,8 @@ type Dependencies = StockNews & {
   importItems: LightspeedImport;
   pictureMemory: PictureMemory;
   settings: { sync: () => Promise<SyncSettings> };
-  comingJobs: () => ComingJob[];
+  runActions: RunActionsByKind;
+  runCleanUp: Pick<RunCleanUp, 'removeRuns'>;
   now: () => Date;
   settleAfterMs: number;
 };
@@ -64,10 +62,9 @@ const recoverJob = defineJob('sync.recover', z.object({}));
 
 /** The stock engine, the runs that people start of it, and imports. */
 export const createSync = (dependencies: Dependencies) => {
-  const { db, stores, transaction, locks, woo, lightspeed, settings, comingJobs, now } = dependencies;
+  const { db, stores, transaction, locks, woo, lightspeed, settings, runActions, runCleanUp, now } = dependencies;
   /** Served at the beginning of each round: what people wait for, and the shop alone can do. */
   const roundBegins = createHook<[{ signal: AbortSignal }]>();
-  const runOwners: RunOwners = new Map();
   listenForStock(dependencies, now);
 
   const engine =
@@ -83,11 +80,10 @@ export const createSync = (dependencies: Dependencies) => {
       lookInstead: (ids, at) => stores.stockLooks.request(ids, at, { mapped: true }),
     });
   const imports = createImportService(dependencies);
-  const runs = createRunService({ stores, transaction, connection: lightspeed, woo, now });
-  const runViews = createRunReadModel(db, { rateLimit: lightspeed.rateLimit });
-  const tasks = createTaskReadModel(db);
+  const stockRuns = createStockRunService({ stores, transaction, connection: lightspeed, woo, now });
+  runActions.set('stock', stockRuns);
   const conflicts = createConflictService({ transaction, now });
-  const cleanUp = createStockCleanUp({ stores, transaction, now });
+  const cleanUp = createStockCleanUp({ stores, now });
   const syncState = createSyncStateReadModel(db, {
     isShopConfigured: woo !== null,
     lightspeedStatus: lightspeed.status,
@@ -99,24 +95,16 @@ export const createSync = (dependencies: Dependencies) => {
       engine,
       imports,
       roundBegins: { listen: roundBegins.listen },
-      runOwners,
-      runs,
-      runViews,
-      tasks,
+      stockRuns,
     },
     routes: [
-      ...createRunRoutes({
-        runViews,
-        syncState,
-        conflictViews: createConflictReadModel(db),
-        conflictBulk: createConflictBulk({ conflicts }),
-      }),
-      ...createRunActionRoutes({ runs, runOwners }),
       ...createSyncRoutes({
-        comingJobs,
         imports,
+        stockRuns,
         conflicts,
-        tasks,
+        conflictBulk: createConflictBulk({ conflicts }),
+        conflictViews: createConflictReadModel(db),
+        syncState,
         stockHistory: createStockHistoryReadModel(db),
       }),
       ...createCacheRoutes(createCacheService({ ...dependencies, imports })),
@@ -134,10 +122,10 @@ export const createSync = (dependencies: Dependencies) => {
       every('*/15 * * * * *', recoverJob, {}),
     ],
     startUp: (queue) => queue.enqueue(recoverJob, {}, { key: 'sync.recover.first', maxAttempts: 1 }),
-    // Changes and runs stay as long as the items that they belong to.
     cleanUp: [
-      ({ olderThan, days }) => cleanUp.removeRunItems(olderThan(days.run_item_days)),
       ({ olderThan, days }) => cleanUp.removeHistory(olderThan(days.stock_history_days)),
+      // Runs stay as long as a change or an event names them.
+      ({ olderThan, days }) => runCleanUp.removeRuns(olderThan(days.stock_history_days)),
     ],
   } satisfies Feature;
 };

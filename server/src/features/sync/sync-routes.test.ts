@@ -102,7 +102,7 @@ describe('a task', () => {
       reserved: [{ id: waiting, name, time_start: null }],
     });
 
-    await test.get().services.stores.syncRuns.begin(waiting, testNow);
+    await test.get().services.stores.runs.restart(waiting, testNow);
 
     expect((await get('/tasks')).body.tasks).toMatchObject({
       active: [{ id: waiting, name, time_start: testNow.toISOString() }],
@@ -132,14 +132,14 @@ describe('a task', () => {
 
   it('may be asked to stop until it has ended', async () => {
     const id = await start();
-    const { syncRuns } = test.get().services.stores;
+    const { runs } = test.get().services.stores;
 
     expect((await post(`/tasks/${id}/cancel`)).body).toEqual({
       success: true,
       message: 'The task stops at its next safe point',
     });
     expect((await post(`/tasks/${id}/cancel`)).status).toBe(200);
-    await syncRuns.finish(id, { status: 'cancelled', message: 'Cancelled', at: testNow });
+    await runs.finish(id, { status: 'cancelled', message: 'Cancelled', at: testNow });
     const late = await post(`/tasks/${id}/cancel`);
 
     expect([late.status, late.body.code]).toEqual([409, 'task.finished']);

@@ -1,45 +1,46 @@
-import { settleConflict } from '@chainline/shared/sync/conflict-contract';
+import { toPagination } from '@chainline/shared/http/list-query';
+import { listConflicts, settleConflict, settleConflicts } from '@chainline/shared/sync/conflict-contract';
+import { startSync } from '@chainline/shared/sync/run-contract';
 import { getStockHistory } from '@chainline/shared/sync/stock-history-contract';
-import {
-  cancelTask,
-  getTask,
-  listTasks,
-  startLightspeedImport,
-  startWooImport,
-} from '@chainline/shared/tasks/task-contract';
-import { NotFoundError } from '../../errors';
+import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
+import { startLightspeedImport, startWooImport } from '@chainline/shared/tasks/task-contract';
 import { route, type Route } from '../../http/route';
-import type { ComingJob } from '../../jobs/schedule';
+import type { ConflictBulk } from './conflict-bulk';
+import type { ConflictReadModel } from './conflict-read-model';
 import type { ConflictService } from './conflict-service';
 import type { ImportService } from './import-service';
 import type { StockHistoryReadModel } from './stock-history-read-model';
-import type { TaskReadModel } from './task-read-model';
+import type { StockRunService } from './stock-run-service';
+import type { SyncStateReadModel } from './sync-state-read-model';
 
 type Services = {
-  /** What the clockwork does next. */
-  comingJobs: () => ComingJob[];
   imports: ImportService;
-  tasks: TaskReadModel;
+  stockRuns: StockRunService;
   conflicts: ConflictService;
+  conflictBulk: ConflictBulk;
+  conflictViews: ConflictReadModel;
+  syncState: SyncStateReadModel;
   stockHistory: StockHistoryReadModel;
 };
 
-export const createSyncRoutes = ({ comingJobs, imports, tasks, conflicts, stockHistory }: Services): Route[] => [
-  route(startWooImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_woo', body)),
-  route(startLightspeedImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_lightspeed', body)),
-  route(listTasks, 'staff', async () => ({ tasks: await tasks.listOpen(comingJobs()) })),
-  route(getTask, 'staff', async ({ params }) => {
-    const task = await tasks.find(params.id);
-    if (!task) throw new NotFoundError('task.not_found', 'This task does not exist.');
-    return task;
-  }),
-  route(cancelTask, 'staff', async ({ actor, params }) => {
-    await imports.cancel(actor, params.id);
-    return { success: true as const, message: 'The task stops at its next safe point' };
-  }),
-  route(settleConflict, 'staff', async ({ actor, params, body }) => {
-    await conflicts.settle(actor, params.id, body);
-    return { success: true as const, message: 'Settled' };
-  }),
-  route(getStockHistory, 'signedIn', ({ params, query }) => stockHistory.list(params.id, query)),
-];
+export const createSyncRoutes = (services: Services): Route[] => {
+  const { imports, stockRuns, conflicts, conflictBulk, conflictViews, syncState, stockHistory } = services;
+  return [
+    route(startWooImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_woo', body)),
+    route(startLightspeedImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_lightspeed', body)),
+    route(startSync, 'staff', ({ actor, body: { product_type, preview } }) =>
+      stockRuns.startSync(actor, { product_type, preview, target: 'both' }),
+    ),
+    route(getSyncState, 'manager', () => syncState.get()),
+    route(listConflicts, 'staff', async ({ query }) => {
+      const { conflicts: listed, total } = await conflictViews.list(query);
+      return { conflicts: listed, pagination: toPagination(query, total) };
+    }),
+    route(settleConflicts, 'staff', ({ actor, body }) => conflictBulk.settleMany(actor, body)),
+    route(settleConflict, 'staff', async ({ actor, params, body }) => {
+      await conflicts.settle(actor, params.id, body);
+      return { success: true as const, message: 'Settled' };
+    }),
+    route(getStockHistory, 'signedIn', ({ params, query }) => stockHistory.list(params.id, query)),
+  ];
+};

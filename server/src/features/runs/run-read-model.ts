@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { orderBy, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
-import { matchesPair } from './pair-search';
+import { matchesPair } from '../../pair-search';
 import { estimateRun } from './run-estimate';
 import { permitOn } from './run-permissions';
 import { progressOf } from './run-progress';
@@ -48,8 +48,7 @@ const rowSchema = runSchema
   });
 type Row = z.output<typeof rowSchema>;
 
-/** What nobody started, the engine did. */
-const isAutomatic = sql`(r.kind = 'stock' and r.started_by is null)`;
+const isAutomatic = sql`(r.origin = 'engine')`;
 
 const has = (condition: Sql) => sql`exists (select from sync_run_items i where i.run_id = r.id and ${condition})`;
 

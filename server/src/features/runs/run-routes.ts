@@ -1,5 +1,4 @@
 import { toPagination } from '@chainline/shared/http/list-query';
-import { listConflicts, settleConflicts } from '@chainline/shared/sync/conflict-contract';
 import {
   exportRunItems,
   getRun,
@@ -9,22 +8,13 @@ import {
   type Run,
   type SyncInfo,
 } from '@chainline/shared/sync/run-contract';
-import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
 import { NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { route, type Route } from '../../http/route';
-import type { ConflictBulk } from './conflict-bulk';
-import type { ConflictReadModel } from './conflict-read-model';
 import { runFileName, toRunCsv } from './run-export';
 import type { RunReadModel } from './run-read-model';
-import type { SyncStateReadModel } from './sync-state-read-model';
 
-type Services = {
-  runViews: RunReadModel;
-  conflictViews: ConflictReadModel;
-  conflictBulk: ConflictBulk;
-  syncState: SyncStateReadModel;
-};
+type Services = { runViews: RunReadModel };
 
 /** The screen that asks knows no unknown amounts: nothing is known to be done yet. */
 const toSyncInfo = (run: Run): SyncInfo => ({
@@ -36,7 +26,7 @@ const toSyncInfo = (run: Run): SyncInfo => ({
   message: run.message,
 });
 
-export const createRunRoutes = ({ runViews, conflictViews, conflictBulk, syncState }: Services): Route[] => {
+export const createRunRoutes = ({ runViews }: Services): Route[] => {
   const notFound = () => new NotFoundError('run.not_found', 'This run does not exist.');
   const get = async (id: string, viewer: Actor): Promise<Run> => {
     const run = await runViews.find(id, viewer);
@@ -63,11 +53,5 @@ export const createRunRoutes = ({ runViews, conflictViews, conflictBulk, syncSta
       success: true as const,
       sync_info: toSyncInfo(await get(params.id, actor)),
     })),
-    route(getSyncState, 'manager', () => syncState.get()),
-    route(listConflicts, 'staff', async ({ query }) => {
-      const { conflicts, total } = await conflictViews.list(query);
-      return { conflicts, pagination: toPagination(query, total) };
-    }),
-    route(settleConflicts, 'staff', ({ actor, body }) => conflictBulk.settleMany(actor, body)),
   ];
 };

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { containing } from '../../db/list-sql';
+import { containing } from './db/list-sql';
 
 /** Whether the product `p`, its variation `v` or the till's item `t` goes by such a name or SKU. */
 export const matchesPair = (search: string): Sql => {

@@ -70,3 +70,5 @@ export const createRunRetentionStore = (db: Db) => ({
         returning r.id`,
     }),
 });
+
+export type RunRetentionStore = ReturnType<typeof createRunRetentionStore>;

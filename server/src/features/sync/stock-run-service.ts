@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RunKind } from '@chainline/shared/sync/run-contract';
 import { alreadyRunningMessage, isFinished, type ProductKind } from '@chainline/shared/tasks/task-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../errors';
@@ -11,7 +10,7 @@ import type { TillConnection } from '../lightspeed';
 import { stockRoundJob } from './stock-jobs';
 import { createOrderFeed } from './order-feed';
 import { ledgersToPutBack, readMistakenShop, type ShopNumbers } from './put-back';
-import { isLeft } from './run-item-store';
+import { isLeft } from './stock-item-store';
 import type { NewStockRun, StockRun, SyncTarget } from './stock-run-store';
 import type { EngineStores } from './sync-stores';
 
@@ -42,7 +41,7 @@ const hasGrown = () =>
 /** What may be taken back or tried again. */
 const hasEnded = (run: StockRun): boolean => isFinished(run.status) && run.status !== 'discarded';
 
-export const createRunService = ({ stores, transaction, connection, woo, now }: Dependencies) => {
+export const createStockRunService = ({ stores, transaction, connection, woo, now }: Dependencies) => {
   const orders = createOrderFeed({ stores, transaction, now });
 
   const requireShop = (): WooClient => {
@@ -64,7 +63,7 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
 
   const insert = async (inside: Stores, run: Omit<NewStockRun, 'id' | 'at'>, message: string): Promise<Started> => {
     const id = randomUUID();
-    const openId = await inside.stockRuns.insert({ ...run, id, at: now() });
+    const openId = await inside.stockRuns.open({ ...run, id, at: now() });
     if (openId !== id) return { success: true, sync_id: openId, already_running: true, message: alreadyRunningMessage };
     await wakeEngine(inside);
     return { success: true, sync_id: id, already_running: false, message };
@@ -85,7 +84,7 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
    * certain what somebody meant meanwhile, a person is asked.
    */
   const putBack = async (inside: Stores, actor: Actor, run: StockRun, shopNow: ShopNumbers): Promise<void> => {
-    const items = await inside.runItems.listAllPlanned(run.id);
+    const items = await inside.stockItems.listAllPlanned(run.id);
     const ids = items.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
     const { ledgers, asked } = await ledgersToPutBack(inside, items, shopNow);
     await inside.mappings.setAwaitingFirstSync(ids, true);
@@ -120,9 +119,10 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
       return transaction(async (inside) => {
         const run = await lockWaiting(inside, actor, id);
         // A run of the engine's own grows while it waits.
-        if (seen !== undefined && run.started_by === null && (await inside.runItems.count(id)) > seen) throw hasGrown();
+        if (seen !== undefined && run.origin === 'engine' && (await inside.stockItems.count(id)) > seen)
+          throw hasGrown();
         await inside.stockRuns.approve(id, { by: actor.userId, at: now() });
-        await inside.runItems.planAgain(id);
+        await inside.stockItems.move(id, { from: ['conflict', 'skipped'], to: 'planned' });
         await inside.audit.add(actor, 'run.applied', { at: now(), target: `run:${id}`, label: run.held_reason ?? '' });
         await wakeEngine(inside);
         return { success: true, sync_id: id, already_running: false, message: 'Applying' };
@@ -131,13 +131,13 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
 
     discard: async (actor: Actor, id: string): Promise<void> => {
       const { held_reason: held } = await transaction((inside) => lockWaiting(inside, actor, id));
-      const seen = await stores.runItems.count(id);
+      const seen = await stores.stockItems.count(id);
       const shopNow = held === null ? null : await readMistakenShop(stores, id, { woo: requireShop(), orders });
       await transaction(async (inside) => {
         const run = await lockWaiting(inside, actor, id);
-        if ((await inside.runItems.count(id)) > seen) throw hasGrown();
+        if ((await inside.stockItems.count(id)) > seen) throw hasGrown();
         if (shopNow) await putBack(inside, actor, run, shopNow);
-        await inside.runItems.end(id, 'planned', 'discarded', null);
+        await inside.stockItems.move(id, { from: ['planned'], to: 'discarded', error: null });
         const message = run.held_reason === null ? 'Dropped' : `Refused by ${actor.username}`;
         await inside.stockRuns.discard(id, { by: actor.userId, message, at: now() });
         await inside.audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: run.held_reason ?? '' });
@@ -151,7 +151,7 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
         if (!run) throw notFound();
         if (run.undo_of !== null || !hasEnded(run))
           throw new ConflictError('run.not_undoable', 'Only a sync that has ended can be taken back.');
-        const applied = await inside.runItems.listApplied(id);
+        const applied = await inside.stockItems.listApplied(id);
         if (applied.length === 0)
           throw new ConflictError('run.nothing_to_undo', 'This run wrote nothing that could be taken back.');
         if (!applied.some(isLeft)) throw new ConflictError('run.undone', 'This run was taken back already.');
@@ -169,7 +169,7 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
         if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This run has not ended yet.');
         if (run.undo_of !== null)
           throw new ConflictError('run.is_undo', 'What could not be taken back has to be set right by hand.');
-        const ids = await inside.runItems.listFailedMappings(id);
+        const ids = await inside.stockItems.listFailedMappings(id);
         if (ids.length === 0) throw new ConflictError('run.nothing_failed', 'Nothing failed in this run.');
         await inside.stockEvents.settleRefused(ids, { by: actor.userId, at: now() });
         await inside.mappings.clearSkips(ids);
@@ -177,10 +177,7 @@ export const createRunService = ({ stores, transaction, connection, woo, now }: 
         return insert(inside, { ...again, startedBy: actor.userId }, 'Trying again');
       });
     },
-
-    /** Whose job a run is: other features have runs of their own. Null when there is none. */
-    kindOf: async (id: string): Promise<RunKind | null> => (await stores.syncRuns.find(id))?.kind ?? null,
   };
 };
 
-export type RunService = ReturnType<typeof createRunService>;
+export type StockRunService = ReturnType<typeof createStockRunService>;

@@ -42,7 +42,7 @@ const toTask = (row: z.output<typeof rowSchema>): Task => ({
   finished_at: row.finished_at?.toISOString() ?? null,
 });
 
-const naming = sql`r.kind, r.product_type, r.kind = 'stock' and r.started_by is null as automatic,
+const naming = sql`r.kind, r.product_type, r.origin = 'engine' as automatic,
   r.undo_of is not null as is_undo, r.retry_of is not null as is_retry`;
 
 export const createTaskReadModel = (db: Db) => ({

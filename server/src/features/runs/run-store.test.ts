@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { useRolledBackDatabase } from '../../../test/database';
 import { addUser, secondsLater, testNow } from '../../../test/factories';
 import type { RunKind } from '@chainline/shared/sync/run-contract';
-import { createSyncRunStore } from './sync-run-store';
+import { createRunStore } from './run-store';
 import { createTaskReadModel } from './task-read-model';
 
 const database = useRolledBackDatabase();
-const store = () => createSyncRunStore(database.db);
+const store = () => createRunStore(database.db);
 const tasks = () => createTaskReadModel(database.db);
 
 type Changes = { kind?: RunKind; productType?: ProductKind | null; incremental?: boolean; at?: Date };
 const insert = async ({ kind = 'import_woo', productType = null, incremental = false, at = testNow }: Changes = {}) => {
   const id = randomUUID();
-  const openId = await store().insert({
+  const openId = await store().open({
     id,
     kind,
     productType,
@@ -26,7 +26,7 @@ const insert = async ({ kind = 'import_woo', productType = null, incremental = f
 };
 const started = async (changes: Changes = {}) => {
   const { id } = await insert(changes);
-  await store().begin(id, changes.at ?? testNow);
+  await store().restart(id, changes.at ?? testNow);
   return id;
 };
 const finish = (id: string, status: 'completed' | 'failed' | 'cancelled', at = secondsLater(60)) =>
@@ -48,12 +48,13 @@ describe('a run', () => {
     expect(first.openId).toBe(first.id);
     expect(second.openId).toBe(first.id);
     expect(other.openId).toBe(other.id);
-    expect(await store().find(second.id)).toBeNull();
-    expect(await store().find(first.id)).toEqual({
+    expect(await store().findAny(second.id)).toBeNull();
+    expect(await store().findAny(first.id)).toMatchObject({
       id: first.id,
       kind: 'import_woo',
       product_type: 'bike',
       incremental: false,
+      origin: 'person',
       scope: {},
       status: 'pending',
       cancel_requested_at: null,
@@ -87,18 +88,18 @@ describe('progress', () => {
       message: 'Read 10',
     });
     expect(await store().listAbandoned(['import_woo', 'import_lightspeed'], secondsLater(20))).toEqual([]);
-    expect(await store().listAbandoned(['import_woo', 'import_lightspeed'], secondsLater(21))).toMatchObject([{ id }]);
+    expect(await store().listAbandoned(['import_woo', 'import_lightspeed'], secondsLater(21))).toEqual([id]);
   });
 
   it('tells the run when somebody asked it to stop', async () => {
     const id = await started();
 
     expect(await store().advance(id, step(1))).toEqual({ cancelled: false });
-    await store().requestCancel(id, secondsLater(5));
-    await store().requestCancel(id, secondsLater(9));
+    expect(await store().requestCancel(id, secondsLater(5))).toBe(true);
+    expect(await store().requestCancel(id, secondsLater(9))).toBe(false);
 
     expect(await store().advance(id, step(1))).toEqual({ cancelled: true });
-    expect((await store().find(id))?.cancel_requested_at).toEqual(secondsLater(5));
+    expect((await store().findAny(id))?.cancel_requested_at).toEqual(secondsLater(5));
   });
 
   it('begins anew when a run that was cut short is taken up', async () => {
@@ -106,7 +107,7 @@ describe('progress', () => {
     await store().setTotal(id, 40);
     await store().advance(id, step(30));
 
-    await store().begin(id, secondsLater(60));
+    await store().restart(id, secondsLater(60));
 
     expect(await tasks().find(id)).toMatchObject({ items_total: null, items_processed: 0, items_success: 0 });
   });
@@ -118,10 +119,10 @@ describe('the end', () => {
 
     expect(await finish(id, 'completed')).toBe(1);
     expect(await finish(id, 'failed')).toBe(0);
-    expect(await store().begin(id, testNow)).toBe(0);
-    expect(await store().requestCancel(id, testNow)).toBe(0);
+    expect(await store().restart(id, testNow)).toBe(0);
+    expect(await store().requestCancel(id, testNow)).toBe(false);
 
-    expect(await store().find(id)).toMatchObject({ status: 'completed', cancel_requested_at: null });
+    expect(await store().findAny(id)).toMatchObject({ status: 'completed', cancel_requested_at: null });
     expect(await store().listAbandoned(['import_woo', 'import_lightspeed'], secondsLater(9999))).toEqual([]);
   });
 });

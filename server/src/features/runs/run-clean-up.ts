@@ -1,0 +1,29 @@
+import type { Removal } from '../../db/old-rows';
+import type { Transaction } from '../../db/transaction';
+import type { RunRetentionStore } from './run-retention-store';
+
+type Stores = { runRetention: RunRetentionStore };
+type Dependencies = { stores: Stores; transaction: Transaction<Stores> };
+
+/** Removes old runs and their items (ADR 16). */
+export const createRunCleanUp = ({ stores, transaction }: Dependencies) => {
+  /** Empties some runs, each as a whole, so that an undo finds all items of a run or none; says whether there were any. */
+  const emptySomeRuns = (before: Date): Promise<boolean> =>
+    transaction(async ({ runRetention }) => {
+      const ids = await runRetention.lockRunsToEmpty(before);
+      if (ids.length > 0) await runRetention.removeItems(ids);
+      return ids.length > 0;
+    });
+
+  return {
+    /** Items of ended runs. */
+    removeItems: async ({ before, signal }: Removal): Promise<void> => {
+      while (!signal.aborted && (await emptySomeRuns(before)));
+    },
+
+    /** Runs, after the items and whatever else names them. */
+    removeRuns: (removal: Removal): Promise<number> => stores.runRetention.removeRuns(removal),
+  };
+};
+
+export type RunCleanUp = ReturnType<typeof createRunCleanUp>;

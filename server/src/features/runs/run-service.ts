@@ -1,0 +1,55 @@
+import type { RunKind } from '@chainline/shared/sync/run-contract';
+import { isFinished } from '@chainline/shared/tasks/task-contract';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError, NotFoundError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
+import type { RunStore } from './run-store';
+
+type Stores = { runs: RunStore };
+type Dependencies = {
+  stores: Stores;
+  transaction: Transaction<Stores & { audit: AuditStore }>;
+  runActions: RunActionsByKind;
+  now: () => Date;
+};
+
+type Started = { success: true; sync_id: string; already_running: boolean; message: string };
+
+/** Actions of people on runs of one kind. */
+export type RunActions = {
+  /** `seen` is how many items there were when the person looked. */
+  apply: (actor: Actor, id: string, seen?: number) => Promise<Started>;
+  discard: (actor: Actor, id: string) => Promise<void>;
+  undo: (actor: Actor, id: string) => Promise<Started>;
+  retry: (actor: Actor, id: string) => Promise<Started>;
+};
+
+/** Each feature that does runs adds its kind; runs of other kinds can only be watched and cancelled. */
+export type RunActionsByKind = Map<RunKind, RunActions>;
+
+export const createRunService = ({ stores, transaction, runActions, now }: Dependencies) => ({
+  /** @throws NotFoundError when there is no such run, or its kind has no actions. */
+  actionsOf: async (id: string): Promise<RunActions> => {
+    const run = await stores.runs.findAny(id);
+    const own = run && runActions.get(run.kind);
+    if (!own) throw new NotFoundError('run.not_found', 'This run does not exist.');
+    return own;
+  },
+
+  /** Asks a run to stop at its next safe point. */
+  cancel: async (actor: Actor, id: string): Promise<void> => {
+    const run = await stores.runs.findAny(id);
+    if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');
+    if (run.status === 'awaiting_approval')
+      throw new ConflictError('task.waits', 'This run waits for a decision: apply or discard it.');
+    if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has ended already.');
+    await transaction(async ({ runs, audit }) => {
+      const at = now();
+      await runs.requestCancel(id, at);
+      await audit.add(actor, 'run.cancelled', { at, target: `run:${id}`, label: run.kind });
+    });
+  },
+});
+
+export type RunService = ReturnType<typeof createRunService>;

@@ -1,0 +1,313 @@
+import { runKindSchema, type RunKind } from '@chainline/shared/sync/run-contract';
+import {
+  alreadyRunningMessage,
+  productKindSchema,
+  taskStatusSchema,
+  type ProductKind,
+  type TaskStatus,
+} from '@chainline/shared/tasks/task-contract';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { isUniqueViolation } from '../../db/pg-errors';
+import { ConflictError } from '../../errors';
+
+/** `engine`: the stock engine began it by itself. */
+export const runOriginSchema = z.enum(['person', 'engine']);
+
+export const runRecordSchema = z.object({
+  id: z.uuid(),
+  kind: runKindSchema,
+  origin: runOriginSchema,
+  product_type: productKindSchema.nullable(),
+  incremental: z.boolean(),
+  /** Options of the run's kind. */
+  scope: z.record(z.string(), z.unknown()),
+  status: taskStatusSchema,
+  preview: z.boolean(),
+  held_reason: z.string().nullable(),
+  planned_at: z.date().nullable(),
+  undo_of: z.uuid().nullable(),
+  retry_of: z.uuid().nullable(),
+  started_by: z.int().nullable(),
+  /** Who agreed to what the run writes; null while nobody has to or did. */
+  decided_by: z.int().nullable(),
+  cancel_requested_at: z.date().nullable(),
+  /** The name of whoever started the run or agreed to it, or the engine's own. */
+  actor: z.string(),
+});
+
+/** A run as it is stored. */
+export type RunRecord = z.output<typeof runRecordSchema>;
+
+export const runColumns = sql`r.id, r.kind, r.origin, r.product_type, r.incremental, r.scope, r.status, r.preview,
+  r.held_reason, r.planned_at, r.undo_of, r.retry_of, r.started_by, r.decided_by, r.cancel_requested_at,
+  coalesce((select username from users where id = coalesce(r.started_by, r.decided_by)), 'Chainline') as actor`;
+
+export type NewRun = {
+  id: string;
+  kind: RunKind;
+  origin?: z.output<typeof runOriginSchema>;
+  status?: TaskStatus;
+  productType?: ProductKind | null;
+  scope?: object;
+  incremental?: boolean;
+  preview?: boolean;
+  heldReason?: string | null;
+  message?: string;
+  undoOf?: string;
+  retryOf?: string;
+  /** Set when the items are written together with the run. */
+  plannedAt?: Date | null;
+  startedAt?: Date | null;
+  startedBy: number | null;
+  /** Who agreed beforehand to what it writes. */
+  decidedBy?: number;
+  at: Date;
+};
+
+const countsSchema = z.object({
+  id: z.uuid(),
+  status: taskStatusSchema,
+  undo_of: z.uuid().nullable(),
+  cancelled: z.boolean(),
+  items_total: z.int(),
+  items_success: z.int(),
+  items_failed: z.int(),
+  items_conflict: z.int(),
+  items_skipped: z.int(),
+  /** Items that are planned or being written. */
+  items_open: z.int(),
+});
+
+/** A run with the number of its items by what became of them. */
+export type RunCounts = z.output<typeof countsSchema>;
+
+/** True when a run has nothing left to do. */
+export const isDone = ({ status, items_open: open }: RunCounts): boolean => status === 'running' && open === 0;
+
+type Step = { processed: number; succeeded: number; failed: number; message: string; at: Date };
+
+/** Refusals in the words of a kind. */
+export type RunRefusals = { undone: string; alreadyRunning: string };
+
+const plainRefusals: RunRefusals = {
+  undone: 'This run was taken back already.',
+  alreadyRunning: alreadyRunningMessage,
+};
+
+const idSchema = z.object({ id: z.uuid() });
+const cancelledSchema = z.object({ cancelled: z.boolean() });
+
+const plainRun = {
+  origin: 'person',
+  status: 'pending',
+  productType: null,
+  scope: {},
+  incremental: false,
+  preview: false,
+  heldReason: null,
+  message: '',
+  undoOf: null,
+  retryOf: null,
+  plannedAt: null,
+  startedAt: null,
+  decidedBy: null,
+} as const;
+
+const toInsert = (wanted: NewRun): Sql => {
+  const run = { ...plainRun, ...wanted };
+  return sql`
+    insert into sync_runs (id, kind, origin, status, product_type, scope, incremental, preview, held_reason, message,
+      undo_of, retry_of, planned_at, started_at, started_by, decided_by, decided_at, created_at, heartbeat_at)
+    values (${run.id}, ${run.kind}, ${run.origin}, ${run.status}, ${run.productType}, ${JSON.stringify(run.scope)},
+      ${run.incremental}, ${run.preview}, ${run.heldReason}, ${run.message}, ${run.undoOf}, ${run.retryOf},
+      ${run.plannedAt}, ${run.startedAt}, ${run.startedBy}, ${run.decidedBy}, ${run.decidedBy === null ? null : run.at},
+      ${run.at}, ${run.at})`;
+};
+
+/** Runs of any kind. @see createKindRunStore */
+export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) => {
+  const refuse = (error: unknown): never => {
+    if (isUniqueViolation(error, 'sync_runs_undo_of_key'))
+      throw new ConflictError('run.undone', refusals.undone, { cause: error });
+    if (isUniqueViolation(error, 'sync_runs_open_kind_key'))
+      throw new ConflictError('run.already_running', refusals.alreadyRunning, { cause: error });
+    throw error;
+  };
+
+  return {
+    /**
+     * For kinds of which one run is under way at a time, whoever starts it.
+     * @returns the id of the run under way: the given one, or one that was started before.
+     * @throws ConflictError when the run to undo was undone already.
+     */
+    open: async (run: NewRun): Promise<string> => {
+      const row = await db
+        .one(
+          idSchema,
+          sql`${toInsert(run)}
+              on conflict (kind) where status in ('pending', 'running') and kind <> 'edit'
+                                   and (kind <> 'stock' or origin = 'person')
+              do update set kind = excluded.kind
+              returning id`,
+        )
+        .catch(refuse);
+      return row.id;
+    },
+
+    /**
+     * For runs that may be under way together.
+     * @returns false when there is a run with this id already.
+     * @throws ConflictError when the run to undo was undone already.
+     */
+    insert: async (run: NewRun): Promise<boolean> =>
+      (await db.exec(sql`${toInsert(run)} on conflict (id) do nothing`).catch(refuse)) > 0,
+
+    findAny: (id: string): Promise<RunRecord | null> =>
+      db.maybeOne(runRecordSchema, sql`select ${runColumns} from sync_runs r where r.id = ${id}`),
+
+    /** Starts a run, or goes on with one that was cut short. */
+    begin: (id: string, { message, at }: { message?: string; at: Date }) =>
+      db.exec(
+        sql`update sync_runs set status = 'running', started_at = coalesce(started_at, ${at}), heartbeat_at = ${at},
+                   message = coalesce(${message ?? null}, message)
+            where id = ${id} and status in ('pending', 'running')`,
+      ),
+
+    /** Starts a run from its beginning: one that was cut short is made again. */
+    restart: (id: string, at: Date) =>
+      db.exec(
+        sql`update sync_runs
+            set status = 'running', started_at = ${at}, heartbeat_at = ${at}, items_total = null, items_processed = 0,
+                items_success = 0, items_failed = 0, message = 'Reading…'
+            where id = ${id} and status in ('pending', 'running')`,
+      ),
+
+    /** Says how far a run is, and returns whether somebody asked it to stop. */
+    tell: (id: string, message: string, at: Date): Promise<{ cancelled: boolean }> =>
+      db.one(
+        cancelledSchema,
+        sql`update sync_runs set message = ${message}, heartbeat_at = ${at} where id = ${id}
+            returning cancel_requested_at is not null as cancelled`,
+      ),
+
+    setTotal: (id: string, total: number | null) =>
+      db.exec(sql`update sync_runs set items_total = ${total} where id = ${id}`),
+
+    /** Adds to the counts of a run without items, and returns whether somebody asked it to stop. */
+    advance: (id: string, step: Step): Promise<{ cancelled: boolean }> =>
+      db.one(
+        cancelledSchema,
+        sql`update sync_runs
+            set items_processed = items_processed + ${step.processed}, items_success = items_success + ${step.succeeded},
+                items_failed = items_failed + ${step.failed}, message = ${step.message}, heartbeat_at = ${step.at}
+            where id = ${id}
+            returning cancel_requested_at is not null as cancelled`,
+      ),
+
+    /** Planning has ended. A `total` counts what needs no item, too. */
+    markPlanned: (id: string, { total, at }: { total?: number; at: Date }) =>
+      db.exec(
+        sql`update sync_runs set planned_at = ${at}, items_total = coalesce(${total ?? null}, items_total),
+                   heartbeat_at = ${at}
+            where id = ${id}`,
+      ),
+
+    /** A round of the engine that was cut short left runs behind: what they planned is all they will do. */
+    closeEngineRuns: (at: Date) =>
+      db.exec(
+        sql`update sync_runs set planned_at = ${at}
+            where origin = 'engine' and status = 'running' and planned_at is null`,
+      ),
+
+    /** Waits for a person; with a reason, for a manager. */
+    hold: (id: string, { reason, message, at }: { reason: string | null; message: string; at: Date }) =>
+      db.exec(
+        sql`update sync_runs set status = 'awaiting_approval', held_reason = ${reason}, message = ${message},
+                   heartbeat_at = ${at}
+            where id = ${id} and status in ('running', 'awaiting_approval')`,
+      ),
+
+    /**
+     * Somebody agrees to a run that waits; it is running at once, or pending until its worker takes it up.
+     * @throws ConflictError while another run is under way, where one is at a time.
+     */
+    approve: (id: string, { by, at, status = 'running' }: { by: number; at: Date; status?: 'running' | 'pending' }) =>
+      db
+        .exec(
+          sql`update sync_runs
+              set status = ${status}, decided_by = ${by}, decided_at = ${at}, heartbeat_at = ${at}
+                  ${status === 'running' ? sql`, started_at = coalesce(started_at, ${at}), message = 'Writing…'` : sql``}
+              where id = ${id} and status = 'awaiting_approval'`,
+        )
+        .catch(refuse),
+
+    discard: (id: string, { by, message, at }: { by: number; message: string; at: Date }) =>
+      db.exec(
+        sql`update sync_runs set status = 'discarded', decided_by = ${by}, decided_at = ${at}, finished_at = ${at},
+                   message = ${message}
+            where id = ${id} and status = 'awaiting_approval'`,
+      ),
+
+    /** False when the run was asked to stop before, or has ended. */
+    requestCancel: async (id: string, at: Date): Promise<boolean> =>
+      (await db.exec(
+        sql`update sync_runs set cancel_requested_at = ${at}
+            where id = ${id} and status in ('pending', 'running') and cancel_requested_at is null`,
+      )) === 1,
+
+    finish: (id: string, { status, message, at }: { status: TaskStatus; message: string; at: Date }) =>
+      db.exec(
+        sql`update sync_runs set status = ${status}, message = ${message}, finished_at = ${at}, heartbeat_at = ${at}
+            where id = ${id} and status in ('pending', 'running')`,
+      ),
+
+    /** Counts the items of runs anew. What a plan counted without an item for it was in step. */
+    recount: (ids: string[], at: Date): Promise<RunCounts[]> =>
+      db.many(
+        countsSchema,
+        sql`update sync_runs r
+            set items_total = c.total, items_processed = c.total - c.open, items_success = c.total - c.items + c.success,
+                items_failed = c.failed, items_conflict = c.conflict, items_skipped = c.skipped, heartbeat_at = ${at}
+            from (
+              select o.id, count(i.run_id)::int as items, greatest(o.items_total, count(i.run_id))::int as total,
+                     count(*) filter (where i.outcome in ('planned', 'applying'))::int as open,
+                     count(*) filter (where i.outcome in ('applied', 'in_step', 'undone'))::int as success,
+                     count(*) filter (where i.outcome in ('failed', 'superseded'))::int as failed,
+                     count(*) filter (where i.outcome = 'conflict')::int as conflict,
+                     count(*) filter (where i.outcome = 'skipped')::int as skipped
+              from sync_runs o left join sync_run_items i on i.run_id = o.id
+              where o.id = any(${ids}::uuid[]) group by o.id
+            ) c
+            where r.id = c.id
+            returning r.id, r.status, r.undo_of, r.cancel_requested_at is not null as cancelled, r.items_total,
+                      r.items_success, r.items_failed, r.items_conflict, r.items_skipped, c.open as items_open`,
+      ),
+
+    /** Runs of these kinds whose process has given no sign of life since then. */
+    listAbandoned: async (kinds: RunKind[], before: Date): Promise<string[]> => {
+      const rows = await db.many(
+        idSchema,
+        sql`select id from sync_runs
+            where status in ('pending', 'running') and kind = any(${kinds}::text[]) and heartbeat_at < ${before}`,
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Start of the last complete run that read at least these products: an incremental one reads on from there. A run over
+     * bikes alone says nothing about accessories.
+     */
+    findLastSuccessStart: async (kind: RunKind, productType: ProductKind | null): Promise<Date | null> => {
+      const row = await db.one(
+        z.object({ at: z.date().nullable() }),
+        sql`select max(started_at) as at from sync_runs
+            where kind = ${kind} and status = 'completed' and (product_type is null or product_type = ${productType})`,
+      );
+      return row.at;
+    },
+  };
+};
+
+export type RunStore = ReturnType<typeof createRunStore>;

@@ -1,0 +1,44 @@
+import type { Db } from '../../db/db';
+import type { Transaction } from '../../db/transaction';
+import type { Feature } from '../../feature';
+import type { ComingJob } from '../../jobs/schedule';
+import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
+import type { AuditStore } from '../audit';
+import { createRunActionRoutes } from './run-action-routes';
+import { createRunCleanUp } from './run-clean-up';
+import { createRunReadModel } from './run-read-model';
+import { createRunRetentionStore } from './run-retention-store';
+import { createRunRoutes } from './run-routes';
+import { createRunService, type RunActionsByKind } from './run-service';
+import { createRunStore } from './run-store';
+import { createTaskReadModel } from './task-read-model';
+
+export const createRunStores = (db: Db) => ({ runs: createRunStore(db), runRetention: createRunRetentionStore(db) });
+
+export type RunStores = ReturnType<typeof createRunStores>;
+
+type Stores = RunStores & { audit: AuditStore };
+
+type Dependencies = {
+  db: Db;
+  stores: Stores;
+  transaction: Transaction<Stores>;
+  /** The till's limits, as far as this server knows them. */
+  lightspeed: { rateLimit: () => RateLimit | null };
+  comingJobs: () => ComingJob[];
+  now: () => Date;
+};
+
+/** Runs as people see them: their list, their items, their progress, and what may be done with them. */
+export const createRuns = ({ db, stores, transaction, lightspeed, comingJobs, now }: Dependencies) => {
+  const runActions: RunActionsByKind = new Map();
+  const runs = createRunService({ stores, transaction, runActions, now });
+  const runViews = createRunReadModel(db, lightspeed);
+  const tasks = createTaskReadModel(db);
+  const runCleanUp = createRunCleanUp({ stores, transaction });
+  return {
+    services: { runActions, runCleanUp, runViews, tasks },
+    routes: [...createRunRoutes({ runViews }), ...createRunActionRoutes({ runs, tasks, comingJobs })],
+    cleanUp: [({ olderThan, days }) => runCleanUp.removeItems(olderThan(days.run_item_days))],
+  } satisfies Feature;
+};
