@@ -1,4 +1,4 @@
-import type { BodyOf } from '@chainline/shared/http/endpoint';
+import type { BodyOf, ResponseOf } from '@chainline/shared/http/endpoint';
 import type { ConflictKind, settleConflict, settleConflicts } from '@chainline/shared/sync/conflict-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError, RuleError } from '../../errors';
@@ -8,7 +8,7 @@ import type { EngineStores } from './sync-stores';
 
 type Dependencies = { transaction: Transaction<EngineStores & { audit: AuditStore }>; now: () => Date };
 
-export type Take = BodyOf<typeof settleConflicts>['take'];
+type Take = BodyOf<typeof settleConflicts>['take'];
 /** A number of one's own, or that of one side. */
 type Decision = BodyOf<typeof settleConflict> | { take: Take };
 
@@ -50,13 +50,24 @@ const refuseUndecided = (kind: ConflictKind, quantity: number | null): void => {
   throw new ConflictError('conflict.quantity_needed', 'Enter the right quantity.');
 };
 
-export const createConflictService = ({ transaction, now }: Dependencies) => ({
+const systemNames: Record<Take, string> = { woocommerce: 'the online shop', lightspeed: 'Lightspeed' };
+
+const conflictsOf = (count: number): string => (count === 1 ? '1 conflict' : `${count} conflicts`);
+
+const messageOf = ({ settled, left, take }: { settled: number; left: number; take: Take }): string => {
+  const done = settled === 0 ? 'Nothing settled' : `${conflictsOf(settled)} settled by ${systemNames[take]}`;
+  if (left === 0) return `${done}.`;
+  const stay = left === 1 ? 'stays open: it needs' : 'stay open: they need';
+  return `${done}. ${conflictsOf(left)} ${stay} a number of your own, or a moment.`;
+};
+
+export const createConflictService = ({ transaction, now }: Dependencies) => {
   /**
    * A person says what the number is. What either side changed since the person looked still counts: the base is set for
    * the moment when both sides showed the numbers seen, or those of the conflict. Without a quantity a refused change is
    * tried again.
    */
-  settle: (actor: Actor, id: number, wanted: Decision): Promise<void> =>
+  const settle = (actor: Actor, id: number, wanted: Decision): Promise<void> =>
     transaction(async ({ stockEvents, mappings, intents, syncState, audit }) => {
       const conflict = await stockEvents.lockOpenConflict(id);
       if (!conflict) throw new ConflictError('conflict.settled', 'This was settled already.');
@@ -82,7 +93,36 @@ export const createConflictService = ({ transaction, now }: Dependencies) => ({
       await audit.add(actor, 'run.conflict_settled', { at, target: `mapping:${mappingId}`, after: { quantity } });
       const [mapping] = await mappings.listEnabled([mappingId]);
       if (mapping) await syncState.requestChecks('woocommerce', [mapping.woo_product_id], at);
-    }),
-});
+    });
+
+  /** False for one that somebody else settled, or that is under way: it is left. */
+  const trySettle = async (actor: Actor, id: number, take: Take): Promise<boolean> => {
+    try {
+      await settle(actor, id, { take });
+      return true;
+    } catch (error) {
+      if (error instanceof ConflictError || error instanceof RuleError) return false;
+      throw error;
+    }
+  };
+
+  return {
+    settle,
+
+    /** Decides several by one side's numbers, each for itself, so that one that cannot be decided stops no other. */
+    settleMany: async (
+      actor: Actor,
+      { ids, take }: BodyOf<typeof settleConflicts>,
+    ): Promise<ResponseOf<typeof settleConflicts>> => {
+      const wanted = new Set(ids);
+      let settled = 0;
+      for (const id of wanted) {
+        if (await trySettle(actor, id, take)) settled += 1;
+      }
+      const left = wanted.size - settled;
+      return { success: true, settled, left, message: messageOf({ settled, left, take }) };
+    },
+  };
+};
 
 export type ConflictService = ReturnType<typeof createConflictService>;

@@ -7,14 +7,13 @@ import type { RunInHand } from './plan-recorder';
 import { isLeft, type NewStockItem, type PlannedItem } from './stock-item-store';
 import { batchChunkSize, type Batch, type BatchPlanner } from './stock-batches';
 import type { StockGuard } from './stock-guard';
-import { askForSerialized } from './serialized-items';
 import { isNews, toIdleItem, toRunItem } from './stock-plans';
-import { readBothSides, type Till } from './stock-readings';
+import type { Steps } from './steps';
+import { askForSerialized, readBothSides, type Till } from './stock-readings';
 import type { StockRun, SyncTarget } from './stock-run-store';
 import type { StockWriter } from './stock-writer';
 import type { StockCheck } from './sync-state-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
-import type { Between } from './till-applier';
 
 type Dependencies = {
   stores: EngineStores;
@@ -34,7 +33,7 @@ type Dependencies = {
 /** Plans that may be carried out at once, and the checks that are made by that. */
 type ReadyBatch = Batch & { checks: StockCheck[] };
 
-export type RunContext = { till: Till | null; signal: AbortSignal; between: Between };
+export type RunContext = { till: Till | null; signal: AbortSignal };
 
 const directionsFor: Record<SyncTarget, MappingScope['directions']> = {
   both: ['both', 'woo_to_ls', 'ls_to_woo'],
@@ -140,10 +139,10 @@ export const createRunWorker = (dependencies: Dependencies) => {
   };
 
   /** Items whose turn has come, with fresh numbers; says whether the run goes on. */
-  const write = async (run: StockRun, items: PlannedItem[], context: RunContext): Promise<boolean> => {
+  const write = async function* (run: StockRun, items: PlannedItem[], context: RunContext): Steps<boolean> {
     const batch = await batches.plan(mappingIdsOf(items), context.till, context);
     if (await holdIfUnusual(run, batch)) return false;
-    await writer.write(batch, { ...context, run: inHand(run) });
+    yield* writer.write(batch, { ...context, run: inHand(run) });
     const idle = await idleItems(batch);
     const known = new Set([...batch.planned.map(({ mapping }) => mapping.id), ...idle.map((item) => item.mappingId)]);
     if (idle.length > 0) await stores.stockItems.plan(run.id, idle);
@@ -162,8 +161,8 @@ export const createRunWorker = (dependencies: Dependencies) => {
   };
 
   /** Takes changes back by difference; the mappings wait in the conflict inbox, or the next round would do them again. */
-  const undo = async (run: StockRun, items: PlannedItem[], context: RunContext) => {
-    const { till, signal, between } = context;
+  const undo = async function* (run: StockRun, items: PlannedItem[], context: RunContext): Steps {
+    const { till, signal } = context;
     const mappings = await stores.mappings.list(mappingIdsOf(items));
     const readings = await readBothSides(mappings, { woo, till, signal });
     const fixed = await listFixedAtTill(mappings, items, context);
@@ -204,7 +203,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
       return wanted.length > 0 ? intents.insertMany(wanted, { runId: run.id, at: now() }) : [];
     });
     if (intentIds.length > 0)
-      await writer.send(intentIds, { stocks: readings.till, moved: new Set<number>() }, { till, signal, between });
+      yield* writer.send(intentIds, { stocks: readings.till, moved: new Set<number>() }, { till, signal });
     const known = new Set(mappings.map((mapping) => mapping.id));
     const gone = items.filter(({ mapping_id: id }) => id === null || !known.has(id)).map((item) => item.position);
     if (gone.length > 0) await stores.stockItems.end(run.id, gone, 'failed', 'The mapping was deleted meanwhile.');
@@ -223,14 +222,14 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return true;
   };
 
-  const carryOut = async (run: StockRun, context: RunContext) => {
+  const carryOut = async function* (run: StockRun, context: RunContext): Steps {
     if (await endCancelled(run)) return;
     const ready = run.planned_at === null ? await plan(run, context) : null;
     if (run.planned_at === null && ready === null && run.undo_of === null) return;
     if (ready) {
       // The items are written down: what is asked for from now on is news, and served before the run has ended.
       await forget(ready.checks);
-      await writer.write(ready, { ...context, run: inHand(run) });
+      yield* writer.write(ready, { ...context, run: inHand(run) });
     }
     for (;;) {
       await stores.stockItems.settle();
@@ -238,9 +237,9 @@ export const createRunWorker = (dependencies: Dependencies) => {
       if (await endCancelled(run)) return;
       const items = await stores.stockItems.listPlanned(run.id, batchChunkSize);
       if (items.length === 0) return;
-      await context.between();
-      if (run.undo_of !== null) await undo(run, items, context);
-      else if (!(await write(run, items, context))) return;
+      yield;
+      if (run.undo_of !== null) yield* undo(run, items, context);
+      else if (!(yield* write(run, items, context))) return;
     }
   };
 
@@ -248,7 +247,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     /** Ends a run that somebody does not want any more; says whether it did. */
     endCancelled,
 
-    /** Plans a run, or does what was planned. Killed anywhere, it goes on from its items. */
+    /** Plans a run, or does what was planned, step by step. Killed anywhere, it goes on from its items. */
     work: carryOut,
   };
 };

@@ -7,8 +7,7 @@ import type { Products } from '../products';
 import type { MoveLog, Moved } from './move-log';
 import type { OrderFeed } from './order-feed';
 import { mayBeArchived, planMappings, toArchivedConflict, writesToTill, type Planned } from './stock-plans';
-import { askForSerialized } from './serialized-items';
-import { readBothSides, type Readings, type Till } from './stock-readings';
+import { askForSerialized, readBothSides, type Readings, type Till } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 import type { TillFeed } from './till-feed';
 

@@ -14,13 +14,14 @@ import type { RunInHand } from './plan-recorder';
 import { createRunWorker } from './run-worker';
 import { createShopApplier } from './shop-applier';
 import { batchChunkSize, createBatchPlanner } from './stock-batches';
+import { finish, walk, type Steps } from './steps';
 import { createStockGuard } from './stock-guard';
 import { changesOf } from './stock-plans';
 import type { Till } from './stock-readings';
 import { createStockWriter } from './stock-writer';
 import type { StockCheck } from './sync-state-store';
 import type { EngineStores, EngineTransaction } from './sync-stores';
-import { createTillApplier, type Between } from './till-applier';
+import { createTillApplier } from './till-applier';
 import { createTillFeed, type TillFeed } from './till-feed';
 import { createTillSaleApplier } from './till-sale-applier';
 
@@ -129,11 +130,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   };
 
   /** Brings mappings into step by the engine's own decision; unusually much at once waits for a manager. */
-  const bringIntoStep = async (
-    ids: number[],
-    till: Till | null,
-    { signal, between }: { signal: AbortSignal; between: Between },
-  ) => {
+  const bringIntoStep = async function* (ids: number[], till: Till | null, signal: AbortSignal): Steps {
     if (ids.length === 0) return;
     const batch = await batches.plan(ids, till, { signal });
     const reason = await guard.judge(batch.planned);
@@ -144,10 +141,10 @@ export const createStockEngine = (dependencies: Dependencies) => {
       batch.planned = batch.planned.filter(({ mapping }) => !held.has(mapping.id));
     }
     const run: RunInHand = { kind: 'automatic', id: randomUUID(), isBegun: false };
-    await writer.write(batch, { run, till, signal, between });
+    yield* writer.write(batch, { run, till, signal });
   };
 
-  /** What cannot wait for the end of a long write: numbers that moved since the round took up its checks. */
+  /** Between two steps of a long write: numbers that moved since the round took up its checks. */
   const serveUrgent = async (till: Till | null, signal: AbortSignal, taken: StockCheck[]) => {
     const known = new Map(taken.map((check) => [`${check.system} ${check.unit_id}`, check.revision]));
     const checks = (await stores.syncState.listNewestChecks()).filter(
@@ -156,7 +153,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     if (checks.length === 0) return;
     const notNow = await listNotNow();
     const urgent = (await listConcerned(checks)).filter((id) => !notNow.has(id));
-    await bringIntoStep(urgent, till, { signal, between: () => Promise.resolve() });
+    await finish(bringIntoStep(urgent, till, signal));
     await forget(checks);
   };
 
@@ -257,7 +254,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     looked.clear();
     const concerned = await listConcerned(checks);
     const withWork = await stores.intents.listMappingsWithWork(now());
-    const between: Between = async () => {
+    const serveOthers = async () => {
       if (now().getTime() - heardAt >= hearAgainAfterMs) await tillFeed.pullLog(till, { signal });
       if (now().getTime() - editsServedAt >= hearAgainAfterMs) await serveEdits(signal);
       await serveUrgent(till, signal, checks);
@@ -268,9 +265,9 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
     for (const id of await stores.intents.listWaiting(now())) taken.add(id);
     const ids = [...new Set([...concerned, ...withWork])].filter((id) => !taken.has(id));
-    await bringIntoStep(ids, till, { signal, between });
+    await walk(bringIntoStep(ids, till, signal), serveOthers);
     await forget(checks);
-    for (const run of toDo) await runs.work(run, { till, signal, between });
+    for (const run of toDo) await walk(runs.work(run, { till, signal }), serveOthers);
     await conclude();
   };
 

@@ -2,6 +2,7 @@ import type { LightspeedClient } from '../../providers/lightspeed/lightspeed-cli
 import type { ItemStock } from '../../providers/lightspeed/lightspeed-mapper';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooStock } from '../../providers/woocommerce/woo-mapper';
+import type { LightspeedItems } from '../lightspeed';
 import type { StockMapping } from '../mappings';
 import type { Reading } from './stock-planner';
 
@@ -34,3 +35,22 @@ export const toShopReading = (stock: WooStock | undefined): Reading => {
 };
 
 export const toTillReading = (stock: ItemStock | undefined): Reading => stock?.qoh ?? 'unknown';
+
+/**
+ * Of items whose number is about to be set, at most a hundred, those that the till counts by their serial numbers. Those
+ * that are known to be are not asked about.
+ */
+export const askForSerialized = async (
+  items: LightspeedItems,
+  { client }: Till,
+  itemIds: number[],
+  { signal }: { signal: AbortSignal },
+): Promise<Set<number>> => {
+  const known = await items.listSerialized(itemIds);
+  const told = await client.listSerialized(
+    itemIds.filter((id) => !known.includes(id)),
+    { signal },
+  );
+  if (told.length > 0) await items.recordSerialized(told);
+  return new Set([...known, ...told]);
+};

@@ -5,9 +5,10 @@ import { recordPlans, type RunInHand } from './plan-recorder';
 import type { ShopApplier } from './shop-applier';
 import { batchChunkSize, type Batch } from './stock-batches';
 import type { Planned } from './stock-plans';
+import type { Steps } from './steps';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
-import type { Between, TillApplier } from './till-applier';
+import type { TillApplier } from './till-applier';
 import type { TillFeed } from './till-feed';
 import type { TillSaleApplier } from './till-sale-applier';
 
@@ -27,7 +28,6 @@ export type WriteOptions = {
   run: RunInHand;
   till: Till | null;
   signal: AbortSignal;
-  between: Between;
 };
 
 const callOf = ({ mapping, plan }: Planned): number | null =>
@@ -54,11 +54,11 @@ export const createStockWriter = (dependencies: Dependencies) => {
   const { stores, transaction, woo, shop, tillApplier, sales, tillFeed, settings, now } = dependencies;
 
   /** Sends changes that were written down. */
-  const send = async (
+  const send = async function* (
     intentIds: number[],
     { stocks, moved }: Pick<Batch, 'stocks' | 'moved'>,
-    { till, signal, between }: Omit<WriteOptions, 'run'>,
-  ) => {
+    { till, signal }: Omit<WriteOptions, 'run'>,
+  ): Steps {
     const intents = await stores.intents.list(intentIds);
     const forShop = intents.filter((intent) => intent.system === 'woocommerce');
     const forTill = intents.filter((intent) => intent.system === 'lightspeed');
@@ -69,7 +69,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
     );
     signal.throwIfAborted();
     // What one side refuses must not keep the other from hearing of sales.
-    if (till && forTill.length > 0) await tillApplier.apply(till, forTill, { signal, stocks, moved, between });
+    if (till && forTill.length > 0) yield* tillApplier.apply(till, forTill, { signal, stocks, moved });
     if (refusal) throw refusal.error;
   };
 
@@ -82,14 +82,14 @@ export const createStockWriter = (dependencies: Dependencies) => {
   return {
     send,
 
-    /** Writes plans down and sends what they want, a hundred mappings at a time. */
-    write: async (batch: Batch, options: WriteOptions): Promise<void> => {
-      const { run, till, signal, between } = options;
+    /** Writes plans down and sends what they want, a hundred mappings a step. */
+    write: async function* (batch: Batch, options: WriteOptions): Steps {
+      const { run, till, signal } = options;
       const { orders_as_sales: ordersAsSales } = await settings();
       for (const [index, chunk] of toWriteChunks(batch.planned).entries()) {
         // Stopping in between must not look like having made the checks.
         signal.throwIfAborted();
-        if (index > 0) await between();
+        if (index > 0) yield;
         // A number that moved while a mapping begins has no certain place in the till's log: the next round begins it.
         const isUncertain = ({ mapping }: (typeof chunk)[number]) =>
           batch.beginning.has(mapping.id) && batch.moved.has(mapping.lightspeed_item_id);
@@ -104,7 +104,7 @@ export const createStockWriter = (dependencies: Dependencies) => {
           ordersAsSales,
         });
         await sell(till, signal);
-        if (intentIds.length > 0) await send(intentIds, batch, options);
+        if (intentIds.length > 0) yield* send(intentIds, batch, options);
       }
     },
   };

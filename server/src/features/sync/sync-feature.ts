@@ -15,9 +15,7 @@ import type { PictureMemory } from '../images';
 import type { LightspeedImport, LightspeedItems, LightspeedService } from '../lightspeed';
 import type { ProductImport, Products, StockLookStore } from '../products';
 import type { RunActionsByKind, RunCleanUp } from '../runs';
-import { createCacheRoutes } from './cache-routes';
 import { createCacheService } from './cache-service';
-import { createConflictBulk } from './conflict-bulk';
 import { createConflictReadModel } from './conflict-read-model';
 import { createConflictService } from './conflict-service';
 import { createImportService, importJob } from './import-service';
@@ -99,15 +97,14 @@ export const createSync = (dependencies: Dependencies) => {
     },
     routes: [
       ...createSyncRoutes({
+        cache: createCacheService({ ...dependencies, imports }),
         imports,
         stockRuns,
         conflicts,
-        conflictBulk: createConflictBulk({ conflicts }),
         conflictViews: createConflictReadModel(db),
         syncState,
         stockHistory: createStockHistoryReadModel(db),
       }),
-      ...createCacheRoutes(createCacheService({ ...dependencies, imports })),
     ],
     jobs: [
       ...createStockJobs(engine, { locks, now }),

@@ -1,11 +1,12 @@
 import { toPagination } from '@chainline/shared/http/list-query';
 import { listConflicts, settleConflict, settleConflicts } from '@chainline/shared/sync/conflict-contract';
+import { clearProductCache, syncProductsToDatabase } from '@chainline/shared/products/product-edit-contract';
 import { startSync } from '@chainline/shared/sync/run-contract';
 import { getStockHistory } from '@chainline/shared/sync/stock-history-contract';
 import { getSyncState } from '@chainline/shared/sync/sync-state-contract';
 import { startLightspeedImport, startWooImport } from '@chainline/shared/tasks/task-contract';
 import { route, type Route } from '../../http/route';
-import type { ConflictBulk } from './conflict-bulk';
+import type { CacheService } from './cache-service';
 import type { ConflictReadModel } from './conflict-read-model';
 import type { ConflictService } from './conflict-service';
 import type { ImportService } from './import-service';
@@ -14,17 +15,17 @@ import type { StockRunService } from './stock-run-service';
 import type { SyncStateReadModel } from './sync-state-read-model';
 
 type Services = {
+  cache: CacheService;
   imports: ImportService;
   stockRuns: StockRunService;
   conflicts: ConflictService;
-  conflictBulk: ConflictBulk;
   conflictViews: ConflictReadModel;
   syncState: SyncStateReadModel;
   stockHistory: StockHistoryReadModel;
 };
 
 export const createSyncRoutes = (services: Services): Route[] => {
-  const { imports, stockRuns, conflicts, conflictBulk, conflictViews, syncState, stockHistory } = services;
+  const { cache, imports, stockRuns, conflicts, conflictViews, syncState, stockHistory } = services;
   return [
     route(startWooImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_woo', body)),
     route(startLightspeedImport, 'staff', ({ actor, body }) => imports.start(actor, 'import_lightspeed', body)),
@@ -36,11 +37,13 @@ export const createSyncRoutes = (services: Services): Route[] => {
       const { conflicts: listed, total } = await conflictViews.list(query);
       return { conflicts: listed, pagination: toPagination(query, total) };
     }),
-    route(settleConflicts, 'staff', ({ actor, body }) => conflictBulk.settleMany(actor, body)),
+    route(settleConflicts, 'staff', ({ actor, body }) => conflicts.settleMany(actor, body)),
     route(settleConflict, 'staff', async ({ actor, params, body }) => {
       await conflicts.settle(actor, params.id, body);
       return { success: true as const, message: 'Settled' };
     }),
+    route(clearProductCache, 'staff', ({ actor }) => cache.clear(actor)),
+    route(syncProductsToDatabase, 'staff', ({ actor }) => cache.sync(actor)),
     route(getStockHistory, 'signedIn', ({ params, query }) => stockHistory.list(params.id, query)),
   ];
 };

@@ -4,6 +4,7 @@ import type { LightspeedItems } from '../lightspeed';
 import type { Intent } from './intent-store';
 import type { Moved } from './move-log';
 import { refuseIntent } from './refused-intent';
+import type { Steps } from './steps';
 import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import type { TillFeed } from './till-feed';
@@ -15,8 +16,6 @@ type Dependencies = {
   feed: TillFeed;
   now: () => Date;
 };
-/** What cannot wait for the end of a long write. */
-export type Between = () => Promise<void>;
 
 type Options = {
   signal: AbortSignal;
@@ -24,8 +23,6 @@ type Options = {
   stocks: Map<number, ItemStock>;
   /** Items that moved since they were read. */
   moved: Moved;
-  /** Done after every few changes, so that a long run holds nobody up. */
-  between: Between;
 };
 
 /**
@@ -64,9 +61,9 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
     /**
      * Sets each number to what it is plus the difference. The till only knows absolute numbers, so a number that its log
      * shows to have moved since it was read is left to the next plan, and what a write really changed is told by the log,
-     * which is read right after.
+     * which is read right after. A step ends whenever the log was read, so that a long write holds nobody up.
      */
-    apply: async (till: Till, intents: Intent[], { signal, stocks, moved, between }: Options): Promise<void> => {
+    apply: async function* (till: Till, intents: Intent[], { signal, stocks, moved }: Options): Steps {
       let lookedAt = now().getTime();
       const look = async () => {
         await feed.pullLog(till, { signal });
@@ -75,7 +72,7 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
       for (const intent of intents) {
         if (now().getTime() - lookedAt >= lookAgainAfterMs) {
           await look();
-          await between();
+          yield;
         }
         const stock = stocks.get(intent.unit_id);
         // Without a row, or with too few left, the plan is out of date: the next one reads anew and asks a person.

@@ -4,7 +4,8 @@ import type { Till } from './stock-readings';
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { digestTillLog, type TillConfirmation } from './till-log';
 import type { TillSaleApplier } from './till-sale-applier';
-import { confirmOwnSales, readOwnSales } from './till-sale-feed';
+import { findOwnSales } from './till-sale-lines';
+import type { WaitingSaleLine } from './till-sale-store';
 
 type Dependencies = {
   stores: EngineStores;
@@ -19,6 +20,29 @@ type Options = { signal: AbortSignal };
 
 /** How far our clock may be from Lightspeed's; numbers read twice change nothing. */
 const clockMarginMs = 5 * 60_000;
+
+/** The entries of a page of the till's log that are sales of our own making, by the entry's id. */
+export const readOwnSales = async (
+  { tillSales }: Pick<EngineStores, 'tillSales'>,
+  page: readonly InventoryLogEntry[],
+): Promise<Map<number, WaitingSaleLine>> => {
+  const saleIds = page.flatMap(({ saleId }) => (saleId === null ? [] : [saleId]));
+  return saleIds.length === 0 ? new Map() : findOwnSales(page, await tillSales.listWaitingLines([...new Set(saleIds)]));
+};
+
+/** Writes down, in the transaction that takes the page in, that our sales took effect: nothing is owed for them any more. */
+export const confirmOwnSales = async (
+  { tillSales, mappings }: Pick<EngineStores, 'tillSales' | 'mappings'>,
+  page: readonly InventoryLogEntry[],
+  { own, at }: { own: ReadonlyMap<number, WaitingSaleLine>; at: Date },
+): Promise<void> => {
+  for (const { id, qohChange } of page) {
+    const line = own.get(id);
+    if (!line) continue;
+    await mappings.addToTill(line.mapping_id, qohChange, at);
+    await tillSales.confirmUnits(line, { units: -qohChange, at });
+  }
+};
 
 /** Writes down that a change of ours took effect at the till. */
 const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {

@@ -9,7 +9,7 @@ import { simpleProduct } from '../../providers/testing/woo-sandbox';
 import { createWooClient } from '../../providers/woocommerce/woo-client';
 import type { Till } from './stock-readings';
 import { createTillSaleApplier, type TillSaleApplier } from './till-sale-applier';
-import { confirmOwnSales, readOwnSales } from './till-sale-feed';
+import { confirmOwnSales, readOwnSales } from './till-feed';
 
 const held: { app?: SandboxedApp } = {};
 const app = (): SandboxedApp => {
