@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Control characters and line separators (Unicode Cc, Zl, Zp), and the marks that override the direction of text
- * (Unicode Bidirectional Algorithm, sections 2.1 to 2.5).
+ * Control characters and line separators (Unicode Cc, Zl, Zp), and bidirectional overrides (Unicode Bidirectional
+ * Algorithm, sections 2.1 to 2.5).
  */
 const notOnOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 export const isOneLine = (text: string): boolean => !notOnOneLine.test(text);
 
-/** Text of one line, trimmed, of at most `max` characters: refuses control characters, line breaks and hidden marks. */
+/** Single-line text, trimmed, of at most `max` characters; refuses control characters, line breaks and hidden marks. */
 export const oneLine = (max: number) =>
   z
     .string()

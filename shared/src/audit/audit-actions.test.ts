@@ -7,7 +7,7 @@ it('gives every action a group that it is looked for in', () => {
   expect([...groups].toSorted()).toEqual(Object.keys(auditGroups).toSorted());
 });
 
-it('names an action in words, and one that it does not know by its own name', () => {
+it('labels a known action, and shows an unknown one by its stored name', () => {
   expect(auditLabel('user.deactivated')).toBe('Deactivated an account');
   expect(auditLabel('bike.painted')).toBe('bike.painted');
 });

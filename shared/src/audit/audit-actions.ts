@@ -1,4 +1,4 @@
-/** Everything the audit log tells, by the name it is kept under: what comes before the dot is its group. */
+/** Labels of all audited actions by their stored name; the part before the dot is the group. */
 export const auditActions = {
   'auth.signed_in': 'Signed in',
   'auth.sign_in_failed': 'Sign-in failed',
@@ -74,16 +74,15 @@ export type AuditAction = keyof typeof auditActions;
 
 const isAction = (name: string): name is AuditAction => name in auditActions;
 
-/** What an action is called; one that is not known any more, or not yet, by its own name. */
+/** Label of an action; an unknown one (removed, or newer than this build) is shown by its stored name. */
 export const auditLabel = (action: string): string => (isAction(action) ? auditActions[action] : action);
 
-/** The actions whose words, as `auditLabel` says them, contain the text; in whatever case. */
+/** Actions whose label contains the text, ignoring case. */
 export const actionsCalled = (text: string): string[] =>
   Object.entries(auditActions)
     .filter(([, label]) => label.toLowerCase().includes(text.toLowerCase()))
     .map(([action]) => action);
 
-/** The groups in which actions are looked for. */
 export const auditGroups = {
   auth: 'Sign-in and own account',
   second_factor: 'Second factor',

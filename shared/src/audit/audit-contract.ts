@@ -4,29 +4,29 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { auditGroups } from './audit-actions';
 
-/** What was changed: the fields that differ, before and after; never a secret. */
+/** Changed fields with their values before and after; never secrets. */
 const changes = z.record(z.string(), z.unknown());
 
 const auditEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null for what nobody signed in did, such as a sign-in that failed. */
+  /** Null when nobody was signed in, as for a failed sign-in. */
   actor: z.object({ id: z.int(), username: z.string(), name: z.string() }).nullable(),
-  /** Such as `user.deactivated`; its words are in `auditLabel`. */
+  /** For example `user.deactivated`; see `auditLabel`. */
   action: z.string(),
   label: z.string(),
-  /** What it was done to, such as `user:3`; null where there is nothing more to say. */
+  /** Subject of the action, for example `user:3`; null when the action says it all. */
   target: z.string().nullable(),
-  /** The target in words, as it was called then. */
+  /** The target's display name at the time. */
   target_label: z.string(),
-  /** Empty where no request caused it. */
+  /** Empty when no request caused the action. */
   ip: z.string(),
   user_agent: z.string(),
   before: changes.nullable(),
   after: changes.nullable(),
 });
 
-/** The smallest group name that is an action's beginning. */
+/** Group names, as prefixes of the action names. */
 const groups = z.enum(Object.keys(auditGroups));
 
 export const listAuditEvents = defineEndpoint({
@@ -41,7 +41,7 @@ export const listAuditEvents = defineEndpoint({
       group: optionalParam(groups),
       actor_id: optionalParam(z.coerce.number().int().positive()),
       target: optionalParam(z.string().trim().max(100)),
-      /** From this moment, and before that one. */
+      /** Inclusive lower and exclusive upper bound. */
       from: optionalParam(momentSchema),
       to: optionalParam(momentSchema),
     },

@@ -4,29 +4,28 @@ import { roleSchema } from '../roles';
 import { hasInvalidCharacters, invalidCharactersMessage, passwordMaxLength } from './auth-rules';
 import { firstNameSchema, lastNameSchema, newPasswordSchema, userEmailSchema } from './password-rules';
 
-/** A password that is there already: whatever it is, it is only compared. */
+/** An existing password: only compared, so no rules apply. */
 export const presentPasswordSchema = z
   .string()
   .min(1, 'Password is required')
   .max(passwordMaxLength)
   .refine((value) => !hasInvalidCharacters(value), invalidCharactersMessage);
 
-/** One sign-in that has not ended. */
+/** A session that has not ended. */
 export const openSessionSchema = z.object({
   id: z.uuid(),
   role: roleSchema,
   ip: z.string(),
-  /** What the browser said of itself. */
+  /** User agent reported by the browser. */
   user_agent: z.string(),
   created_at: z.iso.datetime(),
-  /** When its secret was last renewed, which a browser in use does every quarter of an hour. */
+  /** Last renewal of the session's secret; an active browser renews it every quarter of an hour. */
   last_seen_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** The session that asks. */
   current: z.boolean(),
 });
 
-/** A profile as it was when it was opened: what was changed since then is not written over. */
+/** Profile fields as the form loaded them; fields changed meanwhile are not overwritten. */
 export const seenProfileSchema = z.strictObject({
   first_name: z.string().max(1000),
   last_name: z.string().max(1000),
@@ -37,7 +36,7 @@ const secondFactorState = z.object({
   enabled: z.boolean(),
   since: z.iso.datetime().nullable(),
   recovery_codes_left: z.int(),
-  /** Managers must have one: until then, the account can only set it up. */
+  /** Managers must have a second factor; until then the account can only set one up. */
   required: z.boolean(),
 });
 
@@ -47,7 +46,7 @@ const account = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
-  /** Of the account; the session may hold a lower one. */
+  /** The account's role; the session may hold a lower one. */
   account_role: roleSchema,
   role: roleSchema,
   last_sign_in_at: z.iso.datetime().nullable(),
@@ -72,9 +71,9 @@ export const updateAccount = defineEndpoint({
   body: z.strictObject({
     first_name: firstNameSchema,
     last_name: lastNameSchema,
-    /** Null takes it away; a password link can then be sent nowhere. */
+    /** Null removes it; password links can then not be sent. */
     email: userEmailSchema.nullable(),
-    /** Needed for another email address: whoever reads what is sent there can set a new password. */
+    /** Required to change the email address: whoever reads mail sent there can set a new password. */
     current_password: presentPasswordSchema.optional(),
     seen: seenProfileSchema,
   }),

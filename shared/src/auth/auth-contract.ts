@@ -15,16 +15,16 @@ const loginRequest = z.strictObject({
   role: roleSchema,
 });
 
-/** Who is signed in. `role` is the role held in this session, which may be lower than the account's. */
+/** The signed-in user. `role` is the role held in this session, which may be lower than the account's. */
 export const sessionUserSchema = z.object({
   id: z.int(),
   username: z.string(),
   role: roleSchema,
   first_name: z.string(),
   last_name: z.string(),
-  /** A manager who must set up a second factor before anything else is answered. */
+  /** A manager who must set up a second factor before any other call is answered. */
   must_set_up_second_factor: z.boolean(),
-  /** From so many units down this shop calls a counted product low; told here because nearly every page says it. */
+  /** Counted products with this many units or fewer are low stock; sent here because nearly every page shows it. */
   low_stock: z.int(),
 });
 

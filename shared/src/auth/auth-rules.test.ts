@@ -9,7 +9,7 @@ const messagesOf = (body: unknown): [string, string][] => {
 
 const good = { username: 'ada', password: 'Correct-horse-1', role: 'staff' };
 
-describe('what may be typed to sign in', () => {
+describe('input for signing in', () => {
   it.each(['<', '>', "'", '"'])('is never %s', (character) => {
     expect(hasInvalidCharacters(`a${character}b`)).toBe(true);
     expect(messagesOf({ ...good, username: `a${character}b` })).toEqual([['username', 'Invalid characters in input']]);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { presentPasswordSchema } from './account-contract';
 
-/** The code of the answer (403) to a call that needs a confirmation first. */
+/** Code of the answer (403) to a call that needs a confirmation first. */
 export const confirmationNeededCode = 'auth.confirmation_needed';
 
-/** How long a browser may do what needs a confirmation without being asked again. */
+/** Lifetime of a confirmation, during which the browser is not asked again. */
 export const confirmationMinutes = 10;
 
 export const confirmAccount = defineEndpoint({

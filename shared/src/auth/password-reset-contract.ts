@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { newPasswordSchema } from './password-rules';
 
-/** How long a link to set a new password is good for. */
 export const passwordResetMinutes = 60;
 
 export const invalidResetMessage = 'This link is invalid or has expired. Ask a manager for a new one.';

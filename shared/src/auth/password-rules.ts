@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { hasInvalidCharacters, invalidCharactersMessage, passwordMaxLength, usernameMaxLength } from './auth-rules';
 import { isOneLine } from '../text';
 
-/** Rules of a new username and password, the same on the form and on the server (D1 sections 5 and 9). */
+/** Rules for new usernames and passwords, shared by form and server (D1 sections 5 and 9). */
 const passwordMinLength = 10;
 const weakPasswordMessage = 'Please create a stronger password';
 export const passwordMismatchMessage = 'Passwords do not match';
 
-/** What makes a password strong, in the order in which a form lists it. */
+/** Criteria of a strong password, in the order the form lists them. */
 export const passwordChecks = [
   { label: `At least ${passwordMinLength} characters`, passes: (value: string) => value.length >= passwordMinLength },
   { label: 'An uppercase letter', passes: (value: string) => /\p{Lu}/u.test(value) },
@@ -16,20 +16,20 @@ export const passwordChecks = [
   { label: 'A special character', passes: (value: string) => /[^\p{L}\p{N}\s]/u.test(value) },
 ] as const;
 
-/** How many of the five checks a password passes, 0 to 5. */
+/** Number of checks passed, 0 to 5. */
 export const passwordScore = (password: string): number =>
   passwordChecks.filter(({ passes }) => passes(password)).length;
 
 export type PasswordStrength = 'Weak' | 'Moderate' | 'Strong';
 
-/** The word for a score: 1-2 is Weak, 3-4 Moderate, 5 Strong; null while there is nothing to judge. */
+/** Label of a score: 1-2 Weak, 3-4 Moderate, 5 Strong; null for 0. */
 export const strengthOf = (score: number): PasswordStrength | null => {
   if (score <= 0) return null;
   if (score <= 2) return 'Weak';
   return score <= 4 ? 'Moderate' : 'Strong';
 };
 
-/** Long enough, whatever else it has, and a score of at least 3. */
+/** True for a password of the minimum length with a score of at least 3. */
 export const isStrongPassword = (password: string): boolean =>
   password.length >= passwordMinLength && passwordScore(password) >= 3;
 
@@ -56,7 +56,7 @@ const personName = (required: string) =>
 export const firstNameSchema = personName('First name is required');
 export const lastNameSchema = personName('Last name is required');
 
-/** An address as it is kept: trimmed; letters stay as they were written, two that differ in case only are one. */
+/** An email address: trimmed, case preserved. Addresses that differ only in case are the same. */
 export const userEmailSchema = z
   .string()
   .trim()
@@ -64,9 +64,9 @@ export const userEmailSchema = z
   .max(254, 'At most 254 characters')
   .pipe(z.email('This is not an email address'));
 
-/** Whether what is sent to the one arrives at the other. */
+/** True when both addresses reach the same mailbox. */
 export const isSameEmail = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
 
-/** Why another email address takes the password: links for a new one go there. */
+/** An email change requires the password, since password links go to that address. */
 export const emailProofMessage = 'Enter your present password to change your email address.';

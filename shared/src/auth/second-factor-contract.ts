@@ -3,7 +3,10 @@ import { defineEndpoint } from '../http/endpoint';
 import { presentPasswordSchema } from './account-contract';
 import { login } from './auth-contract';
 
-/** `data` of the answer with `secondFactorNeededCode`: what the code is sent along with, and for how many seconds. */
+/**
+ * `data` of the answer with `secondFactorNeededCode`: the challenge to send along with the code, and its lifetime in
+ * seconds.
+ */
 export const secondFactorChallengeSchema = z.object({ challenge: z.string(), expires_in: z.int() });
 
 const withoutBlanks = (value: string): string => value.replace(/[\s-]/g, '').toUpperCase();
@@ -11,10 +14,10 @@ const withoutBlanks = (value: string): string => value.replace(/[\s-]/g, '').toU
 const authenticatorCode = /^\d{6}$/;
 const recoveryCode = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 
-/** The six digits of the authenticator app. */
+/** True for the six digits of an authenticator app. */
 export const isAuthenticatorCode = (code: string): boolean => authenticatorCode.test(code);
 
-/** Six digits of the app, or a recovery code; blanks, hyphens and small letters are fine. */
+/** Six digits from the app, or a recovery code; blanks, hyphens and lower case are accepted. */
 export const anyCodeSchema = z
   .string()
   .max(40)
@@ -30,7 +33,7 @@ const appCodeSchema = z
   .transform(withoutBlanks)
   .refine(isAuthenticatorCode, 'Enter the six digits of your app');
 
-/** A recovery code as it is shown, in groups of four. */
+/** Formats a recovery code in groups of four for display. */
 export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
 
 export const loginWithCode = defineEndpoint({
@@ -48,7 +51,7 @@ export const enrolSecondFactor = defineEndpoint({
   body: z.strictObject({ current_password: presentPasswordSchema }),
   response: z.object({
     success: z.literal(true),
-    /** In base32, for typing in. */
+    /** Base32, for manual entry. */
     secret: z.string(),
     /** For a QR code. */
     otpauth_uri: z.string(),
@@ -57,7 +60,7 @@ export const enrolSecondFactor = defineEndpoint({
 
 const codesAnswer = z.object({
   success: z.literal(true),
-  /** Shown once, here. Each replaces a code of the app once. */
+  /** Shown only this once. Each replaces one code of the app. */
   recovery_codes: z.array(z.string()),
 });
 

@@ -4,7 +4,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.ZodType;
 
-/** What travels in one call. `path` is relative to `/api` and uses `:name` for parameters. */
+/** Contract of one API call. `path` is relative to `/api`, with parameters as `:name`. */
 export type EndpointDefinition = {
   method: HttpMethod;
   path: `/${string}`;
@@ -15,23 +15,23 @@ export type EndpointDefinition = {
   response: Schema;
 };
 
-/** Declares one call of the HTTP API; the server's router, the client's caller and the mocks of tests all read it. */
+/** Declares a call of the HTTP API, read by the server's router, the client's caller and the tests' mocks. */
 export const defineEndpoint = <const E extends EndpointDefinition>(endpoint: E): E => endpoint;
 
-/** The value a schema yields; `undefined` where a call declares no such part. */
+/** Output type of a schema; `undefined` for a part the call does not declare. */
 export type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Given<S> = S extends Schema ? z.input<S> : undefined;
 
-/** Values after the server parsed them. */
+/** Parsed values, as the server's handlers receive them. */
 export type ParamsOf<E extends EndpointDefinition> = Parsed<E['params']>;
 export type QueryOf<E extends EndpointDefinition> = Parsed<E['query']>;
 export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>;
 
-/** What the server hands to the response schema, and what the client gets back after parsing it. */
+/** Result as the server passes it to the response schema, and as the client receives it after parsing. */
 export type ResponseInput<E extends EndpointDefinition> = z.input<E['response']>;
 export type ResponseOf<E extends EndpointDefinition> = z.output<E['response']>;
 
-/** What a caller gives, before parsing; a part the endpoint does not declare cannot be given. */
+/** Arguments of a call, before parsing; undeclared parts cannot be passed. */
 export type CallArguments<E extends EndpointDefinition> = OptionalWhenUndefined<{
   params: Given<E['params']>;
   query: Given<E['query']>;
@@ -42,10 +42,7 @@ type OptionalWhenUndefined<T> = { [K in keyof T as undefined extends T[K] ? neve
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
-/**
- * The path with its parameters filled in, each encoded once.
- * @throws Error when a parameter named in the path is missing.
- */
+/** Fills in the path's parameters, each encoded once. @throws Error when a parameter of the path is missing. */
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -11,7 +11,7 @@ describe('the body of a failed call', () => {
     expect(errorBodySchema.parse(detailed)).toEqual(detailed);
   });
 
-  it.each(['success', 'error', 'message', 'code', 'request_id'])('is not one without %s', (name) => {
+  it.each(['success', 'error', 'message', 'code', 'request_id'])('is invalid without %s', (name) => {
     expect(errorBodySchema.safeParse({ ...body, [name]: undefined }).success).toBe(false);
   });
 

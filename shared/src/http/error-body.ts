@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** One entry per field that the server refused; `path` joins object keys and list positions with dots. */
+/** One entry per refused field; `path` joins object keys and array indexes with dots. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 
 /**
- * The body of every failed call. `error` repeats `message` for the calls of the specification that read it;
- * `request_id` is what a person reads out to support.
+ * Body of every failed call. `error` repeats `message` for calls of the specification that read it; `request_id` is for
+ * people to quote to support.
  */
 export const errorBodySchema = z.object({
   success: z.literal(false),

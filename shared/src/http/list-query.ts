@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Values that callers send for "no filter" and that count as not given (query building drops them). */
+/** Values that query builders send for "no filter"; treated as not given. */
 const blank = new Set(['', 'null', 'undefined']);
 
 /** A query parameter that may be missing, blank, 'null' or 'undefined', all of which mean "not given". */
@@ -18,8 +18,8 @@ type ListQueryOptions<Sort extends string, Filters extends z.ZodRawShape> = {
 };
 
 /**
- * The query of a list: `page` from 1, `per_page`, `sort` (a key, descending with a leading `-`), `search` and filters.
- * Sort keys are a closed set, so a read model can map each to its SQL.
+ * Query of a list: `page` from 1, `per_page`, `sort` (a key, descending with a leading `-`), `search` and filters. Sort
+ * keys are a closed set, so that a read model can map each to its SQL.
  */
 export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
   options: ListQueryOptions<Sort, Filters>,
@@ -36,10 +36,10 @@ export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
   });
 };
 
-/** A long list counts what matches up to here: to count on would read every row, for a number that nobody needs. */
+/** Long lists are counted only up to this limit: an exact total would read every row, and nobody needs it. */
 export const mostCounted = 10_000;
 
-/** How many there are in all, on how many pages; with `more`, at least so many. */
+/** Totals of a list. With `more`, they are lower bounds. */
 export const paginationSchema = z.object({
   page: z.int(),
   per_page: z.int(),
@@ -58,6 +58,6 @@ export const toPagination = (query: { page: number; per_page: number }, total: n
   pages: Math.max(1, Math.ceil(total / query.per_page)),
 });
 
-/** The same of a list that was counted only up to one above `mostCounted`. */
+/** Pagination of a list that was counted only up to `mostCounted` + 1. */
 export const toLongPagination = (query: { page: number; per_page: number }, counted: number): Pagination =>
   counted > mostCounted ? { ...toPagination(query, mostCounted), more: true } : toPagination(query, counted);

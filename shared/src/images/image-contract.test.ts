@@ -22,7 +22,7 @@ describe('the fields beside a file', () => {
     });
   });
 
-  it('keep so much of a name as is good to tell a picture by', () => {
+  it('keep as much of a name as is needed to recognise a picture', () => {
     expect(uploadFieldsSchema.parse({ filename: ` ${'x'.repeat(250)}.png` })).toEqual({ filename: 'x'.repeat(200) });
   });
 
@@ -50,8 +50,8 @@ describe('the number of a picture', () => {
   });
 });
 
-describe('what a picture shows', () => {
-  it('is told in some words, without blanks around them', () => {
+describe('an alternative text', () => {
+  it('is trimmed', () => {
     expect(describeProductImage.body.parse({ alt: ' Seen from the left ' })).toEqual({ alt: 'Seen from the left' });
     expect(imageAltSchema.parse('x'.repeat(300))).toHaveLength(300);
   });
@@ -59,7 +59,7 @@ describe('what a picture shows', () => {
   it.each([
     ['', /Say in a few words/],
     ['   ', /cannot|not taken away/],
-    // The shop takes a zero for nothing.
+    // WooCommerce treats "0" as empty.
     ['0', /Say in a few words/],
     ['x'.repeat(301), /more than 300/],
   ])('is not %j', (alt, message) => {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { productSchema, productIdParams } from '../products/product-contract';
 import { productWriteSchema } from '../products/product-edit-contract';
 
-/** A picture that was uploaded here. `url` is public, so that the shop can fetch it; `size` is in bytes. */
+/** An uploaded picture. `url` is public, so that the shop can fetch it; `size` is in bytes. */
 export const uploadedImageSchema = z.object({
   id: z.int(),
   url: z.string(),
@@ -16,7 +16,7 @@ export const uploadedImageSchema = z.object({
 
 const uploadParams = z.object({ id: z.coerce.number().int().positive() });
 
-/** Ids below 0 are pictures on their way to the shop, which later gives them an id of its own. Both stay valid. */
+/** Negative ids are pictures not yet uploaded to the shop, which later assigns its own id. Both stay valid. */
 const imageIdSchema = z.int().refine((id) => id !== 0, 'must be the id of a picture');
 const imageParams = productIdParams.extend({
   imageId: z.coerce
@@ -25,7 +25,7 @@ const imageParams = productIdParams.extend({
     .refine((id) => id !== 0, 'must be the id of a picture'),
 });
 
-/** What a picture shows, in words. The shop keeps the old ones when it is given none, or just a zero. */
+/** Alternative text. The shop ignores an empty one and a bare zero, keeping the old text. */
 export const imageAltSchema = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ export const imageAltSchema = z
   .max(300, 'These are more than 300 characters.')
   .refine((alt) => alt !== '0', 'Say in a few words what the picture shows.');
 
-/** The product as it looks with the change, and how far the change has come on its way to the shop. */
+/** The product including the pending change, and the state of that change on its way to the shop. */
 const changedProductSchema = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -41,21 +41,21 @@ const changedProductSchema = z.object({
   write: productWriteSchema,
 });
 
-/** The fields beside the file `image` of a multipart upload. */
+/** Form fields that accompany the file `image` of a multipart upload. */
 export const uploadFieldsSchema = z.object({
-  /** For people to tell it by: of a longer one, so much is kept. */
+  /** For display; longer names are cut. */
   filename: z
     .string()
     .trim()
     .transform((name) => name.slice(0, 200))
     .optional(),
   alt: z.string().trim().max(300).optional(),
-  /** The product whose pictures it joins at once, as its last. */
+  /** Attaches the picture to this product at once, as its last. */
   product_id: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.coerce.number().int().positive().optional(),
   ),
-  /** The same key again answers the picture of the first time. */
+  /** Idempotency key: a repeat returns the picture of the first upload. */
   request_key: z.uuid().optional(),
 });
 
@@ -67,7 +67,7 @@ export const uploadImage = defineEndpoint({
   response: z.object({ success: z.literal(true), image: uploadedImageSchema, message: z.string() }),
 });
 
-/** Takes it from the pictures of a product, too. */
+/** Also removes it from its product. */
 export const deleteUploadedImage = defineEndpoint({
   method: 'DELETE',
   path: '/uploads/image/:id',
@@ -76,7 +76,7 @@ export const deleteUploadedImage = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** Multipart, with the fields of an upload: the picture joins the product's as its last. */
+/** Multipart, with the fields of an upload; the picture is added last. */
 export const addProductImage = defineEndpoint({
   method: 'POST',
   path: '/products/:id/images',
@@ -93,18 +93,18 @@ export const deleteProductImage = defineEndpoint({
   response: changedProductSchema,
 });
 
-/** The first picture is the one that the shop shows in its lists. */
+/** The first picture is the one the shop lists. */
 export const reorderProductImages = defineEndpoint({
   method: 'PUT',
   path: '/products/:id/images/reorder',
   summary: 'Put the pictures of a product in order',
   params: productIdParams,
-  /** Each picture of the product once; anything else is answered with 409 and the pictures there are. */
+  /** Each picture of the product exactly once; otherwise 409 with the current pictures. */
   body: z.strictObject({ image_ids: z.array(imageIdSchema).min(1).max(100) }),
   response: changedProductSchema,
 });
 
-/** What the picture shows, for people who do not see it. */
+/** Sets the alternative text. */
 export const describeProductImage = defineEndpoint({
   method: 'PUT',
   path: '/products/:id/images/:imageId',
@@ -114,7 +114,7 @@ export const describeProductImage = defineEndpoint({
   response: changedProductSchema,
 });
 
-/** The same of a picture that is no product's yet. */
+/** Sets the alternative text of a picture not yet attached to a product. */
 export const describeUploadedImage = defineEndpoint({
   method: 'PUT',
   path: '/uploads/image/:id',

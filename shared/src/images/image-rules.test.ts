@@ -15,7 +15,7 @@ describe('a file', () => {
     },
   );
 
-  it('that is none is missed', () => {
+  it('that is missing is reported', () => {
     expect(uploadProblem(null)).toBe('missing');
   });
 

@@ -1,10 +1,10 @@
-/** The largest picture that is taken: 5 MB (D2 section 9). */
+/** Largest accepted picture: 5 MB (D2 section 9). */
 export const maxUploadBytes = 5_242_880;
 
-/** What a browser may call the pictures that are taken. */
+/** MIME types accepted for uploads, as browsers declare them. */
 export const uploadTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-/** The words of D2 section 5, in which an upload is refused. */
+/** Error texts of D2 section 5. */
 export const uploadProblems = {
   missing: 'No file provided',
   type: 'Invalid file type. Please upload JPEG, PNG, GIF, or WebP images only.',
@@ -18,7 +18,7 @@ type GivenFile = { type: string; size: number };
 
 const isUploadType = (type: string): boolean => uploadTypes.some((known) => known === type.toLowerCase());
 
-/** Why a file will not be taken, as far as its declared type and its size in bytes tell; null when they do not. */
+/** Reason to refuse a file by its declared type and its size in bytes; null when neither gives one. */
 export const uploadProblem = (file: GivenFile | null): UploadProblem | null => {
   if (!file) return 'missing';
   if (!isUploadType(file.type)) return 'type';
@@ -28,9 +28,9 @@ export const uploadProblem = (file: GivenFile | null): UploadProblem | null => {
 const longestName = 50;
 
 /**
- * The name under which a picture is stored, without its ending: lower-cased, what is not a letter or a figure becomes a
- * hyphen, cut to 50 characters, then a time stamp and a random suffix (D2 section 5). `random` is lower-case letters and
- * figures: nobody may guess the name, because whoever knows it sees the picture.
+ * Stored name of a picture, without extension (D2 section 5): lower case, other characters than letters and digits
+ * become hyphens, cut to 50 characters, then a timestamp and a random suffix. `random` is lower-case letters and
+ * digits; it makes the name unguessable, because knowing the name grants access.
  */
 export const storedFileName = (fileName: string, { at, random }: { at: Date; random: string }): string => {
   const base = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').toLowerCase();

@@ -17,19 +17,17 @@ export type IntegrationSystem = z.output<typeof integrationSystemSchema>;
 const integration = z.object({
   system: integrationSystemSchema,
   name: z.string(),
-  /** What it is for, in a sentence. */
   purpose: z.string(),
-  /** The server has its settings. */
+  /** All required settings are present. */
   configured: z.boolean(),
-  /** Variables of the environment that are not set; empty when it is configured. */
+  /** Missing environment variables; empty when configured. */
   missing: z.array(z.string()),
-  /** `connected`/`disconnected` for what a person connects (Lightspeed); the others are ready or not configured. */
+  /** `connected`/`disconnected` for systems that a person connects (Lightspeed); others are ready or not configured. */
   state: z.enum(['not_configured', 'ready', 'connected', 'disconnected', 'failing']),
-  /** The state in a sentence, with what to do next. */
   message: z.string(),
   last_success_at: z.iso.datetime().nullable(),
   last_failure_at: z.iso.datetime().nullable(),
-  /** What went wrong then. */
+  /** Error of the last failed call. */
   last_failure: z.string().nullable(),
   can: z.object({ test: z.boolean(), connect: z.boolean(), disconnect: z.boolean() }),
 });
@@ -48,7 +46,7 @@ export const testIntegration = defineEndpoint({
   params: z.object({ system: integrationSystemSchema }),
   response: z.object({
     success: z.literal(true),
-    /** Whether it answered as it should; a failure is an answer, not an error of this call. */
+    /** True when the system answered as expected; a failed test is a result, not an error of this call. */
     ok: z.boolean(),
     message: z.string(),
     took_ms: z.int(),

@@ -18,7 +18,7 @@ describe('an invitation', () => {
 
   it.each([[{}], [{ token: '' }]])('can be asked for without a token, for the server to say so: %j', (query) => {
     expect(verifyInvitation.query.parse(query)).toEqual({ token: '' });
-    // Forged, not mistyped: it is told to be no invitation, like any other that is none.
+    // Overlong tokens are forged rather than mistyped, but get the same answer as any unknown token.
     expect(verifyInvitation.query.safeParse({ token: 'x'.repeat(500) }).success).toBe(true);
   });
 

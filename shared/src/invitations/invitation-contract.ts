@@ -10,13 +10,12 @@ import { defineEndpoint } from '../http/endpoint';
 import { emailStatusSchema } from '../mail/email-state';
 import { roleSchema } from '../roles';
 
-/** How long an invitation is good for; its email says so. */
+/** Lifetime of an invitation, also stated in its email. */
 export const invitationHours = 48;
 
 export const noInvitationTokenMessage = 'No invitation token provided';
 export const invalidInvitationMessage = 'Invalid or expired invitation';
 
-/** What an invitation may grant. */
 export const invitedRoles = ['staff', 'manager'] as const;
 export const invitedRoleSchema = z.enum(invitedRoles);
 
@@ -26,14 +25,14 @@ const invitation = z.object({
   role: invitedRoleSchema,
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** Past its end: it opens nothing, but can be renewed. */
+  /** Expired invitations open nothing but can be renewed. */
   expired: z.boolean(),
-  /** When it was last emailed, and what became of that; null while it was not. */
+  /** Time and delivery state of the last email; null before the first. */
   emailed_at: z.iso.datetime().nullable(),
   email_status: emailStatusSchema.nullable(),
-  /** What the mail server said, where it was not taken yet or for good. */
+  /** Error of the mail server, temporary or final. */
   email_error: z.string().nullable(),
-  /** Known only in the answer that made the link: what is kept is a hash. */
+  /** Present only in the response that created the link, because only a hash is stored. */
   invitation_url: z.string().nullable(),
 });
 
@@ -93,7 +92,7 @@ export const verifyInvitation = defineEndpoint({
   method: 'GET',
   path: '/db/users/verify-invitation',
   summary: 'Whether the link of an invitation works, and what it grants',
-  /** Missing or empty is answered by the text of a link without one. */
+  /** A missing or empty token gets the message for a link without one. */
   query: z.object({ token: z.string().default('') }),
   response: z.object({
     valid: z.boolean(),

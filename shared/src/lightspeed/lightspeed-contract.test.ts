@@ -33,7 +33,7 @@ const status = {
 };
 
 describe('an item of the till', () => {
-  it('may have no price and no number: unknown is an empty list, not a zero', () => {
+  it('may have no price and no quantity: unknown is an empty list, not a zero', () => {
     expect(lightspeedItemSchema.parse(item)).toEqual(item);
   });
 
@@ -68,7 +68,7 @@ describe('the list of items', () => {
     expect(lightspeedItemsQuery.parse({ sort: `-${key}` }).sort).toBe(`-${key}`);
   });
 
-  it.each(['mapped', 'unmapped'])('can be narrowed to what is %s', (mapped) => {
+  it.each(['mapped', 'unmapped'])('can be filtered by %s', (mapped) => {
     expect(lightspeedItemsQuery.parse({ mapped }).mapped).toBe(mapped);
   });
 

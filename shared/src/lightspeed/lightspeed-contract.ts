@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 
-/** `auth_url` is where the browser goes next; state and verifier are kept in its session storage for the way back. */
+/** The browser continues at `auth_url`, keeping state and verifier in its session storage for the callback. */
 export const startLightspeedOauth = defineEndpoint({
   method: 'GET',
   path: '/lightspeed/oauth/start',
@@ -12,7 +12,7 @@ export const startLightspeedOauth = defineEndpoint({
 
 const secretText = z.string().min(1).max(2000);
 
-/** The answer's token is an opaque handle of this session; Lightspeed's own tokens never leave the server. */
+/** The token is an opaque handle of this session; Lightspeed's own tokens never leave the server. */
 const connectedResponse = z.object({
   success: z.literal(true),
   access_token: z.string(),
@@ -60,7 +60,7 @@ export const disconnectLightspeed = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** A till item in the shape the till itself uses; every number of it is a number here. null = not known. */
+/** A till item in Lightspeed's own shape, with numbers instead of its numeric strings. null = unknown. */
 export const lightspeedItemSchema = z.object({
   itemID: z.int(),
   systemSku: z.string(),
@@ -71,7 +71,7 @@ export const lightspeedItemSchema = z.object({
   ItemShops: z.object({ ItemShop: z.array(z.object({ shopID: z.string(), qoh: z.int() })) }),
   archived: z.boolean(),
   mapped: z.boolean(),
-  /** The shop product it is mapped to, and which unit of it, whose stock history holds its number too. */
+  /** Mapped shop product and unit; the product's stock history also covers this item's quantity. */
   product_id: z.int().nullable(),
   woo_product_id: z.int().nullable(),
 });

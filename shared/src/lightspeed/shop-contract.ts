@@ -5,7 +5,7 @@ export const lightspeedShopSchema = z.object({
   shop_id: z.string(),
   name: z.string(),
   time_zone: z.string(),
-  /** Whether this is the shop whose stock is kept in step. */
+  /** The shop whose stock is synced. */
   chosen: z.boolean(),
 });
 
@@ -21,7 +21,7 @@ export const chooseLightspeedShop = defineEndpoint({
   path: '/lightspeed/shop',
   summary: 'Keep the stock of another shop of the account in step; what was agreed with the present one ends',
   body: z.strictObject({ shop_id: z.string().min(1).max(20) }),
-  /** `changed` is false when that shop was chosen already: then nothing happened. */
+  /** `changed` is false, and nothing happens, when that shop was already chosen. */
   response: z.object({ success: z.literal(true), changed: z.boolean(), message: z.string() }),
 });
 

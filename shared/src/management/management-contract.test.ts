@@ -10,7 +10,7 @@ import {
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-/** The fields that are still accepted when each in turn holds `value`. */
+/** Names of the fields that may hold `value`, tried one at a time. */
 const fieldsThatMayBe = (value: unknown, schema: z.ZodType, whole: object): string[] =>
   Object.keys(whole).filter((name) => accepts(schema, { ...whole, [name]: value }));
 
@@ -160,7 +160,7 @@ describe('a sync of the management', () => {
   });
 });
 
-describe('what was started', () => {
+describe('a started task', () => {
   const started = {
     success: true,
     task_id: '0d2c7a52-0d1b-4c8e-9a57-8f3f6f0f5a02',

@@ -6,7 +6,7 @@ import { productKindSchema } from '../tasks/task-contract';
 
 const systemSchema = z.enum(['woocommerce', 'lightspeed']);
 
-/** Money in dollars with two decimals, as everywhere on the wire. Counts are of sellable shop units. */
+/** Money in dollars with two decimals. Counts are of sellable shop units. */
 const dashboardStatsSchema = z.object({
   success: z.literal(true),
   totalProducts: z.int(),
@@ -26,7 +26,7 @@ export const getDashboardStats = defineEndpoint({
   response: dashboardStatsSchema,
 });
 
-/** The same under the other path that callers know. */
+/** Alias under the second path that callers use. */
 export const getProductDashboardStats = defineEndpoint({
   method: 'GET',
   path: '/product-management/dashboard-stats',

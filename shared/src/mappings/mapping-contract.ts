@@ -7,7 +7,7 @@ export const syncDirectionSchema = z.enum(['both', 'woo_to_ls', 'ls_to_woo']);
 
 export const missingIdsMessage = 'WooCommerce ID and Lightspeed ID are required';
 
-/** A shop unit tied to a till item. Names and pictures are null when that side has not been imported. */
+/** A shop unit linked to a till item. Names and pictures are null when that side has not been imported. */
 export const mappingSchema = z.object({
   id: z.int(),
   woo_product_id: z.int(),
@@ -18,7 +18,7 @@ export const mappingSchema = z.object({
   manually_verified: z.boolean(),
   mapping_confidence: z.number(),
   last_synced_at: z.iso.datetime().nullable(),
-  /** Whose stock history holds both numbers: of a variation, the product it belongs to. */
+  /** Product whose stock history covers both numbers; for a variation, its parent. */
   product_id: z.int().nullable(),
   product_name: z.string().nullable(),
   product_sku: z.string().nullable(),
@@ -29,19 +29,18 @@ export const mappingSchema = z.object({
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
   conflict: z.object({ id: z.int(), kind: z.string(), message: z.string() }).nullable(),
-  /** Nothing is written for it until a person has applied a run. */
+  /** Nothing is written for this mapping until a person has applied a run. */
   awaiting_first_sync: z.boolean(),
-  /** Why it cannot be kept in step for now; null when it can. */
+  /** Reason that it cannot be synced for now; null when it can. */
   skip_reason: z.string().nullable(),
   version: z.int(),
 });
 
-/** A yes or no as it stands in an address. */
 const flagParam = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const mappingPageSizes = [10, 25, 50, 100] as const;
 
-/** Of enabled mappings: a person has to decide; cannot be kept in step; waits for the first sync; is kept in step. */
+/** States of enabled mappings: decision needed, cannot be synced, awaiting first sync, in sync. */
 export const stockStates = ['conflict', 'skipped', 'waiting', 'in_step'] as const;
 const stockStateSchema = z.enum(stockStates);
 export type StockState = (typeof stockStates)[number];
@@ -88,7 +87,7 @@ export const createMapping = defineEndpoint({
 
 const idParams = z.object({ id: z.coerce.number().int().positive() });
 
-/** One thing at a time, as the switches of the list do. */
+/** One change per request, as the switches of the list send them. */
 export const changeMappingRequest = z.union([
   z.strictObject({ manually_verified: z.boolean() }),
   z.strictObject({ sync_direction: syncDirectionSchema }),
@@ -112,7 +111,7 @@ export const deleteMapping = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** What a type-ahead offers on either side: one sellable shop unit, or one till item. */
+/** A type-ahead option on either side: a sellable shop unit or a till item. */
 export const pickSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -13,7 +13,7 @@ import {
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-/** The fields that are still accepted when each in turn holds `value`. */
+/** Names of the fields that may hold `value`, tried one at a time. */
 const fieldsThatMayBe = (value: unknown, schema: z.ZodType, whole: object): string[] =>
   Object.keys(whole).filter((name) => accepts(schema, { ...whole, [name]: value }));
 
@@ -130,7 +130,7 @@ describe('the list of suggestions', () => {
     expect(suggestionListQuery.parse(sent)).toEqual(suggestionListQuery.parse({}));
   });
 
-  it('can be narrowed, searched and turned round', () => {
+  it('can be filtered, searched and sorted', () => {
     const narrowed = { product_type: 'bike', search: ' helmet ', sort: 'confidence', page: '2', per_page: '100' };
     const sent = { ...narrowed, status: 'rejected' };
 

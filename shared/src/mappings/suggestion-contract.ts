@@ -3,10 +3,10 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { productKindSchema } from '../tasks/task-contract';
 
-/** Whole percent: from here on a pair may be mapped without a person; below, from 50 on, it is only suggested. */
+/** Whole percent. Pairs from here on may be mapped automatically; from 50 on they are suggested. */
 export const autoMatchThreshold = 75;
 
-/** Matching looks at the whole catalogues, so it is a task. */
+/** A background task, because matching compares both whole catalogues. */
 export const startAutoMatch = defineEndpoint({
   method: 'POST',
   path: '/sync/auto-match',
@@ -23,7 +23,7 @@ export const startAutoMatch = defineEndpoint({
   }),
 });
 
-/** One reason for or against a pair: `value` from -1, fully against, to 1, fully for; `weight` how much that counts. */
+/** Evidence for or against a pair: `value` from -1 (against) to 1 (for), `weight` is its share of the score. */
 export const signalSchema = z.object({
   signal: z.enum(['sku', 'ean', 'brand', 'model', 'attributes', 'price', 'kind']),
   weight: z.number(),
@@ -41,11 +41,11 @@ const sideSchema = z.object({
   image: z.string().nullable(),
 });
 
-/** A pair that is likely, but not sure enough to be mapped without a person. */
+/** A likely pair, below the threshold for automatic mapping. */
 export const suggestionSchema = z.object({
   woo_product_id: z.int(),
   lightspeed_item_id: z.int(),
-  /** The shop unit, or of a variation the product it belongs to. */
+  /** The shop product; for a variation, its parent. */
   product_id: z.int(),
   product_type: productKindSchema,
   confidence: z.number(),
@@ -60,7 +60,6 @@ export const suggestionListQuery = listQuery({
   perPage: { default: 25, max: 100 },
   filters: {
     product_type: optionalParam(productKindSchema),
-    /** Those that wait for a person, or those that somebody has rejected. */
     status: z.enum(['open', 'rejected']).default('open'),
   },
 });
@@ -73,7 +72,7 @@ export const listSuggestions = defineEndpoint({
   response: z.object({ suggestions: z.array(suggestionSchema), pagination: paginationSchema }),
 });
 
-/** Accepting maps the pair; rejecting is remembered, so that the pair is never proposed again. */
+/** Accepting maps the pair; a rejected pair is never suggested again. */
 export const decideSuggestion = defineEndpoint({
   method: 'POST',
   path: '/sync/match-suggestions/decide',

@@ -3,13 +3,12 @@ import { defineEndpoint } from '../http/endpoint';
 import { listQuery } from '../http/list-query';
 import { productSchema } from './product-contract';
 
-/** Where the picture that is shown comes from. */
 export const imageSourceSchema = z.enum(['woocommerce', 'lightspeed', 'upload', 'none']);
 
 /**
- * A product that is no bike. `lightspeed_image_urls` are those of the till items mapped to it: show them through
- * `/api/local-image/lightspeed/{item}`, hot-linking them is not allowed. `last_image_sync` is when a selective sync last
- * copied a picture for it.
+ * A product other than a bike. `lightspeed_image_urls` belong to the mapped till items and must be shown through
+ * `/api/local-image/lightspeed/{item}`, since hot-linking is not allowed. `last_image_sync` is the time of the last
+ * selective sync that copied a picture for it.
  */
 export const accessorySchema = productSchema.extend({
   image_source: imageSourceSchema,

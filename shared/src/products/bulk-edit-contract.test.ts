@@ -6,7 +6,7 @@ const selection = { by: 'ids', products: [{ product_id: 1 }, { product_id: 2, va
 const issuesOf = (body: unknown) =>
   startBulkEdit.body.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-describe('what is selected', () => {
+describe('a selection', () => {
   it('is named by ids, a variation with its product', () => {
     expect(startBulkEdit.body.parse({ selection, stock: { op: 'set', value: 3 } }).selection).toEqual(selection);
   });
@@ -34,7 +34,7 @@ describe('what is selected', () => {
   });
 });
 
-describe('what is to be changed', () => {
+describe('a requested change', () => {
   it('is stock, price and sale price, with plain defaults', () => {
     const wish = startBulkEdit.body.parse({
       selection,
@@ -86,13 +86,13 @@ describe('what is to be changed', () => {
     expect(startBulkEdit.body.safeParse({ selection, ...change }).success).toBe(false);
   });
 
-  it('is raised by more than a hundred percent if somebody wants that', () => {
+  it('may rise by more than a hundred percent', () => {
     const price = { op: 'raise', unit: 'percent', value: 150 };
     expect(startBulkEdit.body.safeParse({ selection, price }).success).toBe(true);
   });
 });
 
-it('counts what becomes of the rows', () => {
+it('counts the rows by outcome', () => {
   const counts = { changes: 3, unchanged: 1, refused: 2, warnings: 1 };
   const answer = { success: true, run_id: '2f9b8c1e-7b7d-4a0e-9e38-2d8a6d0f9c11', applied: false, counts, message: '' };
 

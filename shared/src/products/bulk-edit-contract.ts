@@ -4,10 +4,9 @@ import { amountSchema } from '../money';
 import { editKeySchema, editReasonSchema, largestStock } from './edit-rules';
 import { productTypeSchema, stockStatusSchema } from './product-contract';
 
-/** At most so many units are changed by one bulk edit. */
 export const largestBulk = 5_000;
 
-/** The list's filter: the same words as those of `GET /products`, pages and order left out. */
+/** Filter of the list, as in `GET /products`, without paging and sorting. */
 const filterSchema = z.strictObject({
   search: z.string().trim().max(200).optional(),
   category: z.int().positive().optional(),
@@ -15,7 +14,7 @@ const filterSchema = z.strictObject({
   type: productTypeSchema.optional(),
 });
 
-/** Ids of products, whose variations are all meant; a variation alone is named with its product. */
+/** Product ids include all variations; a single variation is given with its product. */
 const selectionSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('ids'),
@@ -33,15 +32,15 @@ const stockChangeSchema = z.strictObject({
 });
 
 /**
- * How a new price is rounded: to the cent (half-up), to the whole dollar (half-up), or to the nearest price that ends in
- * .95 or .99 (at least that).
+ * Rounding of a new price: to the cent (half-up), to the dollar (half-up), or to the nearest price ending in .95 or .99
+ * (at least 0.95 or 0.99).
  */
 export const roundingSchema = z.enum(['cent', 'dollar', 'x95', 'x99']);
 
-/** A percent has at most two decimals. */
+/** Percentages have at most two decimals. */
 const priceValue = amountSchema.refine((value) => value <= 1_000_000, 'must be at most 1,000,000');
 
-/** Of the regular price. `set` takes the value as it is: amount, without rounding. */
+/** Change of the regular price. `set` takes an amount as it is, without rounding. */
 const priceChangeSchema = z.strictObject({
   op: z.enum(['set', 'raise', 'lower']),
   unit: z.enum(['amount', 'percent']).default('amount'),
@@ -49,7 +48,7 @@ const priceChangeSchema = z.strictObject({
   rounding: roundingSchema.default('cent'),
 });
 
-/** `off` is so much below the regular price that the edit leads to; `clear` ends the sale. */
+/** `off` is relative to the regular price after the edit; `clear` ends the sale. */
 const salePriceChangeSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), value: priceValue }),
   z.strictObject({
@@ -61,7 +60,7 @@ const salePriceChangeSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('clear') }),
 ]);
 
-/** What becomes of the rows of a preview. Rows with warnings are among the changes. */
+/** Row counts of a preview by outcome. Rows with warnings count as changes. */
 export const editCountsSchema = z.object({
   changes: z.int(),
   unchanged: z.int(),
@@ -70,10 +69,11 @@ export const editCountsSchema = z.object({
 });
 
 /**
- * Shows first what an edit of many products (or the prices of one) would do: makes a run of kind `edit` that waits. Its rows are the items of the
- * run (`GET /sync/runs/:id/items`): `planned` with before and after, `skipped` where a row is refused or unchanged, with
- * the words in `reason`. `POST /sync/runs/:id/apply` writes it, `/discard` drops it. Stock may be changed by staff, prices
- * by managers only (403). With unusually much stock, a manager has to apply it (`held_reason`).
+ * Previews an edit of many products (or the prices of one) by creating a run of kind `edit` that waits for approval.
+ * Its rows are the run's items (`GET /sync/runs/:id/items`): `planned` with before and after, `skipped` with the
+ * `reason` for rows that are refused or unchanged. `POST /sync/runs/:id/apply` writes it, `/discard` drops it. Staff
+ * may change stock, only managers prices (403). Unusually large stock changes must be applied by a manager
+ * (`held_reason`).
  */
 export const startBulkEdit = defineEndpoint({
   method: 'POST',
@@ -85,7 +85,7 @@ export const startBulkEdit = defineEndpoint({
       stock: stockChangeSchema.optional(),
       price: priceChangeSchema.optional(),
       sale_price: salePriceChangeSchema.optional(),
-      /** Without a preview it is applied at once, unless a row is refused or a manager has to agree. */
+      /** Without a preview the edit is applied at once, unless a row is refused or a manager has to approve it. */
       preview: z.boolean().optional(),
       reason: editReasonSchema.optional(),
       key: editKeySchema.optional(),
@@ -112,7 +112,7 @@ export const startBulkEdit = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     run_id: z.uuid(),
-    /** Whether it is being applied; otherwise it waits. */
+    /** True once it is being applied; false while it waits for approval. */
     applied: z.boolean(),
     counts: editCountsSchema,
     message: z.string(),

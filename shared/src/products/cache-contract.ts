@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 
 /**
- * What reading the whole catalogue again means, before somebody asks for it: so many products as there are now, and about
- * so long, by the measure of the last complete import; null when there was none.
+ * Size of a full catalogue refresh: the current number of products, and the duration of the last complete import as an
+ * estimate (null when there was none).
  */
 export const getCachePlan = defineEndpoint({
   method: 'GET',

@@ -15,7 +15,7 @@ describe('accessories', () => {
   });
 });
 
-describe('what a category counts as', () => {
+describe('the kind of a category', () => {
   it('is a bike, an accessory, or by its name', () => {
     for (const kind of ['bike', 'accessory', null]) expect(setCategoryKind.body.parse({ kind })).toEqual({ kind });
     for (const kind of ['part', undefined, '']) expect(setCategoryKind.body.safeParse({ kind }).success).toBe(false);
@@ -23,7 +23,7 @@ describe('what a category counts as', () => {
 });
 
 describe('serial numbers', () => {
-  it('are in stock or sold, and there is a word where there are none', () => {
+  it('are in stock or sold, with a message when there are none', () => {
     const serial = {
       id: 1,
       serial: 'F-1',

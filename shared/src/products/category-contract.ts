@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { productKindSchema } from '../tasks/task-contract';
 
-/** What the products of a category count as, and why. */
 export const categoryKindSchema = z.object({
   id: z.int(),
   name: z.string(),
   kind: productKindSchema,
-  /** What a manager said; null = by the name. */
+  /** Set by a manager; null = derived from the name. */
   override: productKindSchema.nullable(),
   reason: z.string(),
   product_count: z.int(),

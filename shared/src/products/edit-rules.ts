@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import type { StockStatus } from './product-rules';
 
-/** More than anybody has in stock: a number beyond it is a slip of the hand. */
+/** Sanity limit; a larger number is a typing error. */
 export const largestStock = 1_000_000;
 
-/** Why somebody changed something, for whoever asks later. */
 export const editReasonSchema = z.string().trim().max(200, 'A reason has at most 200 characters.');
 
-/** Made by the caller once per wish, so that a second click or a repeated request is the same edit. */
+/** Idempotency key, created per requested change, so that a second click or a repeated request is the same edit. */
 export const editKeySchema = z.uuid();
 
 export type Backorders = 'no' | 'notify' | 'yes';
 
 /**
- * The number that somebody has seen, from the header `If-Match`: `"12"`, or `"none"` for not counted. `*` says nothing of
- * it (undefined), and nor does a header that is not there.
+ * Parses the seen quantity from the header `If-Match`: `"12"`, or `"none"` for not counted. `*` or a missing header
+ * makes no claim (undefined).
  * @throws RangeError for anything else.
  */
 export const seenByTag = (header: string | null): number | null | undefined => {
@@ -28,7 +27,7 @@ export const seenByTag = (header: string | null): number | null | undefined => {
   return Number(tag);
 };
 
-/** The status that WooCommerce derives for a counted unit when it is saved. */
+/** Stock status that WooCommerce derives for a counted unit on saving. */
 export const derivedStatus = (quantity: number, backorders: Backorders): StockStatus => {
   if (quantity > 0) return 'instock';
   return backorders === 'no' ? 'outofstock' : 'onbackorder';

@@ -4,31 +4,31 @@ import { optionalParam, paginationSchema } from '../http/list-query';
 import { taskStatusSchema } from '../tasks/task-contract';
 
 /**
- * An edit of many products, or of prices, as those find it again who made it. What it does to each product are the items of
- * its run (`GET /sync/runs/:id/items`); it is applied, dropped and cancelled as every run is.
+ * An edit of many products or of prices, as listed for its author. Its rows are the items of its run (`GET
+ * /sync/runs/:id/items`); it is applied, discarded and cancelled like any run.
  */
 export const editRunSchema = z.object({
   id: z.uuid(),
   source: z.enum(['bulk', 'csv']),
   status: taskStatusSchema,
   message: z.string(),
-  /** Why a manager has to agree before anything is written; null when nobody has to, or only to look. */
+  /** Reason that a manager has to approve it; null when no approval is needed, or when it only waits as a preview. */
   held_reason: z.string().nullable(),
   reason: z.string(),
-  /** Whether it changes prices: taken back and tried again by managers only. */
+  /** True for price edits, which only managers may undo and retry. */
   prices: z.boolean(),
   started_by: z.string(),
   items_total: z.int(),
   items_success: z.int(),
   items_failed: z.int(),
   items_skipped: z.int(),
-  /** The edit that this one takes back, or whose failures it tries again; and the one that took this back. */
+  /** The edit that this one undoes or retries, and the one that undid this. */
   undo_of: z.uuid().nullable(),
   retry_of: z.uuid().nullable(),
   undone_by: z.uuid().nullable(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** What the caller may do with it now. */
+  /** Actions available to the caller now. */
   can: z.object({ apply: z.boolean(), discard: z.boolean(), undo: z.boolean(), retry: z.boolean() }),
 });
 
@@ -36,7 +36,7 @@ const idParams = z.object({ id: z.uuid() });
 
 const started = z.object({ success: z.literal(true), run_id: z.uuid(), message: z.string() });
 
-/** Newest first, those that were dropped left out; with `own` only those of the caller. */
+/** Newest first, without discarded ones; with `own` only the caller's. */
 export const listEditRuns = defineEndpoint({
   method: 'GET',
   path: '/edit-runs',
@@ -57,7 +57,9 @@ export const getEditRun = defineEndpoint({
   response: editRunSchema,
 });
 
-/** Takes back by difference what an edit wrote: sales since then still count. Of prices by managers only (403). */
+/**
+ * Undoes an edit by the difference it made, so that sales since then still count. Price edits by managers only (403).
+ */
 export const undoEditRun = defineEndpoint({
   method: 'POST',
   path: '/edit-runs/:id/undo',
@@ -67,9 +69,9 @@ export const undoEditRun = defineEndpoint({
 });
 
 /**
- * Tries again what failed in an edit, each product once: by the same difference, so that sales since then still count. What
- * cannot be tried now stays failed where it is. An undo takes back what was not taken back yet. Of prices by managers only
- * (403).
+ * Retries the failed rows of an edit, each product once and by the same difference, so that sales since then still
+ * count. Rows that cannot be retried now stay failed. Retrying an undo covers the rows not undone yet. Price edits by
+ * managers only (403).
  */
 export const retryEditRun = defineEndpoint({
   method: 'POST',

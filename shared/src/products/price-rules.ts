@@ -1,10 +1,10 @@
 import { divideHalfUp, lessPercent, toBasisPoints, toCents, type Cents } from '../money';
 import type { PriceChange, Rounding, SalePriceChange } from './bulk-edit-contract';
 
-/** The ending of a charming price within its dollar. */
+/** Cents of a charm price. */
 const endings = { x95: 95, x99: 99 } as const;
 
-/** The nearest amount with this ending, upwards when two are as near; never below the first there is. */
+/** Nearest amount with this ending, ties upwards; at least the ending itself. */
 const toEnding = (cents: Cents, ending: number): Cents => {
   const below = Math.floor((cents - ending) / 100) * 100 + ending;
   const above = below + 100;
@@ -12,7 +12,6 @@ const toEnding = (cents: Cents, ending: number): Cents => {
   return Math.max(nearest, ending);
 };
 
-/** A price rounded as somebody chose. */
 export const roundPrice = (cents: Cents, rounding: Rounding): Cents => {
   switch (rounding) {
     case 'cent':
@@ -28,7 +27,7 @@ export const roundPrice = (cents: Cents, rounding: Rounding): Cents => {
 const morePercent = (cents: Cents, percent: number): Cents =>
   divideHalfUp(cents * (10_000 + toBasisPoints(percent)), 10_000);
 
-/** A regular price after a change; a fall stops at 0. Half-up once, before the rounding that was chosen. */
+/** Applies a change to a regular price, never below 0. Rounded half-up once, before the chosen rounding. */
 export const newPrice = ({ op, unit, value, rounding }: PriceChange, before: Cents): Cents => {
   if (op === 'set') return toCents(value);
   const isPercent = unit === 'percent';
@@ -38,7 +37,7 @@ export const newPrice = ({ op, unit, value, rounding }: PriceChange, before: Cen
   return after === 0 ? 0 : roundPrice(after, rounding);
 };
 
-/** A sale price after a change, from the regular price that the product is to have; null = no sale. */
+/** Applies a change to a sale price, relative to the new regular price; null = no sale. */
 export const newSalePrice = (change: SalePriceChange, regular: Cents): Cents | null => {
   switch (change.op) {
     case 'clear':
@@ -52,6 +51,6 @@ export const newSalePrice = (change: SalePriceChange, regular: Cents): Cents | n
   }
 };
 
-/** Whether a change is so large that somebody should look at it again: to less than half, or to more than double. */
+/** True for a change worth a second look: to less than half, or to more than double. */
 export const isUnusualPrice = (before: Cents, after: Cents): boolean =>
   before > 0 && (after * 2 < before || after > before * 2);

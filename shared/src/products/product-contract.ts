@@ -7,13 +7,13 @@ export const productTypeSchema = z.enum(['simple', 'variable']);
 
 export const categorySchema = z.object({ id: z.int(), name: z.string() });
 
-/** An id below 0 is that of a picture on its way to the shop. */
+/** A negative id is a picture not yet uploaded to the shop. */
 const imageSchema = z.object({ id: z.int(), src: z.string(), name: z.string(), alt: z.string() });
 
 export const writeKindSchema = z.enum(['create', 'update', 'images', 'delete', 'restore']);
 export const writeStateSchema = z.enum(['waiting', 'done', 'failed', 'discarded']);
 
-/** The oldest change of a product that the shop has not taken; a failed one waits for a person. */
+/** Oldest change of a product that the shop has not accepted yet; a failed one needs a person. */
 const openWriteSchema = z.object({
   id: z.uuid(),
   kind: writeKindSchema,
@@ -21,7 +21,7 @@ const openWriteSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** A shop product as listed. Money is dollars with two decimals as text; null = the shop states none. */
+/** A shop product as listed. Money is text in dollars with two decimals; null = the shop has no value. */
 export const productSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const productSchema = z.object({
   sale_price: z.string().nullable(),
   regular_price: z.string().nullable(),
   type: z.string(),
-  /** As WordPress has it: publish, draft, pending, private. */
+  /** WordPress status: publish, draft, pending, private. */
   status: z.string(),
   price_html: z.string(),
   manage_stock: z.boolean(),
@@ -40,12 +40,12 @@ export const productSchema = z.object({
   categories: z.array(categorySchema),
   images: z.array(imageSchema),
   variation_count: z.int(),
-  /** What its variations count together; null when none of them is counted. */
+  /** Sum over its counted variations; null when none is counted. */
   variation_quantity: z.int().nullable(),
   version: z.int(),
-  /** Moves with name, description, SKU, status, categories and pictures, and not with stock and prices. */
+  /** Version of name, description, SKU, status, categories and pictures; stock and price changes do not increase it. */
   details_version: z.int(),
-  /** What of it the shop has not taken yet; null when the shop has it all. */
+  /** Change the shop has not accepted yet; null when the shop is up to date. */
   write: openWriteSchema.nullable(),
 });
 

@@ -55,7 +55,7 @@ describe('a file that is sent', () => {
   it.each([
     [{ filename: 'a.csv', text: '' }, 'The file is empty.'],
     [{ filename: 'a.csv', text: 'x'.repeat(largestCsvText + 1) }, 'The file is too large: split it.'],
-  ])('is told what is wrong', (body, message) => {
+  ])('reports its problems', (body, message) => {
     expect(importProductCsv.body.safeParse(body).error?.issues[0]?.message).toBe(message);
   });
 

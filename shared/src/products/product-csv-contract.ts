@@ -5,14 +5,13 @@ import { editCountsSchema } from './bulk-edit-contract';
 import { editKeySchema, editReasonSchema } from './edit-rules';
 import { productTypeSchema, stockStatusSchema } from './product-contract';
 
-/** What a file may change. */
 export const csvValueColumns = ['Regular price', 'Sale price', 'Stock', 'Stock status'] as const;
 export type CsvValueColumn = (typeof csvValueColumns)[number];
 
-/** The column that tells what stood in this one when the file was exported: a cell that is the same says nothing. */
+/** Companion column with the value at export time: a cell equal to it requests no change. */
 export const exportedColumn = (column: CsvValueColumn) => `${column} when exported` as const;
 
-/** The columns of the export, in order; an import takes any of them, and needs ID or SKU. */
+/** Columns of the export, in order. An import takes any of them, and needs ID or SKU. */
 export const csvColumns = [
   'ID',
   'Parent ID',
@@ -33,13 +32,13 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** So many rows, and so much text, one import takes. */
+/** Limits of one import: rows, and characters of text. */
 export const largestCsvRows = 5_000;
 export const largestCsvText = 900_000;
 
 /**
- * `GET /api/products/export` with the list's filter answers the file itself (text/csv, UTF-8 with BOM, streamed), one row
- * per product and per variation. It is no declared call because it answers no JSON.
+ * `GET /api/products/export`, with the list's filter, returns the file itself (text/csv, UTF-8 with BOM, streamed), one
+ * row per product and per variation. Not a declared call, because it does not answer JSON.
  */
 export const productExportPath = '/products/export';
 export const productExportQuery = z.object({
@@ -82,7 +81,7 @@ export const csvProblemSchema = z.object({
   message: z.string(),
 });
 
-/** A row of the file with what it would change. `line` counts as a spreadsheet does: the header is line 1. */
+/** A row of the file and its effect. `line` counts as a spreadsheet does: the header is line 1. */
 export const csvRowSchema = z.object({
   line: z.int(),
   key: z.string(),
@@ -103,20 +102,20 @@ export const csvReportSchema = z.object({
   filename: z.string(),
   rows_total: z.int(),
   counts: editCountsSchema,
-  /** About the file as a whole; those with an unknown column are only a warning, all others stop the import. */
+  /** Problems of the whole file. Unknown columns are a warning; all others stop the import. */
   problems: z.array(csvProblemSchema),
   rows: z.array(csvRowSchema),
 });
 
 const answer = z.object({
   success: z.literal(true),
-  /** The run that waits to be applied, as with a bulk edit; null when nothing would change. */
+  /** Run waiting for approval, as for a bulk edit; null when nothing would change. */
   run_id: z.uuid().nullable(),
   report: csvReportSchema,
   message: z.string(),
 });
 
-/** Reads a file and says row by row what it would do; nothing changes before `POST /sync/runs/:id/apply`. */
+/** Validates a file and reports the effect of each row; nothing changes before `POST /sync/runs/:id/apply`. */
 export const importProductCsv = defineEndpoint({
   method: 'POST',
   path: '/products/csv-import',
@@ -130,7 +129,7 @@ export const importProductCsv = defineEndpoint({
   response: answer,
 });
 
-/** The report of an import, for as long as its run is kept. */
+/** Report of an import, available as long as its run is kept. */
 export const getProductCsvImport = defineEndpoint({
   method: 'GET',
   path: '/products/csv-import/:id',

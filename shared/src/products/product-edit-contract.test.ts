@@ -124,7 +124,7 @@ describe('a change on its way', () => {
     ['kind', 'stock'],
     ['product_id', 'new'],
     ['created_at', 'yesterday'],
-  ])('is none with %s = %j', (field, value) => {
+  ])('is refused with %s = %j', (field, value) => {
     expect(productWriteSchema.safeParse({ ...write, [field]: value }).success).toBe(false);
   });
 });

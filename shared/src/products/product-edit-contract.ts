@@ -11,20 +11,19 @@ import {
 } from './product-contract';
 
 /**
- * A change on its way to the shop. It was written down here before anything else, is tried again while the shop is away
- * (`waiting`), and stays `failed` with the shop's reason in `error` until somebody retries or discards it.
+ * A change on its way to the shop. Recorded here first, retried while the shop is away (`waiting`), and `failed` with
+ * the shop's reason in `error` until somebody retries or discards it.
  */
 export const productWriteSchema = z.object({
   id: z.uuid(),
   kind: writeKindSchema,
   state: writeStateSchema,
-  /** null while the shop has not made the product. */
+  /** Null until the shop has created the product. */
   product_id: z.int().nullable(),
   product_name: z.string(),
   error: z.string().nullable(),
   attempts: z.int(),
   created_at: z.iso.datetime(),
-  /** Who made the change. */
   created_by: z.string(),
   next_attempt_at: z.iso.datetime().nullable(),
   can: z.object({ retry: z.boolean(), discard: z.boolean() }),
@@ -38,14 +37,14 @@ const statusSchema = z.enum(['publish', 'draft']);
 const price = moneySchema.positive('Price must be above 0');
 
 /**
- * A new simple product with its first price and stock. `stock_quantity` null = the shop does not count it, and only then
- * `stock_status` says whether it can be had. Dollars, GST included.
+ * A new simple product with its first price and stock. `stock_quantity` null = not counted; only then `stock_status` is
+ * set. Dollars, GST included.
  */
 export const newProductSchema = z
   .strictObject({
     /**
-     * Made anew for each product, not for each press of the button: the same key again makes nothing. For any other
-     * product it is refused with 409 `product.key_taken`, and with what was made (`write`, `product`).
+     * Idempotency key, one per product and not per click: a repeat creates nothing. Used for a different product it is
+     * refused with 409 `product.key_taken`, along with the existing `write` and `product`.
      */
     request_key: z.uuid(),
     name,
@@ -57,7 +56,7 @@ export const newProductSchema = z
     stock_status: stockStatusSchema.default('instock'),
     category_ids: categoryIds.default([]),
     status: statusSchema.default('publish'),
-    /** Pictures uploaded before, in order. */
+    /** Previously uploaded pictures, in order. */
     image_ids: z
       .array(z.int().positive())
       .max(20)
@@ -77,9 +76,9 @@ const changesSchema = z.object({
   status: statusSchema.optional(),
 });
 
-/** What changes; what is not given stays. Stock and prices have calls of their own. */
+/** Changed fields; omitted ones stay. Stock and prices have their own calls. */
 export const productChangeSchema = changesSchema.extend({
-  /** `details_version` of the product as it was seen. */
+  /** `details_version` of the product as the caller saw it. */
   version: z.int().positive(),
 });
 
@@ -95,7 +94,7 @@ export const createProduct = defineEndpoint({
   path: '/products',
   summary: 'Make a product',
   body: newProductSchema,
-  /** `product` null: the shop has not answered yet; follow `write`, which names the product once it is there. */
+  /** `product` is null while the shop has not answered: follow `write`, which names the product once it exists. */
   response: changedSchema.extend({ product: productSchema.nullable() }),
 });
 
@@ -108,7 +107,7 @@ export const updateProduct = defineEndpoint({
   response: changedSchema,
 });
 
-/** The shop puts it into its trash, so it can be restored. */
+/** Moves it to the shop's trash, from where it can be restored. */
 export const deleteProduct = defineEndpoint({
   method: 'DELETE',
   path: '/products/:id',
@@ -127,7 +126,7 @@ export const restoreProduct = defineEndpoint({
 
 const writeParams = z.object({ id: z.uuid() });
 
-/** Open ones (waiting and failed) when no state is given. */
+/** Defaults to open ones (waiting and failed). */
 export const listProductWrites = defineEndpoint({
   method: 'GET',
   path: '/products/writes',
@@ -160,7 +159,7 @@ export const retryProductWrite = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string(), write: productWriteSchema }),
 });
 
-/** The product goes back to what the shop says. */
+/** Resets the product to the shop's values. */
 export const discardProductWrite = defineEndpoint({
   method: 'POST',
   path: '/products/writes/:id/discard',
@@ -171,7 +170,7 @@ export const discardProductWrite = defineEndpoint({
 
 const textChangeSchema = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
-/** Who changed what, newest first. Texts are cut to 200 characters. */
+/** Change history with authors, newest first. Texts are cut to 200 characters. */
 const productChangeEntrySchema = productWriteSchema.extend({
   changes: z.array(textChangeSchema),
   can: z.object({ retry: z.boolean(), discard: z.boolean(), restore: z.boolean() }),
@@ -201,8 +200,8 @@ const readingAnew = z.object({
 });
 
 /**
- * What is kept of the shop's catalogue is read anew as a whole, in the background and one at a time for everybody. While
- * one runs that reads only a part, neither is begun: 409 `import.partial_running`.
+ * Refreshes the whole cached catalogue, in the background and one refresh at a time. Refused with 409
+ * `import.partial_running` while a partial import runs.
  */
 export const clearProductCache = defineEndpoint({
   method: 'POST',
@@ -211,7 +210,7 @@ export const clearProductCache = defineEndpoint({
   response: readingAnew,
 });
 
-/** As `clearProductCache`, but what was fetched of pictures is kept. */
+/** Like `clearProductCache`, but keeps cached pictures. */
 export const syncProductsToDatabase = defineEndpoint({
   method: 'POST',
   path: '/products/cache/sync',

@@ -58,13 +58,13 @@ describe('a bike', () => {
   });
 });
 
-describe('what a manager says of a category', () => {
+describe('the kind set by a manager', () => {
   it.each([
     ['Bike Racks', null, 'bike', 'Its name contains “bike”'],
     ['Bike Racks', 'accessory', 'accessory', 'Set by a manager'],
     ['Cargo', null, 'accessory', 'Its name does not contain “bike”'],
     ['Cargo', 'bike', 'bike', 'Set by a manager'],
-  ] as const)('counts more than its name: %s as %j is %s', (name, kind, counted, reason) => {
+  ] as const)('overrides its name: %s as %j is %s', (name, kind, counted, reason) => {
     expect([kindOf({ name, kind }), kindReason({ name, kind })]).toEqual([counted, reason]);
   });
 
@@ -77,7 +77,7 @@ describe('what a manager says of a category', () => {
   });
 });
 
-describe('what a product is on a quote', () => {
+describe('the item type of a product on a quote', () => {
   it.each<[string[], string]>([
     [['Bikes', 'Electric Bikes', 'Cargo'], 'bike'],
     [['E-Bikes'], 'bike'],

@@ -1,10 +1,10 @@
-/** From this many units down a counted product is low, unless the shop's settings say otherwise. */
+/** Default threshold: counted products with this many units or fewer are low stock. */
 export const lowStockThreshold = 5;
 
 export type StockStatus = 'instock' | 'outofstock' | 'onbackorder';
 export type StockBadge = 'Out of Stock' | 'Low Stock' | 'In Stock' | 'Status Unknown';
 
-/** The stock badge of D2 section 4: an uncounted product and one on backorder at 0 read 'Status Unknown'. */
+/** Stock badge of D2 section 4: uncounted products, and those on backorder at 0, read 'Status Unknown'. */
 export const stockBadge = (
   status: StockStatus,
   quantity: number | null,
@@ -16,7 +16,7 @@ export const stockBadge = (
   return 'Status Unknown';
 };
 
-/** What stands beside the badge so that unknown is not read as zero; null when the badge says it all. */
+/** Note beside the badge, so that unknown is not read as zero; null when the badge suffices. */
 export const stockNote = (status: StockStatus, quantity: number | null): 'On backorder' | 'Not counted' | null => {
   if (status === 'onbackorder') return 'On backorder';
   return quantity === null ? 'Not counted' : null;
@@ -24,14 +24,14 @@ export const stockNote = (status: StockStatus, quantity: number | null): 'On bac
 
 type ProductKind = 'bike' | 'accessory';
 
-/** A category, with what a manager said that its products count as; null goes by its name. */
+/** A category, with the kind set by a manager; null derives it from the name. */
 export type KindCategory = { name: string; kind: ProductKind | null };
 
-/** What a category makes of its products: what a manager said, or else a bike if its name contains bike (D2 section 3). */
+/** Kind of a category's products: set by a manager, otherwise bike if its name contains "bike" (D2 section 3). */
 export const kindOf = ({ name, kind }: KindCategory): ProductKind =>
   kind ?? (name.toLowerCase().includes('bike') ? 'bike' : 'accessory');
 
-/** Why a category counts as what it does, for a person. */
+/** Reason for a category's kind, for display. */
 export const kindReason = ({ name, kind }: KindCategory): string => {
   if (kind !== null) return 'Set by a manager';
   return kindOf({ name, kind }) === 'bike' ? 'Its name contains “bike”' : 'Its name does not contain “bike”';
@@ -41,7 +41,7 @@ export const kindReason = ({ name, kind }: KindCategory): string => {
 export const isBikeIn = (categories: readonly KindCategory[]): boolean =>
   categories.some((category) => kindOf(category) === 'bike');
 
-/** The same for categories of which nobody said anything. */
+/** Like `isBikeIn`, for categories without a manager's setting. */
 export const isBike = (categoryNames: string[]): boolean =>
   isBikeIn(categoryNames.map((name) => ({ name, kind: null })));
 
@@ -49,8 +49,8 @@ const itemTypes = ['part', 'accessory', 'bike'] as const;
 type ItemType = (typeof itemTypes)[number];
 
 /**
- * What a category says of its products: what a manager said; or else parts and accessories are that whatever bike they
- * are for; null = nothing.
+ * Item type that a category implies: a manager's setting, otherwise part or accessory by its name even if that mentions
+ * bikes; null = none.
  */
 export const categoryType = ({ name, kind }: KindCategory): ItemType | null => {
   if (kind !== null) return kind;
@@ -59,7 +59,7 @@ export const categoryType = ({ name, kind }: KindCategory): ItemType | null => {
   return isBike([name]) ? 'bike' : null;
 };
 
-/** What a product is on a quote: the first of part, accessory and bike that one of its categories says. */
+/** Item type of a product on a quote: the first of part, accessory and bike that one of its categories implies. */
 export const itemType = (categories: readonly KindCategory[]): ItemType => {
   const said = new Set(categories.map(categoryType));
   return itemTypes.find((type) => said.has(type)) ?? 'accessory';

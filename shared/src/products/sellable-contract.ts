@@ -5,13 +5,13 @@ import { moneySchema } from '../money';
 import { quoteItemTypeSchema } from '../quotes/quote-draft';
 import { stockStatusSchema } from './product-contract';
 
-/** A unit that can be put on a quote: a simple product, or one variation. */
+/** A unit that can be quoted: a simple product or one variation. */
 export const sellableSchema = z.object({
   product_id: z.int(),
   variation_id: z.int().nullable(),
   type: quoteItemTypeSchema,
   name: z.string(),
-  /** What tells a variation from its sisters: 'Size: M, Colour: Red'. */
+  /** Attributes of the variation: 'Size: M, Colour: Red'. */
   variation: z.string(),
   sku: z.string(),
   price: moneySchema,
@@ -19,7 +19,7 @@ export const sellableSchema = z.object({
   image: z.string().nullable(),
   stock_quantity: z.int().nullable(),
   stock_status: stockStatusSchema,
-  /** What one costs the shop, from the mapped till item; only managers are told, null = unknown. */
+  /** Cost of one unit, from the mapped till item; managers only, null = unknown. */
   cost: moneySchema.nullable(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { productIdParams } from './product-contract';
 
-/** One bike of many: the till knows it by the number on its frame. */
+/** A single bike, identified at the till by its frame number. */
 export const serialSchema = z.object({
   id: z.int(),
   serial: z.string(),
@@ -11,11 +11,11 @@ export const serialSchema = z.object({
   size: z.string(),
   state: z.enum(['in_stock', 'sold']),
   lightspeed_item_id: z.int(),
-  /** The variation that is mapped to the item; null for a simple product. */
+  /** Variation mapped to the item; null for a simple product. */
   variation_id: z.int().nullable(),
 });
 
-/** Read from Lightspeed now. `message` says why there are none: not mapped, or not sold by serial number. */
+/** Read live from Lightspeed. `message` explains an empty list: not mapped, or not sold by serial number. */
 export const listSerials = defineEndpoint({
   method: 'GET',
   path: '/products/:id/serials',

@@ -36,7 +36,7 @@ const edit = {
 
 const messageOf = (body: unknown): string | undefined => editStock.body.safeParse(body).error?.issues[0]?.message;
 
-describe('the wish to change stock', () => {
+describe('a request to change stock', () => {
   it('is a quantity, a status, or both, with what the person saw', () => {
     const wish = {
       quantity: 6,
@@ -102,7 +102,7 @@ describe('the answer', () => {
   });
 });
 
-describe('what is given up', () => {
+describe('a dismissed edit', () => {
   it('is named by its product, or its variation, for an edit may be about many', () => {
     expect(dismissStockEdit.body.parse({ product_id: 11, variation_id: null })).toEqual({
       product_id: 11,
@@ -136,7 +136,7 @@ describe('the list of edits', () => {
   });
 });
 
-describe('what failed', () => {
+describe('a failed edit', () => {
   it('is tried again as a whole, or for the one product named', () => {
     const unit = { product_id: 11, variation_id: null };
     expect([undefined, {}, unit].map((body) => retryStockEdit.body.safeParse(body).success)).toEqual([

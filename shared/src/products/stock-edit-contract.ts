@@ -5,9 +5,8 @@ import { stockStatusSchema } from './product-contract';
 import { editKeySchema, editReasonSchema, largestStock } from './edit-rules';
 
 /**
- * How far an edit is: `waiting` is written down and on its way to the shop, tried again by itself until it is there;
- * `failed` will not be tried again unless somebody asks; `cancelled` was stopped before it left, or given up after it failed;
- * `undone` was taken back.
+ * State of an edit: `waiting` is recorded and retried until the shop has it; `failed` is retried only on request;
+ * `cancelled` was stopped before it was sent, or given up after it failed; `undone` was reverted.
  */
 export const stockEditStateSchema = z.enum(['waiting', 'applied', 'unchanged', 'failed', 'cancelled', 'undone']);
 
@@ -19,8 +18,8 @@ const priceChangeSchema = z.object({
 });
 
 /**
- * One edit of one unit's stock or prices by a person. `id` is that of the run that carries it, for its history and its retry.
- * Of one that failed it tells what was not saved.
+ * One person's edit of one unit's stock or prices. `id` is that of its run, for history and retry. For a failed edit,
+ * it lists the values that were not saved.
  */
 export const stockEditSchema = z.object({
   id: z.uuid(),
@@ -28,18 +27,20 @@ export const stockEditSchema = z.object({
   variation_id: z.int().nullable(),
   name: z.string(),
   sku: z.string(),
-  /** `price` where only `prices` tell what it is about. */
+  /** `price` when only `prices` apply. */
   kind: z.enum(['stock', 'price']),
-  /** Whether it takes another edit back. */
+  /** True when this edit undoes another. */
   is_undo: z.boolean(),
   prices: z.array(priceChangeSchema),
   state: stockEditStateSchema,
-  /** What became of it, in words; while it waits, why. */
+  /** Outcome in words; while waiting, the reason. */
   message: z.string(),
-  /** The number it was made from and the one it led to; before it is there, the one that was wanted; null = not counted. */
+  /** Quantity before and after; until it is applied, the requested one. Null = not counted. */
   before_quantity: z.int().nullable(),
   quantity: z.int().nullable(),
-  /** What is added to the shop's own number by then; null where counting begins or ends, or only the status changes. */
+  /**
+   * Difference applied to the shop's current quantity; null when counting starts or ends, or only the status changes.
+   */
   delta: z.int().nullable(),
   before_status: stockStatusSchema,
   status: stockStatusSchema,
@@ -59,18 +60,18 @@ const editAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
   edit: stockEditSchema,
-  /** What the list should show for the unit from now on: the edits that wait included. */
+  /** Stock to display for the unit, pending edits included. */
   stock: z.object({ quantity: z.int().nullable(), status: stockStatusSchema }),
 });
 
 /**
- * Sets the stock of a product, or of one of its variations. A quantity of null lets it not be counted; one that is not
- * given stays. `seen_quantity` is the number that the person looked at: refused with 409 `stock.moved` and
- * `data: { seen, current, wanted }` when it is another by now. What is changed is the difference to it, so that a sale
- * meanwhile counts. The same number may be said by the header `If-Match`, as `"12"`, or `"none"` for not counted.
- * `seen_status` does the same for the status of a unit that is not counted (409 `stock.status_moved`,
- * `data: { seen, current, wanted }`); that of a counted one is the shop's to derive (422 `stock.status_derived`). The same
- * `key` again answers the same edit, and is refused for any other (409 `stock_edit.key_taken`).
+ * Sets the stock of a product or one of its variations. A quantity of null turns counting off; an omitted one leaves it
+ * as it is. `seen_quantity` is the quantity the person saw: refused with 409 `stock.moved` and `data: { seen, current,
+ * wanted }` when it has changed since. The change is applied as the difference to it, so that a sale meanwhile counts.
+ * The header `If-Match` may carry the same number, as `"12"`, or `"none"` for not counted. `seen_status` does the same
+ * for the status of an uncounted unit (409 `stock.status_moved`, `data: { seen, current, wanted }`); a counted unit's
+ * status is derived by the shop (422 `stock.status_derived`). Repeating the `key` returns the same edit; reusing it for
+ * another one is refused (409 `stock_edit.key_taken`).
  */
 export const editStock = defineEndpoint({
   method: 'PUT',
@@ -94,7 +95,7 @@ const unitBody = z.strictObject({ product_id: z.int().positive(), variation_id: 
 
 const idInQuery = z.coerce.number().int().positive();
 
-/** Of an edit of many products it is that of the one named. */
+/** For a bulk edit, the part that concerns the named unit. */
 export const getStockEdit = defineEndpoint({
   method: 'GET',
   path: '/stock-edits/:id',
@@ -105,8 +106,8 @@ export const getStockEdit = defineEndpoint({
 });
 
 /**
- * Takes an edit back by difference: sales since then still count. One that waits is stopped; of what left and was not
- * answered the shop is asked first whether it has it, and what it has can be taken back then.
+ * Undoes an edit by the difference it made, so that sales since then still count. A waiting edit is cancelled; for one
+ * sent without an answer the shop is asked first, and it can be undone once the shop turns out to have it.
  */
 export const undoStockEdit = defineEndpoint({
   method: 'POST',
@@ -117,9 +118,9 @@ export const undoStockEdit = defineEndpoint({
 });
 
 /**
- * Tries an edit that failed again: by the same difference, from the number that the shop has by now. Once; what fails then
- * is tried again from there. Of an edit of many products it is that of the one named. An undo is tried again for what was
- * not taken back yet, that of an edit of many products only as a whole. Of prices by managers only (403).
+ * Retries a failed edit by the same difference, from the shop's current quantity. Possible once per failure; a failed
+ * retry is retried from there. For a bulk edit, retries the named unit. Retrying an undo covers the part not undone
+ * yet, for a bulk edit only as a whole. Price edits by managers only (403).
  */
 export const retryStockEdit = defineEndpoint({
   method: 'POST',
@@ -131,8 +132,8 @@ export const retryStockEdit = defineEndpoint({
 });
 
 /**
- * Gives up an edit that failed: its number is not wanted any more, and nobody is asked about it again. Of an edit of many
- * products it is that of the one named. The same once more answers the same. Of prices by managers only (403).
+ * Dismisses a failed edit: its change is no longer wanted and nobody is asked about it again. For a bulk edit,
+ * dismisses the named unit. Idempotent. Price edits by managers only (403).
  */
 export const dismissStockEdit = defineEndpoint({
   method: 'POST',
@@ -144,8 +145,8 @@ export const dismissStockEdit = defineEndpoint({
 });
 
 /**
- * Newest first; with `open` only those that wait, and those that failed and that nobody has dismissed, tried again, or
- * followed by a later edit of the same that came through.
+ * Newest first. With `open`, only waiting edits, and failed ones that were not dismissed, retried or superseded by a
+ * later successful edit.
  */
 export const listStockEdits = defineEndpoint({
   method: 'GET',

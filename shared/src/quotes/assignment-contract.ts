@@ -3,7 +3,6 @@ import { defineEndpoint } from '../http/endpoint';
 import { roleSchema } from '../roles';
 import { listQuotes } from './quote-contract';
 
-/** Somebody whom quotes can be given to. */
 export const assigneeSchema = z.object({
   id: z.int(),
   username: z.string(),
@@ -11,9 +10,9 @@ export const assigneeSchema = z.object({
   last_name: z.string(),
   role: roleSchema,
   is_active: z.boolean(),
-  /** Open quotes: drafts, sent and pending. */
+  /** Open quotes: draft, sent and pending. */
   assigned_quotes_count: z.int(),
-  /** How many of them one person can look after. */
+  /** Number of open quotes one person can handle. */
   capacity: z.int(),
 });
 
@@ -21,7 +20,7 @@ const people = z.object({ success: z.literal(true), users: z.array(assigneeSchem
 const listPeople = <const P extends `/${string}`>(path: P) =>
   defineEndpoint({ method: 'GET', path, summary: 'Whom quotes can be given to', response: people });
 
-/** The four stated paths answer alike; a caller tries them in this order. */
+/** The four paths of the specification answer alike; a caller tries them in this order. */
 export const staffLists = [
   listPeople('/users/staff'),
   listPeople('/user-management/users'),

@@ -8,7 +8,7 @@ import { oneLine } from '../text';
 const moment = z.iso.datetime();
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
-/** Why a link does not open, as the page words it (D3 section 8). */
+/** Reasons that a link does not open, each with its own text (D3 section 8). */
 export const linkErrorTypes = [
   'expired',
   'invalid_token',
@@ -33,27 +33,27 @@ export const otherLinkError = 'An error occurred while loading the quote.';
 export const networkLinkError = 'Unable to connect to the server. Please check your internet connection and try again.';
 export const invalidQuoteData = 'Invalid quote data received';
 
-/** The body of a refused call of the public page; `debug_info` is a reference for the shop outside development. */
+/** Body of a refused call of the public page; `debug_info` is a support reference outside development. */
 export const linkErrorSchema = z.object({
   type: z.enum(linkErrorTypes),
   message: z.string(),
   debug_info: z.string().optional(),
-  /** The link is genuine and only too old: its customer may ask for a new one. */
+  /** The link is genuine but expired: its customer may ask for a new one. */
   can_request: z.boolean().optional(),
-  /** Where a customer without a quote may go on to. */
+  /** Shop page to offer instead. */
   shop_url: z.string().optional(),
 });
 
 export const publicItemSchema = z.object({
   item_name: z.string(),
   item_sku: z.string(),
-  /** Text; its paragraphs and list items are lines. */
+  /** Plain text; paragraphs and list items are separate lines. */
   item_description: z.string(),
   item_images: z.array(z.string()),
   quantity: z.int(),
   item_type: z.enum([...quoteItemTypeSchema.options, 'labour']),
   unit_price: moneySchema,
-  /** What was taken off the line, in percent. */
+  /** Line discount in percent. */
   discount: z.number(),
   line_total: moneySchema,
 });
@@ -68,20 +68,19 @@ const shopSchema = z.object({
   website: z.string(),
 });
 
-/** How far the order behind an accepted quote is. */
 const orderSchema = z.object({
   state: z.enum(['waiting', 'ready', 'paid', 'cancelled']),
   order_number: z.string().nullable(),
 });
 
-/** What a customer sees; everything that the acceptance hashes is in `content`. */
+/** The customer's view of a quote; everything the acceptance hashes is in `content`. */
 export const publicQuoteSchema = z.object({
   id: z.string(),
   quote_number: z.string(),
   status: quoteStatusSchema,
   shop: shopSchema,
   customer_name: z.string(),
-  /** As 'a•••@example.com': enough to recognise, too little to harvest. */
+  /** Masked, as 'a•••@example.com': enough to recognise, too little to harvest. */
   customer_email: z.string(),
   created_at: moment,
   valid_until: moment.nullable(),
@@ -104,7 +103,7 @@ export const publicQuoteSchema = z.object({
     clauses: z.array(z.object({ title: z.string(), text: z.string() })),
     closing: z.string(),
   }),
-  /** Hash of exactly this content; comes back with the acceptance, so that nobody accepts what they have not seen. */
+  /** Hash of this content, returned with the acceptance, so that nobody accepts content they have not seen. */
   content_hash: z.string(),
   checkout_url: z.string().nullable(),
   acceptance: z
@@ -188,7 +187,9 @@ export const getQuoteCertificate = defineEndpoint({
   response: z.object({ filename: z.string(), certificate: z.string() }),
 });
 
-/** Files, served outside of JSON: `/quotes/view/:token/pdf`, `/quotes/view/:token/certificate`, `/quotes/:id/pdf`. */
+/**
+ * Files, which are not declared calls: `/quotes/view/:token/pdf`, `/quotes/view/:token/certificate`, `/quotes/:id/pdf`.
+ */
 export const publicPdfPath = (token: string): string => `/quotes/view/${encodeURIComponent(token)}/pdf`;
 export const certificatePath = (token: string): string => `/quotes/view/${encodeURIComponent(token)}/certificate`;
 export const quotePdfPath = (id: number): string => `/quotes/${id}/pdf`;

@@ -28,7 +28,7 @@ const productLineSchema = z.object({
   sku: z.string(),
   description: z.string(),
   image: z.string().nullable(),
-  /** The price it is offered at, and the shop's present one (null = no longer sold); dollars including GST. */
+  /** Quoted price, and the shop's current one (null = no longer sold); dollars including GST. */
   price: moneySchema,
   current_price: moneySchema.nullable(),
   quantity: z.int(),
@@ -36,7 +36,7 @@ const productLineSchema = z.object({
   lineTotal: moneySchema,
   stock: lineStockSchema,
   expected_date: daySchema.nullable(),
-  /** What one costs the shop; only managers are told, null = unknown. */
+  /** Cost of one unit; managers only, null = unknown. */
   cost: moneySchema.nullable(),
 });
 
@@ -44,7 +44,7 @@ const labourLineSchema = z.object({
   id: z.int(),
   description: z.string(),
   labourPrice: moneySchema,
-  /** Only managers are told; null = not given. */
+  /** Managers only; null = not given. */
   labourCost: moneySchema.nullable(),
   quantity: z.int(),
   lineTotal: moneySchema,
@@ -61,7 +61,6 @@ const totalsSchema = z.object({
   total_amount: moneySchema,
 });
 
-/** A quote as listed. */
 export const quoteSummarySchema = z.object({
   id: z.int(),
   quote_number: z.string(),
@@ -107,18 +106,18 @@ export const quoteEventTypeSchema = z.enum([
   'completed',
 ]);
 
-/** One entry of a quote's history: what, when, who (the customer, somebody of the shop, or the system). */
+/** Entry of a quote's history. The actor is the customer, a user or the system. */
 const quoteEventSchema = z.object({
   id: z.int(),
   type: quoteEventTypeSchema,
   at: moment,
   by: z.string(),
   source: z.enum(['staff', 'customer', 'system']),
-  /** One line for people. */
+  /** One line of text for people. */
   text: z.string(),
 });
 
-/** A quote whole, for its page and the builder. */
+/** A whole quote, for its page and the builder. */
 export const quoteSchema = quoteSummarySchema.extend({
   customer_info: savedCustomerSchema,
   products: z.array(productLineSchema),
@@ -142,7 +141,7 @@ export const quoteSchema = quoteSummarySchema.extend({
   sent_at: moment.nullable(),
   opened_at: moment.nullable(),
   accepted_at: moment.nullable(),
-  /** The other versions of this quote, oldest first. */
+  /** Other versions of this quote, oldest first. */
   revisions: z.array(
     z.object({ id: z.int(), quote_number: z.string(), status: quoteStatusSchema, total_amount: moneySchema }),
   ),
@@ -164,7 +163,7 @@ export const quoteListQuery = listQuery({
   perPage: { default: 25, max: 100 },
   filters: {
     status: optionalParam(quoteStatusSchema),
-    /** A user's id, or `none`. */
+    /** User id, or `none`. */
     assigned_to: optionalParam(z.union([z.literal('none'), z.coerce.number().int().positive()])),
     created_from: optionalParam(daySchema),
     created_to: optionalParam(daySchema),
@@ -236,7 +235,7 @@ export const changeQuoteCustomer = defineEndpoint({
   response: quoteAnswer,
 });
 
-/** The stated call; sends the first time, and again. */
+/** Sends a quote the first time, and again. The path is the specification's. */
 export const sendQuote = defineEndpoint({
   method: 'POST',
   path: '/quotes/v2/:id/send',
@@ -265,7 +264,7 @@ export const duplicateQuote = plainMove('/quotes/:id/duplicate', 'A new draft wi
 export const expireQuote = plainMove('/quotes/:id/expire', 'End the quote now');
 export const completeQuote = plainMove('/quotes/:id/complete', 'Everything was handed over');
 
-/** What counts is how the order stands, so a repeated call makes no second one. */
+/** Idempotent: depends on the order's state, so that a repeat creates no second order. */
 export const makeQuoteOrder = defineEndpoint({
   method: 'POST',
   path: '/quotes/:id/order',

@@ -24,7 +24,7 @@ export const customerInfoSchema = z.strictObject({
   address: text(500),
 });
 
-/** A customer as saved: older quotes may hold what is refused today. */
+/** A customer as saved: older quotes may hold values that validation now refuses. */
 export const savedCustomerSchema = z.object({
   name: z.string(),
   company: z.string(),
@@ -34,8 +34,8 @@ export const savedCustomerSchema = z.object({
 });
 
 /**
- * A chosen product: the shop's unit, how many, and its own discount. Name and price are the server's; a line that was
- * saved before keeps the price it was offered at (`id`), unless `refresh_price` asks for the present one.
+ * A chosen product: shop unit, quantity and line discount. Name and price come from the server; a saved line (`id`)
+ * keeps its quoted price unless `refresh_price` asks for the current one.
  */
 const productLineInputSchema = z.strictObject({
   id: z.int().positive().nullable(),
@@ -44,31 +44,31 @@ const productLineInputSchema = z.strictObject({
   quantity,
   discount: percent,
   refresh_price: z.boolean(),
-  /** When staff expect a unit that is not in stock, `YYYY-MM-DD`. */
+  /** Date on which staff expect a unit that is out of stock, `YYYY-MM-DD`. */
   expected_date: daySchema.nullable(),
 });
 
 const labourLineInputSchema = z.strictObject({
   id: z.int().positive().nullable(),
   description: text(200).min(1, 'Labour needs a description'),
-  /** What the customer is charged, including GST, and what it costs the shop; for one, in dollars. */
+  /** Customer's price including GST and the shop's cost, per unit in dollars. */
   labourPrice: amountSchema,
   labourCost: amountSchema.nullable(),
   quantity,
 });
 
-/** What comes to the door and how. The price of an option is the server's own, found again by `rates_id` and `code`. */
+/** Chosen delivery option. Its price is looked up on the server by `rates_id` and `code`. */
 const deliveryInputSchema = z.strictObject({
   rates_id: z.uuid(),
   code: z.string().max(100),
 });
 
-/** Whether a discount can be saved. */
+/** True for a percentage that can be saved. */
 export const isPercent = (value: number): boolean => percent.safeParse(value).success;
 
 export const maxLines = 200;
 
-/** All that the five steps of the builder make; any of it may still be missing while it is a draft. */
+/** Content of a quote across the builder's five steps; any of it may be missing in a draft. */
 export const quoteDraftSchema = z.strictObject({
   customer_info: customerInfoSchema,
   products: z.array(productLineInputSchema).max(maxLines),
@@ -78,18 +78,18 @@ export const quoteDraftSchema = z.strictObject({
     validDays,
     paymentOption: paymentOptionSchema,
     assignedTo: z.int().positive().nullable(),
-    /** For the shop, unless its settings show them to customers. */
+    /** Internal, unless the settings show notes to customers. */
     notes: text(5000),
-    /** Always for the customer. */
+    /** Always shown to the customer. */
     customer_note: text(5000),
   }),
-  /** null keeps what is stored (or none); the fee then is the stored one. */
+  /** Null keeps the stored option (or none) and its fee. */
   delivery: deliveryInputSchema.nullable(),
-  /** Leaves the stored delivery option as it is when `delivery` is null; false removes it. */
+  /** Keeps the stored delivery option when `delivery` is null; false removes it. */
   keep_delivery: z.boolean(),
-  /** A fee that staff set by hand, in dollars; null = the option's own price. */
+  /** Fee set by staff, in dollars; null = the option's own price. */
   manual_shipping_fee: amountSchema.nullable(),
-  /** Somebody looked at a distance that was only estimated. */
+  /** A person has checked a distance that was only estimated. */
   distance_confirmed: z.boolean(),
   parcel: parcelSchema.nullable(),
 });
@@ -99,7 +99,7 @@ export type QuoteDraft = z.output<typeof quoteDraftSchema>;
 export type QuoteItemType = z.output<typeof quoteItemTypeSchema>;
 export type PaymentOption = z.output<typeof paymentOptionSchema>;
 
-/** The messages of the builder's steps (D3 section 5). */
+/** Messages of the builder's steps (D3 section 5). */
 export const stepMessages = {
   products: 'Please select at least one product',
   name: 'Customer name is required',
@@ -111,7 +111,7 @@ export const stepMessages = {
   validDays: 'Quote must be valid for at least 1 day',
 } as const;
 
-/** What is wrong with a discount or a validity that the stated message does not fit. */
+/** More precise messages, for values that the stated message does not fit. */
 const closerMessages = {
   decimals: 'Discount must have at most two decimals',
   days: 'Quote must be valid for 1 to 365 whole days',
@@ -121,7 +121,7 @@ export const stepNames = ['Select Products', 'Customer Information', 'Shipping',
 
 type StepField = keyof typeof stepMessages;
 
-/** What the steps look at; `discount` and `validDays` may still be what somebody typed. */
+/** Input of the step checks; `discount` and `validDays` may be unvalidated input. */
 export type StepInput = {
   productCount: number;
   customer: Pick<CustomerInfo, 'name' | 'email' | 'phone' | 'address'>;
@@ -133,7 +133,7 @@ export type StepInput = {
 const blankFields = (customer: StepInput['customer']): StepField[] =>
   (['name', 'email', 'phone', 'address'] as const).filter((field) => customer[field].trim() === '');
 
-/** What stops a step from being left, in the order of its fields; empty = Next is allowed. Steps count from 0. */
+/** Problems that block leaving a step (counted from 0), in field order; empty = Next is enabled. */
 export const stepProblems = (step: number, input: StepInput): StepField[] => {
   switch (step) {
     case 0:
@@ -152,16 +152,15 @@ export const stepProblems = (step: number, input: StepInput): StepField[] => {
   }
 };
 
-/** What to tell of a problem: the stated message, or a closer one where it would not be true. */
+/** Message for a problem: the stated one, or a more precise one where that would be untrue. */
 export const problemMessage = (field: StepField, input: Pick<StepInput, 'discount' | 'validDays'>): string => {
   if (field === 'discount' && input.discount > 0 && input.discount < 100) return closerMessages.decimals;
   if (field === 'validDays' && input.validDays >= 1) return closerMessages.days;
   return stepMessages[field];
 };
 
-/** All that stops a quote from being sent. */
 export const sendProblems = (input: StepInput): StepField[] =>
   [0, 1, 2, 3].flatMap((step) => stepProblems(step, input));
 
-/** Whether mail can be sent there. Staff may save another address, but not send to it. */
+/** True for an address that mail can be sent to. Staff may save another one, but not send to it. */
 export const isSendableEmail = (email: string): boolean => z.email().max(254).safeParse(email.trim()).success;

@@ -3,7 +3,7 @@ import { moneySchema } from '../money';
 
 const moment = z.iso.datetime();
 
-/** A customer's yes, and the order that follows from it. */
+/** A customer's acceptance and the resulting order. */
 export const acceptanceSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -11,21 +11,21 @@ export const acceptanceSchema = z.object({
   choice: z.enum(['deposit', 'full']),
   terms_version: z.string(),
   snapshot_hash: z.string(),
-  /** The stored snapshot still has the hash that was recorded. */
+  /** The stored snapshot still matches the recorded hash. */
   intact: z.boolean(),
   order: z.object({
     state: z.enum(['waiting', 'created', 'cancelled']),
     woo_order_id: z.int().nullable(),
     order_number: z.string().nullable(),
     status: z.string().nullable(),
-    /** To be paid now, in dollars. */
+    /** Amount due now, in dollars. */
     amount_due: moneySchema,
     attempts: z.int(),
     last_error: z.string().nullable(),
   }),
 });
 
-/** What is owed for an accepted quote, or came in. */
+/** An amount due for an accepted quote, or received. */
 export const paymentSchema = z.object({
   id: z.int(),
   kind: z.enum(['deposit', 'full', 'balance']),
@@ -35,7 +35,7 @@ export const paymentSchema = z.object({
   payment_method: z.string().nullable(),
 });
 
-/** What the caller may do with the quote now. */
+/** Actions available to the caller now. */
 export const canSchema = z.object({
   edit: z.boolean(),
   change_customer: z.boolean(),
@@ -47,11 +47,11 @@ export const canSchema = z.object({
   assign: z.boolean(),
   remove: z.boolean(),
   complete: z.boolean(),
-  /** The order was cancelled, or the shop refuses it: it can be asked for now. */
+  /** The order was cancelled or refused by the shop, so that it can be requested again. */
   make_order: z.boolean(),
 });
 
-/** Stock of a line: all of it, some of it, none, or not known. */
+/** Availability of a line: all, some or none in stock, not counted, or unknown. */
 export const lineStockSchema = z.object({
   state: z.enum(['in_stock', 'partial', 'none', 'not_counted', 'unknown']),
   quantity: z.int().nullable(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterMove, canMove, openStatuses, quoteMoves, quoteStatuses, type QuoteMove } from './quote-status';
 
-/** Where a quote comes to by moves; those that are not possible change nothing. */
+/** States reached by a series of moves; impossible ones change nothing. */
 const walk = (moves: readonly QuoteMove[]) =>
   moves.reduce<(typeof quoteStatuses)[number][]>(
     (path, move) => [...path, afterMove(path.at(-1) ?? 'draft', move) ?? path.at(-1) ?? 'draft'],
@@ -52,7 +52,7 @@ describe('the life of a quote', () => {
     expect(quoteStatuses.filter((status) => canMove(status, 'complete'))).toEqual(['converted']);
   });
 
-  it('can be begun anew unless it is a draft or was accepted', () => {
+  it('can be requoted unless it is a draft or was accepted', () => {
     expect(quoteStatuses.filter((status) => canMove(status, 'requote'))).toEqual([
       'sent',
       'pending',
@@ -67,7 +67,7 @@ describe('the life of a quote', () => {
     expect(afterMove('converted', 'pay')).toBe('converted');
   });
 
-  it('is somebody’s work until its customer decides', () => {
+  it('counts as work until its customer decides', () => {
     expect(openStatuses).toEqual(['draft', 'sent', 'pending']);
   });
 });

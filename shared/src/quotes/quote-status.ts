@@ -13,14 +13,13 @@ export const quoteStatuses = [
 export const quoteStatusSchema = z.enum(quoteStatuses);
 export type QuoteStatus = z.output<typeof quoteStatusSchema>;
 
-/** What may happen to a quote. */
 export const quoteMoves = ['send', 'open', 'accept', 'reject', 'expire', 'requote', 'pay', 'complete'] as const;
 export type QuoteMove = (typeof quoteMoves)[number];
 
 /**
- * The one state machine: where each move leads from each state. `sent` becomes `pending` when the customer opens it;
- * a requote closes the old quote, which then counts as expired; `pay` also stands for an order that was taken up.
- * A move that keeps the state (opening again, a second payment of the balance) is allowed and named.
+ * State machine of a quote: the target of each move from each state. `sent` becomes `pending` when the customer opens
+ * it; a requote closes the old quote as expired; `pay` also covers an order being processed without payment. Moves that
+ * keep the state (opening again, paying the balance) are listed explicitly.
  */
 const machine: Record<QuoteStatus, Partial<Record<QuoteMove, QuoteStatus>>> = {
   draft: { send: 'sent' },
@@ -47,10 +46,10 @@ const machine: Record<QuoteStatus, Partial<Record<QuoteMove, QuoteStatus>>> = {
   completed: { open: 'completed' },
 };
 
-/** The state after a move, null when the move is not possible from there. */
+/** State after a move; null when the move is not allowed. */
 export const afterMove = (status: QuoteStatus, move: QuoteMove): QuoteStatus | null => machine[status][move] ?? null;
 
 export const canMove = (status: QuoteStatus, move: QuoteMove): boolean => afterMove(status, move) !== null;
 
-/** Counts against the capacity of the person it is assigned to. */
+/** States that count against the capacity of the assigned person. */
 export const openStatuses = ['draft', 'sent', 'pending'] as const satisfies readonly QuoteStatus[];

@@ -1,4 +1,4 @@
-/** A wording of the terms. Its version is kept with every acceptance; a change of words is a new version. */
+/** One wording of the terms. Acceptances record its version, so any change of wording needs a new version. */
 export type QuoteTerms = { version: string; clauses: readonly { title: string; text: string }[]; closing: string };
 
 /** The seven clauses of D3 section 9, for a quote that ends on `validUntil` (a day as the customer reads it). */

@@ -3,7 +3,7 @@ import { divideHalfUp, gstWithin, lessPercent, toBasisPoints, toCents, toDollars
 type PricedLine = { price: number; quantity: number; discount: number };
 type PricedLabour = { labourPrice: number; quantity: number };
 
-/** What a total is made of. Prices and fees in dollars including GST, discounts in percent. */
+/** Input of the totals. Prices and fees in dollars including GST, discounts in percent. */
 export type TotalsInput = {
   products: readonly PricedLine[];
   labour_items: readonly PricedLabour[];
@@ -13,7 +13,7 @@ export type TotalsInput = {
   setup_fee: number;
 };
 
-/** Dollars with two decimals. `subtotal_amount` is the products after their line discounts. */
+/** Dollars with two decimals. `subtotal_amount` is the sum of products after line discounts. */
 export type QuoteTotals = {
   subtotal_amount: number;
   labour_cost: number;
@@ -30,13 +30,13 @@ const lineCents = ({ price, quantity, discount }: PricedLine): Cents =>
 const labourCents = ({ labourPrice, quantity }: PricedLabour): Cents => toCents(labourPrice) * quantity;
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What a product line comes to after its own discount, in dollars; rounded half-up once. */
+/** Total of a product line after its discount, in dollars, rounded half-up once. */
 export const productLineTotal = (line: PricedLine): number => toDollars(lineCents(line));
 
 export const labourLineTotal = (line: PricedLabour): number => toDollars(labourCents(line));
 
 /**
- * D3 section 9: (products + labour) less the discount %, plus shipping, never below 0. The fees that a shop may set
+ * D3 section 9: (products + labour) less the discount %, plus shipping, never below 0. Optional fees of the shop
  * (delivery, set-up) are added like shipping. GST is an eleventh of the total.
  */
 export const quoteTotals = (input: TotalsInput): QuoteTotals => {
@@ -57,12 +57,12 @@ export const quoteTotals = (input: TotalsInput): QuoteTotals => {
   };
 };
 
-/** What is paid at once, in dollars. */
+/** Amount due on acceptance, in dollars. */
 export const amountDueOf = (
   { total_amount: total, deposit_amount: deposit }: { total_amount: number; deposit_amount: number | null },
   choice: 'deposit' | 'full',
 ): number => (choice === 'deposit' ? (deposit ?? total) : total);
 
-/** What is paid first when a deposit is chosen: never more than the total. Dollars. */
+/** Deposit, capped at the total. Dollars. */
 export const depositOf = (total: number, deposit: number): number =>
   toDollars(Math.min(toCents(total), toCents(deposit)));

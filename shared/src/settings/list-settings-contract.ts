@@ -10,7 +10,7 @@ const word = z
   .max(60, 'At most 60 characters')
   .regex(/^\P{Cc}*$/u, 'Line breaks and control characters are not allowed');
 
-/** Words to choose from, in the order in which they are offered; two that differ in case only are one. */
+/** Choices in display order; duplicates are detected ignoring case. */
 const words = z
   .array(word)
   .min(1, 'At least one entry is needed')
@@ -20,23 +20,23 @@ const words = z
     'Each entry may be there once',
   );
 
-/** What people choose from in the register of bikes, and from where numbers count as low or certain. */
+/** Choices of the bike register, and thresholds for low stock and matching. */
 const listSettingsSchema = z.strictObject({
-  /** Those that the short form offers. */
+  /** Offered by the short form. */
   main_brands: words,
-  /** Those that the filter and the full form offer. */
+  /** Offered by the filter and the full form. */
   brands: words,
   invoice_types: words,
   payment_methods: words,
-  /** So many units or fewer, but not none, are low stock. */
+  /** Counted products with this many units or fewer, but not 0, are low stock. */
   low_stock: z.int().min(1).max(1000),
-  /** Percent of certainty from which a pair found by matching is linked; below it, it is a suggestion. */
+  /** Match confidence in percent from which a pair is linked; below it, it is suggested. */
   match_threshold: z.int().min(autoMatchThreshold).max(100),
 });
 
 export type ListSettings = z.output<typeof listSettingsSchema>;
 
-/** The stated values (D2 section 9); a shop changes them in its settings. */
+/** Defaults of the specification (D2 section 9). */
 export const defaultListSettings: ListSettings = {
   main_brands: ['Segway', 'Super73', 'Dirodi', 'Fatboy'],
   brands: [
@@ -61,7 +61,7 @@ export const defaultListSettings: ListSettings = {
   match_threshold: autoMatchThreshold,
 };
 
-/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+/** Reads stored settings of older versions: missing fields get defaults, removed ones are dropped. */
 export const keptListSettingsSchema = listSettingsSchema
   .partial()
   .strip()

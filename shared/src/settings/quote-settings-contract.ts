@@ -10,20 +10,20 @@ const quoteSettingsSchema = z.strictObject({
   payment_option: z.enum(['customer_chooses', 'deposit', 'full']),
   delivery_fee: amountSchema,
   setup_fee: amountSchema,
-  /** Percent of the price before GST that should be left after cost. */
+  /** Target margin in percent of the price before GST. */
   margin_products: percent,
   margin_accessories: percent,
-  /** How many open quotes one person can look after. */
+  /** Number of open quotes one person can handle. */
   capacity: z.int().min(1).max(1000),
-  /** The notes of a quote are shown to the customer; otherwise they stay inside. */
+  /** Shows the notes of a quote to the customer; otherwise they are internal. */
   notes_for_customer: z.boolean(),
-  /** Days before the end at which the customer is reminded; 0 = never. */
+  /** Days before expiry at which the customer is reminded; 0 = never. */
   remind_days_before: z.int().min(0).max(60),
 });
 
 export type QuoteSettings = z.output<typeof quoteSettingsSchema>;
 
-/** The stated values (D3 section 9); a shop changes them in its settings. */
+/** Defaults of the specification (D3 section 9). */
 export const defaultQuoteSettings: QuoteSettings = {
   valid_days: 30,
   deposit: 500,
@@ -37,7 +37,7 @@ export const defaultQuoteSettings: QuoteSettings = {
   remind_days_before: 3,
 };
 
-/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+/** Reads stored settings of older versions: missing fields get defaults, removed ones are dropped. */
 export const keptQuoteSettingsSchema = quoteSettingsSchema
   .partial()
   .strip()
@@ -45,7 +45,7 @@ export const keptQuoteSettingsSchema = quoteSettingsSchema
 
 type Duration = Pick<QuoteSettings, 'valid_days' | 'remind_days_before'>;
 
-/** Whether a quote that was just sent is not due for its reminder yet. */
+/** False when the reminder would be due as soon as the quote is sent. */
 export const isReminderWithin = ({ valid_days: days, remind_days_before: before }: Duration): boolean =>
   before === 0 || before < days;
 

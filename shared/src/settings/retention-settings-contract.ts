@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { settingsSection } from './settings-section';
 
-/** Seven years, two leap days included: the law wants business records kept as long. */
+/** Seven years including two leap days, the legal retention of business records. */
 export const sevenYearsDays = 2_557;
 
-/** How many days history is kept at least and at most. */
+/** Shortest and longest retention of each history, in days. */
 export const retentionBounds = {
   stock_history_days: { least: 90, most: 3_650 },
   run_item_days: { least: 30, most: 3_650 },
@@ -22,28 +22,29 @@ const days = (field: keyof typeof retentionBounds) =>
   z.int().min(retentionBounds[field].least).max(retentionBounds[field].most);
 
 /**
- * How many days history is kept. The lower bounds keep what the stock engine compares with, what can still be taken back,
- * and what the law asks for. What explains today's numbers, amounts and acceptances stay whatever is set (ADR 16).
+ * Retention of each history, in days. The lower bounds protect data that the stock engine compares with, that can still
+ * be undone, or that the law requires. Records that explain current quantities, amounts and acceptances are kept
+ * regardless (ADR 16).
  */
 const retentionSettingsSchema = z.strictObject({
   /** Stock events and changes, runs with their counts, stock taken by orders, lines of till sales. */
   stock_history_days: days('stock_history_days'),
-  /** Items of runs that have ended; without them a run cannot be taken back. */
+  /** Items of finished runs; without them a run cannot be undone. */
   run_item_days: days('run_item_days'),
   audit_days: days('audit_days'),
-  /** Texts and attachments of emails that were sent or given up. */
+  /** Bodies and attachments of emails that were sent or given up. */
   email_content_days: days('email_content_days'),
-  /** The course of quotes that are closed. */
+  /** Events of closed quotes. */
   quote_event_days: days('quote_event_days'),
-  /** Single openings of quotes by customers, with their addresses. */
+  /** Views of quotes by customers, with their IP addresses. */
   quote_view_days: days('quote_view_days'),
   /** What the bell has shown, read or not. */
   notification_days: days('notification_days'),
   /** Settled work for outside systems: emails sent, orders made, changes that the shop has taken. */
   outbox_days: days('outbox_days'),
-  /** Fingerprints of the shop's webhooks. */
+  /** Fingerprints of received shop webhooks. */
   webhook_days: days('webhook_days'),
-  /** Background jobs that failed as often as they may. */
+  /** Background jobs that used up their attempts. */
   dead_job_days: days('dead_job_days'),
 });
 
@@ -62,7 +63,7 @@ export const defaultRetentionSettings: RetentionSettings = {
   dead_job_days: 30,
 };
 
-/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+/** Reads stored settings of older versions: missing fields get defaults, removed ones are dropped. */
 export const keptRetentionSettingsSchema = retentionSettingsSchema
   .partial()
   .strip()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settingsSection } from './settings-section';
 
 const securitySettingsSchema = z.strictObject({
-  /** A manager without a second factor can only set one up. */
+  /** Managers without a second factor can only set one up. */
   managers_need_second_factor: z.boolean(),
 });
 
@@ -10,7 +10,7 @@ export type SecuritySettings = z.output<typeof securitySettingsSchema>;
 
 export const defaultSecuritySettings: SecuritySettings = { managers_need_second_factor: false };
 
-/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+/** Reads stored settings of older versions: missing fields get defaults, removed ones are dropped. */
 export const keptSecuritySettingsSchema = securitySettingsSchema
   .partial()
   .strip()

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 
-/** Of settings as somebody has seen them, 0 while nobody has changed them; no higher than Postgres counts. */
+/** Version of the settings the caller saw, 0 before the first change; bounded by Postgres `integer`. */
 export const seenVersionSchema = z.int().min(0).max(2_147_483_647);
 
-/** When to look at whether fields go together: once each of them is right. */
+/** Condition for cross-field checks: run only once each field is valid. */
 export const hasNoIssues = ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0;
 
 /**
- * The two calls of a section of settings: it is read with its version, and replaced in the version that was seen. What has
- * to go together is asked of a change by `together`; what is kept from before is read without it.
+ * The two calls of a settings section: read with its version, and replace the version seen. `together` adds cross-field
+ * checks to changes; stored settings are read without them.
  */
 export const settingsSection = <const P extends `/${string}`, S extends z.ZodType>(
   path: P,

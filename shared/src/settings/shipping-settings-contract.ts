@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { amountSchema } from '../money';
 import { hasNoIssues, settingsSection } from './settings-section';
 
-/** Low enough that no price made of it leaves what money can hold exactly. */
+/** Low enough that prices computed from it stay exact. */
 const tariff = amountSchema.max(1000);
 
 const shippingSettingsSchema = z.strictObject({
-  /** Kilometres up to which we deliver ourselves. */
+  /** Own delivery reaches this many kilometres. */
   local_radius_km: z.number().min(0).max(5000),
-  /** Kilometres from which postal and freight providers are asked. */
+  /** Carriers are asked from this many kilometres on. */
   external_from_km: z.number().min(0).max(5000),
   base_price: tariff,
   assembly_price: tariff,
-  /** Each rate holds for the kilometres inside its band, from `from_km` to the next band. */
+  /** Each rate applies to the kilometres from `from_km` up to the next band. */
   bands: z
     .array(z.strictObject({ from_km: z.number().min(0).max(5000), per_km: tariff }))
     .max(10)
@@ -25,13 +25,13 @@ const shippingSettingsSchema = z.strictObject({
   insurance_over: amountSchema,
   road_factor: z.number().min(1).max(3),
   geocode_factor: z.number().min(1).max(3),
-  /** Used when nothing says how far it is. */
+  /** Assumed when the distance cannot be determined. */
   unknown_distance_km: z.number().min(1).max(5000),
 });
 
 export type ShippingSettings = z.output<typeof shippingSettingsSchema>;
 
-/** The stated values (D3 section 9); a shop changes them in its settings. */
+/** Defaults of the specification (D3 section 9). */
 export const defaultShippingSettings: ShippingSettings = {
   local_radius_km: 300,
   external_from_km: 50,
@@ -51,7 +51,7 @@ export const defaultShippingSettings: ShippingSettings = {
   unknown_distance_km: 100,
 };
 
-/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+/** Reads stored settings of older versions: missing fields get defaults, removed ones are dropped. */
 export const keptShippingSettingsSchema = shippingSettingsSchema
   .partial()
   .strip()
@@ -59,7 +59,7 @@ export const keptShippingSettingsSchema = shippingSettingsSchema
 
 type Reach = Pick<ShippingSettings, 'local_radius_km' | 'external_from_km'>;
 
-/** Whether every distance has somebody who delivers there. */
+/** True when every distance is covered by us or by carriers. */
 export const isReachWhole = ({ local_radius_km: own, external_from_km: carriers }: Reach): boolean => carriers <= own;
 
 export const reachGap = {

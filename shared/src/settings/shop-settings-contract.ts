@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settingsSection } from './settings-section';
 
-/** One line: these texts stand in the subjects and heads of emails. */
+/** Single-line text, because it appears in email subjects and headers. */
 const text = (max: number) =>
   z
     .string()
@@ -9,7 +9,10 @@ const text = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, 'Line breaks and control characters are not allowed');
 
-/** Eleven digits, blanks allowed between them, whose weighted sum is a multiple of 89 (Australian Business Register). */
+/**
+ * Australian Business Number: eleven digits, blanks allowed, whose weighted sum is a multiple of 89 (Australian
+ * Business Register).
+ */
 export const isAbn = (value: string): boolean => {
   const digits = value.replaceAll(' ', '');
   if (!/^\d{11}$/.test(digits)) return false;
@@ -21,14 +24,14 @@ export const isAbn = (value: string): boolean => {
   return sum % 89 === 0;
 };
 
-/** The zones that browsers, Node and Postgres all know: abbreviations and offsets are not among them. */
+/** Time zones known to browsers, Node and Postgres alike; excludes abbreviations and offsets. */
 const isTimeZone = (value: string): boolean => Intl.supportedValuesOf('timeZone').includes(value);
 
-/** Who sells: stands on every quote, email and invoice. */
+/** Business details, printed on every quote, email and invoice. */
 const shopSchema = z.strictObject({
   name: text(100).min(1, 'The shop needs a name'),
   legal_name: text(200),
-  /** Empty while the shop has not entered it; documents then cannot be tax invoices. */
+  /** Empty until entered; documents then cannot be tax invoices. */
   abn: z
     .string()
     .trim()
@@ -46,7 +49,7 @@ const shopSchema = z.strictObject({
 
 export type ShopSettings = z.output<typeof shopSchema>;
 
-/** The stated values (D3 section 9); a shop changes them in its settings. */
+/** Defaults of the specification (D3 section 9). */
 export const defaultShopSettings: ShopSettings = {
   name: 'Chainline Bikes',
   legal_name: '',
@@ -61,7 +64,7 @@ export const defaultShopSettings: ShopSettings = {
   time_zone: 'Australia/Sydney',
 };
 
-/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+/** Reads stored settings of older versions: missing fields get defaults, removed ones are dropped. */
 export const keptShopSettingsSchema = shopSchema
   .extend({ time_zone: shopSchema.shape.time_zone.catch(defaultShopSettings.time_zone) })
   .partial()

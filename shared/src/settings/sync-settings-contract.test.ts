@@ -22,7 +22,7 @@ describe('the settings of the sync', () => {
     expect(defaultSyncSettings).toHaveProperty(name, usual);
   });
 
-  it('write no sales at the till until somebody asks for it', () => {
+  it('write no sales at the till by default', () => {
     expect(defaultSyncSettings.orders_as_sales).toBe(false);
   });
 
@@ -30,7 +30,7 @@ describe('the settings of the sync', () => {
     expect(Object.keys(defaultSyncSettings).sort()).toEqual([...Object.keys(numbers), 'orders_as_sales'].sort());
   });
 
-  it('that were kept before one of them came get its default, and lose one that went', () => {
+  it('that were stored by an older version get defaults for new ones and drop removed ones', () => {
     const kept = { mass_zero_min: 3, orders_as_sales: true, retired: 'yes' };
 
     expect(keptSyncSettingsSchema.parse(kept)).toEqual({
@@ -62,7 +62,7 @@ describe('changing the settings', () => {
     expect(fields).toEqual(['settings.mass_change_min', 'settings.mass_zero_percent', 'settings.orders_as_sales']);
   });
 
-  it('refuses to fill in what is left out, which would undo what somebody chose', () => {
+  it("refuses omitted fields, which would undo somebody's choice", () => {
     expect(putSyncSettings.body.safeParse({ settings: { mass_zero_min: 3 }, version: 0 }).success).toBe(false);
   });
 

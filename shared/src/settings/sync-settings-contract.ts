@@ -6,15 +6,15 @@ const count = z.int().min(1).max(1_000_000);
 const percent = z.int().min(1).max(100);
 
 /**
- * When the engine stops to ask a manager, and how online orders reach the till. A limit is reached when both its number
- * and its share of the enabled mappings are, within ten minutes.
+ * Limits of the mass-change guard, and the handling of online orders at the till. A limit trips when both its number
+ * and its share of the enabled mappings are reached within ten minutes.
  */
 const syncSettingsSchema = z.strictObject({
   mass_change_min: count,
   mass_change_percent: percent,
   mass_zero_min: count,
   mass_zero_percent: percent,
-  /** Online orders become completed sales at the till instead of quantity changes. */
+  /** Books online orders as completed sales at the till instead of quantity changes. */
   orders_as_sales: z.boolean(),
 });
 
@@ -26,7 +26,7 @@ export const defaultSyncSettings: z.output<typeof syncSettingsSchema> = {
   orders_as_sales: false,
 };
 
-/** What was kept before a setting came or went is still read: it gets its default, or is left out. */
+/** Reads stored settings of older versions: missing fields get defaults, removed ones are dropped. */
 export const keptSyncSettingsSchema = syncSettingsSchema
   .partial()
   .strip()

@@ -18,6 +18,6 @@ it.each([
   expect(postcodeIn(address)).toBe(postcode);
 });
 
-it.each(['', 'Bondi Beach', '12345', 'phone 0412345678', '26 Hall St NSW'])('there is none in "%s"', (address) => {
+it.each(['', 'Bondi Beach', '12345', 'phone 0412345678', '26 Hall St NSW'])('finds none in "%s"', (address) => {
   expect(postcodeIn(address)).toBeNull();
 });

@@ -15,7 +15,7 @@ const anyFour = /(?<!\d)(\d{4})(?!\d)/g;
 const lastOf = (address: string, pattern: RegExp): string | null => [...address.matchAll(pattern)].at(-1)?.[1] ?? null;
 
 /**
- * The postcode in an address: the last four digits that stand right after a state, else the last four digits at all,
- * since a house can have the number 1250. Null when there is none.
+ * Postcode of an address: the last four digits directly after a state, otherwise the last four digits, since a house
+ * number may be 1250. Null when there is none.
  */
 export const postcodeIn = (address: string): string | null => lastOf(address, afterState) ?? lastOf(address, anyFour);

@@ -103,7 +103,7 @@ describe('the price of our courier', () => {
   });
 });
 
-describe('what the customer pays of it', () => {
+describe("the customer's share", () => {
   const charge = (goodsTotal: number, withAssembly = false) =>
     courierCharge(courierPrice(60, { withAssembly }, stated), goodsTotal, stated);
 

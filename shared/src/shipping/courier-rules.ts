@@ -9,8 +9,8 @@ const toMetres = (km: number): number => Math.round(km * metresPerKm);
 const toWholeDollars = (cents: Cents): Cents => divideHalfUp(cents, 100) * 100;
 
 /**
- * What our own courier costs, in dollars (D3 section 9): the base, and each kilometre at the rate of the band it lies in,
- * so that 60 km are 50 + 30 at 2 + 10 at 1.5 = 125. Rounded once, at the end, to whole dollars, halves up.
+ * Price of our own courier, in dollars (D3 section 9): the base plus each kilometre at the rate of its band, so that 60
+ * km cost 50 + 30 at 2 + 10 at 1.5 = 125. Rounded half-up to whole dollars once, at the end.
  */
 export const courierPrice = (
   distanceKm: number,
@@ -43,8 +43,8 @@ export const courierPrice = (
 };
 
 /**
- * What the customer pays of a courier price: over the threshold we drive for nothing, and only the assembly is left.
- * `fullPrice` is what it would have been, null where nothing was taken off.
+ * Customer's share of a courier price: over the threshold delivery is free and only the assembly is charged.
+ * `fullPrice` is the price without free delivery, null when nothing was taken off.
  */
 export const courierCharge = (
   price: CourierBreakdown,
@@ -57,6 +57,6 @@ export const courierCharge = (
 
 const nearKm = 50;
 
-/** How long our own courier takes. */
+/** Delivery time of our own courier. */
 export const courierTime = (distanceKm: number): string =>
   distanceKm <= nearKm ? '1-2 business days' : '2-3 business days';

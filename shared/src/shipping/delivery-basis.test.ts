@@ -20,7 +20,7 @@ describe('the question of a quote', () => {
   });
 });
 
-describe('what an offer holds for', () => {
+describe('the basis of an offer', () => {
   it('is the same whatever the order of the lines, and however the address was spaced at its ends', () => {
     expect(basisOf({ products: [helmet, bike], address: ` ${content.address} ` })).toBe(basisOf());
   });

@@ -5,7 +5,7 @@ import type { listDeliveryOptions } from './shipping-contract';
 type Asked = BodyOf<typeof listDeliveryOptions>;
 type AskedLine = Pick<Asked['lines'][number], 'product_id' | 'type' | 'price' | 'quantity'>;
 
-/** What the price of a delivery depends on. */
+/** Inputs that determine the price of a delivery. */
 export type DeliveryQuestion = Pick<Asked, 'address' | 'labour_count' | 'goods_total'> & {
   lines: readonly AskedLine[];
   parcel?: Asked['parcel'] | null;
@@ -20,11 +20,11 @@ type Content = {
   parcel: Asked['parcel'] | null;
 };
 
-/** What the goods alone are worth after all discounts, in dollars: what delivery is priced by. */
+/** Value of the goods after all discounts, in dollars; the basis of delivery prices. */
 const goodsTotal = ({ products, discount }: Content): number =>
   quoteTotals({ products, labour_items: [], discount, shipping_fee: 0, delivery_fee: 0, setup_fee: 0 }).total_amount;
 
-/** The question that the content of a quote asks. */
+/** Delivery question for the content of a quote. */
 export const toDeliveryQuestion = (content: Content): DeliveryQuestion => ({
   address: content.address,
   lines: content.products,
@@ -36,7 +36,9 @@ export const toDeliveryQuestion = (content: Content): DeliveryQuestion => ({
 const lineKey = ({ product_id, type, price, quantity }: AskedLine): string =>
   [product_id, type, price, quantity].join('/');
 
-/** The same text for the same goods, worth the same, to the same address: an offer holds for these only. */
+/**
+ * Fingerprint of a delivery question: the same goods, value and address. An offer holds only for its own fingerprint.
+ */
 export const deliveryBasis = ({ address, lines, labour_count, goods_total, parcel }: DeliveryQuestion): string =>
   JSON.stringify([
     address.trim(),

@@ -4,7 +4,7 @@ import type { DeliveryOption } from './delivery-option';
 
 type Thresholds = Pick<ShippingSettings, 'signature_over' | 'insurance_over'>;
 
-/** What the value of the goods, in dollars, asks of a delivery (D3 section 9). */
+/** Delivery requirements by the value of the goods, in dollars (D3 section 9). */
 export const deliveryDuties = (
   goodsTotal: number,
   { signature_over: signatureOver, insurance_over: insuranceOver }: Thresholds,
@@ -13,11 +13,11 @@ export const deliveryDuties = (
   insurance_required: toCents(goodsTotal) > toCents(insuranceOver),
 });
 
-/** The option that costs the customer least, the first of several; null when there is none. */
+/** Cheapest option, the first one on a tie; null when there is none. */
 export const cheapest = <T extends Pick<DeliveryOption, 'price'>>(options: readonly T[]): T | null =>
   options.reduce<T | null>((best, option) => (best === null || option.price < best.price ? option : best), null);
 
-/** The option to be selected: the one that was chosen while it is still offered, else the cheapest. */
+/** Option to preselect: the chosen one while it is still offered, otherwise the cheapest. */
 export const selectedOption = <T extends Pick<DeliveryOption, 'price' | 'code'>>(
   options: readonly T[],
   chosenCode: string | null,

@@ -58,7 +58,7 @@ describe('the packages', () => {
     expect(packageOf([{ ...bike, weight_kg: 12.4 }], 0).weight).toBe(12.4);
   });
 
-  it('that somebody corrected are equal parts of the row', () => {
+  it('corrected by hand are equal parts of the row', () => {
     expect(packagesIn({ weight: 30, length: 90, width: 40, height: 30, packageCount: 2 })).toEqual([
       { count: 2, weight: 15, length: 90, width: 40, height: 30 },
     ]);

@@ -4,7 +4,7 @@ import { estimateWeight, hasLargeBattery, kindOf, type GoodsKind, type GoodsType
 const leastWeightKg = 0.1;
 const leastSideCm = 10;
 
-/** What is sent, as people see and correct it: kilograms of all packages together, centimetres of each. */
+/** The shipment as people see and correct it: total weight in kilograms, size of each package in centimetres. */
 export const parcelSchema = z.strictObject({
   weight: z.number().min(leastWeightKg).max(2000),
   length: z.number().min(leastSideCm).max(1000),
@@ -15,7 +15,7 @@ export const parcelSchema = z.strictObject({
 
 export type Parcel = z.output<typeof parcelSchema>;
 
-/** So many equal packages; kilograms and centimetres of one. */
+/** `count` equal packages; kilograms and centimetres of one. */
 export type Package = { count: number; weight: number; length: number; width: number; height: number };
 
 export type GoodsLine = {
@@ -24,13 +24,13 @@ export type GoodsLine = {
   /** Dollars. */
   price: number;
   quantity: number;
-  /** Of one unit, where it is known. */
+  /** Per unit, if known. */
   weight_kg?: number | undefined;
 };
 
 type Box = { length: number; width: number; height: number };
 
-/** Typical boxes in centimetres: estimates, for nobody has measured ours. */
+/** Typical boxes in centimetres: estimates, not measurements. */
 const typicalBoxes: Record<GoodsKind, Box> = {
   'e-bike': { length: 150, width: 25, height: 90 },
   bike: { length: 140, width: 25, height: 80 },
@@ -67,7 +67,7 @@ const measure = (line: GoodsLine): Measured => {
   };
 };
 
-/** A box as long and as wide as the largest of them needs, and so high that all of them fill it. */
+/** A box with the length and width of the largest item, and high enough for the volume of all. */
 const boxAround = (lines: readonly Measured[]): Box => {
   const length = Math.max(leastSideCm, ...lines.map(({ box }) => box.length));
   const width = Math.max(leastSideCm, ...lines.map(({ box }) => box.width));
@@ -77,8 +77,8 @@ const boxAround = (lines: readonly Measured[]): Box => {
 };
 
 /**
- * The packages that goods make: each bike has its own, the rest share one. Weights are estimated where they are not
- * known and boxes always; each labour item adds half a kilogram (D3 section 9), to the shared package if there is one.
+ * Splits goods into packages: one per bike, one shared by the rest. Unknown weights and all boxes are estimated; each
+ * labour item adds half a kilogram (D3 section 9), to the shared package if there is one.
  */
 export const packagesOf = (lines: readonly GoodsLine[], labourCount: number): Package[] => {
   const measured = lines.map(measure);
@@ -112,11 +112,11 @@ const parcelOf = (packages: readonly Package[]): Parcel => {
   };
 };
 
-/** The packages that goods make as one row for people: the weight of all together, the size of the largest. */
+/** Summarises the packages in one row for people: total weight, size of the largest. */
 export const packageOf = (lines: readonly GoodsLine[], labourCount: number): Parcel =>
   parcelOf(packagesOf(lines, labourCount));
 
-/** Equal packages, for a row that somebody has corrected. */
+/** Equal packages from a row that somebody has corrected. */
 export const packagesIn = ({ weight, packageCount, ...box }: Parcel): Package[] => [
   { count: packageCount, weight: toKg(Math.ceil(toGrams(weight) / packageCount)), ...box },
 ];
@@ -128,8 +128,8 @@ const longestSideCm = 105;
 const mostCubicCm = 250_000;
 
 /**
- * Why Australia Post does not take these packages, in words for a person; null when it does. Its domestic limits are
- * 22 kg, 105 cm and 0.25 cubic metres a parcel, and 100 watt-hours a lithium battery.
+ * Reason that Australia Post refuses these packages, in words for people; null when it accepts them. Its domestic
+ * limits per parcel are 22 kg, 105 cm and 0.25 cubic metres, and 100 watt-hours per lithium battery.
  */
 export const auspostRefusal = (packages: readonly Package[], lines: readonly GoodsLine[]): string | null => {
   const large = lines.find(hasLargeBattery);

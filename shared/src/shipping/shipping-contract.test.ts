@@ -10,7 +10,7 @@ const refused = (given: object) => {
 };
 
 describe('asking for delivery options', () => {
-  it('takes goods, an address, and perhaps a parcel that somebody corrected', () => {
+  it('takes goods, an address, and optionally a corrected parcel', () => {
     expect(listDeliveryOptions.body.parse(body)).toEqual(body);
     const parcel = { weight: 2, length: 30, width: 20, height: 10, packageCount: 1 };
     expect(listDeliveryOptions.body.parse({ ...body, parcel })).toEqual({ ...body, parcel });

@@ -5,7 +5,7 @@ import { deliveryOptionSchema } from './delivery-option';
 import { distanceMethodSchema } from './distance-rules';
 import { parcelSchema } from './parcel-rules';
 
-/** The texts of D3 section 8. */
+/** Texts of D3 section 8. */
 export const shippingMessages = {
   failed: 'Failed to calculate shipping rates',
   unavailable: 'Unable to calculate shipping rates. Please try again.',
@@ -20,23 +20,23 @@ const postcode = z.string().regex(/^\d{4}$/, 'A postcode has four digits');
 const address = z.string().trim().max(500);
 
 const lineSchema = z.strictObject({
-  /** Null for what is not in the shop. */
+  /** Null for items the shop does not sell. */
   product_id: z.int().positive().nullable(),
   name: z.string().trim().max(500),
   type: z.enum(['bike', 'accessory', 'part']),
-  /** Dollars, of one unit. */
+  /** Per unit, in dollars. */
   price: amountSchema,
   quantity: z.int().min(1).max(999),
-  /** Of one unit; estimated where it is not given. */
+  /** Per unit; estimated when omitted. */
   weight_kg: kilograms.optional(),
 });
 
 const distanceSchema = z.object({
   km: z.number(),
   method: distanceMethodSchema,
-  /** It is a guess, to be looked at before a quote that rests on it is sent. */
+  /** An estimate, to be checked before a quote that relies on it is sent. */
   estimated: z.boolean(),
-  /** The address as it was found. */
+  /** Address as the geocoder found it. */
   formatted_address: z.string().nullable(),
 });
 
@@ -47,7 +47,10 @@ const notOfferedSchema = z.object({
   reason: z.string(),
 });
 
-/** Every way to deliver these goods there, priced. `rates_id` names the answer, for a quote that takes one of them. */
+/**
+ * Lists all priced ways to deliver these goods. `rates_id` identifies the response, for a quote that takes one of its
+ * options.
+ */
 export const listDeliveryOptions = defineEndpoint({
   method: 'POST',
   path: '/shipping/options',
@@ -58,7 +61,7 @@ export const listDeliveryOptions = defineEndpoint({
     labour_count: z.int().min(0).max(10_000),
     /** Dollars, after discounts. */
     goods_total: amountSchema,
-    /** What somebody has put instead of the estimated packages. */
+    /** Replaces the estimated packages. */
     parcel: parcelSchema.optional(),
   }),
   response: z.object({
@@ -84,7 +87,7 @@ export const geocodeAddress = defineEndpoint({
   summary: 'Where an address is',
   body: z.strictObject({ address: address.min(1, 'Enter an address') }),
   response: z.object({
-    /** False when there is no such place. */
+    /** False when the place does not exist. */
     success: z.boolean(),
     coordinates: coordinatesSchema.nullable(),
     formatted_address: z.string().nullable(),
@@ -97,9 +100,9 @@ export const lookUpPostcode = defineEndpoint({
   summary: 'The suburbs of a postcode and where it lies',
   body: z.strictObject({ postcode }),
   response: z.object({
-    /** False when nothing is known of it. */
+    /** False when the postcode is unknown. */
     success: z.boolean(),
-    /** The middle of its suburbs, or of its region when those are not known. */
+    /** Centre of its suburbs, or of its region when those are unknown. */
     coordinates: coordinatesSchema.nullable(),
     localities: z.array(
       z.object({
@@ -117,7 +120,7 @@ const serviceSchema = z.object({
   code: z.string(),
   name: z.string(),
   price: amountSchema,
-  /** The carrier's own words; null when it does not say. */
+  /** Carrier's own wording; null when it gives none. */
   delivery_time: z.string().nullable(),
 });
 
@@ -146,7 +149,7 @@ export const calculateFreight = defineEndpoint({
   path: '/shipping/tge/calculate',
   summary: 'What Team Global Express asks for a parcel',
   body: z.strictObject({
-    /** Each with a postcode. */
+    /** Both must include a postcode. */
     from_address: fullAddress,
     to_address: fullAddress,
     weight: kilograms,

@@ -2,15 +2,15 @@ import { toCents } from '../money';
 
 export type GoodsType = 'bike' | 'accessory' | 'part';
 
-/** What can be told of a product by its name; `other` where the name says nothing. */
+/** Kind of goods derived from the name; `other` when the name does not tell. */
 export type GoodsKind =
   'e-bike' | 'bike' | 'wheel' | 'frame' | 'fork' | 'saddle' | 'helmet' | 'lock' | 'pump' | 'light' | 'bottle' | 'other';
 
 type NamedKind = Exclude<GoodsKind, 'other'>;
 
 /**
- * The words of each kind, whole words alone: no lock in a block, no fork in a forklift. Of two that match at the same
- * place the first counts, so e-bike comes before bike.
+ * Keywords of each kind, matched as whole words: no lock in "block", no fork in "forklift". The first of two at the
+ * same position wins, so e-bike comes before bike.
  */
 const words: Record<NamedKind, string> = {
   'e-bike': 'e[- ]?bikes?|e[- ]?mtbs?|pedelecs?|electric(?: [\\w-]+){0,3} (?:bi|tri)(?:ke|cycle)s?',
@@ -22,7 +22,7 @@ const words: Record<NamedKind, string> = {
   helmet: 'helmets?',
   lock: '(?:pad)?locks?',
   pump: 'pumps?',
-  // Light blue is a colour.
+  // "Light blue" is a colour.
   light: '(?:head|tail)?lights?(?! (?:blue|green|gr[ae]y|pink|brown|purple|yellow))',
   bottle: 'bottles?',
 };
@@ -57,12 +57,12 @@ const kinds = [
 
 const anyWord = new RegExp(`(?<!\\w)(?:${kinds.map((kind) => `(${words[kind]})`).join('|')})(?![\\w-])`, 'gi');
 
-/** What comes after says what it fits, what it comes with or which colour it has. */
+/** Cuts off the rest of a name: compatibility, accessories or colour. */
 const aside = /[(,;|/]| - | for | with | w\/| incl| without | fits /i;
 
 /**
- * What a product is, by its name: the last word that names a kind, because a bike lock is a lock and a wheel lock too.
- * Where the name says nothing, a product of type bike is a bike; an accessory or a part never is one.
+ * Kind of a product by its name: the last keyword wins, since both a bike lock and a wheel lock are locks. Without a
+ * keyword, a product of type bike is a bike; accessories and parts are never bikes.
  */
 export const kindOf = ({ name, type }: { name: string; type?: GoodsType | undefined }): GoodsKind => {
   const [thing = ''] = name.trim().split(aside, 1);
@@ -73,7 +73,7 @@ export const kindOf = ({ name, type }: { name: string; type?: GoodsType | undefi
   return isWhole && type !== undefined && type !== 'bike' ? 'other' : kind;
 };
 
-/** Over a price, in dollars, a product that says nothing of itself weighs so much. */
+/** Fallback weights by price, in dollars. */
 const weightsByPrice = [
   { over: 1000, kg: 10 },
   { over: 500, kg: 5 },
@@ -83,7 +83,7 @@ const leastByPriceKg = 0.5;
 
 type Weighable = { name: string; price: number; type?: GoodsType | undefined; weight_kg?: number | undefined };
 
-/** Kilograms of one unit: its own weight where it is known, else an estimate by name, else by price (D3 section 9). */
+/** Weight of one unit in kilograms: its own if known, else estimated by name, else by price (D3 section 9). */
 export const estimateWeight = ({ name, price, type, weight_kg: known }: Weighable): number => {
   if (known !== undefined) return known;
   const kind = kindOf({ name, type });
@@ -96,13 +96,13 @@ const wattHours = /(\d+(?:\.\d+)?) ?wh\b/i;
 const mostWattHours = 100;
 
 /**
- * Whether it has a lithium battery that is, or may be, over 100 Wh: an e-bike, or a battery whose name does not say
- * that it has less.
+ * True when it has, or may have, a lithium battery over 100 Wh: e-bikes, and batteries whose name does not state a
+ * lower capacity.
  */
 export const hasLargeBattery = ({ name, type }: { name: string; type?: GoodsType | undefined }): boolean => {
   const kind = kindOf({ name, type });
   if (kind === 'e-bike') return true;
-  // That of a lamp is small.
+  // Batteries of lights are small.
   if (kind === 'light' || !battery.test(name)) return false;
   const stated = wattHours.exec(name)?.[1];
   return stated === undefined || Number(stated) > mostWattHours;

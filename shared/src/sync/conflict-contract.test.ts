@@ -12,7 +12,7 @@ import {
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-/** The fields that are still accepted when each in turn holds `value`. */
+/** Names of the fields that may hold `value`, tried one at a time. */
 const fieldsThatMayBe = (value: unknown, schema: z.ZodType, whole: object): string[] =>
   Object.keys(whole).filter((name) => accepts(schema, { ...whole, [name]: value }));
 
@@ -87,7 +87,7 @@ describe('the list of conflicts', () => {
     expect(conflictListQuery.parse(sent)).toEqual(conflictListQuery.parse({}));
   });
 
-  it('can be narrowed, searched and turned round', () => {
+  it('can be filtered, searched and sorted', () => {
     const sent = {
       kind: 'refused',
       product_type: 'accessory',

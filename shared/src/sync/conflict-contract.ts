@@ -4,9 +4,9 @@ import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { productKindSchema } from '../tasks/task-contract';
 
 /**
- * Why a person is asked: different numbers at the first link; more sold than there was; an outside system said no; a run
- * was taken back; the till's item was archived or merged; a product cannot be reached that is owed a change; the till
- * counts the item by its serial numbers, so its number cannot be written.
+ * Reasons that a person must decide: different quantities at the first link; oversold; refused by an outside system; a
+ * run was undone; the till's item was archived or merged; a product with an outstanding change cannot be reached; the
+ * item is serialised at the till, so that its quantity cannot be written.
  */
 export const conflictKindSchema = z.enum([
   'first_link',
@@ -19,8 +19,8 @@ export const conflictKindSchema = z.enum([
 ]);
 
 /**
- * `quantity` is how many there really are; null tries a refused change again. `seen` are the numbers that both sides
- * showed whoever decides: what a side changed since then still counts.
+ * `quantity` is the real stock; null retries a refused change. `seen` are the quantities shown to the person: changes
+ * since then still count.
  */
 export const settleConflict = defineEndpoint({
   method: 'POST',
@@ -34,7 +34,7 @@ export const settleConflict = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** A question to a person. The numbers are those of the moment it was asked; `*_now` what is known by now. */
+/** An open decision. Its quantities are those at the time it was raised; `*_now` are current. */
 export const conflictSchema = z.object({
   id: z.int(),
   mapping_id: z.int(),
@@ -71,7 +71,7 @@ export const listConflicts = defineEndpoint({
   response: z.object({ conflicts: z.array(conflictSchema), pagination: paginationSchema }),
 });
 
-/** Many at once, by taking one side's number for each; those without that number, or below zero, stay open. */
+/** Settles many at once with one side's quantities; those without that quantity, or below zero, stay open. */
 export const settleConflicts = defineEndpoint({
   method: 'POST',
   path: '/sync/conflicts/settle',

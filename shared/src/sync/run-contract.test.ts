@@ -29,7 +29,7 @@ const blanks = ['', ' ', 'null', 'undefined'];
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
-/** The fields that are still accepted when each in turn holds `value`. */
+/** Names of the fields that may hold `value`, tried one at a time. */
 const fieldsThatMayBe = (value: unknown, schema: z.ZodType, whole: object): string[] =>
   Object.keys(whole).filter((name) => accepts(schema, { ...whole, [name]: value }));
 

@@ -6,8 +6,8 @@ import { productKindSchema, taskStatusSchema } from '../tasks/task-contract';
 export const runKindSchema = z.enum(['import_woo', 'import_lightspeed', 'stock', 'selective', 'auto_match', 'edit']);
 
 /**
- * What became of one item of a run. `planned` waits for a decision or its turn, `applying` has left and is not settled,
- * `in_step` needed nothing when its turn came, `superseded` did not take effect and is still owed.
+ * Outcome of a run's item. `planned` waits for a decision or its turn, `applying` was sent and is not settled,
+ * `in_step` needed no change when its turn came, `superseded` did not take effect and is still due.
  */
 export const runItemOutcomeSchema = z.enum([
   'planned',
@@ -22,14 +22,14 @@ export const runItemOutcomeSchema = z.enum([
   'discarded',
 ]);
 
-/** What a run still has to do, at the providers' present rate limits. */
+/** Remaining work of a run, at the providers' current rate limits. */
 export const runEstimateSchema = z.object({
   shop_calls: z.int(),
   till_calls: z.int(),
   seconds: z.number(),
 });
 
-/** One run: an import, a sync, an auto-match. `started_by` is null for what the engine did by itself. */
+/** A run: an import, a sync or an auto-match. `started_by` is null for runs of the engine itself. */
 export const runSchema = z.object({
   id: z.uuid(),
   kind: runKindSchema,
@@ -37,9 +37,9 @@ export const runSchema = z.object({
   status: taskStatusSchema,
   product_type: productKindSchema.nullable(),
   message: z.string(),
-  /** Why a manager has to agree before anything is written; null when nobody has to, or only to look. */
+  /** Reason that a manager has to approve it; null when no approval is needed, or when it only waits as a preview. */
   held_reason: z.string().nullable(),
-  /** Whole percent, null while the amount of work is not known. */
+  /** Whole percent; null while the total is unknown. */
   progress: z.int().nullable(),
   items_total: z.int().nullable(),
   items_processed: z.int(),
@@ -49,7 +49,7 @@ export const runSchema = z.object({
   items_skipped: z.int(),
   started_by: z.string().nullable(),
   decided_by: z.string().nullable(),
-  /** The run that this one reverts, or whose failures it tries again; and the one that reverted this. */
+  /** The run that this one undoes or retries, and the one that undid this. */
   undo_of: z.uuid().nullable(),
   retry_of: z.uuid().nullable(),
   undone_by: z.uuid().nullable(),
@@ -57,7 +57,7 @@ export const runSchema = z.object({
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
   estimate: runEstimateSchema.nullable(),
-  /** What the caller may do with it now. */
+  /** Actions available to the caller now. */
   can: z.object({
     apply: z.boolean(),
     discard: z.boolean(),
@@ -68,8 +68,8 @@ export const runSchema = z.object({
 });
 
 /**
- * A change of a field by a selective sync, or by a person: of a price, or, with a person, of whether a unit is counted
- * (`stock`, null = not) and of the status of one that is not. Values as people read them; null = empty.
+ * A field changed by a selective sync or by a person: a price or, by a person only, the tracked quantity (`stock`, null
+ * = not counted) or the status of an uncounted unit. Values as displayed; null = empty.
  */
 export const fieldChangeSchema = z.object({
   system: z.enum(['woocommerce', 'lightspeed']),
@@ -79,14 +79,14 @@ export const fieldChangeSchema = z.object({
 });
 
 /**
- * One mapping in a run: what was read, what is to be (or was) sent to each side, what became of it and why. `product_id` is
- * whose stock history holds both numbers; null while the product is not known.
+ * One mapping in a run: quantities read, changes sent (or to be sent) to each side, outcome and reason. `product_id`
+ * leads to the stock history of both numbers; null while the product is unknown.
  */
 export const runItemSchema = z.object({
   position: z.int(),
   mapping_id: z.int().nullable(),
   woo_product_id: z.int(),
-  /** Null for an edit by a person, which is about the shop's product alone. */
+  /** Null for edits by people, which concern the shop's product only. */
   lightspeed_item_id: z.int().nullable(),
   product_id: z.int().nullable(),
   product_name: z.string().nullable(),
@@ -106,7 +106,7 @@ export const runItemSchema = z.object({
 
 const idParams = z.object({ id: z.uuid() });
 
-/** `already_running` = nothing new was started: `sync_id` is the run that is under way for everybody. */
+/** `already_running` = nothing was started: `sync_id` is the run in progress. */
 const startedResponse = z.object({
   success: z.literal(true),
   sync_id: z.uuid(),
@@ -115,8 +115,8 @@ const startedResponse = z.object({
 });
 
 /**
- * Brings all enabled mappings into step, those that wait for their first sync included. Each mapping's own direction
- * counts. `preview` stops before anything is written and waits for `apply`.
+ * Syncs all enabled mappings, including those awaiting their first sync, each in its own direction. `preview` stops
+ * before anything is written and waits for `apply`.
  */
 export const startSync = defineEndpoint({
   method: 'POST',
@@ -130,7 +130,7 @@ export const startSync = defineEndpoint({
   response: startedResponse,
 });
 
-/** The state of a run in the words of the mapping screen. */
+/** State of a run in the wording of the mapping screen. */
 export const syncInfoSchema = z.object({
   status: taskStatusSchema,
   progress: z.int(),
@@ -171,7 +171,7 @@ export const listRunItems = defineEndpoint({
   query: runItemsQuery,
   response: z.object({
     items: z.array(runItemSchema),
-    /** How many of those that fit the search ended in each way, whatever the outcome asked for. */
+    /** Counts by outcome within the search, ignoring the outcome filter. */
     counts: z.partialRecord(runItemOutcomeSchema, z.int()),
     pagination: paginationSchema,
   }),
@@ -190,12 +190,12 @@ export const applyRun = defineEndpoint({
   path: '/sync/runs/:id/apply',
   summary: 'Write what a previewed or held run planned, from the numbers as they are by then',
   params: idParams,
-  /** How many items there were when the person looked: a held run that grew since is refused. */
+  /** Number of items the person saw: a held run that grew since is refused. */
   body: z.strictObject({ items_total: z.int().optional() }).optional(),
   response: startedResponse,
 });
 
-/** A held run's changes do not happen: the side that moved gets back the number both had agreed on. */
+/** Drops a held run's changes: the side that moved is reset to the agreed quantity. */
 export const discardRun = defineEndpoint({
   method: 'POST',
   path: '/sync/runs/:id/discard',
@@ -205,8 +205,8 @@ export const discardRun = defineEndpoint({
 });
 
 /**
- * Takes back by difference what a run wrote, so that sales since then still count. The mappings then wait in the conflict
- * inbox, or the next round would only do the same again.
+ * Undoes a run by the differences it wrote, so that sales since then still count. Its mappings then wait in the
+ * conflict inbox, because the next round would otherwise redo them.
  */
 export const undoRun = defineEndpoint({
   method: 'POST',
@@ -227,12 +227,12 @@ export const retryRun = defineEndpoint({
 const historyQuery = z.object({
   page: optionalParam(z.coerce.number().int().min(1).max(1_000_000)).transform((page) => page ?? 1),
   limit: optionalParam(z.coerce.number().int().min(1).max(100)).transform((limit) => limit ?? 20),
-  /** Runs that read from a system; runs that wrote to one. */
+  /** Filter by the system read from, or written to. */
   source: optionalParam(z.enum(['woocommerce', 'lightspeed'])),
   target: optionalParam(z.enum(['woocommerce', 'lightspeed'])),
   kind: optionalParam(runKindSchema),
   status: optionalParam(taskStatusSchema),
-  /** Also the runs that the engine made by itself. */
+  /** Includes runs of the engine itself. */
   automatic: optionalParam(z.enum(['true', 'false']).transform((text) => text === 'true')),
 });
 

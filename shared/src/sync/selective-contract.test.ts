@@ -79,7 +79,7 @@ describe('a selective sync', () => {
   );
 });
 
-describe('which way pictures go', () => {
+describe('the direction of pictures', () => {
   const off = { receiveImages: false, sendImages: false };
 
   it('is taken as given, for both sides', () => {

@@ -4,8 +4,8 @@ import { defineEndpoint } from '../http/endpoint';
 const imageSideSchema = z.strictObject({ receiveImages: z.boolean(), sendImages: z.boolean() });
 
 /**
- * What a selective sync copies between mapped products, and onto which side. A target receives; with both targets on, the
- * side that changed since both were last alike counts, and where both did, a person is asked.
+ * A selective sync: the fields to copy between mapped products, and the receiving sides. With both targets on, the side
+ * that changed since both last agreed wins; if both did, a person decides.
  */
 export const selectiveSyncRequest = z.strictObject({
   itemType: z.enum(['accessories', 'bikes']).default('accessories'),
@@ -19,7 +19,7 @@ export const selectiveSyncRequest = z.strictObject({
     woocommerce: { receiveImages: true, sendImages: true },
     lightspeed: { receiveImages: false, sendImages: false },
   }),
-  /** Shop units; all mapped ones of the kind when not given. */
+  /** Shop units; defaults to all mapped ones of the kind. */
   product_ids: z.array(z.int().positive()).min(1).max(1_000).optional(),
   preview: z.boolean().default(false),
 });

@@ -12,7 +12,7 @@ export const stockSourceSchema = z.enum([
   'undo',
 ]);
 
-/** One change of one number, and why. Quantities are null where the number was not known. */
+/** One change of one quantity, with its cause. Null quantities were unknown. */
 export const stockEventSchema = z.object({
   id: z.int(),
   system: z.enum(['woocommerce', 'lightspeed']),
@@ -30,8 +30,8 @@ export const stockEventSchema = z.object({
 });
 
 /**
- * "Why is this number?": newest first, both sides of the product and its variations, or of one `unit` (a variation, or the
- * product without its variations) alone; `before` pages on by id.
+ * "Why is this number?": newest first, both sides of the product and its variations, or of one `unit` (a variation, or
+ * the product without its variations); `before` is an id cursor.
  */
 export const getStockHistory = defineEndpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { productKindSchema } from '../tasks/task-contract';
 
-/** Level and size in the till's own units (drips); `asOf` when that was known. */
+/** Rate limit bucket: level and size in Lightspeed's units (drips); `asOf` is when they were read. */
 export const rateLimitSchema = z.object({
   level: z.number(),
   size: z.number(),
@@ -10,7 +10,7 @@ export const rateLimitSchema = z.object({
   as_of: z.iso.datetime(),
 });
 
-/** How the two outside systems, and what connects them to us, are doing right now. */
+/** Current state of both outside systems and of their connections. */
 export const getSyncState = defineEndpoint({
   method: 'GET',
   path: '/sync/state',
@@ -18,7 +18,7 @@ export const getSyncState = defineEndpoint({
   response: z.object({
     woocommerce: z.object({
       configured: z.boolean(),
-      /** When the shop's orders were last heard of; null = never. */
+      /** Last news of the shop's orders; null = never. */
       last_heard_at: z.iso.datetime().nullable(),
       webhooks: z.array(
         z.object({
@@ -40,20 +40,20 @@ export const getSyncState = defineEndpoint({
     stock: z.object({
       /** End of the last round of the stock engine that did not fail, on any server; null = none yet. */
       last_round_at: z.iso.datetime().nullable(),
-      /** Since when the running round, if any, has been running. */
+      /** Start of the round in progress; null when there is none. */
       round_running_since: z.iso.datetime().nullable(),
       mappings: z.int(),
       enabled: z.int(),
-      /** Enabled, begun, and neither in conflict nor skipped. */
+      /** Enabled, started, and neither in conflict nor skipped. */
       in_step: z.int(),
-      /** Enabled, but begun only by the next run that a person applies. */
+      /** Enabled, but started only by the next run that a person applies. */
       awaiting_first_sync: z.int(),
       conflicts: z.int(),
-      /** Enabled mappings that cannot be kept in step for now, by reason and kind of product. */
+      /** Enabled mappings that cannot be synced for now, by reason and kind of product. */
       skipped: z.array(z.object({ reason: z.string(), product_type: productKindSchema, count: z.int() })),
-      /** Changes that left and are not settled. */
+      /** Changes sent and not settled. */
       open_intents: z.int(),
-      /** Runs that wait for a manager. */
+      /** Runs awaiting a manager. */
       held_runs: z.int(),
     }),
   }),

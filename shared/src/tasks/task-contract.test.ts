@@ -34,7 +34,7 @@ describe('a task', () => {
     expect(unfinished).toEqual(['pending', 'running', 'awaiting_approval']);
   });
 
-  it('that a person refused is finished, and one that nobody has decided about is not', () => {
+  it('that was rejected is finished, and one awaiting a decision is not', () => {
     expect(isFinished('discarded')).toBe(true);
     expect(isFinished('awaiting_approval')).toBe(false);
   });

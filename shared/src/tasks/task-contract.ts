@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 
-/** Which products a task is about; everything when not given. */
+/** Kind of products a task covers; all when omitted. */
 export const productKindSchema = z.enum(['bike', 'accessory']);
 
-/** `awaiting_approval`: planned, nothing written, waits for a person. `discarded`: that person said no. */
+/** `awaiting_approval`: planned, nothing written, waits for a person. `discarded`: rejected by a person. */
 export const taskStatusSchema = z.enum([
   'pending',
   'running',
@@ -16,7 +16,7 @@ export const taskStatusSchema = z.enum([
   'cancelled',
 ]);
 
-/** A background task. `progress` is whole percent, null while the amount of work is not known. */
+/** A background task. `progress` is in whole percent; null while the total is unknown. */
 export const taskSchema = z.object({
   task_id: z.uuid(),
   name: z.string(),
@@ -37,7 +37,7 @@ const startImportRequest = z.strictObject({
   incremental: z.boolean().default(true),
 });
 
-/** `already_running` = nothing new was started: the task of this id is the one that runs for everybody. */
+/** `already_running` = nothing was started: the task with this id is in progress. */
 const startedResponse = z.object({
   success: z.literal(true),
   task_id: z.uuid(),
@@ -79,7 +79,7 @@ export const cancelTask = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
 });
 
-/** `target` is where numbers are written to; without one each mapping's own direction counts. */
+/** `target` is the side to write to; without one each mapping's own direction applies. */
 export const startSyncAll = defineEndpoint({
   method: 'POST',
   path: '/tasks/sync/all',
@@ -112,5 +112,5 @@ export type ProductKind = z.output<typeof productKindSchema>;
 
 const open: ReadonlySet<TaskStatus> = new Set(['pending', 'running', 'awaiting_approval']);
 
-/** Whether a task has come to its end, whichever. */
+/** True once a task has ended, successfully or not. */
 export const isFinished = (status: TaskStatus): boolean => !open.has(status);

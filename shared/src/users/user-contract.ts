@@ -17,24 +17,24 @@ const managedUser = z.object({
   is_active: z.boolean(),
   last_sign_in_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
-  /** Drafts, sent and pending ones that are assigned to them. */
+  /** Assigned quotes in the states draft, sent and pending. */
   open_quotes: z.int(),
   open_sessions: z.int(),
-  /** Of theirs, which end when they manage no more. */
+  /** Invitations they sent, which end when they stop being a manager. */
   open_invitations: z.int(),
   second_factor: z.boolean(),
-  /** The last email to them with a link to set a new password. */
+  /** Last email with a password link. */
   password_link: emailStateSchema.nullable(),
-  /** What the asking manager may do with this account; the server decides again. */
+  /** Actions available to the requesting manager; the server checks again. */
   can: z.object({
     /** False for the last active manager. */
     change_role: z.boolean(),
-    /** False for the last active manager, for oneself, and for who is inactive. */
+    /** False for the last active manager, for oneself, and for inactive users. */
     deactivate: z.boolean(),
     reactivate: z.boolean(),
-    /** False without an email address, for who is inactive, and for oneself: one's own settings ask for the password. */
+    /** False without an email address, for inactive users, and for oneself: one's own settings ask for the password. */
     reset_password: z.boolean(),
-    /** False for oneself, likewise. */
+    /** Likewise false for oneself. */
     remove_second_factor: z.boolean(),
   }),
 });
