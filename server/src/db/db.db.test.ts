@@ -12,7 +12,7 @@ const numberSchema = z.object({ n: z.int() });
 const numbers = (count: number) => sql`select n from generate_series(1, ${count}::int) as t (n) order by n`;
 const anyValue = z.object({ value: z.unknown() });
 
-describe('how many rows a statement may have', () => {
+describe('the number of rows', () => {
   it('gives the one row', async () => {
     expect(await database.db.one(numberSchema, numbers(1))).toEqual({ n: 1 });
   });
@@ -48,7 +48,7 @@ describe('how many rows a statement may have', () => {
   });
 });
 
-describe('what a row holds', () => {
+describe('a parsed row', () => {
   it('names the column that does not fit its schema, and the statement', async () => {
     const wrong = database.db.one(z.object({ n: z.string() }), sql`select 7 as n`);
 
@@ -86,7 +86,7 @@ describe('what a row holds', () => {
     );
   });
 
-  it('takes moments without a zone for UTC, wherever the server stands', async () => {
+  it("reads timestamps without a zone as UTC, whatever the server's zone", async () => {
     const { value } = await database.db.one(anyValue, sql`select '2026-07-01 12:00'::timestamptz as value`);
 
     expect(value).toEqual(new Date('2026-07-01T12:00:00Z'));
@@ -100,7 +100,7 @@ describe('what a row holds', () => {
 });
 
 describe('a statement that fails', () => {
-  it('is told together with its text', async () => {
+  it('is reported with its text', async () => {
     const failed = database.db.exec(sql`insert into nowhere values (1)`);
 
     await expect(failed).rejects.toMatchObject({

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Db } from './db';
 import { migrationsFolder } from './migrate';
 
-/** The dumped result of all migrations, for reading and for reviewing what a migration does. */
+/** Snapshot of the schema after all migrations, for reading and for reviewing a migration's effect. */
 export const schemaFile = (): string => join(migrationsFolder(), '..', 'schema.sql');
 
 const header = '-- What the migrations in sql/ make. Refresh: npm run schema';
 
-/** The table of the migration tool itself is none of the schema. */
+/** Excludes the migration tool's own table. */
 const ourTable = sql`n.nspname = 'public' and t.relkind = 'r' and t.relname <> 'schema_migrations'`;
 
 const definitionSchema = z.object({ definition: z.string() });
@@ -22,7 +22,7 @@ const listExtensions = (db: Db) =>
         from pg_extension where extname <> 'plpgsql' order by extname`,
   );
 
-/** Those that belong to no column; an identity makes its own. */
+/** Free-standing sequences only: an identity column creates its own. */
 const listSequences = (db: Db) =>
   db.many(
     definitionSchema,
@@ -54,7 +54,7 @@ const listColumns = (db: Db) =>
         where ${ourTable} order by t.relname, a.attnum`,
   );
 
-/** Without the nameless not-null constraints, which stand at their columns. */
+/** Not-null constraints without a name are omitted: they are already part of their column. */
 const listConstraints = (db: Db) =>
   db.many(
     ownedSchema.extend({ is_foreign_key: z.boolean() }),
@@ -79,7 +79,7 @@ const listIndexes = (db: Db) =>
         order by t.relname, x.relname`,
   );
 
-/** Our own: those of an extension come with it. */
+/** Excludes functions that an extension installs. */
 const listFunctions = (db: Db) =>
   db.many(
     definitionSchema,
@@ -103,8 +103,8 @@ const listTriggers = (db: Db) =>
   );
 
 /**
- * The sequences and tables of the schema `public` with their columns, constraints, indexes and triggers, as SQL that makes
- * them on an empty database. The same schema always gives the same text: everything is in the order of its name, columns in their own.
+ * The schema `public` (sequences, tables, columns, constraints, indexes, triggers) as SQL that recreates it in an empty
+ * database. Deterministic: objects are sorted by name, columns keep their order.
  */
 export const dumpSchema = async (db: Db): Promise<string> => {
   const extensions = await listExtensions(db);
@@ -121,7 +121,7 @@ export const dumpSchema = async (db: Db): Promise<string> => {
       .map((part) => `  ${part.definition}`);
     return `CREATE TABLE ${name} (\n${inside.join(',\n')}\n)`;
   });
-  // Last, because two tables may refer to each other.
+  // Foreign keys come last, because two tables may refer to each other.
   const references = constraints
     .filter((constraint) => constraint.is_foreign_key)
     .map((constraint) => `ALTER TABLE ${constraint.table_name} ADD ${constraint.definition}`);

@@ -39,7 +39,7 @@ describe('where', () => {
     expect(values).toEqual([1, 2]);
   });
 
-  it('says nothing where none applies', () => {
+  it('is empty when none apply', () => {
     expect(where([false, undefined]).text).toBe('');
   });
 });

@@ -8,11 +8,11 @@ import { openTunnel } from '../../test/tunnel';
 import { createPool, type Pool } from './pool';
 
 const database = useDatabase();
-/** Short enough to see a lease end, long enough for a busy machine to renew it. */
+/** Short enough to see a lease expire, long enough for a busy machine to renew it. */
 const times = { leaseMs: 4_000, renewEveryMs: 200, marginMs: 2_000 };
 const processes: { pool: Pool; locks: Locks }[] = [];
 
-/** Two servers on one database. */
+/** Two servers sharing one database. */
 beforeAll(() => {
   for (const _server of ['a', 'b']) {
     const pool = createPool({ url: database.url, size: 2, onError: () => undefined });
@@ -29,7 +29,7 @@ const locksOf = (index: number): Locks => {
 const nothing = () => Promise.resolve();
 
 describe('a named lock', () => {
-  it('is refused to everybody else while somebody holds it', async () => {
+  it('is refused to everybody else while it is held', async () => {
     const ran: string[] = [];
     const note = (who: string) => {
       ran.push(who);
@@ -134,7 +134,7 @@ describe('a lease', () => {
     await database.pool.query(`update locks set expires_at = clock_timestamp() where name = 'stock-sweep'`);
     const gate = createGate();
     const attempts = [0, 1].map((server) => locksOf(server).tryRun('stock-sweep', () => gate.passed));
-    // The one that got the lock still waits.
+    // The holder is still waiting.
     expect(await Promise.race(attempts)).toBe(false);
     gate.open();
 

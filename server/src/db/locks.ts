@@ -17,7 +17,7 @@ export type Locks = {
 };
 
 type LeaseTimes = {
-  /** By the clock of the database. */
+  /** Measured by the database's clock. */
   leaseMs: number;
   renewEveryMs: number;
   /** The holder gives up this long before the lease ends: the clocks of two machines run at slightly different rates. */
@@ -56,7 +56,7 @@ const createLeaseStore = (db: Db, leaseMs: number) => {
       return rows > 0;
     },
 
-    /** False when it was not held any more. Also removes the rows of names that nobody has used for a week. */
+    /** False when the lease had already passed. Also removes rows unused for a week. */
     giveBack: async (name: string, holder: string, { isComplete }: { isComplete: boolean }): Promise<boolean> => {
       const rows = await db.exec(
         sql`with unused as (
@@ -84,7 +84,7 @@ const keepRenewing = (
   let isStopped = false;
 
   const renewOnce = async () => {
-    // The new lease counts from before the question: the answer may have taken long.
+    // Counted from before the request, because its answer may be slow.
     const askedAt = performance.now();
     const isRenewed = await renew().catch(() => null);
     if (isStopped || lost.signal.aborted || isRenewed === null) return;
@@ -103,7 +103,7 @@ const keepRenewing = (
   };
 };
 
-/** Locks as leases in the table `locks`; none keeps a connection. */
+/** Locks as leases in the table `locks`, without a connection of their own. */
 export const createLocks = (pool: Pool, times: LeaseTimes = defaultTimes): Locks => {
   const leases = createLeaseStore(createDb(pool), times.leaseMs);
   return {

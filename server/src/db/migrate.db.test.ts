@@ -18,7 +18,6 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** A database with nothing in it. */
 const startEmpty = async (): Promise<{ url: string; db: Db }> => {
   const { url, release } = await createDatabase(inject('databaseServerUrl'));
   const pool = createPool({ url, size: 2, onError: () => undefined });
@@ -69,7 +68,7 @@ describe('migrating', () => {
     expect(await migrate(url, { dir: mended })).toHaveLength(1);
   });
 
-  it('refuses one that was slipped in before those that ran', async () => {
+  it('refuses one inserted before those that ran', async () => {
     const { url } = await startEmpty();
     const second = { '20260101000000002_b__create.sql': 'create table b (id int);' };
     await migrate(url, { dir: await folderWith(second) });

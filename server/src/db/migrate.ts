@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 
-/** The folder of forward-only SQL migrations; beside the sources and the bundle alike, two levels below the root. */
+/** Folder of the forward-only SQL migrations. Sources and bundle are both resolved relative to the repository root. */
 export const migrationsFolder = (from = import.meta.url): string => {
   const levels = from.includes('/src/db/') ? '../../..' : '../..';
   return fileURLToPath(new URL(`${levels}/migrations/sql`, from));
@@ -10,7 +10,7 @@ export const migrationsFolder = (from = import.meta.url): string => {
 type MigrateOptions = { dir?: string; log?: (message: string) => void };
 
 /**
- * Brings the database to the newest schema, one process at a time (an advisory lock is held).
+ * Migrates the database to the newest schema, one process at a time (under an advisory lock).
  * @returns the names of the migrations that ran.
  */
 export const migrate = async (

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from './db';
 
-/** Rows that one statement looks at or removes at most, so that no lock is held for long. */
+/** Upper bound of rows per statement, to keep locks short. */
 export const batchRows = 2_000;
 
 /** Removes rows older than `before`, until `signal` aborts. */
@@ -10,25 +10,25 @@ export type Removal = { before: Date; signal: AbortSignal };
 
 const pageSchema = z.object({ removed: z.int(), at: z.string(), key: z.string() });
 
-/** The position after one page of a walk through old rows, and the number of rows removed on that page. */
+/** Cursor after one page of a walk through old rows, and the number of rows removed on that page. */
 export type RemovedPage = z.output<typeof pageSchema>;
 
 type OldRows = {
   table: Sql;
-  /** When a row came about. An index begins with it. */
+  /** Creation time of a row: the leading column of an index. */
   at: Sql;
-  /** Tells rows of the same moment apart: each has another. */
+  /** Unique key that breaks ties between rows with the same time. */
   key: Sql;
   before: Date;
-  /** Of which rows alone; a partial index may hold them. */
+  /** Restricts the walk to some rows, for instance to match a partial index. */
   only?: Sql;
-  /** A `delete` (or `update`) that joins `page` by its `key` and returns one row for each that it removed. */
+  /** A `delete` (or `update`) that joins `page` by its `key` and returns one row for each it removed. */
   remove: Sql;
-  /** More to do with what was removed, which is `gone`: `, name as (…)`. */
+  /** Further common table expressions over the removed rows (`gone`): `, name as (…)`. */
   alongside?: Sql;
 };
 
-/** Removes what may go of the next rows after a place, in one statement; null when there are no more. */
+/** Removes the expired rows of the next page after a cursor, in one statement. Null when there are no more pages. */
 export const removePage = (
   db: Db,
   { table, at, key, before, only = sql`true`, remove, alongside = empty }: OldRows,
@@ -46,7 +46,7 @@ export const removePage = (
   );
 };
 
-/** Goes on page by page until there are no more, or somebody stops it; returns how many rows were removed. */
+/** Repeats page by page until the end or an abort. @returns the number of rows removed. */
 export const everyPage = async (
   signal: AbortSignal,
   page: (after: RemovedPage | null) => Promise<RemovedPage | null>,
@@ -62,11 +62,14 @@ export const everyPage = async (
   return removed;
 };
 
-/** Walks through all rows from before a moment, in the order of their time, and removes those that may go. */
+/** Walks through all rows older than a moment in time order and removes the expired ones. */
 export const removeOldRows = (db: Db, { signal, ...rows }: OldRows & Removal): Promise<number> =>
   everyPage(signal, (after) => removePage(db, rows, after));
 
-/** Repeats a statement that removes up to `batchRows` rows until it finds fewer; for where few old rows stay. */
+/**
+ * Repeats a statement that removes up to `batchRows` rows until it removes fewer. For tables where few old rows are
+ * exempt.
+ */
 export const removeBatches = async (signal: AbortSignal, removeBatch: () => Promise<number>): Promise<number> => {
   let removed = 0;
   let last = batchRows;

@@ -6,7 +6,7 @@ const databaseError = (code: string, constraint?: string) =>
   Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code, constraint });
 const nodeError = (code: string) => Object.assign(new Error('no connection'), { code });
 
-describe('whether the database is away', () => {
+describe('an error of an unavailable database', () => {
   it.each([
     ['it was shut down by its administrator', databaseError('57P01')],
     ['it is still starting', databaseError('57P03')],
@@ -16,7 +16,7 @@ describe('whether the database is away', () => {
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['no connection came free in time', new Error('timeout exceeded when trying to connect')],
     ['every address of its name failed', new AggregateError([new Error('other'), nodeError('ECONNREFUSED')])],
-  ])('is seen when %s', (_what, error) => {
+  ])('is recognised: %s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
@@ -26,13 +26,13 @@ describe('whether the database is away', () => {
     ['a mistake in a statement', databaseError('42601')],
     ['a mistake of ours', new TypeError('x is not a function')],
     ['what is no error', 'ECONNREFUSED'],
-  ])('is not seen in %s', (_what, error) => {
+  ])('is not mistaken for %s', (_what, error) => {
     expect(isDatabaseAway(error)).toBe(false);
   });
 });
 
-describe('which constraint was violated', () => {
-  it('is told by its name', () => {
+describe('a violated constraint', () => {
+  it('is recognised by its name', () => {
     const unique = databaseError('23505', 'users_username_key');
     const foreign = databaseError('23503', 'sessions_user_id_fkey');
 
@@ -44,7 +44,7 @@ describe('which constraint was violated', () => {
     ['another constraint', databaseError('23505', 'users_pkey')],
     ['another kind of violation', databaseError('23514', 'users_username_key')],
     ['an error of another origin', Object.assign(nodeError('23505'), { constraint: 'users_username_key' })],
-  ])('is not taken for %s', (_what, error) => {
+  ])('is not mistaken for %s', (_what, error) => {
     expect(isUniqueViolation(error, 'users_username_key')).toBe(false);
     expect(isForeignKeyViolation(error, 'users_username_key')).toBe(false);
   });

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('the pool', () => {
-  it('tells of an idle connection that broke, and gives another one', async () => {
+  it('reports an idle connection that broke, and replaces it', async () => {
     const pool = start();
     const pid = await pidOf(pool);
 
@@ -34,7 +34,7 @@ describe('the pool', () => {
     expect(await pidOf(pool)).not.toBe(pid);
   });
 
-  it('tells nothing of connections that break after its end', async () => {
+  it('reports nothing about connections that break after its end', async () => {
     const pool = start();
     const pid = await pidOf(pool);
 
@@ -46,7 +46,7 @@ describe('the pool', () => {
     expect(errors).toEqual([]);
   });
 
-  it('lets whoever holds a broken connection hear of it by the failing statement', async () => {
+  it('reports a broken connection to its holder through the failing statement', async () => {
     const pool = start();
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// Postgres sends bigint and count(*) as text. Ids and counts fit a double well; anything beyond is refused loudly.
+// Postgres sends bigint and count(*) as text. Ids and counts fit a double; anything larger throws.
 const toSafeInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`Integer out of range: ${text}`);
@@ -9,14 +9,14 @@ const toSafeInteger = (text: string): number => {
 const createTypes = (): pg.TypeOverrides => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
-  // A calendar day stays text: as a Date it would move with the server's time zone.
+  // Calendar days stay text: as a Date they would shift with the server's time zone.
   types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
   return types;
 };
 
 /**
- * Limits after which a connection whose other end is gone is given up: on the side of Postgres (which then rolls back and frees
- * its row locks), and here. A TCP connection alone may take hours to notice.
+ * Timeouts for connections whose other end is gone, both in Postgres (which then rolls back and releases row locks) and
+ * here. TCP alone may take hours to notice.
  */
 const statementMs = 60_000;
 const sessionSettings = {
@@ -32,8 +32,8 @@ const sessionSettings = {
 type PoolOptions = { url: string; size: number; onError: (error: Error) => void };
 
 /**
- * A pool of connections. `int8` arrives as number, `numeric` and `date` as text, `timestamptz` as Date.
- * `onError` hears of idle connections that broke; they are replaced by themselves.
+ * Creates a connection pool. `int8` arrives as number, `numeric` and `date` as text, `timestamptz` as Date. `onError`
+ * receives errors of idle connections, which the pool replaces by itself.
  */
 export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
@@ -45,17 +45,18 @@ export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
     options: Object.entries(sessionSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    // Later than Postgres itself ends a statement, so this speaks only when no answer comes at all.
+    // Longer than `statement_timeout`, so that it applies only when no answer comes at all.
     query_timeout: statementMs + 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: createTypes(),
   });
   pool.on('error', (error) => {
-    // Ending says goodbye to each connection and does not wait: what breaks then is no news.
+    // `end` closes connections without waiting for them; errors after that are expected.
     if (!pool.ending) onError(error);
   });
-  // A connection that breaks while it is held tells its holder by the failing statement; unheard, it would end the process.
+  // The failing statement already reports a broken connection to its holder; an unhandled 'error' event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

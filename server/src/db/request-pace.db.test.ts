@@ -24,7 +24,7 @@ beforeEach(async () => {
   await database.pool.query('delete from request_slots');
 });
 
-/** One for each of two servers. */
+/** One pace per server. */
 const paces = (options: { intervalMs: number; longestWaitMs?: number }): RequestPace[] =>
   pools.map((pool) => createRequestPace(createDb(pool), { ...options, sleep: note }));
 
@@ -35,25 +35,26 @@ describe('the pace of requests', () => {
     expect(waits).toEqual([]);
   });
 
-  it('is kept by all servers together', async () => {
+  it('is shared by all servers', async () => {
     const asked = paces({ intervalMs: 600_000, longestWaitMs: 36_000_000 }).flatMap((pace) =>
       Array.from({ length: 5 }, () => pace('map')),
     );
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 10 }, () => true));
     const sorted = waits.toSorted((left, right) => left - right);
-    // The first waits for nothing, each of the others about ten minutes longer than the one before, less what has passed.
+    // The first does not wait; each of the others waits about ten minutes longer than the one before, minus the time
+    // elapsed.
     expect(sorted).toHaveLength(9);
     sorted.forEach((wait, at) => expect(wait).toBeLessThanOrEqual((at + 1) * 600_000));
     sorted.slice(1).forEach((wait, at) => expect(wait - (sorted[at] ?? 0)).toBeGreaterThan(300_000));
   });
 
-  it('is one of each service', async () => {
+  it('is separate for each service', async () => {
     const [pace] = paces({ intervalMs: 3_600_000 });
     expect([await pace?.('map'), await pace?.('roads')]).toEqual([true, true]);
     expect(waits).toEqual([]);
   });
 
-  it('sends away who would wait too long, and keeps no turn for them', async () => {
+  it('refuses callers who would wait too long, without taking a slot', async () => {
     const [pace] = paces({ intervalMs: 600_000, longestWaitMs: 900_000 });
     expect([await pace?.('map'), await pace?.('map'), await pace?.('map')]).toEqual([true, true, false]);
     const { rows } = await database.pool.query(
@@ -62,7 +63,7 @@ describe('the pace of requests', () => {
     expect(rows).toEqual([{ near: true }]);
   });
 
-  it('does not save up turns that nobody took', async () => {
+  it('does not accumulate unused slots', async () => {
     await database.pool.query(`insert into request_slots values ('map', now() - interval '1 hour')`);
     const [pace] = paces({ intervalMs: 600_000, longestWaitMs: 900_000 });
     await pace?.('map');
@@ -71,7 +72,7 @@ describe('the pace of requests', () => {
     expect(waits[0]).toBeGreaterThan(500_000);
   });
 
-  it('is none where the interval is 0', async () => {
+  it('does not wait for an interval of 0', async () => {
     const [pace] = paces({ intervalMs: 0 });
     await Promise.all(Array.from({ length: 5 }, async () => pace?.('map')));
     expect(waits).toEqual([]);
@@ -81,7 +82,7 @@ describe('the pace of requests', () => {
     const pace = createRequestPace(database.db, { intervalMs: 300 });
     await pace('map');
     await pace('map');
-    // Timers of Node may be a millisecond early.
+    // Node timers may fire a millisecond early.
     const { rows } = await database.pool.query(
       `select taken_at <= clock_timestamp() + interval '5 milliseconds' as has_come from request_slots`,
     );

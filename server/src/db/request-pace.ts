@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { Db } from './db';
 
 /**
- * Waits until the caller may ask the named service once, which leaves so much time between the requests of all servers.
- * False, without waiting, when that is too far away; it is then nobody's turn. Rejects when the signal is aborted; the
- * turn is lost.
+ * Waits for this caller's slot to send one request to the named service, keeping a minimum interval between the
+ * requests of all servers. Returns false at once, without taking a slot, when the wait would be too long. Rejects when
+ * the signal aborts; the slot is then lost.
  */
 export type RequestPace = (name: string, signal?: AbortSignal) => Promise<boolean>;
 
 type PaceOptions = {
   intervalMs: number;
-  /** Nobody waits longer for a turn. */
+  /** Longest wait for a slot. */
   longestWaitMs?: number;
   sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<unknown>;
 };
@@ -21,7 +21,7 @@ const turnSchema = z.object({ wait_ms: z.number() });
 
 const realSleep = (milliseconds: number, signal?: AbortSignal) => delay(milliseconds, undefined, signal && { signal });
 
-/** Turns are given out in Postgres by its clock; those of servers do not have to agree. */
+/** Slots are allotted in Postgres by its clock, so server clocks need not agree. */
 export const createRequestPace = (
   db: Db,
   { intervalMs, longestWaitMs = 15_000, sleep = realSleep }: PaceOptions,
@@ -30,7 +30,7 @@ export const createRequestPace = (
   const longest = sql`${longestWaitMs}::float8 * interval '1 millisecond'`;
   return async (name, signal) => {
     if (intervalMs === 0) return true;
-    // Not now(): that would be the time before another server's turn was waited for.
+    // Not now(), which would predate the wait for another server's row lock.
     const turn = await db.maybeOne(
       turnSchema,
       sql`insert into request_slots as last (name, taken_at) values (${name}, clock_timestamp())

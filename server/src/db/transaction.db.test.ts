@@ -19,7 +19,7 @@ type Stores = { notes: ReturnType<typeof createNoteStore> };
 const database = useDatabase();
 const held: { pool?: Pool; transaction?: Transaction<Stores> } = {};
 
-/** A pool of two, so that a connection that was not given back is missed at once. */
+/** A pool of two, so that a leaked connection shows at once. */
 const pool = (): Pool => {
   if (!held.pool) throw new Error('not started');
   return held.pool;
@@ -28,7 +28,7 @@ const transaction: Transaction<Stores> = (work) => {
   if (!held.transaction) throw new Error('not started');
   return held.transaction(work);
 };
-/** What everybody else sees. */
+/** The state as other connections see it. */
 const outside = () => createNoteStore(database.db);
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('a transaction that fails', () => {
     expectAllGivenBack();
   });
 
-  it('does not pass for a success when a failed statement was swallowed', async () => {
+  it('does not commit after a swallowed statement error', async () => {
     const effects: string[] = [];
     const swallowing = transaction(async ({ notes, afterCommit }) => {
       afterCommit(() => effects.push('told'));

@@ -7,14 +7,14 @@ export type AfterCommit = (effect: () => void) => void;
 type TransactionScope<Stores> = Stores & { afterCommit: AfterCommit };
 
 /**
- * Runs `work` with the same stores bound to one client, inside one transaction.
- * Effects given to `afterCommit` run once the commit succeeded, and not at all otherwise.
+ * Runs `work` in one transaction, with all stores bound to its client. Effects passed to `afterCommit` run only after a
+ * successful commit.
  */
 export type Transaction<Stores> = <T>(work: (stores: TransactionScope<Stores>) => Promise<T>) => Promise<T>;
 
 /**
- * A store kept beyond its transaction throws instead of writing outside of it (a released client would take the
- * statement silently), and two statements at once on one client are refused.
+ * Stores used after their transaction throw, because a released client would silently run the statement outside it.
+ * Concurrent statements on one client are refused.
  */
 const guarded = (client: pg.PoolClient) => {
   let open = true;
@@ -54,12 +54,12 @@ const rollback = async (client: pg.PoolClient): Promise<void> => {
     await client.query('rollback');
     client.release();
   } catch (error) {
-    // The connection itself is broken: the server has rolled back already, and the pool must not hand it out again.
+    // The connection itself is broken: Postgres has rolled back already, and the pool must discard it.
     client.release(error instanceof Error ? error : true);
   }
 };
 
-/** Builds `transaction` from a pool and the factory that binds every store to a connection. */
+/** Builds `transaction` from a pool and a factory that binds every store to a connection. */
 export const createTransaction =
   <Stores extends object>(pool: pg.Pool, createStores: (db: Db) => Stores): Transaction<Stores> =>
   async (work) => {
@@ -72,7 +72,7 @@ export const createTransaction =
       result = await work({ ...createStores(db), afterCommit: (effect) => effects.push(effect) });
       close();
       const { command } = await client.query('commit');
-      // After a statement that failed and was swallowed, Postgres answers a commit by rolling back.
+      // After a swallowed statement error, Postgres answers `commit` with a rollback.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
     } catch (error) {
       close();
