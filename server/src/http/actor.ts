@@ -1,24 +1,24 @@
 import type { Role } from '@chainline/shared/roles';
 
-/** Where a call comes from, as far as the server can tell. */
+/** Network address and browser of a call, as far as the server can tell. */
 export type Origin = { ip: string; userAgent: string };
 
-/** Who makes a call: the user of a live session, with the role that this session holds. */
+/** The caller: the user of a live session, with the role held in that session. */
 export type Actor = {
   userId: number;
   username: string;
   role: Role;
   sessionId: string;
-  /** Their browser has given the password once more a moment ago. Not given where no request caused it. */
+  /** The password was re-entered in this browser a few minutes ago. Undefined outside of a request. */
   isConfirmed?: boolean;
-  /** Not given where no request caused it. */
+  /** Undefined outside of a request. */
   origin?: Origin;
 };
 
 /**
- * Finds who stands behind an Authorization header.
- * @throws UnauthenticatedError when nobody does
- * @throws ForbiddenError for who must set up a second factor first, unless the call belongs to that
+ * Resolves an Authorization header to its user.
+ * @throws UnauthenticatedError when there is none
+ * @throws ForbiddenError when a second factor must be set up first and the call is not part of that
  */
 export type Authenticate = (
   authorization: string | undefined,

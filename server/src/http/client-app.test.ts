@@ -59,7 +59,7 @@ afterAll(() => {
 });
 
 const open = (path: string, on = app) => request(on).get(path).set('Accept', 'text/html,*/*;q=0.8');
-/** Sends the path exactly as it is written; clients of HTTP tidy it up before. */
+/** Sends the path verbatim; HTTP clients would normalise it. */
 const askRaw = async (path: string): Promise<string> => {
   const server = createServer(app).listen(0, '127.0.0.1');
   try {
@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(response.text).toBeUndefined();
   });
 
-  it('is not given to who does not want HTML', async () => {
+  it('is not sent to clients that do not accept HTML', async () => {
     const response = await request(app).get('/quotes').set('Accept', 'application/json');
     expect(response.status).toBe(404);
     expect(response.body).toMatchObject({ success: false, code: 'request.unknown_page' });
@@ -210,7 +210,7 @@ describe('the files', () => {
     expect(plain.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   });
 
-  it('answer 304 to whoever has them, for each coding apart', async () => {
+  it('answer 304 for a known version, per encoding', async () => {
     const path = '/assets/main-abc123.js';
     const { headers } = await load(path, 'br');
     const same = await load(path, 'br').set('If-None-Match', headers.etag ?? '');

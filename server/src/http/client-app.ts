@@ -14,18 +14,18 @@ const codings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Best first: what is chosen among codings that the browser likes equally. */
+/** Encodings in order of preference, for those the browser accepts equally. */
 const preference: readonly Coding[] = [...codings.map(({ name }) => name), 'identity'];
 
 const nonceMark = '__CSP_NONCE__';
 const quoteView = /^\/quotes\/view\//i;
-/** Served to addresses of pages, never under their own names. */
+/** Served for page addresses, never under their own file names. */
 const pages: readonly string[] = ['/index.html', '/quote.html'];
-/** Addresses that only a file can have; no page of the application ends like this. */
+/** Extensions that only files have; no page address ends like this. */
 const fileAddress =
   /^\/assets\/|\.(?:js|mjs|css|map|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|txt|xml|webmanifest)$/i;
 
-/** The coding of the file that the browser likes best; unencoded is always acceptable. */
+/** The file's encoding that the browser prefers; unencoded is always acceptable. */
 const chooseCoding = (request: Request, file: ServedFile): Coding => {
   const available = preference.filter((name) => file[name]);
   return new Negotiator(request).encoding(available, { preferred: preference }) ?? 'identity';
@@ -33,11 +33,11 @@ const chooseCoding = (request: Request, file: ServedFile): Coding => {
 
 const toBody = (bytes: Buffer): Body => ({
   bytes,
-  // Weak, because a middleware before this one may still encode what has no encoded sibling.
+  // Weak, because a later middleware may still compress files without an encoded sibling.
   etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 });
 
-/** Every file of the build by its address. What is not in here cannot be asked for, however the path is written. */
+/** All files of the build by address. A lookup in this map cannot escape the folder, however the path is written. */
 const readFiles = (clientDir: string): Map<string, ServedFile> => {
   const bytesByAddress = new Map(
     readdirSync(clientDir, { recursive: true, withFileTypes: true })
@@ -84,7 +84,7 @@ const serveFiles =
       .send(bytes);
   };
 
-/** The page of the app for every address, but for the one that customers open. */
+/** Serves the app's page for every address, except the customer's quote page. */
 const servePage =
   ({ app, quote }: { app: string; quote: string }): RequestHandler =>
   (request, response, next) => {
@@ -92,7 +92,7 @@ const servePage =
       next();
       return;
     }
-    // The address of a quote is its key: no request that the page makes may carry it along.
+    // The address of a quote is its secret: no request from the page may carry it as referrer.
     const isQuote = quoteView.test(request.path);
     if (isQuote) {
       response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' });
@@ -104,8 +104,8 @@ const servePage =
   };
 
 /**
- * Serves the built client to every address outside `/api`: its files, and its page for everything that a person can
- * open. Both are read once, at the start, so that a deployment that replaces them cannot mix two builds.
+ * Serves the built client for every address outside `/api`: its files, and its page for everything else. All are read
+ * at start-up, so that a deployment replacing them cannot mix two builds.
  */
 export const serveClient = (clientDir: string): RequestHandler[] => {
   const router = Router();

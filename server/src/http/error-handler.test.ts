@@ -92,13 +92,13 @@ describe('each kind of failure', () => {
   });
 });
 
-describe('what nobody expected', () => {
+describe('an unexpected failure', () => {
   it.each([
     ['an error', new Error('password=hunter2')],
     ['an error of ours without a meaning', new AppError('internal.detail', 'password=hunter2', { data: { a: 1 } })],
     ['a text', 'password=hunter2'],
     ['an object', { type: 'hunter2', message: 'password=hunter2' }],
-  ])('is told by a fixed message when %s is thrown', async (_what, thrown) => {
+  ])('is answered with a fixed message when %s is thrown', async (_what, thrown) => {
     const answer = await throwing(thrown).http.get('/fails');
 
     expect(answer.status).toBe(500);
@@ -111,7 +111,7 @@ describe('what nobody expected', () => {
     });
   });
 
-  it('cuts an answer that was under way, so that nobody takes it for whole', async () => {
+  it('cuts off an answer under way, so that it is not mistaken for a complete one', async () => {
     const { http } = start((_request, response) => {
       response.write('half of');
       throw new Error('broke');

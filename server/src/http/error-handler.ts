@@ -38,7 +38,7 @@ const unexpectedMessage = 'Something went wrong on our side. Please try again, o
 const typeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'type' in error && typeof error.type === 'string' ? error.type : null;
 
-/** The body parser's own errors, told in our words; everything unknown stays what it is. */
+/** Translates errors of the body parser; null for unknown errors. */
 const toAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   switch (typeOf(error)) {
@@ -59,7 +59,7 @@ const toAppError = (error: unknown): AppError | null => {
 };
 
 const toBody = (error: AppError | null, status: number, requestId: string): ErrorBody => {
-  // From 500 up the message is fixed unless it was written for people: provider and database faults were.
+  // From 500 up the message is fixed, except for database and provider failures, whose messages are written for people.
   const told = error !== null && status !== 500;
   const message = told ? error.message : unexpectedMessage;
   return {
@@ -73,15 +73,14 @@ const toBody = (error: AppError | null, status: number, requestId: string): Erro
   };
 };
 
-/** The id that the request was given and that its log lines carry. */
+/** The request id, also found in its log lines. */
 const requestIdOf = ({ id }: Request): string => (typeof id === 'string' ? id : '');
 
-/** No such call under /api. */
 export const unknownCall: RequestHandler = (request) => {
   throw new NotFoundError('request.unknown_call', `There is no ${request.method} ${request.baseUrl}${request.path}.`);
 };
 
-/** The one place where errors become answers. Logged as errors only where somebody must act. */
+/** Maps errors to HTTP answers. Only errors that somebody must act on are logged as errors. */
 export const errorHandler: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) {
     next(thrown);

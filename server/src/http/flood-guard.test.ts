@@ -10,7 +10,7 @@ import { createFailureGuard, floodGuard, inTurn } from './flood-guard';
 import { requestContext } from './request-context';
 
 describe('the guard against floods', () => {
-  it('lets so many requests a minute through, and then says when to come back', async () => {
+  it('admits this many requests a minute, then says when to come back', async () => {
     const app = express()
       .set('trust proxy', 1)
       .use(requestContext(createLogger('silent')), floodGuard(3))
@@ -32,7 +32,7 @@ describe('the guard against floods', () => {
   });
 });
 
-it('refuses who failed too often, also at once, and does not count what succeeds', async () => {
+it('refuses after too many failures, concurrent ones included, and does not count successes', async () => {
   const guard = createFailureGuard(2);
   const app = express()
     .set('trust proxy', 1)
@@ -57,8 +57,8 @@ it('refuses who failed too often, also at once, and does not count what succeeds
   expect(await ask('good', '203.0.113.8')).toBe(200);
 });
 
-describe('requests in turn', () => {
-  it('begin so many at once from one address, the next when one is answered or has gone', async () => {
+describe('concurrent requests', () => {
+  it('are limited per address; the next starts when one is answered or disconnected', async () => {
     const answers: (() => void)[] = [];
     const server = express()
       .set('trust proxy', 1)

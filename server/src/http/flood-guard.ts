@@ -12,8 +12,8 @@ const tooMany = () =>
   new RateLimitedError('request.too_many', 'Too many requests. Please wait a minute and try again.', windowMs / 1000);
 
 /**
- * A coarse guard against floods from one address, counted by each server process for itself. The limits that decide
- * anything (signing in, links) are counted in Postgres.
+ * Coarse flood limit per address, counted in each server process. Limits that matter for security (sign-in, links) are
+ * counted in Postgres.
  */
 export const floodGuard = (perMinute: number): RequestHandler =>
   rateLimit({
@@ -27,12 +27,13 @@ export const floodGuard = (perMinute: number): RequestHandler =>
   });
 
 /**
- * Refuses an address, before its request is read, while so many of its requests within a minute have failed or are not
- * decided yet. Each counts from the beginning, so that many at once cannot slip past, until `pardon` says it was good.
+ * Rejects an address, before its request is read, once too many of its requests within a minute have failed or are
+ * still pending. Each request counts from its start, so that concurrent ones cannot slip past, until `pardon` marks it
+ * as good.
  */
 export const createFailureGuard = (perMinute: number) => {
   const store = new MemoryStore();
-  // Gives the store its window; the middleware itself would count every request.
+  // Sets the store's window only; as a middleware it would count every request.
   rateLimit({ windowMs, store });
   const pardon = (request: Request): Promise<void> => store.decrement(keyOf(request));
   /** @throws RateLimitedError */
@@ -50,8 +51,8 @@ export const createFailureGuard = (perMinute: number) => {
 };
 
 /**
- * Reads so many requests of one address at once, and leaves the others in its network buffers until it is their turn: many
- * large bodies at the same moment would otherwise hold up every other answer. One that does not arrive in time is cut off.
+ * Reads at most `atOnce` requests per address concurrently and leaves the rest in the network buffers: many large
+ * bodies at once would otherwise delay every other answer. A body that does not arrive in time is cut off.
  */
 export const inTurn = (atOnce: number, { patienceMs = 10_000 } = {}): RequestHandler => {
   const lines = new LRUCache<string, LimitFunction>({ max: 1000 });

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import type { Db } from '../db/db';
 import { UnavailableError } from '../errors';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, which needs the database, and is not stopping. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, i.e. the database answers and the server is not stopping.
+ */
 export const createHealthRouter = (db: Db, isStopping: () => boolean): Router => {
   const router = Router();
   router.get('/healthz', (_request, response) => {

@@ -19,7 +19,7 @@ const start = (options: { production: boolean; token: string | null }) => {
   return { http: request(app), metrics };
 };
 
-describe('who may read the metrics', () => {
+describe('access to the metrics', () => {
   it.each([
     ['anybody in development', { production: false, token: null }, undefined, 200],
     ['nobody in production without a token set', { production: true, token: null }, undefined, 404],
@@ -35,7 +35,7 @@ describe('who may read the metrics', () => {
   });
 });
 
-describe('what is measured', () => {
+describe('the metrics', () => {
   it('counts requests by the pattern of their route, never by their address', async () => {
     const { http } = start({ production: false, token: null });
     await http.get('/bikes/12');

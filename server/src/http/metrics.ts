@@ -10,9 +10,9 @@ const routeOf = (request: Request): string => {
 
 export type Metrics = {
   registry: Registry;
-  /** Times every request under the pattern of its route, never under its address. */
+  /** Times requests by route pattern, never by address. */
   measure: RequestHandler;
-  /** Adds a number that is read whenever the metrics are. */
+  /** Adds a gauge that is read on every scrape. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
 };
 
@@ -53,7 +53,7 @@ const sameText = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The metrics page. In production it needs the token; without one configured it does not exist. */
+/** The metrics page. In production it requires the token, and does not exist when none is configured. */
 export const metricsPage =
   (metrics: Metrics, options: { production: boolean; token: string | null }): RequestHandler =>
   async (request, response, next) => {

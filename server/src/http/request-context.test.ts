@@ -24,7 +24,7 @@ const start = () => {
   return { http: request(app), lines };
 };
 
-describe('the context of a request', () => {
+describe('the request context', () => {
   it.each([
     ['a safe id of the caller is kept', 'balancer_01-abc', /^balancer_01-abc$/],
     ['one that is too short is replaced', 'abc', /^[0-9a-f-]{36}$/],

@@ -6,14 +6,14 @@ import type { Logger } from '../logger';
 const idHeader = 'x-request-id';
 const safeId = /^[\w-]{8,64}$/;
 
-/** A path in which somebody's key stands: whoever knows it opens the quote. */
+/** A path that contains a quote's secret token. */
 const keyInPath = /(\/quotes\/view\/)[^/]+/i;
 
-/** Addresses without their query and keys: a query may hold an authorisation code or another secret. */
+/** Strips query and tokens from an address: a query may hold an authorisation code or another secret. */
 const pathOnly = (url: string | undefined): string =>
   ((url ?? '').split('?', 1)[0] ?? '').replace(keyInPath, '$1[redacted]');
 
-/** Gives each request an id (a safe one of the caller's is kept), sends it back, and logs the request once. */
+/** Assigns each request an id (or keeps the caller's, if safe), returns it in a header, and logs the request once. */
 export const requestContext = (logger: Logger): RequestHandler =>
   pinoHttp({
     logger,

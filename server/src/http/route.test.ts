@@ -23,7 +23,7 @@ const renameBike = defineEndpoint({
 });
 
 const isRole = (role: string): role is Role => role === 'manager' || role === 'staff' || role === 'quotes';
-/** Takes the role out of the header: `Bearer staff`. */
+/** Reads the role from the header: `Bearer staff`. */
 const authenticate: Authenticate = (header) => {
   const role = header?.replace('Bearer ', '') ?? '';
   if (!isRole(role)) return Promise.reject(new UnauthenticatedError());
@@ -41,7 +41,7 @@ const put = (app: Express, role: string | null, body: object = { name: 'Tourer' 
   return role === null ? call : call.set('Authorization', `Bearer ${role}`);
 };
 
-describe('text that no database keeps', () => {
+describe('text that Postgres cannot store', () => {
   it.each([
     ['half of a pair of surrogates', String.raw`{ "name": "A \ud800 bike" }`, 'name'],
     ['a NUL', String.raw`{ "name": "A \u0000 bike" }`, 'name'],
@@ -59,8 +59,8 @@ describe('text that no database keeps', () => {
   });
 });
 
-describe('who may call', () => {
-  it('is asked before anything is parsed', async () => {
+describe('access to a call', () => {
+  it('is checked before anything is parsed', async () => {
     const nonsense = { name: 7 };
 
     expect((await put(serve(echo), null, nonsense, '/bikes/x')).status).toBe(401);
@@ -79,7 +79,7 @@ describe('who may call', () => {
     for (const [role, status] of Object.entries(expected)) expect((await put(app, role)).status).toBe(status);
   });
 
-  it('is nobody’s business where the call is public: no token is read', async () => {
+  it('needs no token where the call is public', async () => {
     const seen: unknown[] = [];
     const app = serve(
       route(renameBike, 'public', ({ actor }) => {
@@ -122,7 +122,7 @@ describe('a call that gives lasting access', () => {
   });
 });
 
-describe('what the handler gets', () => {
+describe("the handler's input", () => {
   const givenTo = async (call: (app: Express) => request.Test) => {
     const seen: unknown[] = [];
     const app = serve(
@@ -146,7 +146,7 @@ describe('what the handler gets', () => {
     });
   });
 
-  it('says where the call comes from', async () => {
+  it('includes the origin of the call', async () => {
     const given = await givenTo((app) =>
       request(app)
         .put('/bikes/1')
@@ -161,7 +161,7 @@ describe('what the handler gets', () => {
   });
 });
 
-describe('a request that asks ahead', () => {
+describe('a speculative request', () => {
   const look = defineEndpoint({
     ...({ method: 'GET', path: '/look', summary: 'A look' } as const),
     response: z.object({ ahead: z.boolean() }),
@@ -220,7 +220,7 @@ describe('the answer', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is our failure when it is outside of the contract, told without details', async () => {
+  it('is our failure when it violates the contract, reported without details', async () => {
     const stored: { id: number; name: string } = JSON.parse('{"id": "secret-7", "name": null}');
     const answer = await put(serve(route(renameBike, 'staff', () => stored)), 'staff');
 

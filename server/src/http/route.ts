@@ -18,17 +18,17 @@ import type { Actor, Authenticate, Origin } from './actor';
 import { Reply } from './reply';
 
 /**
- * Who may call: anybody, whoever is signed in, or holders of a role. `account` is whoever is signed in, even while they
- * must set up a second factor before they may do anything else.
+ * Required access: anybody, any signed-in user, or holders of a role. `account` is any signed-in user, even one who
+ * must set up a second factor before doing anything else.
  */
 export type Access = 'public' | 'account' | 'signedIn' | Role;
 
-/** Where a call comes from, as far as the server can tell. */
+/** The caller's origin, cookies and headers that handlers may need. */
 export type Caller = Origin & {
   cookie: (name: string) => string | null;
-  /** A scanner or a browser asks ahead (HEAD, prefetch): nobody looks at the answer yet. */
+  /** Set for HEAD and prefetch requests: nobody is looking at the answer yet. */
   isAhead: boolean;
-  /** What the caller says it has seen (`If-Match`). */
+  /** Version the caller claims to have seen (`If-Match`). */
   ifMatch: string | null;
 };
 
@@ -43,7 +43,7 @@ type HandlerInput<E extends EndpointDefinition, A extends Access> = {
 
 type Result<E extends EndpointDefinition> = ResponseInput<E> | Reply<ResponseInput<E>>;
 
-/** One declared call of the API: what travels, who may call, and what answers it. */
+/** A declared API call: contract, required access and handler. */
 export type Route = {
   endpoint: EndpointDefinition;
   access: Access;
@@ -55,8 +55,8 @@ const toFieldErrors = (part: string, error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => ({ path: issue.path.map(String).join('.') || part, message: issue.message }));
 
 /**
- * Where a text stands that no database keeps: with half of a surrogate pair, or with a NUL. Null when there is none;
- * names of fields count too, where they can be anything.
+ * Path of a text that Postgres cannot store (a lone surrogate or a NUL), null when there is none. Free-form keys count
+ * too.
  */
 const unstorableIn = (value: unknown): string[] | null => {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value) || value.includes('\0') ? [] : null;
@@ -69,14 +69,14 @@ const unstorableIn = (value: unknown): string[] | null => {
   return null;
 };
 
-/** Looked for in what the schema has let through, which is never deeper than the schema. */
+/** Searches the parsed value, which is never nested deeper than its schema. */
 const unstorableFields = (part: string, value: unknown): FieldError[] => {
   const path = unstorableIn(value);
   const message = 'has characters that cannot be kept. Please type it again.';
   return path === null ? [] : [{ path: path.join('.') || part, message }];
 };
 
-/** One part of a request by its schema. @throws ValidationError naming what is wrong. */
+/** Parses one part of a request. @throws ValidationError with the field paths. */
 export function parsePart<S extends z.ZodType | undefined>(part: string, schema: S, value: unknown): Parsed<S>;
 export function parsePart(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -101,13 +101,13 @@ const originOf = (request: Request): Origin => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 
-/** Kept by the browser and unreadable for scripts: a bearer token that was stolen comes without it. */
+/** HttpOnly, so that a stolen bearer token comes without it. */
 export const confirmationCookieName = 'chainline_confirmation';
 
 const cookieOf = (request: Request, name: string): string | null =>
   parseCookies(request.headers.cookie ?? '')[name] ?? null;
 
-/** Who calls, if that is somebody who may. */
+/** The caller, once their access is checked. */
 export function actorFor<A extends Access>(
   access: A,
   request: Request,
@@ -140,7 +140,7 @@ const send = (response: Response, reply: Reply<unknown>): void => {
   response.set('Cache-Control', 'no-store').status(reply.status).json(reply.body);
 };
 
-/** Answers with what the contract names of a result; one that does not fit it is our own mistake. */
+/** Sends a result through the response schema; a mismatch is our own error (500). */
 export const sendResult = (endpoint: EndpointDefinition, response: Response, result: unknown): void => {
   const reply = result instanceof Reply ? result : new Reply(result);
   const parsed = endpoint.response.safeParse(reply.body);
@@ -153,9 +153,9 @@ export const sendResult = (endpoint: EndpointDefinition, response: Response, res
 };
 
 /**
- * Declares a route. Access is checked before anything is parsed; the handler sees parsed values only, and its answer
- * passes the response schema, which strips what the contract does not name. What gives somebody lasting access needs a
- * confirmation: the caller's password, given again within the last minutes.
+ * Declares a route. Access is checked before anything is parsed; the handler sees parsed values only, and its result
+ * passes the response schema, which strips fields the contract does not name. Calls that grant lasting access need a
+ * confirmation: the password, re-entered within the last minutes.
  */
 export const route = <const E extends EndpointDefinition, const A extends Access>(
   endpoint: E,
@@ -181,13 +181,13 @@ export const route = <const E extends EndpointDefinition, const A extends Access
   },
 });
 
-/** For calls that give somebody access which outlives a bearer token: the caller confirms that it is still them. */
+/** Option for calls that grant access beyond the lifetime of a bearer token: the caller re-enters the password. */
 export const lastingAccess = { needsConfirmation: true };
 
-/** Sorts `/products/search` before `/products/:id`, which would take its name for an id. */
+/** Sorts `/products/search` before `/products/:id`, which would match it as an id. */
 const sortKey = ({ endpoint: { path } }: Route): string => path.replaceAll('/:', '/\uffff');
 
-/** The router that serves declared routes; their order does not matter. */
+/** The router of all declared routes, in any order. */
 export const createRouter = (routes: Route[], authenticate: Authenticate): Router => {
   const router = Router();
   const sorted = routes.toSorted(

@@ -10,8 +10,8 @@ declare module 'express-serve-static-core' {
 }
 
 /**
- * Strict headers: no inline script at all, inline styles only with the nonce of this very response (the style library
- * writes <style> elements), no framing, no referrer to other origins.
+ * Strict headers: no inline script, inline styles only with the response's nonce (the style library writes <style>
+ * elements), no framing, no referrer to other origins.
  */
 export const securityHeaders = (production: boolean): RequestHandler[] => [
   (_request, response, next) => {

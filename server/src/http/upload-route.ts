@@ -7,14 +7,13 @@ import type { Logger } from '../logger';
 import type { Actor } from './actor';
 import { actorFor, parsePart, sendResult, type Access, type Route } from './route';
 
-/** A file as it was sent: what its sender says of it is not to be believed. */
+/** An uploaded file. Type and name are claims of the sender and not to be trusted. */
 export type SentFile = { bytes: Buffer; type: string; name: string };
 
 type UploadOptions<F extends z.ZodType> = {
-  /** The name of the part that holds the file. */
   part: string;
   maxBytes: number;
-  /** The other parts, all of them text. */
+  /** Other parts of the form, all text. */
   fields: F;
   tooLarge: () => AppError;
 };
@@ -23,7 +22,7 @@ type UploadInput<E extends EndpointDefinition, F extends z.ZodType> = {
   params: ParamsOf<E>;
   fields: Parsed<F>;
   body: BodyOf<E>;
-  /** null when none was sent. */
+  /** Null when no file was sent. */
   file: SentFile | null;
   actor: Actor;
   log: Logger;
@@ -32,18 +31,18 @@ type UploadInput<E extends EndpointDefinition, F extends z.ZodType> = {
 const malformed = (cause: unknown): AppError =>
   new ValidationError('upload.malformed', 'The upload cannot be read. Please send one file as a form.', { cause });
 
-/** The mistakes of a sender; what else goes wrong is ours. */
+/** Errors caused by the sender; any other is ours. */
 const isSendersFault = (error: unknown): boolean =>
   error instanceof MulterError ||
   (error instanceof Error && /unexpected end of form|boundary|malformed|unterminated|header/i.test(error.message));
 
-/** The one file of a form, read into memory; null when none was chosen. */
+/** Reads the form's single file into memory; null when none was chosen. */
 export const readForm = async (
   request: Request,
   response: Response,
   { part, maxBytes, tooLarge }: Pick<UploadOptions<z.ZodType>, 'part' | 'maxBytes' | 'tooLarge'>,
 ): Promise<SentFile | null> => {
-  // In memory: a picture is looked at before any of it touches a disk.
+  // In memory, because a picture is checked before any of it reaches the disk.
   const read = multer({
     storage: multer.memoryStorage(),
     limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000, fieldNameSize: 100, parts: 12 },
@@ -61,9 +60,7 @@ export const readForm = async (
   return file ? { bytes: file.buffer, type: file.mimetype, name: file.originalname } : null;
 };
 
-/**
- * A route that takes a file as `multipart/form-data`. Who may call is known before a byte of the body is read.
- */
+/** Declares a route that takes a file as `multipart/form-data`. Access is checked before a byte of the body is read. */
 export const uploadRoute = <const E extends EndpointDefinition, F extends z.ZodType>(
   endpoint: E,
   access: Exclude<Access, 'public'>,

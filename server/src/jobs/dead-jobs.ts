@@ -3,9 +3,12 @@ import { z } from 'zod';
 import type { Db } from '../db/db';
 import { batchRows, removeBatches, type Removal } from '../db/old-rows';
 
-/** Jobs that failed as often as they may: the queue keeps them for somebody to look at. */
+/** Jobs that used up their attempts; the queue keeps them for inspection. */
 export const createDeadJobs = (db: Db) => ({
-  /** Removes those that nothing happened to since. A lock that old is that of a server that died, as the queue sees it. */
+  /**
+   * Removes dead jobs untouched since `before`. A lock that old belongs to a server that died; the queue treats it the
+   * same way.
+   */
   removeOld: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, async () => {
       const rows = await db.many(

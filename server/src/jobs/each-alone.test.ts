@@ -3,7 +3,7 @@ import { eachAlone } from './each-alone';
 
 const never = new AbortController().signal;
 
-/** Notes whom it was called for, and refuses the given ones. */
+/** Records its calls, and fails for the given items. */
 const noting = (refused: readonly number[] = []) => {
   const seen: number[] = [];
   const work = (item: number): Promise<void> => {
@@ -13,20 +13,20 @@ const noting = (refused: readonly number[] = []) => {
   return { seen, work };
 };
 
-describe('work done for each alone', () => {
+describe('work isolated per item', () => {
   it('goes through all in order', async () => {
     const { seen, work } = noting();
     await eachAlone([1, 2, 3], never, work);
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('goes on behind one that fails, and then fails with its reason', async () => {
+  it('continues after a failing item, then fails with its error', async () => {
     const { seen, work } = noting([1]);
     await expect(eachAlone([1, 2, 3], never, work)).rejects.toThrow('no 1');
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('tells of every failure', async () => {
+  it('reports every failure', async () => {
     const { work } = noting([1, 3]);
     await expect(eachAlone([1, 2, 3], never, work)).rejects.toMatchObject({
       message: '2 of 3 failed',
@@ -34,7 +34,7 @@ describe('work done for each alone', () => {
     });
   });
 
-  it('begins nothing more after a stop', async () => {
+  it('starts nothing more after a stop', async () => {
     const stop = new AbortController();
     const seen: number[] = [];
     await eachAlone([1, 2, 3], stop.signal, (item) => {

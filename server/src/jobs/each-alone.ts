@@ -1,6 +1,6 @@
 /**
- * Does a piece of work for each, one after the other. One that fails starves none of those behind it: the failure is
- * thrown at the end, several as one `AggregateError`, so that the job is reported and tried again. A stop ends it early.
+ * Processes items one after the other. A failing item does not starve the ones behind it: failures are thrown at the
+ * end, several as one `AggregateError`, so that the job is reported and retried. An abort ends the loop early.
  */
 export const eachAlone = async <T>(
   items: readonly T[],

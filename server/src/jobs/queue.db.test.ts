@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => other.pool?.end());
 
 describe('a job', () => {
-  it('waits with what it carries, to be tried ten times', async () => {
+  it('waits with its payload, for ten attempts', async () => {
     await queue().enqueue(mailJob, { to: 'ada' });
 
     expect(await jobs()).toMatchObject([
@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(await jobs()).toMatchObject([{ lane: 'mail', run_at: runAt, max_attempts: 1 }]);
   });
 
-  it('is replaced by the next one of its key, payload and time', async () => {
+  it('is replaced by the next one with its key, payload and time', async () => {
     const later = new Date('2026-12-24T08:00:00Z');
     await queue().enqueue(mailJob, { to: 'ada' }, { key: 'reminder:1' });
     await queue().enqueue(mailJob, { to: 'bob' }, { key: 'reminder:2' });
@@ -93,7 +93,7 @@ describe('the tick of a schedule', () => {
     expect(await tick(otherQueue(), 6)).toBe(true);
   });
 
-  it('does not pile up while nobody works', async () => {
+  it('does not pile up while no worker runs', async () => {
     for (const seconds of [0, 3, 6]) await tick(queue(), seconds);
 
     expect(await jobs()).toHaveLength(1);

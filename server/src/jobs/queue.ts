@@ -2,21 +2,21 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../db/db';
 
-/** A kind of background job: its name in the queue and what it carries. */
+/** A kind of background job: its name in the queue and its payload. */
 export type JobDefinition<S extends z.ZodType = z.ZodType> = { name: string; payload: S };
 
 export const defineJob = <S extends z.ZodType>(name: string, payload: S): JobDefinition<S> => ({ name, payload });
 
 export type EnqueueOptions = {
-  /** One job at a time waits under a key: a second call replaces the payload and time of the first. */
+  /** Only one job waits per key: a second call replaces payload and time of the first. */
   key?: string;
-  /** Jobs of one lane run one after the other, in every process together. */
+  /** Jobs of one lane run strictly one after the other, across all processes. */
   lane?: string;
   runAt?: Date;
   maxAttempts?: number;
 };
 
-/** Puts jobs into the queue in the transaction of the store it came with. */
+/** Enqueues jobs, in the transaction of the store that the queue belongs to. */
 export const createJobQueue = (db: Db) => ({
   enqueue: async <S extends z.ZodType>(
     job: JobDefinition<S>,
@@ -31,7 +31,7 @@ export const createJobQueue = (db: Db) => ({
     );
   },
 
-  /** Enqueues the job of a schedule's tick, once however many servers tick. Says whether this call was the one. */
+  /** Enqueues the job of a schedule's tick, once for all servers. @returns true if this call enqueued it. */
   enqueueTick: async <S extends z.ZodType>(
     job: JobDefinition<S>,
     payload: z.input<S>,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** A scheduler and a forecast in a process of their own, because Node keeps the zone it started with. */
+/** A scheduler and a forecast in a child process, because Node keeps the time zone it started with. */
 const script = `
   import { createForecast, startScheduler } from ${JSON.stringify(join(import.meta.dirname, 'schedule.ts'))};
 
@@ -56,7 +56,7 @@ const runIn = (zone: string): unknown =>
     }),
   );
 
-// Daylight saving ends in Sydney at 16:00 UTC: clocks there show the hour before that twice.
+// Daylight saving ends in Sydney at 16:00 UTC, when the hour before repeats.
 const name = 'ticks every hour, as foretold, in the night when clocks go back: %s';
 it.each(['Australia/Sydney', 'UTC'])(name, { timeout: 70_000 }, (zone) => {
   const hours = ['15', '16', '17', '18'].map((hour) => `2027-04-03T${hour}:30:00.000Z`);

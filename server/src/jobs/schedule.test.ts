@@ -5,7 +5,7 @@ import { defineJob, type JobQueue } from './queue';
 import { createForecast, every, startScheduler, type ScheduledJob } from './schedule';
 
 const log = createLogger('silent');
-/** The jobs of these tests put nothing into a queue. */
+/** The jobs under test enqueue nothing. */
 const queue: JobQueue = {
   enqueue: () => Promise.reject(new Error('not used')),
   enqueueTick: () => Promise.reject(new Error('not used')),
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('the clockwork', () => {
+describe('the scheduler', () => {
   it('ticks at whole seconds, so that all servers name the same moment', async () => {
     const scheduler = startScheduler({ jobs: [noteTick], queue, log });
 
@@ -34,7 +34,7 @@ describe('the clockwork', () => {
     expect(ticks).toEqual(['01', '02', '03'].map((second) => new Date(`2026-11-21T00:00:${second}Z`)));
   });
 
-  it('goes on after a tick that could not be put into the queue', async () => {
+  it('continues after a tick that could not be enqueued', async () => {
     const failing = everySecond((_queue, at) => {
       ticks.push(at);
       return Promise.reject(new Error('the database is away'));
@@ -71,7 +71,7 @@ describe('a tick that was missed', () => {
     expect(ticks).toEqual([lastNight]);
   });
 
-  it('is asked for again and again, so that a database that was away misses nothing', async () => {
+  it('is requested repeatedly, so that a database outage misses nothing', async () => {
     const scheduler = startScheduler({ jobs: [nightly(true)], queue, log });
     await vi.advanceTimersByTimeAsync(60_000);
     await scheduler.stop();
@@ -92,7 +92,7 @@ describe('a tick that was missed', () => {
 describe('the forecast', () => {
   const job = defineJob('nightly', z.object({}));
 
-  it('tells when shown jobs come next, soonest first, and nothing of the others', () => {
+  it('lists shown jobs, soonest first, and none of the others', () => {
     const forecast = createForecast([
       every('0 30 * * * *', job, {}, { shownAs: 'Count everything' }),
       every('*/5 * * * * *', defineJob('often', z.object({})), {}, { shownAs: 'Listen' }),

@@ -5,9 +5,9 @@ import type { JobDefinition, JobQueue } from './queue';
 
 export type ScheduledJob = {
   cron: string;
-  /** What people are shown of it; housekeeping that means nothing to them has none. */
+  /** Title for people; omitted for housekeeping jobs. */
   shown?: { id: string; name: string };
-  /** Done as soon as possible when its time passed while no server ran or the database was away. */
+  /** Run as soon as possible when the tick was missed because no server ran or the database was away. */
   isMadeUp?: boolean;
   enqueue: (queue: JobQueue, at: Date) => Promise<boolean>;
 };
@@ -15,8 +15,8 @@ export type ScheduledJob = {
 type EveryOptions = { lane?: string; shownAs?: string; isMadeUp?: boolean };
 
 /**
- * Enqueues a job at each tick of a cron expression (with seconds, in UTC). A missed tick is dropped unless `isMadeUp`,
- * which needs ticks at even intervals; several missed ones are made up once.
+ * Enqueues a job at each tick of a cron expression (with seconds, in UTC). Missed ticks are dropped unless `isMadeUp`,
+ * which needs ticks at even intervals and makes up several missed ones once.
  */
 export const every = <S extends z.ZodType>(
   expression: string,
@@ -30,16 +30,15 @@ export const every = <S extends z.ZodType>(
   enqueue: (queue, at) => queue.enqueueTick(job, payload, lane === undefined ? { at } : { at, lane }),
 });
 
-/** Local time repeats an hour when daylight saving ends, which node-cron skips; UTC has no such hour. */
+/** UTC, because node-cron skips the hour that local time repeats when daylight saving ends. */
 const inUtc = { timezone: 'Etc/UTC' };
 
-/** Knows the times of a cron expression; it is never started. */
+/** Computes the ticks of a cron expression; never started. */
 const createTimetable = (expression: string) => cron.createTask(expression, () => undefined, inUtc);
 
-/** A job of the schedule with the time of its next tick. */
 export type ComingJob = { id: string; name: string; at: Date };
 
-/** Tells when the jobs that people are shown come next, soonest first. */
+/** Lists the next runs of the jobs that have a title, soonest first. */
 export const createForecast = (jobs: ScheduledJob[]): (() => ComingJob[]) => {
   const shown = jobs.flatMap(({ cron: expression, shown: entry }) =>
     entry ? [{ entry, timetable: createTimetable(expression) }] : [],
@@ -50,7 +49,7 @@ export const createForecast = (jobs: ScheduledJob[]): (() => ComingJob[]) => {
       .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 };
 
-/** Tells the last time at which a job with even intervals was due. */
+/** Computes the most recent tick of a job with even intervals. */
 const createLastDue = (expression: string): (() => Date[]) => {
   const timetable = createTimetable(expression);
   return () => {
@@ -61,16 +60,19 @@ const createLastDue = (expression: string): (() => Date[]) => {
 
 type SchedulerOptions = { jobs: ScheduledJob[]; queue: JobQueue; log: Logger };
 
-/** Starts the scheduler. Every server ticks; the database lets each tick through once. Puts the process into UTC. */
+/**
+ * Starts the scheduler. Every server ticks; the database lets each tick through once. Sets the process's time zone to
+ * UTC.
+ */
 export const startScheduler = ({ jobs, queue, log }: SchedulerOptions) => {
-  // node-cron rounds the current time to seconds in local time, which in a repeated hour gives one an hour earlier,
-  // whatever zone the task has.
+  // node-cron rounds the current time in local time, which is an hour off during a repeated hour, whatever the task's
+  // zone.
   process.env.TZ = 'UTC';
   const enqueueAt = async ({ cron: expression, enqueue }: ScheduledJob, at: Date): Promise<void> => {
     try {
       await enqueue(queue, at);
     } catch (error) {
-      // The next tick comes by itself; a database that is away is told by /readyz.
+      // The next tick tries again, and /readyz reports a database that is away.
       log.warn({ err: error, cron: expression }, 'tick not enqueued');
     }
   };

@@ -7,10 +7,10 @@ type Build = (options: object) => { outputFiles: { text: string }[] };
 
 const bundlerSchema = z.looseObject({ buildSync: z.custom<Build>((value) => typeof value === 'function') });
 
-/** One script of a TypeScript file and those of ours that it imports, as `scripts/lib/build.mjs` makes it. */
+/** Bundles a TypeScript file and its local imports into one script, as `scripts/lib/build.mjs` does. */
 const bundle = (file: URL): string => {
   const path = fileURLToPath(file);
-  // Not there in production, and not asked for.
+  // A development dependency, not needed in production.
   const { buildSync } = bundlerSchema.parse(createRequire(import.meta.url)('esbuild'));
   const { outputFiles } = buildSync({
     entryPoints: [path],
@@ -24,13 +24,13 @@ const bundle = (file: URL): string => {
     define: { 'import.meta.url': JSON.stringify(file.href) },
   });
   const code = outputFiles.map(({ text }) => text).join('');
-  // A script that is not in a file would look for packages in the working directory.
+  // A script that is not a file would resolve packages from the working directory.
   return `((require) => {${code}})(require('node:module').createRequire(${JSON.stringify(path)}));`;
 };
 
 /**
- * Starts a file of ours as a thread: the built one in production. In development and in tests it is built at every
- * start, which takes a tenth of what a loader of TypeScript in the thread does.
+ * Starts one of our files as a worker thread, the built one in production. In development and in tests it is bundled at
+ * each start, which takes a tenth of the time of a TypeScript loader inside the thread.
  */
 export const startThread = (file: URL): Worker =>
   file.pathname.endsWith('.ts') ? new Worker(bundle(file), { eval: true }) : new Worker(file);

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('a worker', () => {
-  it('runs a job with what its schema makes of the payload, and forgets it', async () => {
+  it('runs a job with its parsed payload, and removes it', async () => {
     const sent: string[] = [];
     await work([handleJob(mailJob, ({ to }) => Promise.resolve(void sent.push(to)))]);
 
@@ -51,7 +51,7 @@ describe('a worker', () => {
     await eventually(() => sent).toEqual(['EARLY']);
   });
 
-  it('survives a job that fails, keeps it for another try, and goes on', async () => {
+  it('survives a failing job, keeps it for another attempt, and continues', async () => {
     const sent: string[] = [];
     await work([
       handleJob(brokenJob, () => Promise.reject(new Error('no answer'))),
@@ -108,7 +108,7 @@ describe('a worker', () => {
 });
 
 describe('stopping', () => {
-  it('tells the job in hand, waits for its end and takes no other', async () => {
+  it('aborts the running job, waits for its end and takes no other', async () => {
     const begun = createGate();
     const order: string[] = [];
     const worker = await work(
@@ -145,7 +145,7 @@ describe('stopping', () => {
 
 describe('a database that goes away', () => {
   it('ends neither the process nor the work: what comes later is done', async () => {
-    // The library prints what it cannot do.
+    // The library prints its failures.
     const printed = vi.spyOn(console, 'trace').mockReturnValue();
     const server = await createDatabase(inject('databaseServerUrl'), inject('databaseTemplate'));
     const name = new URL(server.url).pathname.slice(1);
@@ -167,7 +167,7 @@ describe('a database that goes away', () => {
     await own.enqueue(mailJob, { to: 'before' });
     await eventually(() => begun).toEqual(['BEFORE']);
 
-    // The server refuses everybody while the job ends, so that what became of it cannot be written.
+    // Postgres refuses connections as the job ends, so that its outcome cannot be written.
     await database.pool.query(`alter database ${name} with allow_connections false`);
     await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     away.open();

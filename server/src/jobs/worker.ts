@@ -7,7 +7,7 @@ import type { JobDefinition } from './queue';
 
 type JobContext = { log: Logger; signal: AbortSignal };
 
-/** A job and what does it. `run` may be repeated after a crash, so it must be safe to repeat. */
+/** A job and its handler. `run` must be idempotent: it may be repeated after a crash. */
 export type JobHandler = { name: string; run: (payload: unknown, context: JobContext) => Promise<void> };
 
 export const handleJob = <S extends z.ZodType>(
@@ -20,14 +20,14 @@ export const handleJob = <S extends z.ZodType>(
 
 const quiet = new WorkerLogger(() => () => undefined);
 
-/** Creates or updates the queue's own tables; one process at a time. */
+/** Creates or migrates the queue's own tables, one process at a time. */
 export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet });
 
 type WorkerOptions = { pool: Pool; handlers: JobHandler[]; concurrency: number; log: Logger };
 
 /**
- * What became of a job is written by a batcher, though each batch holds one: without it nobody waits for the writing,
- * neither for its end when the worker stops nor for its failure, which would end the process.
+ * Outcomes go through a batcher of size one: without it, nobody awaits their writing, so that a stop would not wait for
+ * it and a failure would end the process.
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const pauseMs = 1_000;
@@ -49,9 +49,9 @@ const toTaskList = (handlers: JobHandler[], log: Logger, signal: AbortSignal): T
 };
 
 /**
- * Works through the queue until stopped. Stopping waits for the jobs in hand (their signal is aborted, so that a long
- * one ends at its next safe point and is taken up by another process). A database that goes away while a job is in hand
- * ends the runner, which then is started again as soon as the database is back.
+ * Processes the queue until stopped. Stopping aborts the signal of running jobs and waits for them: a long one ends at
+ * its next safe point and is resumed by another process. If the database goes away during a job the runner ends; it is
+ * restarted as soon as the database is back.
  */
 export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOptions) => {
   const stopping = new AbortController();
@@ -88,7 +88,7 @@ export const startWorker = async ({ pool, handlers, concurrency, log }: WorkerOp
   return {
     stop: async () => {
       stopping.abort();
-      // It refuses when it is ending already, which is waited for just the same.
+      // Throws when it is already stopping, which is awaited all the same.
       await runner.stop().catch(() => undefined);
       await kept;
     },
