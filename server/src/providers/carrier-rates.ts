@@ -1,14 +1,14 @@
-/** One service of a carrier for one consignment. */
+/** A carrier's service for one consignment. */
 export type CarrierService = {
-  /** The carrier's own. */
+  /** The carrier's own code. */
   code: string;
   name: string;
-  /** What the carrier charges, GST included. */
+  /** The carrier's charge, GST included. */
   price_cents: number;
-  /** The carrier's own words; null when it does not say. */
+  /** The carrier's own wording; null when it gives none. */
   delivery_time: string | null;
 };
 
-/** The services for a consignment, or why the carrier does not take it, in its own words. */
+/** Services for a consignment, or the carrier's reason for refusing it. */
 export type CarrierRates<S extends CarrierService = CarrierService> =
   { ok: true; services: S[] } | { ok: false; reason: string };

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-/** A suburb or town with its postcode. */
 export type Locality = {
   name: string;
   /** Four digits. */
   postcode: string;
-  /** As it is written in addresses: NSW. */
+  /** Abbreviation used in addresses: NSW. */
   state: string;
-  /** Degrees; null when they are not known. */
+  /** Degrees; null when unknown. */
   latitude: number | null;
   longitude: number | null;
 };
@@ -18,7 +17,7 @@ export const rawPostcode = z
   .transform((value) => String(value).padStart(4, '0'))
   .pipe(z.string().regex(/^\d{4}$/));
 
-/** Degrees as a number or a text; 0 stands for unknown, nothing in Australia being there. */
+/** Degrees as number or text; 0 means unknown, since nothing in Australia lies there. */
 export const rawDegrees = z
   .union([z.number(), z.string().min(1).transform(Number)])
   .pipe(z.number().min(-180).max(180))

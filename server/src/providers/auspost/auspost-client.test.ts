@@ -27,7 +27,7 @@ const parcel = {
   weight_kg: 4,
 };
 
-/** A client of a server that answers everything with the same. */
+/** A client of a server that gives every request the same answer. */
 const withAnswer = async <T>(status: number, body: unknown, use: (one: AuspostClient) => Promise<T>): Promise<T> => {
   const server = await startScriptedServer((_received, response) => sendJson(response, status, body));
   try {

@@ -9,7 +9,7 @@ import type { Sleep } from '../http/sleep';
 import type { Locality } from '../locality';
 import { rawCalculation, rawError, rawLocalities, rawServices } from './auspost-schemas';
 
-/** What is posted; as much as 22 kg, 105 cm and 0.25 cubic metres are taken. */
+/** A parcel; the service accepts up to 22 kg, 105 cm and 0.25 cubic metres. */
 export type Parcel = {
   /** Four digits. */
   from_postcode: string;
@@ -33,7 +33,7 @@ export type AuspostSettings = {
 };
 
 const defaultTimeoutMs = 6_000;
-/** Only these are sure to exist for every parcel; the others are left without a delivery time. */
+/** The only services guaranteed for every parcel; others are listed without a delivery time. */
 const timedServices = new Set(['AUS_PARCEL_REGULAR', 'AUS_PARCEL_EXPRESS']);
 
 const toQuery = (parcel: Parcel) => ({
@@ -46,8 +46,8 @@ const toQuery = (parcel: Parcel) => ({
 });
 
 /**
- * Australia Post's Postage Assessment Calculator: what is paid over the counter, GST included. Failures are UpstreamError
- * of system `auspost`, thrown after the question was repeated.
+ * Australia Post's Postage Assessment Calculator: counter prices, GST included.
+ * @throws UpstreamError of system `auspost`, after retries.
  */
 export const createAuspostClient = (settings: AuspostSettings) => {
   const { url, key, log, hear, timeoutMs = defaultTimeoutMs, now, sleep } = settings;
@@ -65,14 +65,14 @@ export const createAuspostClient = (settings: AuspostSettings) => {
   const headers = { 'auth-key': key };
   const domestic = `${url}/postage/parcel/domestic`;
 
-  /** The words of a refusal: what is asked for in a wrong way is answered with 404. */
+  /** Text of a refusal; invalid requests are answered with 404. */
   const findReason = ({ status, text }: Answer): string | null => {
     if (status !== 404 && status !== 400) return null;
     const body = readJson(text, rawError);
     return body.ok ? body.value.error.errorMessage : null;
   };
 
-  /** Prices are worth showing without it, so that it is unknown when it cannot be had. */
+  /** Null on failure: prices are worth showing without a delivery time. */
   const readDeliveryTime = async (parcel: Parcel, code: string, { signal }: CallOptions): Promise<string | null> => {
     const query = { ...toQuery(parcel), service_code: code };
     try {
@@ -87,7 +87,7 @@ export const createAuspostClient = (settings: AuspostSettings) => {
   };
 
   return {
-    /** The services for a parcel with their prices; three calls. */
+    /** Services for a parcel with their prices. Takes three calls. */
     services: async (parcel: Parcel, options: CallOptions = {}): Promise<CarrierRates> => {
       const question = { url: `${domestic}/service.json`, query: toQuery(parcel), headers, signal: options.signal };
       const listed = await asker.ask(question, (answer) => {
@@ -106,7 +106,7 @@ export const createAuspostClient = (settings: AuspostSettings) => {
       return { ok: true, services: await Promise.all(services) };
     },
 
-    /** Suburbs by the beginning of their name or their postcode, without post office boxes. */
+    /** Suburbs whose name or postcode starts with `query`, without post office boxes. */
     localities: async (query: string, { signal }: CallOptions = {}): Promise<Locality[]> => {
       const question = {
         url: `${url}/postcode/search.json`,

@@ -3,7 +3,7 @@ import { toCents } from '../cents';
 import { rawDegrees, rawPostcode } from '../locality';
 
 /*
- * Raw shapes of the Postage Assessment Calculator. One row comes as an object, several as an array, and an empty list as
+ * Raw shapes of the Postage Assessment Calculator. A single row is an object, several are an array, an empty list is
  * `""`.
  */
 
@@ -12,17 +12,17 @@ const text = z.union([z.string(), z.number()]).transform(String);
 const rowsOf = <S extends z.ZodType>(row: S) =>
   z.preprocess((value) => (value === undefined || value === '' ? [] : [value].flat()), z.array(row));
 
-/** An empty relation is `""` instead of an object that holds no rows. */
+/** An empty relation is `""` instead of an object without rows. */
 const relation = <S extends z.ZodObject>(shape: S) => z.preprocess((value) => (value === '' ? {} : value), shape);
 
-/** Nothing is posted for nothing. */
+/** Guards against a price of 0. */
 const cents = text.transform(toCents).pipe(z.int().positive());
 
 export const rawServices = z.object({
   services: relation(z.object({ service: rowsOf(z.object({ code: text, name: text, price: cents })) })),
 });
 
-/** Of a calculation only what the list of services lacks. */
+/** Only the fields missing from the list of services. */
 export const rawCalculation = z.object({
   postage_result: z.object({ delivery_time: z.string().trim().min(1).nullable().catch(null) }),
 });

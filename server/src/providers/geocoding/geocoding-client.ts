@@ -13,19 +13,19 @@ export type Point = { latitude: number; longitude: number };
 export type Place = Point & { formatted_address: string };
 export type RoadRoute = { distance_m: number; duration_s: number };
 
-/** Services that answer once a second at most, whoever of us asks. */
+/** Public services limited to one request per second over all our servers. */
 export type PacedService = 'nominatim' | 'osrm';
 
 export type GeocodingSettings = {
-  /** Each without a trailing slash; null where there is none. */
+  /** Base addresses without a trailing slash; null when not configured. */
   nominatimUrl: string | null;
   osrmUrl: string | null;
   postcodeUrl: string | null;
-  /** Says who we are and where we are found: the public address search refuses anonymous callers. */
+  /** Identifies us with a contact address: the public address search refuses anonymous callers. */
   userAgent: string;
   log: Logger;
   hear?: Hear;
-  /** Waits for our turn, over all servers; false when it is further away than anybody waits for. */
+  /** Waits for our slot over all servers; false when the wait would be too long. */
   pace: (service: PacedService, signal?: AbortSignal) => Promise<boolean>;
   timeoutMs?: number;
   countdown?: Countdown;
@@ -35,13 +35,13 @@ export type GeocodingSettings = {
 
 const defaultTimeoutMs = 8_000;
 
-/** Both mean that no road leads there; other codes mean that we asked wrongly. */
+/** No road leads there. Any other code means an invalid request. */
 const unroutable = new Set(['NoRoute', 'NoSegment']);
 
 /**
- * Where addresses and postcodes are and how far it is by road: Nominatim, OSRM and a directory of postcodes. What is not
- * found is null or empty, and so is the answer of a service that is not configured. Failures are UpstreamError of systems
- * `geocoding`, `routing` and `postcodes`, thrown after the question was repeated.
+ * Geocoding and road distances by Nominatim, OSRM and a postcode directory. Results are null or empty when nothing is
+ * found or the service is not configured.
+ * @throws UpstreamError of system `geocoding`, `routing` or `postcodes`, after retries.
  */
 export const createGeocodingClient = (settings: GeocodingSettings) => {
   const {
@@ -76,7 +76,7 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
   return {
     configured: { geocode: nominatimUrl !== null, route: osrmUrl !== null, localities: postcodeUrl !== null },
 
-    /** The place that fits an address best, within Australia. */
+    /** Best match for an address within Australia. */
     geocode: async (address: string, { signal }: CallOptions = {}): Promise<Place | null> => {
       if (nominatimUrl === null || address.trim() === '') return null;
       const query = { q: address.trim(), format: 'jsonv2', limit: '1', countrycodes: 'au', 'accept-language': 'en-AU' };
@@ -86,10 +86,10 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
       return found ? { latitude: found.lat, longitude: found.lon, formatted_address: found.display_name } : null;
     },
 
-    /** The fastest way by car; null where no road leads. */
+    /** Fastest route by car; null when no road leads there. */
     route: async (from: Point, to: Point, { signal }: CallOptions = {}): Promise<RoadRoute | null> => {
       if (osrmUrl === null) return null;
-      // Longitude first, unlike everywhere else.
+      // OSRM takes longitude first.
       const points = [from, to].map(({ latitude, longitude }) => `${longitude},${latitude}`).join(';');
       const question = { url: `${osrmUrl}/route/v1/driving/${points}`, query: { overview: 'false' }, headers, signal };
       return router.ask(question, (answer) => {
@@ -103,7 +103,7 @@ export const createGeocodingClient = (settings: GeocodingSettings) => {
       });
     },
 
-    /** The suburbs and towns of a postcode of four digits. */
+    /** Suburbs and towns of a four-digit postcode. */
     localities: async (postcode: string, { signal }: CallOptions = {}): Promise<Locality[]> => {
       if (postcodeUrl === null || !/^\d{4}$/.test(postcode)) return [];
       const question = { url: `${postcodeUrl}/suburbs/${postcode}.json`, headers, signal };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rawDegrees, rawPostcode } from '../locality';
 
-/** Nominatim writes degrees as text. */
+/** Nominatim sends degrees as text. */
 const degrees = z.union([z.string().min(1), z.number()]).transform(Number);
 
 export const rawPlaces = z.array(

@@ -1,13 +1,13 @@
 type Point = { latitude: number; longitude: number };
 
-/** The earth's mean radius in kilometres (IUGG). */
+/** Mean radius of the earth in kilometres (IUGG). */
 const earthRadiusKm = 6_371.0088;
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**
- * Kilometres between two points, given in degrees, along the surface of a round earth: the haversine formula (R. W.
- * Sinnott, "Virtues of the Haversine", Sky & Telescope 68, 1984). Up to half a percent off, the earth being flattened.
+ * Great-circle distance in kilometres between two points in degrees, by the haversine formula (R. W. Sinnott, "Virtues
+ * of the Haversine", Sky & Telescope 68, 1984). Up to half a percent off, because the earth is not a sphere.
  */
 export const haversineKm = (from: Point, to: Point): number => {
   const latitudes = toRadians(to.latitude - from.latitude);

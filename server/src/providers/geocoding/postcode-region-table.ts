@@ -1,6 +1,6 @@
 /**
- * Postcodes from, to, the centre's latitude and longitude, and the region's name. Estimates from general knowledge of how
- * Australian postcodes are given out: good for a zone or a rough distance, not for an address.
+ * First and last postcode, latitude and longitude of the centre, and the region's name. Estimates from general
+ * knowledge of Australian postcodes: good for a zone or a rough distance, not for an address.
  */
 export const regionLines: Record<string, string> = {
   NSW: `

@@ -3,7 +3,10 @@ import { localities } from '../../../sandbox/geocoding/localities';
 import { haversineKm } from './great-circle';
 import { postcodeRanges, regionOfPostcode } from './postcode-regions';
 
-/** How far a place may be from the centre of its region: a city's are small, one around Alice Springs is a country. */
+/**
+ * Tolerated distance in kilometres from a region's centre: city regions are small, the one around Alice Springs is as
+ * large as a country.
+ */
 const reach = (region: string): number => {
   if (/^(Sydney|Melbourne|Brisbane|Adelaide|Perth|Hobart|Darwin|Canberra)/.test(region)) return 25;
   return region === 'Alice Springs' ? 345 : 160;

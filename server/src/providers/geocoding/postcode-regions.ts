@@ -19,7 +19,7 @@ const toRange = (state: string, text: string): Range => {
   };
 };
 
-/** Every range of postcodes that is given out, by state. */
+/** All allocated postcode ranges, by state. */
 export const postcodeRanges: readonly Range[] = Object.entries(regionLines).flatMap(([state, lines]) =>
   lines
     .trim()
@@ -28,9 +28,9 @@ export const postcodeRanges: readonly Range[] = Object.entries(regionLines).flat
 );
 
 /**
- * The region of a postcode of four digits with its approximate centre in degrees, for when nobody can be asked where an
- * address is. Estimates: the centre may be some kilometres off in a city and a few hundred in the outback. Null for what
- * is no postcode, or one that is not given out.
+ * Region of a four-digit postcode with its approximate centre in degrees, as a fallback when no service can locate the
+ * address. The centre may be off by some kilometres in a city and a few hundred in the outback. Null for an invalid or
+ * unallocated postcode.
  */
 export const regionOfPostcode = (postcode: string): PostcodeRegion | null => {
   if (!/^\d{4}$/.test(postcode)) return null;

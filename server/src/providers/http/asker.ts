@@ -9,18 +9,18 @@ import { readJson } from './read-json';
 import { withRetries } from './retries';
 import { sleep as realSleep, type Sleep } from './sleep';
 
-/** Waits until the next request may leave; false when that is further away than anybody waits for. */
+/** Waits until the next request may be sent; false when the wait would be too long. */
 export type Pace = (signal?: AbortSignal) => Promise<boolean>;
 
 export type AskerSettings = {
   system: OutsideSystem;
-  /** What never reaches a message. */
+  /** Values redacted from error messages. */
   secrets?: readonly string[];
   log: Logger;
   hear?: Hear | undefined;
   timeoutMs: number;
   countdown?: Countdown | undefined;
-  /** How often a question is repeated after a passing fault. */
+  /** Retries after a transient failure. */
   mostRepeats: number;
   pace?: Pace | undefined;
   now?: (() => Date) | undefined;
@@ -28,27 +28,24 @@ export type AskerSettings = {
 };
 
 export type Question = CallOptions & {
-  /** Without a query. */
+  /** Without query. */
   url: string;
   query?: Query;
   headers?: Record<string, string>;
-  /** Makes it a POST: some ask with a body. */
+  /** JSON body; turns the request into a POST. */
   json?: unknown;
 };
 
-/** A person waits for the answer. */
+/** Short, because a person waits for the answer. */
 const longestPauseMs = 5_000;
 const nothingSaid = { code: null, detail: null } as const;
 
-/**
- * Questions to an outside system: nothing changes there, so that every one of them may be repeated. Failures are
- * UpstreamError of the system.
- */
+/** Read-only requests to an outside system, all of them safe to retry. @throws UpstreamError of the system. */
 export const createAsker = (settings: AskerSettings) => {
   const { system, log, hear, timeoutMs, mostRepeats, pace, now = () => new Date(), sleep = realSleep } = settings;
   const failures = createFailures(system, settings.secrets);
 
-  /** What an answer that is not a success means; `detail` is what the system says about it. */
+  /** Error for an answer that is not a success; `detail` is the system's own explanation. */
   const refusal = ({ status, headers }: Pick<Answer, 'status' | 'headers'>, detail: string | null = null) =>
     failures.ofStatus({ status, headers }, { ...nothingSaid, detail }, { intent: 'read', now: now() });
 
@@ -71,7 +68,7 @@ export const createAsker = (settings: AskerSettings) => {
     });
     const milliseconds = Math.round(performance.now() - started);
     const result = ended.outcome === 'answered' ? ended.status : ended.outcome;
-    // Without the query: it may hold where a customer lives.
+    // Logged without the query, which may contain a customer's address.
     log.debug({ system, result, milliseconds }, 'asked an outside system');
     if (ended.outcome === 'answered') return ended;
     signal?.throwIfAborted();
@@ -79,7 +76,9 @@ export const createAsker = (settings: AskerSettings) => {
   };
 
   return {
-    /** Asks, and again after a passing fault; `read` makes of an answer, whatever its status, a value or an error. */
+    /**
+     * Sends a request and retries transient failures; `read` turns an answer of any status into a value or an error.
+     */
     ask: <T>(question: Question, read: (answer: Answer) => T): Promise<T> => {
       let repeats = 0;
       return heard({ system, hear }, () =>
@@ -95,7 +94,7 @@ export const createAsker = (settings: AskerSettings) => {
         }),
       );
     },
-    /** The body of a success as the schema's value. @throws UpstreamError for anything else. */
+    /** Parses the body of a successful answer. @throws UpstreamError for anything else. */
     bodyOf: <S extends z.ZodType>(answer: Answer, schema: S): z.output<S> => {
       if (answer.status < 200 || answer.status >= 300) throw refusal(answer);
       const body = readJson(answer.text, schema);

@@ -1,9 +1,9 @@
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Accepted last by every method of a provider client. */
+/** Last parameter of every provider client's methods. */
 export type CallOptions = { signal?: AbortSignal | undefined };
 
-/** Calls `over` when so many milliseconds are over, unless what it returns was called before. */
+/** Starts a timer that calls `over`; returns a function that cancels it. */
 export type Countdown = (milliseconds: number, over: () => void) => () => void;
 
 export const realCountdown: Countdown = (milliseconds, over) => {
@@ -15,23 +15,23 @@ export type ExchangeRequest = CallOptions & {
   url: string;
   method: HttpMethod;
   headers: Record<string, string>;
-  /** A form says its own content type, with the boundary between its parts. */
+  /** A form sets its own content type, with the boundary between its parts. */
   body?: string | FormData | undefined;
-  /** For the whole exchange, the body of the answer included. */
+  /** Covers the whole exchange, including the answer's body. */
   timeoutMs: number;
-  /** Counts the milliseconds of `timeoutMs`, really when not given. */
+  /** Timer for `timeoutMs`, replaceable in tests. */
   countdown?: Countdown | undefined;
 };
 
 export type Answer = { outcome: 'answered'; status: number; headers: Headers; text: string };
 
 export type NoAnswer =
-  /** No connection came about, so the other side never saw the request. */
+  /** No connection was made, so the other side never saw the request. */
   | { outcome: 'unreachable'; cause: unknown }
-  /** The connection broke, before or after the other side acted. */
+  /** The connection broke, before or after the request was processed. */
   | { outcome: 'cut'; cause: unknown }
   | { outcome: 'timeout' }
-  /** The caller's signal was aborted while the request was under way. */
+  /** The caller's signal aborted the request under way. */
   | { outcome: 'aborted' };
 
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -41,16 +41,16 @@ const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
 const toNoAnswer = (error: unknown): NoAnswer => {
-  // fetch wraps the fault of the socket; its own message may hold the address with what is signed into it.
+  // fetch wraps the socket error; its own message may contain the signed address.
   const cause = error instanceof Error ? error.cause : undefined;
   const code = codeOf(cause);
   return { outcome: neverSent.has(code) || certificateFault.test(code) ? 'unreachable' : 'cut', cause };
 };
 
 /**
- * One HTTP exchange. Every way it can end is a value, so that the caller decides what each means for a read or a write.
- * Redirects are not followed: fetch would repeat a POST as a GET.
- * @throws the signal's reason when it was aborted before anything was sent.
+ * Performs one HTTP exchange. Every outcome is a value, so that the caller decides on its meaning for a read or a
+ * write. Redirects are not followed, because fetch would repeat a POST as a GET.
+ * @throws the signal's reason when aborted before anything was sent.
  */
 export const exchange = async (request: ExchangeRequest): Promise<Answer | NoAnswer> => {
   const { url, method, headers, body, timeoutMs, countdown = realCountdown, signal } = request;

@@ -62,7 +62,7 @@ describe('failures by status', () => {
     expect(message.endsWith('…')).toBe(true);
   });
 
-  it('keeps what a detail says between signs that are no tag', () => {
+  it('keeps angle brackets in a detail that are not a tag', () => {
     const { ofStatus } = createFailures('woocommerce');
     const detail = 'Weight must be > 0 &amp; < 30 kg, got 5 > 3';
     const refused = ofStatus({ status: 400, headers: new Headers() }, { code: null, detail }, { intent: 'read', now });

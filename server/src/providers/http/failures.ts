@@ -2,10 +2,10 @@ import { UpstreamError, type OutsideSystem } from '../../errors';
 import { toLine } from '../../html-text';
 import type { Answer, NoAnswer } from './exchange';
 
-/** What kind of call failed: after a write without an answer nobody knows whether the change was made. */
+/** Kind of call: after an unanswered write, the outcome is unknown. */
 export type Intent = 'read' | 'write';
 
-/** What the other side says about its refusal, in its own words. */
+/** The other side's own explanation of a refusal. */
 export type Refusal = { code: string | null; detail: string | null };
 
 const names: Record<OutsideSystem, string> = {
@@ -21,7 +21,7 @@ const names: Record<OutsideSystem, string> = {
 const uncertain = 'It is not certain whether the change was made.';
 const longestDetail = 300;
 
-/** Milliseconds until a `Retry-After`, given in seconds or as a date; undefined when there is none to read. */
+/** Parses `Retry-After`, given in seconds or as a date, into milliseconds; undefined when missing or invalid. */
 export const readRetryAfter = (headers: Headers, now: Date): number | undefined => {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000);
@@ -29,7 +29,7 @@ export const readRetryAfter = (headers: Headers, now: Date): number | undefined 
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 };
 
-/** Foreign text as it may stand in a message: one line, no tags, not long, and none of our secrets. */
+/** Sanitises foreign text for an error message: one line, no tags, bounded length, secrets redacted. */
 const toDetail = (text: string, secrets: readonly string[]): string => {
   const hidden = secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
   const line = toLine(hidden);
@@ -60,7 +60,7 @@ const ruleFor = (status: number): StatusRule => {
   }
 };
 
-/** Errors of one outside system, in words for a person; `secrets` never reach a message. */
+/** Builds the errors of one outside system, worded for people; `secrets` are redacted. */
 export const createFailures = (system: OutsideSystem, secrets: readonly string[] = []) => {
   const name = names[system];
   const withCertainty = (message: string, unanswered: boolean): string =>
@@ -72,7 +72,6 @@ export const createFailures = (system: OutsideSystem, secrets: readonly string[]
   };
 
   return {
-    /** The exchange ended without an answer. */
     ofNoAnswer: (ended: NoAnswer, intent: Intent): UpstreamError => {
       switch (ended.outcome) {
         case 'unreachable':
@@ -85,10 +84,10 @@ export const createFailures = (system: OutsideSystem, secrets: readonly string[]
           return lost('interrupted', 'was not waited for', intent);
       }
     },
-    /** The answer came, but what it says cannot be read. */
+    /** An answer came but cannot be parsed. */
     ofUnreadable: (intent: Intent, cause: unknown): UpstreamError =>
       lost('unreadable', 'sent an answer that cannot be read', intent, cause),
-    /** The answer is not a success. `overrides` is for what a system says beyond the status. */
+    /** The status is not a success. `overrides` adds details of the system beyond the status. */
     ofStatus: (
       { status, headers }: Pick<Answer, 'status' | 'headers'>,
       { code, detail }: Refusal,

@@ -8,7 +8,7 @@ const said = { code: null, detail: null };
 const answered = (status: number, overrides = {}) =>
   failures.ofStatus({ status, headers: new Headers() }, said, { intent: 'read', now: new Date(), overrides });
 
-/** What is heard of a call that ends so; `nothing` where nobody is told. */
+/** Failure reported for a call that ends with this error; `nothing` when nobody is told. */
 const hearOf = async (end: Error | null): Promise<string | null> => {
   const told: (string | null)[] = [];
   const hear = (system: string, failure: string | null) => {
@@ -20,7 +20,7 @@ const hearOf = async (end: Error | null): Promise<string | null> => {
   return told.length === 0 ? 'nothing' : told.join();
 };
 
-describe('what is heard of an outside system', () => {
+describe('the reported health of an outside system', () => {
   it.each([
     ['a call that worked', null, 'auspost works'],
     ['a fault of its own', answered(500), 'Australia Post is not working right now.'],

@@ -1,20 +1,20 @@
 import type { IntegrationSystem } from '@chainline/shared/integrations/integration-contract';
 import { UpstreamError } from '../../errors';
 
-/** Is told how a call to an outside system ended: null where it worked, otherwise what was wrong. Never throws. */
+/** Receives the outcome of a call to an outside system: null on success, otherwise the failure. Never throws. */
 export type Hear = (system: IntegrationSystem, failure: string | null) => Promise<void>;
 
-/** Nobody waited, or we were too fast, or asked for what is wrong: none of it says how the system is doing. */
+/** Aborted calls, rate limits and invalid requests say nothing about the system's health. */
 const saysNothing = ({ code, retryable }: UpstreamError): boolean =>
   /\.(not_found|rate_limited|interrupted)$/.test(code) || (code.endsWith('.refused') && !retryable);
 
-/** What an error says is wrong with the system itself; null when it says nothing about that. */
+/** Failure of the system itself; null when the error says nothing about its health. */
 const troubleOf = (error: unknown): string | null => {
   if (!(error instanceof UpstreamError)) return null;
   return saysNothing(error) ? null : error.message;
 };
 
-/** Does the work, and tells how it ended. @throws what the work throws */
+/** Runs the work and reports its outcome. @throws whatever the work throws */
 export const heard = async <T>(
   { system, hear }: { system: IntegrationSystem; hear: Hear | undefined },
   work: () => Promise<T>,

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 
-/** The text as the schema's value, or what is wrong with it. Foreign text never reaches the cause: it may be private. */
+/**
+ * Parses text with a schema, or explains the failure. The cause never contains the foreign text, which may be private.
+ */
 export const readJson = <S extends z.ZodType>(
   text: string,
   schema: S,

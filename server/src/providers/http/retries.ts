@@ -4,25 +4,25 @@ import type { Sleep } from './sleep';
 const mostRepeats = 3;
 const firstBackoffMs = 500;
 const longestBackoffMs = 8_000;
-/** Longer than this nobody waits in a call; the error tells when to come back. */
+/** Longest wait within a call; beyond it the error tells the caller when to come back. */
 const longestWaitMs = 60_000;
 const retryAfterJitterMs = 250;
 
-/** Full jitter, so that many callers do not come back at the same moment. */
+/** Exponential back-off with full jitter, so that callers do not return all at once. */
 const waitFor = (error: UpstreamError, repeat: number): number => {
   if (error.retryAfterMs !== undefined) return error.retryAfterMs + Math.random() * retryAfterJitterMs;
   return Math.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** repeat);
 };
 
 type RetryOptions = {
-  /** Whether the call may be made once more after this error. */
+  /** True when the call may be retried after this error. */
   isHarmless: (error: UpstreamError) => boolean;
   sleep: Sleep;
   signal?: AbortSignal | undefined;
   onRepeat: (error: UpstreamError, waitMs: number) => void;
 };
 
-/** Calls `attempt` until it succeeds, at most three times more where a repeat is harmless. */
+/** Calls `attempt` with up to three retries, for errors after which a retry is safe. */
 export const withRetries = async <T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> => {
   for (let repeat = 0; ; repeat += 1) {
     try {

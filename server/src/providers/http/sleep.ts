@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves after so many milliseconds; rejects as soon as the signal is aborted. */
+/** Resolves after a number of milliseconds; rejects when the signal aborts. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 export const sleep: Sleep = async (milliseconds, signal) => {

@@ -27,7 +27,7 @@ const createAuth = (changes: Partial<Parameters<typeof createLightspeedAuth>[0]>
     ...changes,
   });
 
-/** Goes through the consent page as a person would, and comes back with the code. */
+/** Submits the consent page and returns the redirect with its code. */
 const consent = async (authorizeUrl: string): Promise<URL> => {
   const page = await fetch(authorizeUrl, {
     method: 'POST',
@@ -88,7 +88,7 @@ describe('tokens', () => {
     });
   });
 
-  it('refreshes for a new pair, of which the old one ends', async () => {
+  it('refreshes for a new pair, and the old one ends', async () => {
     const auth = createAuth();
     const first = await auth.exchangeCode(await connect(auth));
     const second = await auth.refresh(first.refreshToken);

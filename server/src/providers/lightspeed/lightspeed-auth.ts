@@ -19,10 +19,10 @@ export type LightspeedAuthSettings = {
 
 export type Tokens = {
   accessToken: string;
-  /** Replaces the one that was spent: keep both before the access token is first used. */
+  /** Replaces the spent refresh token: store both before first using the access token. */
   refreshToken: string;
   expiresInSeconds: number;
-  /** As the access token states it; null when it does not. */
+  /** Claim of the access token; null when missing. */
   accountId: string | null;
 };
 
@@ -51,24 +51,24 @@ const knownErrors = new Set([
 
 const claims = z.object({ acct: z.union([z.string(), z.number()]).transform(String) });
 
-/** Read without a check of the signature: the token came straight from its issuer, and the API checks it. */
+/** Decoded without verifying the signature: the token came directly from its issuer, and the API verifies it. */
 const readAccountId = (accessToken: string): string | null => {
   const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8');
   const read = readJson(payload, claims);
   return read.ok ? read.value.acct : null;
 };
 
-/** A verifier to keep and its challenge to send (RFC 7636, S256). */
+/** PKCE verifier to keep and challenge to send (RFC 7636, S256). */
 export const createPkce = (): { verifier: string; challenge: string } => {
   const verifier = randomBytes(pkceBytes).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-/** Lightspeed's sign-in. Refusals are UpstreamError `lightspeed.invalid_grant`, `lightspeed.invalid_client` and so on. */
+/** Lightspeed's OAuth. @throws UpstreamError such as `lightspeed.invalid_grant` or `lightspeed.invalid_client`. */
 export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
   const { authUrl, clientId, clientSecret, log, timeoutMs = defaultTimeoutMs, now = () => new Date() } = settings;
 
-  /** What Lightspeed says of a refusal; the values we sent are secrets, should it repeat them. */
+  /** Error for a refusal; sent values are secrets and redacted if repeated. */
   const toRefusal = ({ status, headers, text }: Answer, secrets: Readonly<Record<string, string>>) => {
     const body = readJson(text, oauthError);
     const failures = createFailures('lightspeed', [clientSecret, ...Object.values(secrets)]);
@@ -81,8 +81,8 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
   };
 
   /**
-   * Never repeated here: the number of attempts is limited, and a code is taken once. An answer that was lost does not
-   * make it uncertain whether to go on: a refresh can be made again with the old token until the new one was used.
+   * Never retried here: attempts are limited and a code is single-use. A lost answer leaves nothing uncertain, since
+   * the old refresh token works until the new one was used.
    */
   const post = async (
     path: string,
@@ -130,7 +130,10 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
   };
 
   return {
-    /** Where the browser asks for access. The way back is the one registered with the client; it is not sent. */
+    /**
+     * Authorisation address for the browser. The redirect address is the one registered with the client and is not
+     * sent.
+     */
     authorizeUrl: ({
       state,
       codeChallenge,
@@ -149,17 +152,17 @@ export const createLightspeedAuth = (settings: LightspeedAuthSettings) => {
         code_challenge_method: 'S256',
       }),
 
-    /** Within 60 seconds, and once. */
+    /** Must be called within 60 seconds, and only once. */
     exchangeCode: (
       { code, codeVerifier }: { code: string; codeVerifier: string },
       options: CallOptions = {},
     ): Promise<Tokens> => grant('authorization_code', { code, code_verifier: codeVerifier }, options),
 
-    /** Spends a refresh token for a new pair. A `scope` sent along would be refused. */
+    /** Exchanges a refresh token for a new pair. Sending `scope` would be refused. */
     refresh: (refreshToken: string, options: CallOptions = {}): Promise<Tokens> =>
       grant('refresh_token', { refresh_token: refreshToken }, options),
 
-    /** Ends every token of the connection. */
+    /** Revokes all tokens of the connection. */
     revoke: async (refreshToken: string, options: CallOptions = {}): Promise<void> => {
       await post('revoke', { refresh_token: refreshToken }, options);
     },

@@ -15,13 +15,12 @@ import { readPages, toMoment } from './lightspeed-pages';
 import { countOf, rawAccount, rawItem, rawSession, rawShop, recordOf } from './lightspeed-schemas';
 
 type ItemFilter = {
-  /** Archived items too; they are left out otherwise. */
   archived?: boolean | undefined;
 };
 
 const relations = ['ItemShops', 'Category', 'Manufacturer', 'Images'] as const;
 
-/** Drips: 1 a request; in a list 0.4 for a relation to many (shops, pictures) and 0.2 for one to one; a count is 10. */
+/** Drips: 1 per request; in lists 0.4 per to-many relation (shops, pictures) and 0.2 per to-one; a count costs 10. */
 const requestCost = 1;
 const itemPageCost = requestCost + 2 * 0.4 + 2 * 0.2;
 const countCost = 10;
@@ -29,7 +28,7 @@ const countCost = 10;
 const archivedQuery = ({ archived = false }: ItemFilter) => ({ archived: String(archived) });
 
 export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
-  /** The account that granted access; asks nothing of the account id, which it tells. */
+  /** The account that granted access. Needs no account id. */
   getAccount: async ({ signal }: CallOptions = {}): Promise<LightspeedAccount> => {
     const schema = recordOf('Account', rawAccount);
     return toLightspeedAccount(
@@ -37,7 +36,7 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
     );
   },
 
-  /** Who granted access. */
+  /** Employee and rights behind the grant. */
   getSession: async ({ signal }: CallOptions = {}): Promise<LightspeedSession> =>
     toLightspeedSession(
       await http.read({ url: http.aboveAccounts('Session.json'), schema: rawSession, cost: requestCost, signal }),
@@ -50,7 +49,7 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
     return shops;
   },
 
-  /** Items with the stock of every shop, page by page, by id, or by time of change when only changes are asked for. */
+  /** Items with the stock of every shop, page by page; sorted by id, or by time of change with `modifiedAfter`. */
   async *listItems(
     filter: ItemFilter & { modifiedAfter?: Date | undefined } = {},
     { signal }: CallOptions = {},
@@ -66,7 +65,7 @@ export const createLightspeedCatalogue = (http: LightspeedHttp) => ({
     for await (const rows of readPages(http, call)) yield rows.map(toLightspeedItem);
   },
 
-  /** Costs as much of the rate limit as ten pages. */
+  /** Costs as many drips as ten pages. */
   countItems: async (filter: ItemFilter = {}, { signal }: CallOptions = {}): Promise<number> => {
     const url = http.inAccount(withQuery('Item.json', { ...archivedQuery(filter), count: '1' }));
     return http.read({ url, schema: countOf, cost: countCost, signal });

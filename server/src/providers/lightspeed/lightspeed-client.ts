@@ -6,9 +6,9 @@ import { createLightspeedSerials } from './lightspeed-serials';
 import { createLightspeedStock } from './lightspeed-stock';
 
 /**
- * A Lightspeed Retail (R-Series) account over its API V3. Callers share the account's rate limit and are let through in
- * the order they come. Failures are UpstreamError of system `lightspeed`: reads have been repeated when they are thrown;
- * a write that may have taken effect is `unanswered` and has not been repeated.
+ * Client of a Lightspeed Retail (R-Series) account, API V3. Callers share the account's rate limit in FIFO order.
+ * @throws UpstreamError of system `lightspeed`: reads have been retried; a write that may have taken effect is
+ * `unanswered` and was not retried.
  */
 export const createLightspeedClient = (settings: LightspeedSettings) => {
   const http = createLightspeedHttp(settings);

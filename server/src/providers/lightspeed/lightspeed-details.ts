@@ -7,17 +7,17 @@ import { rawImage, rawItemDetails, recordOf } from './lightspeed-schemas';
 
 const relations = ['ItemECommerce', 'Images'] as const;
 
-/** Drips: 1 a request; in a list 0.2 for a relation to one and 0.4 to many; 0.5 for each record inside what is written. */
+/** Drips: 1 per request; in lists 0.2 per to-one and 0.4 per to-many relation; 0.5 per record nested in a write. */
 const requestCost = 1;
 const detailsPageCost = requestCost + 0.2 + 0.4;
 const nestedCost = 0.5;
 
-/** What is not given stays as it is. */
+/** Omitted fields stay unchanged. */
 export type ItemChange = {
   itemId: number;
-  /** The default price, dollars with two decimals. */
+  /** Default price, dollars with two decimals. */
   price?: string | undefined;
-  /** The text for web shops, never the item's `description`, which is its name. */
+  /** Web shop text; not the item's `description`, which is its name. */
   longDescription?: string | undefined;
 };
 
@@ -28,7 +28,10 @@ export type PictureFile = {
 };
 
 export const createLightspeedDetails = (http: LightspeedHttp) => ({
-  /** Prices, texts and pictures in one call, archived items too. Unknown ids are missing. @throws RangeError for more than 100. */
+  /**
+   * Prices, texts and pictures in one call, archived items included. Unknown ids are missing from the result.
+   * @throws RangeError for more than 100.
+   */
   readDetails: async (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<Map<number, ItemDetails>> => {
     const details = new Map<number, ItemDetails>();
     if (itemIds.length === 0) return details;
@@ -41,7 +44,7 @@ export const createLightspeedDetails = (http: LightspeedHttp) => ({
   },
 
   /**
-   * Changes an item in one call; both values are absolute, so the same change sent twice is harmless.
+   * Changes an item in one call. Idempotent, since both values are absolute.
    * @throws UpstreamError, with `unanswered` when it may have taken effect.
    */
   updateItem: async ({ itemId, price, longDescription }: ItemChange, { signal }: CallOptions = {}): Promise<void> => {
@@ -60,7 +63,7 @@ export const createLightspeedDetails = (http: LightspeedHttp) => ({
     });
   },
 
-  /** The pictures of an item, in the till's order. */
+  /** Pictures of an item, in the till's order. */
   listImages: async (itemId: number, { signal }: CallOptions = {}): Promise<ItemImage[]> => {
     const found: z.output<typeof rawImage>[] = [];
     const call = { entity: 'Image', query: { itemID: String(itemId) }, row: rawImage, cost: requestCost, signal };
@@ -69,8 +72,8 @@ export const createLightspeedDetails = (http: LightspeedHttp) => ({
   },
 
   /**
-   * Adds a picture behind those that the item has: the same one sent again is there twice.
-   * @throws UpstreamError, with `unanswered` when it may have been added: list them before anything else.
+   * Appends a picture to an item. Not idempotent: a repeat adds it twice.
+   * @throws UpstreamError, with `unanswered` when it may have been added: list the pictures before retrying.
    */
   uploadImage: async (
     { itemId, file, description }: { itemId: number; file: PictureFile; description: string },

@@ -178,7 +178,7 @@ describe('pacing', () => {
   const limits = { bucketSize: 20, dripPerSecond: 1, burstPerSecond: 5 };
   const ask = () => client.getItemStock(3, '1');
 
-  /** Its time passes only while nothing is under way, as if the network took none. */
+  /** A clock that advances only between requests, as if the network took no time. */
   const createPatientClient = () => {
     let sent = sandbox.calls().length;
     const isUnderWay = () => sandbox.calls().filter(({ status }) => status !== 0).length < sent;

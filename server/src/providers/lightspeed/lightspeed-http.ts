@@ -17,12 +17,12 @@ import { sleep as realSleep, type Sleep } from '../http/sleep';
 import { createPacer, type Ending } from './lightspeed-pacer';
 import { rawError } from './lightspeed-schemas';
 
-/** `version` tells one access token from the next, so that several callers do not refresh one after the other. */
+/** `version` identifies an access token, so that concurrent callers refresh it only once. */
 export type Credentials = { accountId: string; accessToken: string; version: number };
 
 export type TokenSource = {
   get(): Promise<Credentials>;
-  /** New credentials, unless somebody has already replaced those of `staleVersion`. */
+  /** Returns new credentials, unless those of `staleVersion` were already replaced. */
   refresh(staleVersion: number): Promise<Credentials>;
 };
 
@@ -39,19 +39,19 @@ export type LightspeedSettings = {
 };
 
 type ReadCall = CallOptions & {
-  /** The whole address; what is asked of an account holds its id. */
+  /** Full address; account resources contain the account id. */
   url: (accountId: string) => string;
-  /** What the call is expected to add to the bucket. */
+  /** Expected drips. */
   cost: number;
 };
-/** What is sent: JSON, or the parts of an upload. */
+/** JSON body, or the parts of an upload. */
 type AnyCall = ReadCall & { body?: unknown; form?: FormData };
 type WriteCall = AnyCall & { method: Exclude<HttpMethod, 'GET'> };
 type Expecting<C, S extends z.ZodType> = C & { schema: S };
 
 const defaultTimeoutMs = 30_000;
 const mostRefusals = 8;
-/** A refusal that names no time comes from the limiter of one second. */
+/** A 429 without a retry time comes from the per-second limiter. */
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
 const pauseJitterMs = 250;
@@ -59,13 +59,13 @@ const nothingSaid = { code: null, detail: null } as const;
 
 const temporary = /please try again later/i;
 
-/** Refusals for the rate are repeated where they happen, in turn with the other callers. */
+/** Rate limit refusals are retried separately, in turn with the other callers. */
 const isHarmless =
   (intent: Intent) =>
   ({ retryable, status }: UpstreamError): boolean =>
     retryable && intent === 'read' && status !== 429;
 
-/** The HTTP side of the Lightspeed API: pacing, tokens, timeouts, repeats, and errors as UpstreamError. */
+/** HTTP layer of the Lightspeed API: pacing, tokens, timeouts, retries, and errors as UpstreamError. */
 export const createLightspeedHttp = (settings: LightspeedSettings) => {
   const { apiUrl, tokens, log, hear, timeoutMs = defaultTimeoutMs } = settings;
   const { now = () => new Date(), sleep = realSleep } = settings;
@@ -95,7 +95,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
     return ended;
   };
 
-  /** Milliseconds to stay away after a 429; null after anything else, or when it is longer than a call waits. */
+  /** Milliseconds to pause after a 429; null for anything else, or when it exceeds the longest wait. */
   const pauseAfter = (ended: Answer | NoAnswer): number | null => {
     if (ended.outcome !== 'answered' || ended.status !== 429) return null;
     const waitMs = readRetryAfter(ended.headers, now()) ?? shortestPauseMs;
@@ -115,7 +115,7 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
     }
   };
 
-  /** An answer other than a refusal for the rate, or for a token that ended meanwhile: neither was applied. */
+  /** Handles rate limit refusals and expired tokens by sending again: in both cases the request was not applied. */
   const ask = async (method: HttpMethod, call: AnyCall, intent: Intent): Promise<Answer> => {
     let refreshed: Credentials | null = null;
     for (let refusals = 0, isFirst = false; ; isFirst = true) {
@@ -167,18 +167,18 @@ export const createLightspeedHttp = (settings: LightspeedSettings) => {
     );
 
   return {
-    /** Whether an address is one of the API, so that our token may be sent there. */
+    /** True for addresses of the API, which may receive our token. */
     isOurs: (url: string): boolean => URL.canParse(url) && new URL(url).origin === new URL(apiUrl).origin,
-    /** The address of a resource of the account. */
+    /** Address of an account's resource. */
     inAccount:
       (path: string) =>
       (accountId: string): string =>
         `${apiUrl}/API/V3/Account/${encodeURIComponent(accountId)}/${path}`,
-    /** The address of a resource above accounts. */
+    /** Address of a resource outside accounts. */
     aboveAccounts: (path: string) => (): string => `${apiUrl}/API/V3/${path}`,
-    /** Repeated after passing faults. */
+    /** Retried after transient failures. */
     read: <S extends z.ZodType>(call: Expecting<ReadCall, S>): Promise<z.output<S>> => send('GET', call),
-    /** Repeated only when it was refused before it was applied; without an answer the error says `unanswered`. */
+    /** Retried only when refused before it was applied; without an answer the error is `unanswered`. */
     write: <S extends z.ZodType>({ method, ...call }: Expecting<WriteCall, S>): Promise<z.output<S>> =>
       send(method, call),
     ofUnreadable: failures.ofUnreadable,

@@ -17,15 +17,15 @@ export type LightspeedSession = {
   accountId: string;
   employeeName: string;
   shopCount: number;
-  /** What the employee and the granted scopes allow, in the provider's names. */
+  /** Rights granted by the employee's role and the scopes, in the provider's names. */
   rights: string[];
 };
 export type LightspeedShop = { shopId: string; name: string; timeZone: string };
 
-/** What one shop holds of an item. `qoh` may be below 0. `timeStamp` has a resolution of one second. */
+/** Stock of an item in one shop. `qoh` may be negative. `timeStamp` has a resolution of one second. */
 export type ItemStock = { itemShopId: number; itemId: number; shopId: string; qoh: number; timeStamp: Date };
 
-/** Money is dollars with two decimals as text, null where none is stated. */
+/** Money is text in dollars with two decimals; null when not given. */
 export type LightspeedItem = {
   itemId: number;
   systemSku: string;
@@ -38,34 +38,33 @@ export type LightspeedItem = {
   categoryId: number | null;
   categoryName: string;
   itemType: string;
-  /** Counted by its serial numbers: its quantity is what they say. */
+  /** Serialised item: its quantity is the number of its serial numbers. */
   serialized: boolean;
   archived: boolean;
   price: string | null;
   defaultCost: string | null;
-  /** Does not move when stock changes. */
+  /** Not updated by stock changes. */
   modifiedAt: Date | null;
-  /** By shop; rows come into being late, so a shop may be missing. */
+  /** One row per shop. Rows are created late, so a shop may be missing. */
   stocks: ItemStock[];
-  /** Addresses of its pictures, in the till's order. */
+  /** Picture addresses, in the till's order. */
   imageUrls: string[];
 };
 
 export type ItemImage = { imageId: number; url: string };
 
-/** What the till says of an item beside its stock. Its `description` is its name; the text is the one for web shops. */
+/** Item details other than stock. `description` is the item's name; the text is the one for web shops. */
 export type ItemDetails = {
   itemId: number;
   archived: boolean;
-  /** Dollars with two decimals, null where none is stated. */
+  /** Dollars with two decimals; null when not given. */
   price: string | null;
   /** May hold HTML. */
   longDescription: string;
-  /** In the till's order. */
   images: ItemImage[];
 };
 
-/** One change of stock, with the till's own reason, such as `RemoveForTransaction` or `ManualQuantityAdjustment`. */
+/** One stock movement with the till's reason, such as `RemoveForTransaction` or `ManualQuantityAdjustment`. */
 export type InventoryLogEntry = {
   id: number;
   itemId: number;
@@ -85,13 +84,13 @@ export type LightspeedSale = {
   voided: boolean;
   completedAt: Date | null;
   referenceNumber: string;
-  /** The system that the reference number belongs to. */
+  /** System that the reference number belongs to. */
   referenceNumberSource: string;
   total: string | null;
   lines: { itemId: number | null; quantity: number; unitPrice: string | null }[];
 };
 
-/** The row of this shop is no shop's: it sums all of them. */
+/** Pseudo-shop whose row sums all shops. */
 const sumOfShops = '0';
 
 export const isOfOneShop = ({ shopID }: { shopID: string }): boolean => shopID !== sumOfShops;
@@ -143,10 +142,10 @@ export const toLightspeedItem = (raw: z.output<typeof rawItem>): LightspeedItem 
   imageUrls: toItemImages(raw.Images).map(({ url }) => url),
 });
 
-/** Large enough for any page of the shop; nothing is made larger than it is. */
+/** Large enough for any page of the shop; smaller pictures are not enlarged. */
 const pictureSettings = 'w_1600,h_1600,c_limit';
 
-/** The picture lies at `{baseImageURL}{settings}/{publicID}.jpg`. */
+/** Pictures are stored at `{baseImageURL}{settings}/{publicID}.jpg`. */
 export const toItemImage = ({ imageID, baseImageURL, publicID }: z.output<typeof rawImage>): ItemImage => ({
   imageId: imageID,
   url: `${baseImageURL.replace(/\/$/, '')}/${pictureSettings}/${publicID}.jpg`,

@@ -21,7 +21,7 @@ const reading = (changes: Partial<Reading> = {}): Reading => ({
   ...changes,
 });
 
-/** A pace that has just been told this. */
+/** A pace after one answer with this reading. */
 const told = (changes: Partial<Reading>, now = start): Pace =>
   afterAnswer(afterSend(initialPace(now), 1, now), 1, reading(changes), now);
 

@@ -1,21 +1,21 @@
-/** What a client and account may still ask for: a bucket that each request fills and that drains by the second. */
+/** Leaky bucket of an API client and account: requests fill it, and it drains by the second. */
 export type Bucket = { level: number; size: number; dripPerSecond: number; asOf: number };
 
 type Sent = { ticket: number; cost: number; underWay: boolean };
 
-/** What is known of the limits, and what was sent. Times are milliseconds since 1970. */
+/** Known limits and sent requests. Times are milliseconds since 1970. */
 export type Pace = {
   bucket: Bucket;
-  /** Whether an answer has told the bucket yet; until then it is an empty one of the smallest account. */
+  /** True once an answer reported the bucket; before that an empty bucket of the smallest account is assumed. */
   measured: boolean;
-  /** Least time between two requests, so that no second holds more than the burst limit. */
+  /** Minimum interval between requests, so that no second exceeds the burst limit. */
   gapMs: number;
   notBefore: number;
   sent: readonly Sent[];
   lastTicket: number;
 };
 
-/** What the headers of an answer tell; what they leave out is null. */
+/** Limits read from an answer's headers; missing ones are null. */
 export type Reading = {
   level: number;
   size: number;
@@ -24,7 +24,7 @@ export type Reading = {
 };
 
 const smallestAccount = { size: 90, dripPerSecond: 1, burstPerSecond: 20 } as const;
-/** The provider counts bursts in seconds of its own clock, and the network squeezes requests together. */
+/** The provider counts bursts in seconds of its own clock, and the network compresses intervals. */
 const gapMargin = 1.05;
 const secondMs = 1000;
 const hair = 1e-6;
@@ -43,15 +43,15 @@ export const initialPace = (now: number): Pace => ({
 export const levelAt = ({ level, dripPerSecond, asOf }: Bucket, now: number): number =>
   Math.max(0, level - (Math.max(0, now - asOf) / secondMs) * dripPerSecond);
 
-/** Milliseconds until a request of this cost fits; one that costs more than the bucket holds waits for an empty one. */
+/** Milliseconds until a request of this cost fits. A cost above the bucket's size waits for an empty bucket. */
 export const waitBefore = ({ bucket, notBefore }: Pace, cost: number, now: number): number => {
   const surplus = levelAt(bucket, now) + Math.min(cost, bucket.size) - bucket.size;
   const drip = (surplus / bucket.dripPerSecond) * secondMs;
-  // Sums of tenths end a hair above what they are.
+  // Tolerance for floating-point sums of tenths.
   return Math.max(0, Math.ceil(Math.max(drip, notBefore - now) - hair));
 };
 
-/** A request leaves: its cost counts before its answer tells what it was. Its ticket is `lastTicket`. */
+/** Records a sent request; its cost counts until its answer reports the actual level. Its ticket is `lastTicket`. */
 export const afterSend = (pace: Pace, cost: number, now: number): Pace => {
   const ticket = pace.lastTicket + 1;
   return {
@@ -63,7 +63,10 @@ export const afterSend = (pace: Pace, cost: number, now: number): Pace => {
   };
 };
 
-/** Answers overtake each other; what was sent before the oldest request under way can no longer be missed by one. */
+/**
+ * Answers arrive out of order: ended requests are kept while an earlier one is pending, whose answer may not count
+ * them.
+ */
 const settle = (sent: readonly Sent[], ticket: number): Sent[] => {
   const settled = sent.map((one) => (one.ticket === ticket ? { ...one, underWay: false } : one));
   const oldest = settled.find(({ underWay }) => underWay)?.ticket ?? Infinity;
@@ -71,8 +74,8 @@ const settle = (sent: readonly Sent[], ticket: number): Sent[] => {
 };
 
 /**
- * A request ended, with the reading of its answer if one came. The provider may have counted it before the others that
- * are under way or were sent later, so their cost is added: the level is rather believed too high than too low.
+ * Records the end of a request, with the reading of its answer, if any. The provider may have counted it before other
+ * pending or later requests, so their cost is added: the estimate errs on the high side.
  */
 export const afterAnswer = (pace: Pace, ticket: number, reading: Reading | null, now: number): Pace => {
   const sent = settle(pace.sent, ticket);
@@ -93,7 +96,7 @@ export const afterAnswer = (pace: Pace, ticket: number, reading: Reading | null,
   };
 };
 
-/** The provider said when to come back; nobody asks before. */
+/** Blocks all requests until the time the provider gave. */
 export const afterRefusal = (pace: Pace, waitMs: number, now: number): Pace => ({
   ...pace,
   notBefore: Math.max(pace.notBefore, now + waitMs),
@@ -106,7 +109,10 @@ const readShare = (value: string | null): [number, number] | null => {
   return part === undefined || whole === undefined || Number(whole) <= 0 ? null : [Number(part), Number(whole)];
 };
 
-/** `X-LS-Api-Bucket-Level: 12.5/90`, `X-LS-Api-Drip-Rate: 1.5`, `X-LS-Api-Burst-Level: 1/20`; null without the first. */
+/**
+ * Parses `X-LS-Api-Bucket-Level: 12.5/90`, `X-LS-Api-Drip-Rate: 1.5` and `X-LS-Api-Burst-Level: 1/20`; null without the
+ * first.
+ */
 export const toReading = (headers: Headers): Reading | null => {
   const bucket = readShare(headers.get('x-ls-api-bucket-level'));
   if (bucket === null) return null;

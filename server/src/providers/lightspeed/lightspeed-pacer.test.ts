@@ -16,7 +16,7 @@ const answer = (
 
 const turn = { cost: 1, isFirst: false };
 
-/** A pacer that was just told a level, and a list of who was let through. */
+/** A pacer with a known level, and a log of admitted requests. */
 const start = async (level: number) => {
   const time = createManualTime();
   const pacer = createPacer(time);

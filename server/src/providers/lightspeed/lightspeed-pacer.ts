@@ -11,7 +11,7 @@ import {
 } from './lightspeed-pace';
 
 export type RateLimit = {
-  /** What the bucket holds now, by our own reckoning since the last answer. */
+  /** Current level, extrapolated from the last answer. */
   level: number;
   size: number;
   dripPerSecond: number;
@@ -19,26 +19,26 @@ export type RateLimit = {
 };
 
 export type Turn = {
-  /** What the request is expected to add to the bucket. */
+  /** Expected drips. */
   cost: number;
-  /** Before all others that wait. */
+  /** Jumps the queue. */
   isFirst: boolean;
   signal?: AbortSignal | undefined;
 };
 
-/** How a request ended. */
+/** Outcome of a request. */
 export type Ending = {
-  /** Those of the answer, null when none came. */
+  /** Headers of the answer; null when none came. */
   headers: Headers | null;
-  /** How long nobody may leave, null when the provider did not say. */
+  /** Pause requested by the provider for all callers; null when none. */
   pauseMs: number | null;
 };
 
 type Waiting = { cost: number; end: (ticket: number) => void };
 
 /**
- * Lets requests through in the order they came, each as soon as it fits the limits. The rules are in
- * `lightspeed-pace.ts`; this holds the queue and the clock.
+ * Admits requests in FIFO order, each as soon as it fits the limits. The rules are in `lightspeed-pace.ts`; this holds
+ * the queue and the clock.
  */
 export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) => {
   const queue: Waiting[] = [];
@@ -51,7 +51,7 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
     wake.abort();
   };
 
-  /** Ends early when the limits or the queue changed: then it may already be somebody's turn. */
+  /** Ends early when the limits or the queue change, because the next request may then already fit. */
   const rest = async (milliseconds: number): Promise<void> => {
     wake = new AbortController();
     await sleep(milliseconds, wake.signal).catch(() => undefined);
@@ -96,8 +96,8 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
 
   return {
     /**
-     * Resolves with a ticket when the request may leave; hand it back to `settle` when the request has ended.
-     * @throws the signal's reason when it was aborted before.
+     * Resolves with a ticket when the request may be sent; pass it to `settle` once the request has ended.
+     * @throws the signal's reason when aborted before.
      */
     admit: async (turn: Turn): Promise<number> => {
       turn.signal?.throwIfAborted();
@@ -106,13 +106,13 @@ export const createPacer = ({ now, sleep }: { now: () => Date; sleep: Sleep }) =
       turn.signal?.throwIfAborted();
       throw new Error('Nobody leaves the queue but by a signal');
     },
-    /** In one step, so that nobody slips through between an answer and the pause it asks for. */
+    /** Atomic, so that no request is admitted between an answer and the pause it asks for. */
     settle: (ticket: number, { headers, pauseMs }: Ending): void => {
       const at = now().getTime();
       const answered = afterAnswer(pace, ticket, headers && toReading(headers), at);
       change(pauseMs === null ? answered : afterRefusal(answered, pauseMs, at));
     },
-    /** null until a first answer told the limits. */
+    /** Null until the first answer reported the limits. */
     rateLimit: (): RateLimit | null => {
       if (!pace.measured) return null;
       const asOf = now();

@@ -6,10 +6,10 @@ import { pageOf } from './lightspeed-schemas';
 
 const pageSize = 100;
 
-/** A moment as a filter takes it, down to its second: `2026-01-01T00:00:00+00:00`. */
+/** Formats a time for filters, truncated to the second: `2026-01-01T00:00:00+00:00`. */
 export const toMoment = (date: Date): string => `${date.toISOString().slice(0, 19)}+00:00`;
 
-/** At most 100 values. */
+/** Filter for any of up to 100 values. @throws RangeError for more */
 export const oneOf = (values: readonly (number | string)[]): string => {
   if (values.length > pageSize) throw new RangeError(`A filter takes ${pageSize} values, not ${values.length}`);
   return `IN,[${values.join(',')}]`;
@@ -18,8 +18,8 @@ export const oneOf = (values: readonly (number | string)[]): string => {
 type ListCall<S extends z.ZodType> = CallOptions & { entity: string; query: Query; row: S; cost: number };
 
 /**
- * Walks a list to its end, 100 rows a page. The address of the next page is followed as it was given, but only to where
- * our token belongs.
+ * Iterates over a list, 100 rows a page. Next-page addresses are followed as given, but only within the API, because
+ * the token goes along.
  */
 export async function* readPages<S extends z.ZodType>(
   http: LightspeedHttp,

@@ -28,7 +28,7 @@ const sale = {
 const find = (referenceNumber: string, shopId = '1') =>
   client.findSalesByReference({ shopId, referenceNumber, referenceNumberSource: 'WooCommerce' });
 
-describe('what a sale needs', () => {
+describe('the requirements of a sale', () => {
   it('is a register of the shop', async () => {
     expect(await client.listRegisters({ shopId: '1' })).toEqual([{ id: 1, isOpen: true }]);
     expect(await client.listRegisters({ shopId: '2' })).toEqual([{ id: 2, isOpen: true }]);

@@ -5,7 +5,7 @@ import { toLightspeedSale, type LightspeedSale } from './lightspeed-mapper';
 import { readPages } from './lightspeed-pages';
 import { rawEmployee, rawPaymentType, rawRegister, rawSale, recordOf } from './lightspeed-schemas';
 
-/** Drips: 1 a request, 0.4 for the lines of listed sales; a completed sale 5, and 0.5 for each line and payment. */
+/** Drips: 1 per request, 0.4 for the lines of listed sales; a completed sale 5, plus 0.5 for each line and payment. */
 const requestCost = 1;
 const salePageCost = requestCost + 0.4;
 const completedSaleCost = 5;
@@ -19,13 +19,13 @@ export type NewSale = SaleSource & {
   employeeId: number;
   /** Prices are dollars with two decimals, tax included. */
   lines: readonly { itemId: number; quantity: number; unitPrice: string }[];
-  /** Must be the exact total of the lines; null where they cost nothing. */
+  /** Exact total of the lines; null when they are free. */
   payment: { paymentTypeId: number; amount: string } | null;
 };
 
 export type Register = { id: number; isOpen: boolean };
 export type Employee = { id: number; shopId: string | null };
-/** `kind` is the till's own word, such as `cash` or `credit card`. */
+/** `kind` is the till's term, such as `cash` or `credit card`. */
 export type PaymentType = { id: number; name: string; kind: string; needsCustomer: boolean };
 
 export const createLightspeedSales = (http: LightspeedHttp) => {
@@ -39,7 +39,7 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
   };
 
   return {
-    /** The registers of one shop that are in use. */
+    /** Active registers of one shop. */
     listRegisters: async ({ shopId }: { shopId: string }, { signal }: CallOptions = {}): Promise<Register[]> => {
       const rows = await readAll({ entity: 'Register', query: { shopID: shopId }, row: rawRegister }, signal);
       return rows
@@ -47,7 +47,7 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
         .map(({ registerID, open }) => ({ id: registerID, isOpen: open }));
     },
 
-    /** Those who may work; `shopId` is null for those who are not limited to one shop. */
+    /** Active employees; `shopId` is null for those not limited to one shop. */
     listEmployees: async ({ signal }: CallOptions = {}): Promise<Employee[]> => {
       const rows = await readAll({ entity: 'Employee', query: {}, row: rawEmployee }, signal);
       return rows
@@ -71,8 +71,8 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
     },
 
     /**
-     * Rings up a completed sale, which takes its units from the shop.
-     * @throws UpstreamError, with `unanswered` when the sale may have been made: look for its reference number.
+     * Creates a completed sale, which takes its units from stock.
+     * @throws UpstreamError, with `unanswered` when the sale may exist: look for its reference number.
      */
     createSale: async (sale: NewSale, { signal }: CallOptions = {}): Promise<LightspeedSale> => {
       const { shopId, registerId, employeeId, lines, payment, referenceNumber, referenceNumberSource } = sale;
@@ -100,7 +100,7 @@ export const createLightspeedSales = (http: LightspeedHttp) => {
       return toLightspeedSale(await http.write({ method: 'POST', url, body, schema, cost, signal }));
     },
 
-    /** Completed sales of a shop that carry this reference and were not voided, oldest first. */
+    /** Completed, unvoided sales of a shop with this reference, oldest first. */
     findSalesByReference: async (
       { shopId, referenceNumber, referenceNumberSource }: SaleSource & { shopId: string },
       { signal }: CallOptions = {},

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Raw shapes of the Lightspeed API. In JSON every scalar is a string, one row is an object, several are an array, and
- * an empty relation is `""`, `{}` or absent.
+ * Raw shapes of the Lightspeed API. In its JSON every scalar is a string, one row is an object, several are an array,
+ * and an empty relation is `""`, `{}` or absent.
  */
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
@@ -23,7 +23,7 @@ const record = z.record(z.string(), z.unknown());
 const relation = <S extends z.ZodType>(element: string, row: S) =>
   z.preprocess((value) => {
     const held = record.safeParse(value);
-    // Whatever is neither a relation nor empty becomes a row that does not fit.
+    // Anything else becomes a row that fails its schema.
     return toRows(held.success ? held.data[element] : value);
   }, z.array(row));
 
@@ -35,7 +35,7 @@ const named = z
 export const rawItemShop = z.object({
   itemShopID: id,
   itemID: id,
-  /** "0" on the row that sums all shops. */
+  /** "0" for the row that sums all shops. */
   shopID: scalar,
   qoh: wholeNumber,
   timeStamp: moment,
@@ -67,7 +67,7 @@ export const rawItem = z.object({
   Manufacturer: named,
   Prices: relation('ItemPrice', z.object({ amount: text, useType: text })),
   ItemShops: relation('ItemShop', rawItemShop),
-  /** Pictures that cannot be read are not worth an item. */
+  /** Unreadable pictures must not lose the item. */
   Images: relation('Image', rawImage).catch([]),
 });
 
@@ -83,14 +83,14 @@ export const rawSerial = z.object({
 });
 
 /**
- * What is compared before it is changed. Nothing here is taken for empty because it could not be read: what is empty may
- * be filled.
+ * Values compared before a change. Unreadable ones fail instead of counting as empty, since empty values may be
+ * overwritten.
  */
 export const rawItemDetails = z.object({
   itemID: id,
   archived: scalar.transform((value) => value === 'true' || value === '1'),
   Prices: relation('ItemPrice', z.object({ amount: scalar, useType: scalar })),
-  /** Absent on an item that nobody ever said anything about. */
+  /** Absent until an item's web details are first edited. */
   ItemECommerce: z.preprocess(
     (value) => (value === '' || value === undefined ? {} : value),
     z.object({ longDescription: scalar.optional() }),
@@ -152,8 +152,8 @@ export const rawError = z.object({ message: text, errorClass: text });
 const listBody = z.looseObject({ '@attributes': z.object({ next: z.string().optional() }) });
 
 /**
- * One page of a list. A body without `@attributes` is no page, whatever else it is, and one with rows that does not say
- * whether another follows cannot be trusted to be the last.
+ * One page of a list. A body without `@attributes` is not a page, and one whose rows come without a next-page field
+ * cannot be trusted to be the last.
  */
 export const pageOf = <S extends z.ZodType>(entity: string, row: S) =>
   z.preprocess(
@@ -166,7 +166,7 @@ export const pageOf = <S extends z.ZodType>(entity: string, row: S) =>
     z.object({ rows: z.array(row), next: z.string() }),
   );
 
-/** The answer to a call for one record; of several it is the first. */
+/** Answer to a call for one record; the first if there are several. */
 export const recordOf = <S extends z.ZodType>(entity: string, row: S) =>
   z.preprocess((body) => {
     const held = record.safeParse(body);

@@ -5,7 +5,7 @@ import { rawSerial } from './lightspeed-schemas';
 
 const requestCost = 1;
 
-/** One piece of an item that is counted by its serial numbers; `sold`: it is a customer's. */
+/** One unit of a serialised item; `sold` when it belongs to a customer. */
 export type ItemSerial = {
   id: number;
   itemId: number;
@@ -17,7 +17,7 @@ export type ItemSerial = {
 };
 
 export const createLightspeedSerials = (http: LightspeedHttp) => ({
-  /** The serial numbers of up to 100 items, sold ones too. @throws RangeError for more than 100. */
+  /** Serial numbers of up to 100 items, including sold ones. @throws RangeError for more than 100. */
   listSerials: async (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<ItemSerial[]> => {
     if (itemIds.length === 0) return [];
     const serials: ItemSerial[] = [];

@@ -14,13 +14,13 @@ import {
 import { oneOf, readPages, toMoment } from './lightspeed-pages';
 import { pageOf, rawInventoryLog, rawItemShop, rawSale, recordOf } from './lightspeed-schemas';
 
-/** Drips: 1 a request, 0.5 more for the shop's row inside a written item, 0.2 for the lines of a single sale. */
+/** Drips: 1 per request, plus 0.5 for the shop's row in a written item, 0.2 for the lines of a single sale. */
 const requestCost = 1;
 const setQohCost = requestCost + 0.5;
 const saleCost = requestCost + 0.2;
 
 type LogFilter = {
-  /** Entries younger than this one; 0 for all. */
+  /** Cursor: only entries with a greater id; 0 for all. */
   afterId: number;
   shopId: string;
   itemId?: number | undefined;
@@ -34,7 +34,7 @@ const itemQuery = ({ itemId, itemIds }: Pick<LogFilter, 'itemId' | 'itemIds'>): 
 };
 
 export const createLightspeedStock = (http: LightspeedHttp) => {
-  /** The shop is asked for, and checked: the sum of all shops must never pass for one. */
+  /** Filters by shop and checks the answer: the sum of all shops must never pass for one shop. */
   async function* listStocks(query: Query, shopId: string, signal: AbortSignal | undefined) {
     const call = {
       entity: 'ItemShop',
@@ -54,7 +54,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
     return stocks;
   };
 
-  /** Those of these items that a filter fits, in one call. */
+  /** Ids among these items that match a filter, in one call. */
   const listThoseOf = async (itemIds: readonly number[], filter: Query, signal: AbortSignal | undefined) => {
     if (itemIds.length === 0) return [];
     const query = { ...filter, ...itemQuery({ itemIds }) };
@@ -65,35 +65,39 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
   };
 
   return {
-    /** What changed in one shop since a moment, that second included, oldest first. */
+    /** Stock rows changed in one shop since a time, including its second, oldest first. */
     listItemShops: (
       { since, shopId }: { since: Date; shopId: string },
       { signal }: CallOptions = {},
     ): AsyncGenerator<ItemStock[]> =>
       listStocks({ sort: 'timeStamp', timeStamp: `>=,${toMoment(since)}` }, shopId, signal),
 
-    /** null when the shop has no row for the item (yet). */
+    /** Null while the shop has no row for the item. */
     getItemStock: async (itemId: number, shopId: string, { signal }: CallOptions = {}): Promise<ItemStock | null> =>
       (await readStocks({ itemID: String(itemId) }, shopId, signal))[0] ?? null,
 
-    /** In one call. Items without a row in the shop are missing. @throws RangeError for more than 100 items. */
+    /**
+     * Stock rows in one call; items without one are missing from the result.
+     * @throws RangeError for more than 100 items.
+     */
     getItemStocks: async (
       itemIds: readonly number[],
       shopId: string,
       { signal }: CallOptions = {},
     ): Promise<ItemStock[]> => (itemIds.length === 0 ? [] : readStocks(itemQuery({ itemIds }), shopId, signal)),
 
-    /** Which of these items are archived. @throws RangeError for more than 100 items. */
+    /** Ids of archived items among these. @throws RangeError for more than 100 items. */
     listArchived: (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> =>
       listThoseOf(itemIds, { archived: 'only' }, signal),
 
-    /** Which of these items are counted by their serial numbers. @throws RangeError for more than 100 items. */
+    /** Ids of serialised items among these. @throws RangeError for more than 100 items. */
     listSerialized: (itemIds: readonly number[], { signal }: CallOptions = {}): Promise<number[]> =>
       listThoseOf(itemIds, { archived: 'true', serialized: 'true' }, signal),
 
     /**
-     * Sets the quantity, whatever it was: a till sale since it was read is overwritten, and only the inventory log shows
-     * it. @throws UpstreamError, with `unanswered` when it may have taken effect: read it again.
+     * Sets the quantity unconditionally: a till sale since it was read is overwritten, and only the inventory log shows
+     * it.
+     * @throws UpstreamError, with `unanswered` when it may have taken effect: read it again.
      */
     setQoh: async (
       { itemId, shopId, qoh }: { itemId: number; shopId: string; qoh: number },
@@ -110,7 +114,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
       });
     },
 
-    /** By how much stock changed and why, oldest first, in one shop. */
+    /** Stock movements of one shop with their reasons, oldest first. */
     async *listInventoryLog(
       { afterId, shopId, ...items }: LogFilter,
       { signal }: CallOptions = {},
@@ -123,7 +127,7 @@ export const createLightspeedStock = (http: LightspeedHttp) => {
       }
     },
 
-    /** The id of the youngest entry of a shop, 0 while there is none. */
+    /** Id of a shop's latest entry, 0 when there is none. */
     latestLogId: async ({ shopId }: { shopId: string }, { signal }: CallOptions = {}): Promise<number> => {
       const query = { sort: '-inventoryLogID', limit: '1', shopID: shopId };
       const url = http.inAccount(withQuery('InventoryLog.json', query));

@@ -48,7 +48,7 @@ const email: OutgoingEmail = {
 const fail = (fault: MailFault, times = 1) => faults.add({ fault, times });
 const deliveries = () => mailbox.list().map((mail) => mail.deliveries.length);
 
-/** A listener on any free port, gone after the test. */
+/** Listens on a free port; closed after the test. */
 const listen = async (server: Server): Promise<number> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,7 +93,7 @@ describe('an email that is sent', () => {
     expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()).toBe('%PDF-1.7 ÿ');
   });
 
-  it('says that no person wrote it, and is no newsletter', async () => {
+  it('is marked as automatic, and not as bulk mail', async () => {
     await client().send(email);
 
     const headers = (mailbox.list()[0]?.headers ?? []).map((header) => header.toLowerCase());
@@ -107,7 +107,7 @@ describe('an email that is sent', () => {
     expect(mailbox.list()[0]?.replyTo).toBe('');
   });
 
-  it('reads no file that somebody slips into an attachment', async () => {
+  it('does not read files referenced by an attachment', async () => {
     const slipped = { filename: 'a.txt', contentType: 'text/plain', content: Buffer.alloc(0), path: '/etc/hostname' };
 
     expect(await client().send({ ...email, attachments: [slipped] })).toMatchObject({ outcome: 'failed' });
@@ -190,7 +190,7 @@ describe('a server that cannot be used', () => {
   it.each([
     ['nobody listens', 'smtp://127.0.0.1:1', 'The connection to the mail server failed'],
     ['nobody knows the name', 'smtp://mail.invalid', 'The mail server cannot be found'],
-  ])('is no reason to give an email up when %s', async (_what, url, reason) => {
+  ])('is not given up when %s', async (_what, url, reason) => {
     const outcome = { outcome: 'failed', permanent: false, reason: expect.stringContaining(reason) };
 
     expect(await connect(url).send(email)).toEqual(outcome);

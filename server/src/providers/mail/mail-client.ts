@@ -5,10 +5,10 @@ import { toSmtpFailure, type SmtpFailure } from './smtp-failures';
 import type { MailAddress, SmtpServer } from './smtp-settings';
 
 export type OutgoingEmail = {
-  /** With its angle brackets; the same for every try, so that a mailbox can tell a repeat. */
+  /** In angle brackets; the same for every attempt, so that mailboxes can detect duplicates. */
   messageId: string;
   to: MailAddress;
-  /** Where an answer goes when that is not the sender. */
+  /** Reply address when it differs from the sender. */
   replyTo: string | null;
   subject: string;
   html: string;
@@ -18,12 +18,12 @@ export type OutgoingEmail = {
 
 export type SendOutcome = { outcome: 'accepted'; response: string } | ({ outcome: 'failed' } & SmtpFailure);
 
-/** Milliseconds. `send` bounds one email as a whole: a server that answers a byte at a time trips no other limit. */
+/** Milliseconds. `send` bounds a whole email: a server answering one byte at a time trips no other limit. */
 export type MailTimeouts = { connect: number; silence: number; send: number };
 
 const usualTimeouts: MailTimeouts = { connect: 10_000, silence: 30_000, send: 60_000 };
 
-/** How many connections are kept to the server; a connection is closed before servers usually give up on an idle one. */
+/** Size of the connection pool. Idle connections are closed before servers usually drop them. */
 const connections = 2;
 const idleMs = 30_000;
 
@@ -37,8 +37,8 @@ type Options = {
 };
 
 /**
- * Hands emails to an SMTP server over a small pool of connections. It never tries again by itself what the server may
- * have taken: whoever keeps the outbox decides that.
+ * Sends emails to an SMTP server over a small connection pool. Never retries an email the server may have accepted;
+ * that is the outbox's decision.
  */
 export const createMailClient = (options: Options) => {
   const { server, from, hear, timeouts = usualTimeouts, countdown = realCountdown } = options;
@@ -52,7 +52,7 @@ export const createMailClient = (options: Options) => {
     tls: { minVersion: 'TLSv1.2' },
     maxConnections: connections,
     idleTimeout: idleMs,
-    // Only for a kept connection that turns out to be closed: nothing of the email has been sent then.
+    // Retries only when a pooled connection turns out to be closed, before anything was sent.
     maxRequeues: 1,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
@@ -83,13 +83,13 @@ export const createMailClient = (options: Options) => {
   const attempt = async (work: () => Promise<string>): Promise<SendOutcome> => {
     const ended = await tryOnce(work);
     if (ended.outcome === 'accepted') await hear?.('mail', null);
-    // What it refuses for good is about one email or its recipient: email works.
+    // A permanent failure concerns one email or recipient, not the mail server.
     else if (!ended.permanent) await hear?.('mail', ended.reason);
     return ended;
   };
 
   return {
-    /** Sends one email. Never throws for what the server or the way to it does. */
+    /** Sends one email. Never throws for failures of the server or the connection. */
     send: (email: OutgoingEmail): Promise<SendOutcome> =>
       attempt(async () => {
         const { response } = await withinTime((signal) =>
@@ -111,14 +111,13 @@ export const createMailClient = (options: Options) => {
         return response;
       }),
 
-    /** Connects and signs in without sending anything. */
+    /** Tests connection and sign-in without sending anything. */
     verify: (): Promise<SendOutcome> =>
       attempt(async () => {
         await transport.verify();
         return 'The mail server accepts our sign-in.';
       }),
 
-    /** Closes the connections that are kept. */
     close: (): void => transport.close(),
   };
 };

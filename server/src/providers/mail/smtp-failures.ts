@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Why an email was not taken. After a permanent failure the same email would only be refused again. */
+/** Reason that an email was not accepted. Retrying after a permanent failure is pointless. */
 export type SmtpFailure = { permanent: boolean; reason: string };
 
 const errorSchema = z.object({
   message: z.string(),
   code: z.string().optional(),
   response: z.string().optional(),
-  /** By the class of the reply: true for 5xx. Not there when the server said nothing. */
+  /** True for 5xx replies; absent without a reply. */
   permanent: z.boolean().optional(),
 });
 
-/** What the server says about this very email or its addresses, and what is found wrong with them before it is asked. */
+/** Refusals of the email or its addresses, by the server or by validation before sending. */
 const aboutTheEmail = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const longestDetail = 300;
@@ -39,8 +39,8 @@ const sayConnection = (code: string | undefined): string => {
 };
 
 /**
- * What a failed delivery means. Permanent is only what the server refuses about the email or its recipient (5xx after
- * MAIL FROM, RCPT TO or DATA): a sign-in or a certificate that is not accepted is ours to repair, and the email still good.
+ * Classifies a failed delivery. Only refusals of the email or its recipient are permanent (5xx after MAIL FROM, RCPT TO
+ * or DATA): a rejected sign-in or certificate is ours to fix, and the email is still good.
  */
 export const toSmtpFailure = (error: unknown): SmtpFailure => {
   const parsed = errorSchema.safeParse(error);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A person or a shop as a header names it; `name` may be empty. */
+/** A mailbox with a display name, which may be empty. */
 export type MailAddress = { name: string; address: string };
 
 export type SmtpServer = {
   host: string;
   port: number;
-  /** TLS from the first byte (`smtps://`); otherwise STARTTLS, as `requireTls` says. */
+  /** TLS from the start (`smtps://`); otherwise STARTTLS according to `requireTls`. */
   secure: boolean;
-  /** Nothing is sent, the password least of all, before the connection is encrypted. */
+  /** Refuses to send anything, including the password, over an unencrypted connection. */
   requireTls: boolean;
   auth: { user: string; pass: string } | null;
 };
@@ -20,7 +20,7 @@ const usualPorts = new Map([
 ]);
 const emailSchema = z.email();
 
-/** Null when there is none, undefined when it cannot be read. */
+/** Null without credentials, undefined when they are invalid. */
 const readSignIn = (username: string, password: string): SmtpServer['auth'] | undefined => {
   if (username === '' && password === '') return null;
   if (username === '' || password === '') return undefined;
@@ -32,9 +32,10 @@ const readSignIn = (username: string, password: string): SmtpServer['auth'] | un
 };
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://…`; user and password percent-encoded, the port 587 or 465 when left
- * out. With a password STARTTLS is required unless the server is on this machine; without one it is used when offered.
- * @returns null when the text is no such address.
+ * Parses `smtp://user:password@host:port` or `smtps://…`; user and password are percent-encoded, the port defaults to
+ * 587 or 465. With a password STARTTLS is required unless the server is on this machine; without one it is used when
+ * offered.
+ * @returns null when the text is not such an address.
  */
 export const parseSmtpUrl = (text: string): SmtpServer | null => {
   if (!URL.canParse(text)) return null;
@@ -49,7 +50,7 @@ export const parseSmtpUrl = (text: string): SmtpServer | null => {
   return { host, port: port === '' ? usualPort : Number(port), secure, requireTls, auth };
 };
 
-/** Reads `Name <a@b>`, `"Name" <a@b>` or `a@b`; null when it is none of them. */
+/** Parses `Name <a@b>`, `"Name" <a@b>` or `a@b`; null for anything else. */
 export const parseMailAddress = (text: string): MailAddress | null => {
   const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text);
   const { success, data: address } = emailSchema.safeParse(named?.[2] ?? text.trim());

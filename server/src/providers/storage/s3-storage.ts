@@ -3,7 +3,7 @@ import { UnavailableError } from '../../errors';
 import { checkName, type UploadStorage } from './upload-storage';
 
 export type S3Settings = {
-  /** The bucket with its host and, if wanted, a folder in it, without a slash at the end. */
+  /** Bucket address including its host and an optional folder, without a trailing slash. */
   url: string;
   region: string;
   key: string;
@@ -16,8 +16,8 @@ const refused = (cause: unknown): UnavailableError =>
   new UnavailableError('storage.unavailable', 'The store of pictures is not working right now.', { cause });
 
 /**
- * Files in a bucket of Amazon S3 or of anything that speaks its protocol (signature version 4). Each call is repeated
- * twice after a passing fault: all of them are harmless to repeat.
+ * Files in a bucket of Amazon S3 or a compatible service (signature version 4). Calls are idempotent and retried twice
+ * after a transient failure.
  * @throws UnavailableError when the bucket does not answer or refuses us.
  */
 export const createS3Storage = ({ url, region, key, secret }: S3Settings): UploadStorage => {

@@ -19,7 +19,7 @@ const settings = { region: 'ap-southeast-2', key: 'AKIDEXAMPLE', secret: 'wJalrX
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Signature version 4 as Amazon describes it, worked out a second time. */
+/** Independent implementation of Amazon's signature version 4. */
 const expectedSignature = (request: IncomingMessage): string => {
   const header = (name: string) => String(request.headers[name] ?? '').trim();
   const [, scope = '', names = ''] =
@@ -60,7 +60,7 @@ const serveFile = (files: Map<string, Buffer>, { method, path, body }: FileReque
   }
 };
 
-/** A bucket that looks at signatures as the real one does. `failures` are answered first, one a request. */
+/** A bucket that verifies signatures. Answers the given `failures` first, one per request. */
 const startBucket = async (): Promise<Bucket> => {
   const bucket: Bucket = { url: '', files: new Map(), failures: [], asked: [] };
   const server = createServer((request, response) => {

@@ -1,17 +1,16 @@
-/** Keeps the files of uploads. Names are ours: letters, figures, hyphens and dots, never a path. */
+/** Stores uploaded files. Names are generated here: letters, digits, hyphens and dots, never a path. */
 export type UploadStorage = {
-  /** Keeps a file under a name; the same name again replaces it. */
+  /** Stores a file, replacing one of the same name. */
   put: (name: string, file: { bytes: Buffer; type: string }) => Promise<void>;
-  /** null when there is none of that name. */
+  /** Null when there is no such file. */
   get: (name: string) => Promise<Buffer | null>;
-  /** It may be gone already. */
+  /** Idempotent. */
   remove: (name: string) => Promise<void>;
 };
 
-/** What a stored file may be called. */
 export const storedName = /^[a-z0-9][a-z0-9-]*(\.\d+)?\.(jpg|png|gif|webp)$/;
 
-/** @throws RangeError for a name that is not one of ours. */
+/** @throws RangeError for a name that does not match `storedName`. */
 export const checkName = (name: string): string => {
   if (!storedName.test(name)) throw new RangeError(`"${name}" is not the name of a stored file`);
   return name;

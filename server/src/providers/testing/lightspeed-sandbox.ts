@@ -6,7 +6,7 @@ import type { Sleep } from '../http/sleep';
 import { createLightspeedClient } from '../lightspeed/lightspeed-client';
 import type { Credentials, LightspeedSettings, TokenSource } from '../lightspeed/lightspeed-http';
 
-/** The emulator with faults, and a client of it whose sleeps move the emulator's clock. */
+/** The emulator with faults, and a client whose sleeps advance the emulator's clock. */
 export const startLightspeedSandbox = async (options: Partial<LightspeedOptions> = {}) => {
   const faults = createFaults();
   const emulator = await startEmulator({ faults, ...options });
@@ -33,7 +33,7 @@ export const startLightspeedSandbox = async (options: Partial<LightspeedOptions>
     return credentials;
   };
 
-  /** Refreshes one after the other, as the real one does over all processes. */
+  /** Refreshes sequentially, as the real token source does across processes. */
   const tokens: TokenSource = {
     get: () => Promise.resolve(credentials),
     refresh: (staleVersion) => {
@@ -48,7 +48,7 @@ export const startLightspeedSandbox = async (options: Partial<LightspeedOptions>
       apiUrl: emulator.address(),
       tokens,
       log: createLogger('silent'),
-      // Time is over when the till decides not to answer.
+      // The timeout elapses when the till decides not to answer.
       countdown: (_milliseconds, over) => faults.onUnanswered('lightspeed', over),
       now: () => emulator.clock.now(),
       sleep,
@@ -64,7 +64,7 @@ export const startLightspeedSandbox = async (options: Partial<LightspeedOptions>
     createClient,
     fail: (fault: FaultKind, method: string, times = 1) =>
       faults.add({ system: 'lightspeed', method, path: '^/API/', times, fault }),
-    /** Calls of the API since the start, without those that got a token. */
+    /** API calls since the start, without token requests. */
     calls: () => emulator.lightspeed.requests().filter(({ path }) => path.startsWith('/API/')),
   };
 };

@@ -15,7 +15,7 @@ import { createSleepingTime } from './test-time';
 
 const user = { user: 'u', password: 'the-password', account: 'A1' };
 
-/** The carriers and the services that know places on a port of their own, and clients of them that do not really wait. */
+/** Emulated carriers and geocoding services on one port, with clients that do not really wait. */
 export const startShippingSandbox = async () => {
   const clock = createSandboxClock();
   const faults = createFaults();
@@ -35,7 +35,7 @@ export const startShippingSandbox = async () => {
   const url = `http://127.0.0.1:${address.port}`;
   const { now, sleep, waits } = createSleepingTime();
   const common = { log: createLogger('silent'), now, sleep };
-  /** Time is over when a system decides not to answer. */
+  /** The timeout elapses when a system decides not to answer. */
   const countdownOf =
     (system: SandboxSystem): Countdown =>
     (_milliseconds, over) =>
@@ -77,7 +77,7 @@ export const startShippingSandbox = async () => {
       }),
     fail: (system: SandboxSystem, fault: FaultKind, { times = 1, path }: { times?: number; path?: string } = {}) =>
       faults.add({ system, times, fault, ...(path !== undefined && { path }) }),
-    /** Between two tests. */
+    /** Resets the state between tests. */
     forget: () => {
       faults.clear();
       calls.length = 0;
@@ -93,7 +93,7 @@ export const startShippingSandbox = async () => {
 
 export type ShippingSandbox = Awaited<ReturnType<typeof startShippingSandbox>>;
 
-/** Faults that pass, each of which a question is repeated after. */
+/** Transient faults, after each of which a request is retried. */
 export const passingFaults = [
   { kind: 'status', status: 429 },
   { kind: 'status', status: 500, body: '<p>Oh dear</p>' },

@@ -1,7 +1,7 @@
 import type { Countdown } from '../http/exchange';
 import type { Sleep } from '../http/sleep';
 
-/** Time that passes only while somebody sleeps; `waits` are the milliseconds that were slept. */
+/** A clock that advances only during sleeps; `waits` lists the milliseconds slept. */
 export const createSleepingTime = (start = new Date('2026-11-21T00:00:00Z')) => {
   let at = start.getTime();
   const waits: number[] = [];
@@ -16,7 +16,7 @@ export const createSleepingTime = (start = new Date('2026-11-21T00:00:00Z')) => 
 
 type Sleeper = { until: number; end: () => void };
 
-/** Time that the test moves by hand. */
+/** A clock advanced by the test. */
 export const createManualTime = (start = new Date('2026-11-21T00:00:00Z')) => {
   let at = start.getTime();
   let sleepers: Sleeper[] = [];
@@ -29,7 +29,7 @@ export const createManualTime = (start = new Date('2026-11-21T00:00:00Z')) => {
         reject(new Error('woken'));
       });
     });
-  /** Lets everything happen that waits for nothing but its turn. */
+  /** Runs all pending callbacks. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     now: () => new Date(at),
@@ -45,5 +45,5 @@ export const createManualTime = (start = new Date('2026-11-21T00:00:00Z')) => {
   };
 };
 
-/** Waits for an answer for ever: for calls that somebody else ends. */
+/** A timeout that never elapses, for calls that end otherwise. */
 export const endlessPatience: Countdown = () => () => undefined;

@@ -9,13 +9,13 @@ import { roadExpress, toEnquiry, type Freight, type TgeIdentity } from './tge-re
 import { rawEnquiry, type RawEnquiry } from './tge-schemas';
 
 export type TgeSettings = TgeIdentity & {
-  /** Without a trailing slash; the real one listens on port 6930. */
+  /** Without a trailing slash; the real service listens on port 6930. */
   url: string;
   user: string;
   password: string;
   log: Logger;
   hear?: Hear;
-  /** Where the freight is picked up. */
+  /** Time zone of the pick-up address. */
   timeZone?: string;
   timeoutMs?: number;
   countdown?: Countdown;
@@ -30,13 +30,13 @@ const defaultTimeoutMs = 8_000;
 const mostLines = 75;
 const mostPieces = 99;
 
-/** The gateway's own trouble comes as an error message with status 200. */
+/** Failures of the gateway itself come as an error message with status 200. */
 const passing = /time(d)?\s?out|temporarily|try again/i;
 
 const findError = ({ TollMessage }: RawEnquiry): string | null =>
   TollMessage.ErrorMessages?.ErrorMessage[0]?.ErrorMessage ?? null;
 
-/** What does not go into one enquiry is not asked: the gateway would think for half a minute and give up. */
+/** Oversized enquiries are rejected here: the gateway would take half a minute and then fail. */
 const findExcess = ({ items }: Freight): string | null => {
   if (items.length > mostLines) return `At most ${mostLines} different packages go into one enquiry.`;
   const crowded = items.some(({ count }) => count > mostPieces);
@@ -44,8 +44,8 @@ const findExcess = ({ items }: Freight): string | null => {
 };
 
 /**
- * Team Global Express' rate enquiry, as others are known to use it: nothing official describes it. Failures are
- * UpstreamError of system `tge`, thrown after the question was repeated once.
+ * Rate enquiry of Team Global Express, as known from other users: there is no official documentation.
+ * @throws UpstreamError of system `tge`, after one retry.
  */
 export const createTgeClient = (settings: TgeSettings) => {
   const {
@@ -73,7 +73,7 @@ export const createTgeClient = (settings: TgeSettings) => {
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 
   return {
-    /** The services for a consignment. Transit times are not told. */
+    /** Services for a consignment, without transit times. */
     rates: async (freight: Freight, { signal }: CallOptions = {}): Promise<CarrierRates<FreightService>> => {
       const excess = findExcess(freight);
       if (excess !== null) return { ok: false, reason: excess };

@@ -1,11 +1,11 @@
 import { nextPickup } from './pickup-time';
 
-/** As freight is delivered: the suburb matters, since one postcode may lie in several zones. */
+/** A freight address. The suburb matters, since one postcode may span several zones. */
 export type FreightAddress = { suburb: string; state: string; postcode: string };
 
 export type FreightItem = {
   count: number;
-  /** Of one piece. */
+  /** Per piece. */
   length_cm: number;
   width_cm: number;
   height_cm: number;
@@ -16,11 +16,11 @@ export type Freight = {
   from: FreightAddress;
   to: FreightAddress;
   items: readonly FreightItem[];
-  /** The value that transit warranty is asked for; none when not given. */
+  /** Value to insure; no transit warranty when omitted. */
   warranty_cents?: number | undefined;
 };
 
-/** What Team Global Express gives a customer, to be sent with every enquiry. */
+/** Credentials that Team Global Express issues to a customer, sent with every enquiry. */
 export type TgeIdentity = {
   account: string;
   sourceSystem: string;
@@ -31,10 +31,10 @@ export type TgeIdentity = {
 
 type Moment = { now: Date; timeZone: string; messageId: string };
 
-/** Road Express, the only service whose code is known to us. */
+/** Road Express, the only service whose code we know. */
 export const roadExpress = 'X';
 
-/** Below it an enquiry is refused. */
+/** Smaller values are refused. */
 const least = 0.001;
 
 const toAddress = ({ suburb, state, postcode }: FreightAddress) => ({
@@ -53,7 +53,7 @@ const toItem = ({ count, length_cm: length, width_cm: width, height_cm: height, 
   },
 });
 
-/** The body of a rate enquiry; every value is a text. */
+/** Body of a rate enquiry; all values are text. */
 export const toEnquiry = (freight: Freight, identity: TgeIdentity, { now, timeZone, messageId }: Moment) => ({
   TollMessage: {
     Header: {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { toCents } from '../cents';
 
 /*
- * Raw shapes of the rate enquiry. Nothing official describes them: one row comes as an object or as an array, values are
- * texts, and an error may come with status 200.
+ * Undocumented shapes of the rate enquiry: one row is an object or an array, values are text, and an error may come
+ * with status 200.
  */
 
 const text = z.union([z.string(), z.number()]).transform(String);

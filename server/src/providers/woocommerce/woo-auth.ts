@@ -10,17 +10,17 @@ type Signable = {
   url: string;
   query: Query;
   credentials: WooKey;
-  /** Seconds since 1970; the shop takes 15 minutes to either side. */
+  /** Seconds since 1970; the shop accepts a deviation of 15 minutes. */
   timestamp: number;
-  /** Never used twice. */
+  /** Unique per request. */
   nonce: string;
 };
 
 const byName = ([left]: [string, string], [right]: [string, string]): number => (left < right ? -1 : 1);
 
 /**
- * The query with an OAuth 1.0a signature (RFC 5849, one-legged, HMAC-SHA256), which WooCommerce asks for on plain http.
- * The body is not signed, and the key of the signature is the secret followed by `&`.
+ * Query with an OAuth 1.0a signature (RFC 5849, one-legged, HMAC-SHA256), which WooCommerce requires over plain http.
+ * The body is not signed, and the signing key is the secret followed by `&`.
  */
 export const signRequest = ({ method, url, query, credentials, timestamp, nonce }: Signable): Query => {
   const unsigned: Query = {
@@ -36,7 +36,7 @@ export const signRequest = ({ method, url, query, credentials, timestamp, nonce 
   return { ...unsigned, oauth_signature: signature };
 };
 
-/** How a request proves who asks: signed in its query on http, and on https, where it is hidden, by the key itself. */
+/** Authenticates a request: over http by a signature in the query, over https by the key itself. */
 export const authorize = (request: Signable): { query: Query; headers: Record<string, string> } => {
   if (!request.url.startsWith('https:')) return { query: signRequest(request), headers: {} };
   const { key, secret } = request.credentials;

@@ -13,17 +13,17 @@ import { modifiedAfterQuery, readPages, type Page } from './woo-pages';
 import { fieldsOf, rawCategory, rawId, rawProduct, rawVariation } from './woo-schemas';
 
 type ListOptions = CallOptions & {
-  /** Only what changed after this moment. An order that takes stock changes nothing in this sense. */
+  /** Only rows changed after this time. Orders that take stock do not count as changes. */
   modifiedAfter?: Date | undefined;
 };
 type VariationOptions = ListOptions & {
-  /** The products to walk where the shop has no list of all variations; read from the shop when not given. */
+  /** Products whose variations to list when the shop has no list of all variations; read from the shop when omitted. */
   parentIds?: readonly number[] | undefined;
 };
 
 const anyStatus = { status: 'any' } as const;
 
-/** Before WooCommerce 10.3 there is no list of variations over all products. */
+/** WooCommerce before 10.3 has no list of all variations. */
 export const lacksRoute = (error: unknown): boolean =>
   error instanceof UpstreamError && error.status === 404 && error.data?.upstream_code === 'rest_no_route';
 
@@ -48,7 +48,7 @@ export const createWooCatalogue = (http: WooHttp) => {
   }
 
   return {
-    /** All products but those in the bin, by id. */
+    /** All products outside the trash, by id. */
     async *listProducts(options: ListOptions = {}): AsyncGenerator<Page<WooProduct>> {
       const query = { ...anyStatus, ...modifiedAfterQuery(options.modifiedAfter), _fields: fieldsOf(rawProduct) };
       const call = { path: '/products', query, row: rawProduct, signal: options.signal } as const;
@@ -56,8 +56,8 @@ export const createWooCatalogue = (http: WooHttp) => {
     },
 
     /**
-     * All variations: in one list by id where the shop has it (WooCommerce 10.3), else product by product, and then
-     * `total` is null because no answer counts them all.
+     * All variations: from one list by id where available (WooCommerce 10.3), otherwise product by product with `total`
+     * null, since no answer counts them all.
      */
     async *listVariations(options: VariationOptions = {}): AsyncGenerator<Page<WooVariation>> {
       try {
@@ -72,14 +72,14 @@ export const createWooCatalogue = (http: WooHttp) => {
       }
     },
 
-    /** All product categories, empty ones too. */
+    /** All product categories, including empty ones. */
     async *listCategories(options: CallOptions = {}): AsyncGenerator<Page<WooCategory>> {
       const query = { _fields: fieldsOf(rawCategory) };
       const call = { path: '/products/categories', query, row: rawCategory, signal: options.signal } as const;
       for await (const { items, total } of readPages(http, call)) yield { items: items.map(toWooCategory), total };
     },
 
-    /** A cheap read with the key, to see whether the connection works. */
+    /** Cheap authenticated read to test the connection. */
     ping: async (options: CallOptions = {}): Promise<void> => {
       const query = { per_page: '1', _fields: fieldsOf(rawId) };
       await http.read({ path: '/products', query, schema: rawId.array(), signal: options.signal });

@@ -8,8 +8,9 @@ import { createWooStock } from './woo-stock';
 import { createWooWebhooks } from './woo-webhooks';
 
 /**
- * A WooCommerce shop over its REST API v3. Failures are UpstreamError of system `woocommerce`: reads have been repeated
- * when they are thrown; a write that may have taken effect is `unanswered` and has not been repeated.
+ * Client of a WooCommerce shop, REST API v3.
+ * @throws UpstreamError of system `woocommerce`: reads have been retried; a write that may have taken effect is
+ * `unanswered` and was not retried.
  */
 export const createWooClient = (settings: WooSettings) => {
   const http = createWooHttp(settings);

@@ -16,23 +16,23 @@ import { pageSize } from './woo-pages';
 import { rawBatchOf, rawDetails, rawProduct, rawVariation, rawVariationDetails } from './woo-schemas';
 import { readUnits, type WooUnit } from './woo-units';
 
-/** What is not given stays as it is. */
+/** Omitted fields stay unchanged. */
 export type DetailsChange = {
   id: number;
-  /** Dollars with two decimals; '' takes the price away. A sale price that is not given stays whatever it is. */
+  /** Dollars with two decimals; '' removes the price. An omitted sale price stays unchanged. */
   regularPrice?: string | undefined;
-  /** The same; '' ends the sale. */
+  /** Dollars with two decimals; '' ends the sale. */
   salePrice?: string | undefined;
   /**
-   * Whether the unit is counted, absolutely: to begin to count it, or to end that. The status is the shop's to derive
-   * while it is counted; without one it stays what the number made it. A number that others change meanwhile is changed by `adjustStock`.
+   * Starts or stops stock tracking with an absolute value. A tracked unit's status is derived by the shop; without a
+   * status it keeps the one derived last. For quantities that others change concurrently, use `adjustStock`.
    */
   stock?: { quantity: number } | { status: WooStockStatus | undefined } | undefined;
-  /** HTML; WordPress may take out what it does not allow. */
+  /** HTML; WordPress may strip disallowed tags. */
   description?: string | undefined;
   /**
-   * Replaces the pictures by those of these addresses, which the shop fetches itself and keeps as files of its own. A
-   * variation takes the first. The same address sent again makes another file.
+   * Replaces the pictures by those at these addresses, which the shop downloads as its own files. A variation takes
+   * only the first. Repeating an address creates another file.
    */
   imageUrls?: readonly string[] | undefined;
 };
@@ -86,10 +86,10 @@ export const createWooDetails = (http: WooHttp) => {
   };
 
   return {
-    /** Prices, texts and pictures by id, 100 a call. A unit that the shop does not (any more) hold is missing. */
+    /** Prices, texts and pictures by id, 100 per call. Units the shop does not hold are missing from the result. */
     readDetails: async (units: readonly WooUnit[], { signal }: CallOptions = {}): Promise<Map<number, WooDetails>> => {
-      // A product's text as it was written, without the markup that the shop adds to show it. A variation is read as it
-      // is shown, because only then does it name the picture that it has from its product.
+      // `edit` returns a product's text as written, without display markup. Variations are read in the view context,
+      // because only that includes a picture inherited from the product.
       const productQuery = { context: 'edit' };
       const call = { units, product: rawDetails, variation: rawVariationDetails, productQuery, signal };
       const { products, variations } = await readUnits(http, call);
@@ -97,10 +97,11 @@ export const createWooDetails = (http: WooHttp) => {
     },
 
     /**
-     * One batch call; results come in the order of the changes, and single ones can fail while the rest took effect.
-     * A picture that cannot be fetched fails its whole change.
-     * @throws UpstreamError, with `unanswered` when any of the changes may have taken effect: all of them are absolute,
-     * so they can be read and sent again. @throws RangeError for more than 100.
+     * One batch call. Results come in the order of the changes; single changes can fail while the rest take effect. A
+     * picture that cannot be downloaded fails its whole change.
+     * @throws UpstreamError, with `unanswered` when changes may have taken effect: all are absolute, so they can be
+     * read and sent again.
+     * @throws RangeError for more than 100.
      */
     updateProducts: async (
       changes: readonly DetailsChange[],
@@ -115,7 +116,7 @@ export const createWooDetails = (http: WooHttp) => {
       );
     },
 
-    /** The same for variations of one product. */
+    /** Like `updateProducts`, for variations of one product. */
     updateVariations: async (
       parentId: number,
       changes: readonly DetailsChange[],

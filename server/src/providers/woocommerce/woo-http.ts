@@ -13,13 +13,13 @@ import { authorize } from './woo-auth';
 import { rawError } from './woo-schemas';
 
 export type WooSettings = {
-  /** Address of the shop without a trailing slash; on plain http each request is signed, on https the key is sent. */
+  /** Shop address without a trailing slash. Requests are signed over http; over https the key is sent. */
   url: string;
   key: string;
   secret: string;
   log: Logger;
   hear?: Hear;
-  /** Shops on shared hosting take long over a full page or batch. */
+  /** Generous, because shops on shared hosting are slow with full pages and batches. */
   timeoutMs?: number;
   countdown?: Countdown;
   now?: () => Date;
@@ -27,7 +27,7 @@ export type WooSettings = {
 };
 
 type ReadCall = CallOptions & {
-  /** Below `/wp-json/wc/v3`. */
+  /** Relative to `/wp-json/wc/v3`. */
   path: `/${string}`;
   query?: Query;
 };
@@ -40,13 +40,13 @@ type WooReply<T> = { data: T; headers: Headers };
 const defaultTimeoutMs = 60_000;
 const nothingSaid = { code: null, detail: null } as const;
 
-/** A write may be repeated only when it was refused before it was applied. */
+/** A write may be retried only when it was refused before it was applied. */
 const isHarmless =
   (intent: Intent) =>
   ({ retryable, status }: UpstreamError): boolean =>
     retryable && (intent === 'read' || status === 429);
 
-/** The HTTP side of the shop's API: signing, timeouts, repeats, and errors as UpstreamError. */
+/** HTTP layer of the shop's API: signing, timeouts, retries, and errors as UpstreamError. */
 export const createWooHttp = (settings: WooSettings) => {
   const { url, log, hear, timeoutMs = defaultTimeoutMs, now = () => new Date(), sleep = realSleep } = settings;
   const base = `${url}/wp-json/wc/v3`;
@@ -61,7 +61,7 @@ export const createWooHttp = (settings: WooSettings) => {
 
   const exchangeOnce = async (method: HttpMethod, call: AnyCall) => {
     const address = `${base}${call.path}`;
-    // Anew for every attempt, because a nonce is taken once.
+    // Signed per attempt, because a nonce is single-use.
     const timestamp = Math.floor(now().getTime() / 1000);
     const proof = { credentials, timestamp, nonce: randomUUID() };
     const { query, headers } = authorize({ method, url: address, query: call.query ?? {}, ...proof });
@@ -118,9 +118,9 @@ export const createWooHttp = (settings: WooSettings) => {
     );
 
   return {
-    /** Repeated after passing faults. */
+    /** Retried after transient failures. */
     read: <S extends z.ZodType>(call: Expecting<ReadCall, S>): Promise<WooReply<z.output<S>>> => send('GET', call),
-    /** Repeated only after a 429; without an answer the error says `unanswered`. */
+    /** Retried only after a 429; without an answer the error is `unanswered`. */
     write: <S extends z.ZodType>({ method, ...call }: Expecting<WriteCall, S>): Promise<WooReply<z.output<S>>> =>
       send(method, call),
     ofUnreadable: failures.ofUnreadable,

@@ -19,13 +19,13 @@ export type WooCategory = { id: number; name: string; parentId: number | null; s
 export type WooStockStatus = 'instock' | 'outofstock' | 'onbackorder';
 export type WooBackorders = 'no' | 'notify' | 'yes';
 
-/** Money is dollars with two decimals as text, null where the shop states none; texts are free of HTML entities. */
+/** Money is text in dollars with two decimals, null when not given; texts contain no HTML entities. */
 export type WooProduct = {
   id: number;
   name: string;
   type: string;
   status: string;
-  /** HTML as the shop holds it: clean it before showing. */
+  /** The shop's HTML; sanitise before displaying. */
   description: string;
   sku: string;
   gtin: string;
@@ -40,11 +40,11 @@ export type WooProduct = {
   categories: { id: number; name: string }[];
   images: WooImage[];
   permalink: string;
-  /** Does not move when an order takes stock. */
+  /** Not updated when an order takes stock. */
   modifiedAt: Date | null;
 };
 
-/** Whose counter holds the number: the unit's own, its product's, or nobody's. */
+/** Owner of the stock count: the unit, its product, or none. */
 export type StockKeeper = 'own' | 'parent' | 'none';
 
 export type WooVariation = {
@@ -65,7 +65,7 @@ export type WooVariation = {
   modifiedAt: Date | null;
 };
 
-/** `quantity` is null when nobody counts the unit or the shop's number cannot be read; it may be below 0. */
+/** `quantity` is null when the unit is not counted or its number is unreadable; it may be negative. */
 export type WooStock = {
   id: number;
   managedBy: StockKeeper;
@@ -79,9 +79,9 @@ export type WooOrderLine = {
   productId: number;
   variationId: number | null;
   quantity: number;
-  /** How many units of this line the shop has taken from stock and not given back. */
+  /** Units of this line taken from stock and not returned. */
   reducedStock: number;
-  /** What the customer pays for the line, its tax included; null when the shop does not say. */
+  /** Line total including tax; null when the shop does not give it. */
   totalCents: number | null;
 };
 
@@ -98,38 +98,38 @@ export type WooWebhook = { id: number; name: string; status: string; topic: stri
 
 export type WooMarker = { marker: string | null; quantity: number | null };
 
-/** Why the shop did not make one change of a batch. */
+/** Reason that one change of a batch was not made. */
 export type WooRefusal = { id: number; ok: false; code: string; message: string; retryable: boolean };
 
-/** What became of one change of a batch. `quantity` is the shop's number afterwards, null when it does not count. */
+/** Outcome of one change of a batch. `quantity` is the shop's quantity afterwards; null when not counted. */
 export type AdjustResult = { id: number; ok: true; quantity: number | null } | WooRefusal;
 
-/** Money as in `WooProduct`; a variation without a picture of its own shows its product's. */
+/** Money as in `WooProduct`; a variation without its own picture has its product's. */
 export type WooDetails = {
   id: number;
   regularPrice: string | null;
   salePrice: string | null;
-  /** HTML as the shop holds it. */
+  /** The shop's HTML. */
   description: string;
   images: WooImage[];
 };
 
-/** The meta field that carries the marker of the last change we made to a unit. */
+/** Meta field with the marker of our last change to a unit. */
 export const markerKey = '_chainline_intent';
 
 const reducedStockKey = '_reduced_stock';
 
-/** The shop's GMT times carry no zone. */
+/** The shop's GMT times lack a zone suffix. */
 const toDate = (gmt: string | null): Date | null => {
   if (gmt === null || gmt === '') return null;
   const date = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(gmt) ? gmt : `${gmt}Z`);
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** What Postgres keeps as an integer; a number beyond it is a mistake nobody can have in stock. */
+/** Range of a Postgres integer; no real stock exceeds it. */
 const largestQuantity = 2 ** 31 - 1;
 
-/** Whole units: half a unit cannot be sold, so fractions go down. A number out of all range is not known. */
+/** Rounds fractions down, since half a unit cannot be sold. Out-of-range numbers count as unknown. */
 const toQuantity = (quantity: string | number | null | undefined): number | null => {
   if (quantity === null || quantity === undefined || String(quantity).trim() === '') return null;
   const floored = Math.floor(Number(quantity));
@@ -141,7 +141,7 @@ const toKeeper = (manageStock: boolean | string): StockKeeper => {
   return manageStock === true || manageStock === 'yes' || manageStock === 'true' ? 'own' : 'none';
 };
 
-/** A status that a plugin invented promises nothing, so it counts as out of stock. */
+/** Unknown statuses from plugins count as out of stock. */
 const toStatus = (status: string): WooStockStatus =>
   status === 'instock' || status === 'onbackorder' ? status : 'outofstock';
 
@@ -219,7 +219,7 @@ export const toWooStock = (raw: z.output<typeof rawStock>): WooStock => {
   };
 };
 
-/** Two first writes at the same moment leave the field twice; the youngest row is the later write. */
+/** Two concurrent first writes leave the field twice; the row with the greater id is the later one. */
 export const toWooMarker = (raw: z.output<typeof rawMarked>): WooMarker => {
   const rows = raw.meta_data.filter(({ key }) => key === markerKey).sort((left, right) => right.id - left.id);
   const value = rows[0]?.value;
@@ -262,7 +262,7 @@ const toCents = (amount: string | number | null): number | null => {
   return text === null ? null : Math.round(Number(text) * 100);
 };
 
-/** The shop keeps what a line costs and its tax apart, also where its prices include the tax. */
+/** The shop reports a line's total and tax separately, even when its prices include tax. */
 const toLineTotal = ({ total, total_tax: tax }: z.output<typeof rawOrder>['line_items'][number]): number | null => {
   const cents = toCents(total);
   return cents === null ? null : cents + (toCents(tax) ?? 0);

@@ -3,7 +3,7 @@ import type { CallOptions } from '../http/exchange';
 import type { Query } from '../http/query-string';
 import type { WooHttp } from './woo-http';
 
-/** `total` is the shop's own count of the whole list, null where it gives none. */
+/** `total` is the shop's count of the whole list; null when it gives none. */
 export type Page<T> = { items: T[]; total: number | null };
 
 export const pageSize = 100;
@@ -13,16 +13,15 @@ const readCount = (headers: Headers, name: string): number | null => {
   return /^\d+$/.test(value) ? Number(value) : null;
 };
 
-/** A filter for what changed after a moment, in UTC. */
+/** Filter for rows changed after a time, in UTC. */
 export const modifiedAfterQuery = (moment: Date | undefined): Query =>
   moment === undefined ? {} : { modified_after: moment.toISOString().slice(0, 19), dates_are_gmt: 'true' };
 
 type ListCall<S extends z.ZodType> = CallOptions & { path: `/${string}`; query: Query; row: S };
 
 /**
- * Walks a list by ascending id, 100 a page, to the end. The shop pages by position, so a row that is deleted meanwhile
- * pulls the next ones back over the border of a page: a falling total shows it, and the walk steps back; rows that come
- * twice are dropped.
+ * Iterates over a list by ascending id, 100 per page. The shop pages by offset, so a row deleted meanwhile shifts later
+ * rows across page borders: when the total falls, the walk steps back, and duplicates are dropped.
  */
 export async function* readPages<S extends z.ZodType<{ id: number }>>(
   http: WooHttp,

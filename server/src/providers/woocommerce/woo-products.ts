@@ -6,26 +6,29 @@ import { toWooProduct, type WooProduct } from './woo-mapper';
 import { readPages } from './woo-pages';
 import { fieldsOf, metaList, rawId, rawProduct } from './woo-schemas';
 
-/** The meta field that carries the marker of a product that we made. */
+/** Meta field with the marker of a product we created. */
 const productMarkerKey = '_chainline_product';
 
-/** One of the shop's pictures, which keeps its words where none are given, or one that it fetches from an address and keeps as a file of its own. */
+/**
+ * An existing picture, which keeps its alternative text unless one is given, or an address that the shop downloads as
+ * its own file.
+ */
 export type WooImageChoice = { id: number; alt?: string } | { src: string; name: string; alt: string };
 
-/** What is not given stays as it is. */
+/** Omitted fields stay unchanged. */
 export type WooProductChange = {
   name?: string | undefined;
   description?: string | undefined;
   sku?: string | undefined;
   status?: string | undefined;
   categoryIds?: readonly number[] | undefined;
-  /** All the pictures it is to have, in order: the first is the one shown in lists. */
+  /** The complete list of pictures, in order; the first is shown in lists. */
   images?: readonly WooImageChoice[] | undefined;
 };
 
-/** A simple product. Money is dollars as text, '' for none; `stockQuantity` null is not counted. */
+/** A simple product. Money is text in dollars, '' for none; `stockQuantity` null = not counted. */
 export type NewWooProduct = WooProductChange & {
-  /** Written with the product, so that reading it back tells whether an unanswered creation took effect. */
+  /** Stored with the product, so that an unanswered creation can be detected by reading. */
   marker: string;
   regularPrice: string;
   salePrice: string;
@@ -33,7 +36,7 @@ export type NewWooProduct = WooProductChange & {
   stockStatus: string;
 };
 
-/** A variation and whether it can be bought: `publish`, or `private` where somebody switched it off. */
+/** A variation's visibility: `publish`, or `private` when it was disabled. */
 export type VariationStatus = { id: number; status: string };
 
 const rawVariationStatus = z.object({ id: rawId.shape.id, status: z.string() });
@@ -60,7 +63,6 @@ const asWritten = { context: 'edit' };
 const isGone = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.status === 404 || error.status === 410);
 
-/** Products that people make, change and throw away. */
 export const createWooProducts = (http: WooHttp) => {
   const edit = async (id: number, change: WooProductChange, { signal }: CallOptions): Promise<WooProduct> => {
     const path = `/products/${id}` as const;
@@ -70,8 +72,8 @@ export const createWooProducts = (http: WooHttp) => {
   };
 
   /**
-   * The shop throws the variations away with their product, and does not bring them back with it. Those of `wanted` get
-   * their status again, and what else lies there stays; null = all of them.
+   * The shop trashes variations with their product but does not restore them. Restores those of `wanted` with their
+   * status; null = all of them.
    */
   const restoreVariations = async (
     id: number,
@@ -93,7 +95,7 @@ export const createWooProducts = (http: WooHttp) => {
   };
 
   return {
-    /** @throws UpstreamError, with `unanswered` when the product may be there nevertheless: look for its marker. */
+    /** @throws UpstreamError, with `unanswered` when the product may exist: look for its marker. */
     createProduct: async (product: NewWooProduct, { signal }: CallOptions = {}): Promise<WooProduct> => {
       const body = {
         ...toBody(product),
@@ -108,7 +110,7 @@ export const createWooProducts = (http: WooHttp) => {
       );
     },
 
-    /** The product that carries a marker, among all made after a moment and not thrown away; null when there is none. */
+    /** The product with a marker among those created after a time and outside the trash; null when there is none. */
     findProductByMarker: async (
       marker: string,
       madeAfter: Date,
@@ -139,13 +141,13 @@ export const createWooProducts = (http: WooHttp) => {
     },
 
     /**
-     * The same change twice does no harm, but a picture by its address is fetched again and becomes another file.
+     * Idempotent, except that a picture given by address is downloaded again as another file.
      * @throws UpstreamError, with `unanswered` when the change may have taken effect.
      */
     updateProduct: (id: number, change: WooProductChange, options: CallOptions = {}): Promise<WooProduct> =>
       edit(id, change, options),
 
-    /** The variations that a product has, but those in the trash; none for a product of another kind, or that is gone. */
+    /** Variations of a product outside the trash; empty for other kinds of products and for deleted ones. */
     listVariationStatuses: async (id: number, { signal }: CallOptions = {}): Promise<VariationStatus[]> => {
       const path = `/products/${id}/variations` as const;
       const query = { status: 'any', _fields: fieldsOf(rawVariationStatus) };
@@ -159,7 +161,7 @@ export const createWooProducts = (http: WooHttp) => {
       return found;
     },
 
-    /** Puts a product and its variations into the trash; one that is there or gone already stays as it is. */
+    /** Moves a product and its variations to the trash. Idempotent, also for deleted products. */
     trashProduct: async (id: number, { signal }: CallOptions = {}): Promise<void> => {
       try {
         await http.write({ method: 'DELETE', path: `/products/${id}`, schema: rawId, signal });
@@ -168,7 +170,7 @@ export const createWooProducts = (http: WooHttp) => {
       }
     },
 
-    /** Takes a product out of the trash, and those variations with it; `variations` null = all that lie there. */
+    /** Restores a product from the trash, along with the given variations; null = all of them. */
     restoreProduct: async (
       id: number,
       { status, variations }: { status: string; variations: readonly VariationStatus[] | null },

@@ -2,35 +2,35 @@ import type { z } from 'zod';
 import { toCents } from '../cents';
 import type { rawMadeSale, rawSale } from './woo-schemas';
 
-/** An order as far as its payment goes. Amounts in whole cents; null where the shop states none. */
+/** Payment view of an order. Amounts in whole cents; null when the shop gives none. */
 export type WooSale = {
   id: number;
   number: string;
   status: string;
-  /** What is to be paid, taxes included. */
+  /** Total to pay, including tax. */
   totalCents: number | null;
-  /** The tax in that. */
+  /** Tax contained in the total. */
   taxCents: number | null;
-  /** When it was paid; null while it is not. */
+  /** Time of payment; null while unpaid. */
   paidAt: Date | null;
   paymentMethod: string;
   transactionId: string;
-  /** Opens the payment page; a secret. */
+  /** Grants access to the payment page; a secret. */
   orderKey: string;
-  /** The payment page, the key in it; null where the shop gives none. */
+  /** Payment page including its key; null when the shop gives none. */
   paymentUrl: string | null;
   marker: string | null;
 };
 
-/** An order with the ids of its lines, in the order in which they were sent. */
+/** An order with the ids of its lines, in the order they were sent. */
 export type MadeWooSale = WooSale & {
   lineIds: { line_items: number[]; fee_lines: number[]; shipping_lines: number[] };
 };
 
-/** The meta field by which we know an order that we made. */
+/** Meta field that identifies orders we created. */
 export const saleMarkerKey = '_chainline_quote';
 
-/** The shop's GMT times carry no zone. */
+/** The shop's GMT times lack a zone suffix. */
 const toMoment = (gmt: string | null): Date | null => {
   const date = gmt === null || gmt === '' ? null : new Date(`${gmt.replace(/Z$/, '')}Z`);
   return date === null || Number.isNaN(date.getTime()) ? null : date;

@@ -149,7 +149,7 @@ describe('looking for an order by its marker', () => {
   });
 });
 
-describe('what became of orders', () => {
+describe('the state of orders', () => {
   it('tells who was paid, how, and when, in one call', async () => {
     const [paid, unpaid] = [await client.createSale(sale()), await client.createSale(sale({ marker: 'b' }))];
     sandbox.shop.payOrder(paid.id);

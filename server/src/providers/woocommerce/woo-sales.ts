@@ -18,13 +18,13 @@ export type WooAddress = {
 };
 
 /**
- * An order to be made. Amounts are dollars as text. A shop with taxes off charges them as they are; one with taxes on
- * takes them without tax, with as many decimals as given, and adds the tax itself.
+ * An order to create. Amounts are text in dollars. With taxes off, a shop charges them as they are; with taxes on, it
+ * expects net amounts, with any number of decimals, and adds the tax itself.
  */
 export type NewWooSale = {
-  /** Written with the order, so that reading it back tells whether an unanswered creation took effect. */
+  /** Stored with the order, so that an unanswered creation can be detected by reading. */
   marker: string;
-  /** An order that costs nothing cannot be paid: it begins as `processing`. */
+  /** A free order cannot be paid and starts as `processing`. */
   status: 'pending' | 'processing';
   customer_note: string;
   billing: WooAddress & { email: string };
@@ -35,7 +35,7 @@ export type NewWooSale = {
     variation_id: number;
     name: string;
     quantity: number;
-    /** Before and after what was taken off. */
+    /** Before and after discounts. */
     subtotal: string;
     total: string;
   }[];
@@ -45,7 +45,7 @@ export type NewWooSale = {
 
 type SaleLines = Pick<NewWooSale, 'line_items' | 'fee_lines' | 'shipping_lines'>;
 
-/** The present lines with other amounts; null where a line is missing or came in between. */
+/** Pairs existing lines with new amounts; null when lines were added or removed. */
 const toAmounts = ({ lineIds }: MadeWooSale, sale: SaleLines) => {
   const pair = <L>(ids: number[], lines: readonly L[], amounts: (line: L) => object) =>
     ids.length === lines.length ? lines.map((line, at) => ({ id: ids[at], ...amounts(line) })) : null;
@@ -55,11 +55,11 @@ const toAmounts = ({ lineIds }: MadeWooSale, sale: SaleLines) => {
   return items && fees && shipping ? { line_items: items, fee_lines: fees, shipping_lines: shipping } : null;
 };
 
-/** Orders that we make for agreed prices, and what becomes of them. */
+/** Orders created for agreed prices, and their payment state. */
 export const createWooSales = (http: WooHttp) => ({
   /**
-   * Makes an order without a way to pay, so that the customer chooses one on the shop's own page.
-   * @throws UpstreamError, with `unanswered` when the order may be there nevertheless: look for its marker.
+   * Creates an order without a payment method, so that the customer chooses one on the shop's page.
+   * @throws UpstreamError, with `unanswered` when the order may exist: look for its marker.
    */
   createSale: async ({ marker, ...sale }: NewWooSale, options: CallOptions = {}): Promise<MadeWooSale> => {
     const body = { ...sale, set_paid: false, meta_data: [{ key: saleMarkerKey, value: marker }] };
@@ -74,9 +74,9 @@ export const createWooSales = (http: WooHttp) => ({
   },
 
   /**
-   * Gives the lines of an order that we made other amounts; the same call twice does no harm. Null, and nothing is done,
-   * when its lines are not those that were sent.
-   * @throws UpstreamError, with `unanswered` when the amounts may have changed nevertheless.
+   * Changes the amounts of our order's lines. Idempotent. Null, without any change, when its lines are not the ones
+   * that were sent.
+   * @throws UpstreamError, with `unanswered` when the amounts may have changed.
    */
   repriceSale: async (
     made: MadeWooSale,
@@ -90,7 +90,7 @@ export const createWooSales = (http: WooHttp) => ({
   },
 
   /**
-   * Whether the shop works out tax on orders (`woocommerce_calc_taxes`).
+   * True when the shop calculates tax on orders (`woocommerce_calc_taxes`).
    * @throws UpstreamError; `woocommerce.forbidden` or `woocommerce.unauthorized` for a key that may not read settings.
    */
   addsTax: async ({ signal }: CallOptions = {}): Promise<boolean> => {
@@ -98,7 +98,7 @@ export const createWooSales = (http: WooHttp) => ({
     return (await http.read({ path, schema: rawSwitch, signal })).data.value === 'yes';
   },
 
-  /** The order that carries a marker, among all made after a moment; null when the shop holds none. */
+  /** The order with a marker among those created after a time; null when there is none. */
   findSale: async (marker: string, madeAfter: Date, options: CallOptions = {}): Promise<MadeWooSale | null> => {
     const after = { after: madeAfter.toISOString().slice(0, 19), dates_are_gmt: 'true' };
     const query = { status: 'any', ...after, _fields: fieldsOf(rawMadeSale) };
@@ -111,7 +111,7 @@ export const createWooSales = (http: WooHttp) => ({
   },
 
   /**
-   * The present state of up to 100 orders in one call. One that is missing is in the trash or deleted.
+   * Current state of up to 100 orders in one call. Missing ones are trashed or deleted.
    * @throws RangeError for more than 100.
    */
   listSales: async (ids: readonly number[], options: CallOptions = {}): Promise<WooSale[]> => {
@@ -125,7 +125,7 @@ export const createWooSales = (http: WooHttp) => ({
     return sales;
   },
 
-  /** One order, also from the trash; null for one that is gone for good. */
+  /** One order, including trashed ones; null when it was deleted permanently. */
   findSaleById: async (id: number, options: CallOptions = {}): Promise<WooSale | null> => {
     const query = { _fields: fieldsOf(rawSale) };
     try {

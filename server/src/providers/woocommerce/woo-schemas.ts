@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Raw shapes of the shop's API. What our numbers depend on must be there; the rest may be missing or of another type,
- * because plugins change answers at will.
+ * Raw shapes of the shop's API. Fields that our numbers depend on are required; others may be missing or of another
+ * type, because plugins change answers at will.
  */
 
 const text = z.union([z.string(), z.number()]).transform(String).catch('');
@@ -10,14 +10,14 @@ const amount = z.union([z.string(), z.number()]).nullable().catch(null);
 /** An unreadable quantity is unknown, not 0. */
 const quantity = z.union([z.number(), z.string()]).nullable().catch(null);
 const moment = z.string().nullable().catch(null);
-/** WordPress answers an id of '' or false where there is none. */
+/** WordPress sends '' or false for a missing id. */
 const looseId = z.coerce.number().int().catch(0);
 const id = z.int().positive();
 
 const category = z.object({ id, name: text });
 const image = z.object({ id: looseId, src: text, name: text, alt: text });
 
-/** `manage_stock` is true, false, or 'parent' on a variation that is counted with its product. */
+/** `manage_stock` is true, false, or 'parent' on a variation counted with its product. */
 const stockShape = {
   manage_stock: z.union([z.boolean(), z.string()]),
   stock_quantity: quantity,
@@ -46,7 +46,7 @@ export const rawProduct = z.object({
 
 export const rawVariation = z.object({
   id,
-  /** Missing before WooCommerce 10.3. */
+  /** Absent before WooCommerce 10.3. */
   parent_id: id.optional(),
   status: z.string(),
   sku: text,
@@ -62,8 +62,8 @@ export const rawCategory = z.object({ id, name: text, parent: looseId, slug: tex
 export const rawStock = z.object({ id, parent_id: looseId, ...stockShape });
 
 /**
- * What is compared before it is changed. Nothing here is taken for empty because it could not be read: what is empty may
- * be filled.
+ * Values compared before a change. Unreadable ones fail instead of counting as empty, since empty values may be
+ * overwritten.
  */
 const stated = z.union([z.string(), z.number()]).nullable();
 const comparedShape = { id, regular_price: stated, sale_price: stated, description: z.string() };
@@ -72,7 +72,7 @@ export const rawVariationDetails = z.object({ ...comparedShape, image: image.nul
 
 const meta = z.object({ id: looseId, key: z.string(), value: z.unknown() });
 
-/** PHP writes a list with a gap in it as an object. */
+/** PHP encodes a list with gaps as an object. */
 export const metaList = z.union([
   z.array(meta),
   z.record(z.string(), meta).transform(Object.values<z.output<typeof meta>>),
@@ -115,10 +115,10 @@ export const rawSale = z.object({
 
 const lineIds = z.array(z.object({ id }).transform((line) => line.id)).catch([]);
 
-/** With the ids of its lines, by which they can be changed. */
+/** Includes the ids of its lines, needed to change them. */
 export const rawMadeSale = rawSale.extend({ line_items: lineIds, fee_lines: lineIds, shipping_lines: lineIds });
 
-/** A switch of the shop's settings. */
+/** A yes/no option of the shop's settings. */
 export const rawSwitch = z.object({ value: z.enum(['yes', 'no']) });
 
 export const rawWebhook = z.object({ id, name: text, status: z.string(), topic: z.string(), delivery_url: text });
@@ -131,7 +131,7 @@ const batchError = z.object({
   data: z.object({ status: z.number().optional() }).optional().catch(undefined),
 });
 
-/** An entry of a batch: the changed record, or what was wrong with it. */
+/** Entry of a batch: the changed record or its error. */
 export const rawBatchEntry = z.object({
   id: z.int(),
   stock_quantity: quantity.optional(),
@@ -140,11 +140,11 @@ export const rawBatchEntry = z.object({
 
 export const rawBatch = z.object({ update: z.array(rawBatchEntry) });
 
-/** A batch that answers with whole records. */
+/** Batch whose answer contains whole records. */
 export const rawBatchOf = <S extends z.ZodObject>(record: S) =>
   z.object({ update: z.array(z.union([z.object({ id: z.int(), error: batchError }), record])) });
 
 export const rawError = z.object({ code: text, message: text });
 
-/** The `_fields` parameter that asks for exactly what a shape reads. */
+/** `_fields` parameter requesting exactly the fields of a shape. */
 export const fieldsOf = (shape: z.ZodObject): string => Object.keys(shape.shape).join(',');

@@ -15,7 +15,7 @@ import { pageSize } from './woo-pages';
 import { fieldsOf, rawBatch, rawMarked, rawStock } from './woo-schemas';
 import { readUnits, type WooUnit } from './woo-units';
 
-/** `marker` is written with the change, so that reading it back tells whether an unanswered change took effect. */
+/** `marker` is stored with the change, so that an unanswered change can be detected by reading. */
 export type StockChange = { id: number; delta: number; marker: string };
 
 export const createWooStock = (http: WooHttp) => {
@@ -29,19 +29,19 @@ export const createWooStock = (http: WooHttp) => {
   };
 
   return {
-    /** The present stock by id. A unit that the shop does not (any more) hold is missing in the answer. */
+    /** Current stock by id. Units the shop does not hold are missing from the result. */
     readStock: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooStock>> => {
       const rows = await readSame(units, rawStock, options);
       return new Map(rows.map((raw) => [raw.id, toWooStock(raw)]));
     },
 
-    /** The marker of the last change that took effect, and the number, by id. */
+    /** Marker of the last applied change, and the quantity, by id. */
     readMarkers: async (units: readonly WooUnit[], options: CallOptions = {}): Promise<Map<number, WooMarker>> => {
       const rows = await readSame(units, rawMarked, options);
       return new Map(rows.map((raw) => [raw.id, toWooMarker(raw)]));
     },
 
-    /** The same of one unit, also from the trash; null for one that is gone for good. */
+    /** Like `readMarkers` for one unit, including trashed ones; null when it was deleted permanently. */
     findMarker: async ({ id, parentId }: WooUnit, { signal }: CallOptions = {}): Promise<WooMarker | null> => {
       const path =
         parentId === null ? (`/products/${id}` as const) : (`/products/${parentId}/variations/${id}` as const);
@@ -55,11 +55,12 @@ export const createWooStock = (http: WooHttp) => {
     },
 
     /**
-     * One batch call: the shop adds each difference to its own present number and starts to count a unit it did not.
-     * A variation that is counted with its product is changed at the product, or it would get a number of its own.
-     * Results come in the order of the changes; single ones can fail while the rest took effect.
-     * @throws UpstreamError, with `unanswered` when any of the changes may have taken effect: read the markers.
-     * @throws RangeError for more than 100 changes, or two of one unit, whose markers would hide each other.
+     * One batch call: the shop adds each difference to its current quantity, and starts tracking units it did not
+     * track. A variation counted with its product must be changed on the product, otherwise it gets a count of its own.
+     * Results come in the order of the changes; single changes can fail while the rest take effect.
+     * @throws UpstreamError, with `unanswered` when changes may have taken effect: read the markers.
+     * @throws RangeError for more than 100 changes, or two for one unit, because their markers would overwrite each
+     * other.
      */
     adjustStock: async (
       { parentId }: { parentId: number | null },

@@ -6,17 +6,17 @@ import type { WooHttp } from './woo-http';
 import { pageSize } from './woo-pages';
 import { fieldsOf } from './woo-schemas';
 
-/** What can be sold: a simple product, or a variation with its product. */
+/** A sellable unit: a simple product, or a variation with its product. */
 export type WooUnit = { id: number; parentId: number | null };
 
 type Row = z.ZodObject<{ id: z.ZodType<number> }>;
 
 type ReadUnits<P extends Row, V extends Row> = CallOptions & {
   units: readonly WooUnit[];
-  /** The shape of a simple product's row, and of a variation's. */
+  /** Row shapes of a simple product and of a variation. */
   product: P;
   variation: V;
-  /** Beside what asks for these fields of these ids. */
+  /** Added to the query for fields and ids. */
   productQuery?: Query;
 };
 
@@ -44,8 +44,8 @@ const readRows = async <S extends Row>(
 };
 
 /**
- * Reads units by id in the fewest calls: 100 each, products and variations apart, because one list never holds both.
- * A unit that the shop does not (any more) hold is missing in the answer.
+ * Reads units by id in the fewest calls: 100 each, products and variations separately, because no list holds both.
+ * Units the shop does not hold are missing from the result.
  */
 export const readUnits = async <P extends Row, V extends Row>(
   http: WooHttp,

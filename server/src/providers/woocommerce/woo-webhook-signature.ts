@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether the shop signed these bytes: `X-WC-Webhook-Signature` is base64(HMAC-SHA256(raw body, secret)).
- * A delivery without a signature is never signed, nor is any while the secret is empty.
+ * Verifies `X-WC-Webhook-Signature`, which is base64(HMAC-SHA256(raw body, secret)). False without a signature or with
+ * an empty secret.
  */
 export const isSignedBy = (rawBody: Buffer, signature: string | undefined, secret: string): boolean => {
   if (signature === undefined || secret === '') return false;

@@ -6,10 +6,10 @@ import { rawId, rawWebhook } from './woo-schemas';
 
 export type NewWebhook = {
   name: string;
-  /** Such as `product.updated`. */
+  /** For example `product.updated`. */
   topic: string;
   deliveryUrl: string;
-  /** Signs every delivery but the ping that the shop sends at once. */
+  /** Signs every delivery except the ping that the shop sends on creation. */
   secret: string;
 };
 
@@ -35,7 +35,7 @@ export const createWooWebhooks = (http: WooHttp) => ({
     return toWooWebhook(data);
   },
 
-  /** What is not given stays. */
+  /** Omitted fields stay unchanged. */
   updateWebhook: async (id: number, changes: WebhookChanges, { signal }: CallOptions = {}): Promise<WooWebhook> => {
     const { status, deliveryUrl, secret } = changes;
     const body = { status, delivery_url: deliveryUrl, secret };
@@ -43,7 +43,7 @@ export const createWooWebhooks = (http: WooHttp) => ({
     return toWooWebhook(data);
   },
 
-  /** For good: the shop has no bin for webhooks. */
+  /** Permanent: webhooks have no trash. */
   deleteWebhook: async (id: number, { signal }: CallOptions = {}): Promise<void> => {
     const query = { force: 'true' };
     await http.write({ method: 'DELETE', path: `/webhooks/${id}`, query, schema: rawId, signal });
