@@ -66,14 +66,14 @@ const suburbs = [
 ];
 const companies = ['Harbour Couriers', 'Coastal Cargo Co', 'Paddington Parcel Runners'];
 
-/** Letters alone, as people write their name in an address. */
+/** Letters only, for use in an email address. */
 const plain = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** One of a few dozen customers, some of whom come again. Their addresses of email exist nowhere. */
+/** One of a few dozen customers, some of whom return. The email addresses do not exist. */
 export const demoCustomer = (at: number): CustomerInfo => {
   const who = `customer ${wholeOf(`quote ${at}`, 1, 90)}`;
   const [first, last] = [pickOf(`${who} first`, firstNames) ?? '', pickOf(`${who} last`, lastNames) ?? ''];

@@ -71,7 +71,6 @@ const productLine = (key: Key, quantity: number, discount: number): QuoteDraft['
   expected_date: null,
 });
 
-/** What the quote with this place asks for. */
 const demoDraft = (at: number, { bikes, others }: Shelves, { valid_days: validDays }: QuoteSettings): QuoteDraft => {
   const bike = pickOf(`bike ${at}`, bikes);
   const extras = Array.from({ length: wholeOf(`extras ${at}`, 0, 3) }, (_, extra) =>
@@ -101,7 +100,7 @@ const demoDraft = (at: number, { bikes, others }: Shelves, { valid_days: validDa
   };
 };
 
-/** How the goods reach their customer: picked up, or brought by the shop itself. */
+/** Delivery option: pick-up or the shop's own delivery. */
 const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known): DeliveryOption | null => {
   const distance = { km: wholeOf(`km ${at}`, 2, 160), method: 'geocode' as const, formatted_address: null };
   const brought = localOffer({ distance, goodsTotal, withBike: true }, shipping);
@@ -110,8 +109,8 @@ const demoDelivery = (at: number, goodsTotal: number, { shop, shipping }: Known)
 };
 
 /**
- * Fills a demo shop with two years of quotes, once there is something to sell: the same in every demo shop, at the
- * prices of its products. A shop that has a quote is left alone.
+ * Fills a demo shop with two years of quotes once it has products: the same quotes in every demo shop, at its own
+ * prices. Skipped when any quote exists.
  */
 export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesDependencies<S>) => {
   const { transaction, locks, quotes, sellables, assignment, settings, pastAcceptances, tellShop, secrets, now } =
@@ -138,7 +137,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     return id;
   };
 
-  /** The customer wanted something else: a first version was sent and replaced within hours. */
+  /** The customer wanted something else: a first version is sent and replaced within hours. */
   const replace = async (
     inside: S,
     known: Known,

@@ -24,7 +24,7 @@ const devices = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36',
 ] as const;
 
-/** What sending, accepting and paying leave behind, for quotes of the past: links, emails, certificates, the ledger. */
+/** Traces of sending, accepting and paying for quotes of the past: links, emails, certificates, the ledger. */
 export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencies) => {
   const documentOf = async (inside: TrailStores, quoteId: number): Promise<QuoteDocument> =>
     toQuoteDocument(await inside.quotes.lock(quoteId), await inside.quotes.listLines(quoteId), known);
@@ -54,12 +54,12 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
       html: secrets.seal(html),
       text: secrets.seal(text),
     });
-    // It has left long ago: nothing is in the outbox for a moment in which it could leave again.
+    // Marked as sent in the same transaction, so that the outbox never sends it.
     await inside.emails.markSent(id, { response: '250 OK', at });
   };
 
   return {
-    /** Answers the id of the link that went to the customer; what it opens with was never kept. */
+    /** @returns the id of the customer's link; its token is not kept. */
     send: async (inside: TrailStores, { quoteId, at, end, assignee }: Sending): Promise<number> => {
       const { customer_email: email } = await inside.quotes.lock(quoteId);
       await inside.quotes.setValidUntil(quoteId, end);
@@ -78,7 +78,7 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
       return id;
     },
 
-    /** Answers what is to be paid at once, in dollars. */
+    /** @returns the amount due, in dollars. */
     accept: async (inside: TrailStores, { quoteId, linkId, at }: Accepting): Promise<number> => {
       const shown = await documentOf(inside, quoteId);
       const who = `accepting ${shown.quote_number}`;
@@ -87,7 +87,7 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
         linkId,
         at,
         choice: happens(who, 60) ? 'full' : 'deposit',
-        // Addresses that are set aside for examples (RFC 5737).
+        // Addresses reserved for examples (RFC 5737).
         ip: `203.0.113.${wholeOf(who, 1, 254)}`,
         userAgent: devices[happens(`${who} on`, 65) ? 0 : 1],
       });
