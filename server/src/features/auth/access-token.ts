@@ -16,11 +16,11 @@ export const signAccessToken = (claims: Claims, secret: string, now: Date): stri
   return jwt.sign({ ...claims, iat, exp: iat + accessTokenSeconds }, secret, { algorithm: 'HS256' });
 };
 
-/** @throws UnauthenticatedError for a token that is forged, expired, or carries no role. */
+/** @throws UnauthenticatedError for a token that is forged, expired, or without a role. */
 export const readAccessToken = (token: string, secret: string, now: Date): Claims => {
   let payload: unknown;
   try {
-    // A text is tried as a public key first, on every call: that took as long as the rest of the check.
+    // Passing a KeyObject is twice as fast: a string would be tried as a public key first on every call.
     const key = createSecretKey(secret, 'utf8');
     payload = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: Math.floor(now.getTime() / 1000) });
   } catch (error) {

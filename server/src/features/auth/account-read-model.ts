@@ -20,7 +20,6 @@ const rowSchema = z.object({
 });
 
 export const createAccountReadModel = (db: Db) => ({
-  /** The account of a live session. */
   get: async ({ userId, role }: Pick<Actor, 'userId' | 'role'>): Promise<Account> => {
     const { confirmed_at, recovery_codes_left, managers_need_one, ...row } = await db.one(
       rowSchema,

@@ -147,7 +147,7 @@ describe('the own password', () => {
   });
 });
 
-describe('the own sessions', () => {
+describe("one's own sessions", () => {
   it('are listed with where they are from, and which one asks', async () => {
     const here = await person('two_places');
     await again(here);
@@ -177,7 +177,7 @@ describe('the own sessions', () => {
     expect((await app().http.post('/api/auth/refresh').set('Cookie', there.cookie)).status).toBe(401);
   });
 
-  it('end all but the one that asks', async () => {
+  it('end all but the current one', async () => {
     const here = await person('ends_all');
     const others = [await again(here), await again(here)];
 

@@ -35,7 +35,7 @@ const confirmationCookie: CookieOptions = {
   maxAge: confirmationMinutes * 60_000,
 };
 
-/** The own account, whatever the role; also for who must set up a second factor before anything else. */
+/** Calls on one's own account, open to every role and to those who must set up a second factor first. */
 export const createAccountRoutes = (
   { account, confirmation, secondFactor }: Services,
   { secureCookies }: { secureCookies: boolean },

@@ -29,7 +29,7 @@ type Dependencies<S extends AccountStores & MailInside> = {
   now: () => Date;
 };
 
-/** Of oneself, in the audit log. */
+/** Audit target for changes to one's own account. */
 const self = ({ userId, username }: Actor) => ({ target: targetOf({ id: userId }), label: username });
 
 const passwordNeeded = () =>
@@ -40,7 +40,6 @@ const passwordNeeded = () =>
 export const noSuchSession = () =>
   new NotFoundError('session.not_found', 'This session does not exist, or it has ended already.');
 
-/** Where somebody is signed in, as it travels. */
 export const toOpenSessions = (
   found: Awaited<ReturnType<AuthStores['sessions']['listOpen']>>,
   currentId: string,
@@ -53,7 +52,6 @@ export const toOpenSessions = (
     current: session.id === currentId,
   }));
 
-/** What everybody does with their own account. */
 export const createAccountService = <S extends AccountStores & MailInside>(dependencies: Dependencies<S>) => {
   const { stores, transaction, users, mail, settings, accounts, ownPassword, now } = dependencies;
   const leaveAddress = createAddressLeaving(mail, 'owner');
@@ -78,9 +76,9 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
     get,
 
     /**
-     * Another email address takes the password: links for a new one go there.
-     * @throws ConflictError when it was changed since it was seen, or the address is another account's; RuleError without
-     * the password, or for a wrong one
+     * A new email address requires the password, since password links go there.
+     * @throws ConflictError when the profile changed since it was seen, or the address belongs to another account;
+     * RuleError without the password, or for a wrong one
      */
     update: async (actor: Actor, input: BodyOf<typeof updateAccount>): Promise<Account> => {
       const { current_password: password } = input;
@@ -106,7 +104,7 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
       return get(actor);
     },
 
-    /** Every other session ends, and so do sign-ins that are half done and links that were sent. @throws RuleError for a wrong password */
+    /** Ends all other sessions, pending sign-ins and password links. @throws RuleError for a wrong password */
     changePassword: async (
       actor: Actor,
       input: { current_password: string; new_password: string },
@@ -118,7 +116,8 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
       }
       const passwordHash = await users.hashPassword(input.new_password);
       return transaction(async (inside) => {
-        // A link may have set another one while this one was looked at: its owner's, where a stranger typed this.
+        // A password link may have been used while this password was checked. It wins: it may be the owner's reaction
+        // to a stranger at this desk.
         await proven.hold(inside);
         const at = now();
         await inside.users.setPassword(actor.userId, passwordHash, at);
@@ -143,7 +142,7 @@ export const createAccountService = <S extends AccountStores & MailInside>(depen
     listSessions: async (actor: Actor): Promise<OpenSession[]> =>
       toOpenSessions(await stores.sessions.listOpen(actor.userId, now()), actor.sessionId),
 
-    /** @throws NotFoundError for one that is not the actor's, or has ended */
+    /** @throws NotFoundError when the session has ended or belongs to somebody else */
     endSession: async (actor: Actor, id: string): Promise<number> => {
       const ended = await endSessions(actor, { id });
       if (ended === 0) throw noSuchSession();

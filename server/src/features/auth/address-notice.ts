@@ -16,10 +16,9 @@ const changes = {
   },
 } as const;
 
-/** Who gave an account another email address. */
 type ChangedBy = keyof typeof changes;
 
-/** Tells whoever reads the address that an account had until now that it has another one; not which one. */
+/** Notifies the former address of an account that it was replaced, without disclosing the new one. */
 const toAddressNotice = (shop: ShopSettings, user: User, by: ChangedBy) => {
   const { what, warning } = changes[by];
   const account = `account ${user.username} at ${shop.name}`;
@@ -40,7 +39,7 @@ const toAddressNotice = (shop: ShopSettings, user: User, by: ChangedBy) => {
   };
 };
 
-/** Links that were sent to the address before end, and whoever reads what comes there hears of it. */
+/** Ends links sent to the former address and notifies it. */
 export const createAddressLeaving =
   (mail: MailService, by: ChangedBy) =>
   async (inside: Inside, user: User, shop: ShopSettings): Promise<void> => {

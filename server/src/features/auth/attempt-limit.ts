@@ -6,7 +6,7 @@ import type { SessionStore } from './session-store';
 
 const lockedOutMessage = 'Too many login attempts. Please try again later.';
 
-/** Attempts on one account from networks that it never signed in from; after these, one each half minute. */
+/** Burst of attempts on one account from networks it never signed in from; after that, one per half minute. */
 const strangersBeforeSlow = 30;
 const strangerSeconds = 30;
 
@@ -14,9 +14,9 @@ type Attempt = { username: string; ip: string };
 type Stores = { loginAttempts: LoginAttemptStore; sessions: SessionStore };
 
 /**
- * Limits wrong passwords in two ways: five in a row lock an account's name for one network, and many from networks that
- * are new to the account are slowed down together. Networks it has signed in from stay free of the second limit, so that
- * nobody locks the owner out from elsewhere.
+ * Limits password guessing in two ways: five consecutive failures lock an account's name for one network, and attempts
+ * from networks new to the account share a rate limit. Networks it has signed in from are exempt from the second, so
+ * that nobody can lock the owner out from elsewhere.
  */
 export const createAttemptLimit = ({ loginAttempts, sessions }: Stores, now: () => Date) => {
   const lockEnd = (at: Date): Date => new Date(at.getTime() + lockSeconds * 1000);
@@ -31,7 +31,7 @@ export const createAttemptLimit = ({ loginAttempts, sessions }: Stores, now: () 
   };
 
   return {
-    /** Counts an attempt before its password is looked at. @throws RateLimitedError after too many failures */
+    /** Counts an attempt before its password is checked. @throws RateLimitedError after too many failures */
     begin: async (attempt: Attempt): Promise<{ isLast: boolean }> => {
       const [at, key] = [now(), keyOf(attempt)];
       const { failures, locked_until: lockedUntil } = await loginAttempts.begin({ ...key, at });

@@ -30,7 +30,7 @@ import { createUserAccessService } from './user-access-service';
 type Stores = AuthStores & { loginAttempts: LoginAttemptStore; passwordResets: PasswordResetStore };
 
 const signInsPerMinute = 60;
-/** A person opens one, mistypes a few times, and is done. */
+/** A person opens one link, mistypes a few times, and is done. */
 const resetsPerMinute = 30;
 
 type Dependencies<S> = {
@@ -54,7 +54,7 @@ export const createAuthStores = (db: Db) => ({
   passwordResets: createPasswordResetStore(db),
 });
 
-/** Who is who: signing in, one's own account, and the ways into the accounts of others. */
+/** Authentication: sign-in, one's own account, and managers' access to others' sessions. */
 export const createAuth = <S extends Stores & Parameters<MailService['queue']>[0]>(dependencies: Dependencies<S>) => {
   const { config, db, stores, users, secrets, now } = dependencies;
   const attempts = createAttemptLimit(stores, now);

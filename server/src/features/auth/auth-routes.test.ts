@@ -96,7 +96,7 @@ describe('POST /api/auth/login', () => {
     expect(free.status).toBe(200);
   });
 
-  it('counts failures in a row: a success begins anew', async () => {
+  it('counts consecutive failures: a success starts again', async () => {
     const username = await addUser('stumbles', 'staff');
     for (let round = 0; round < 3; round += 1) {
       for (let failures = 0; failures < 4; failures += 1)

@@ -15,7 +15,7 @@ import type { PasswordResetService } from './password-reset-service';
 const refreshCookieName = 'chainline_refresh';
 const refreshCookieMs = 14 * 86_400_000;
 
-/** Strict, unreadable for scripts, and sent to the sign-in calls only. */
+/** SameSite strict, HttpOnly, and limited to the sign-in calls' path. */
 const cookieOptions = (secure: boolean): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',

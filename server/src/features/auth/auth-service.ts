@@ -18,13 +18,13 @@ import type { PasswordResetStore } from './password-reset-store';
 import type { Session } from './session-store';
 import { createSignIn, type AuthStores, type SignedIn } from './sign-in-service';
 
-/** A session ends when it was not used for so long, and so long after its sign-in however much it is used. */
+/** Idle and absolute lifetime of a session. */
 const unusedSessionDays = 14;
 const longestSessionDays = 30;
 const dayMs = 86_400_000;
-/** How long the secret before the last is still answered, for an answer that was lost or two tabs at once. */
+/** Grace period for the previous refresh secret, after a lost answer or with two tabs at once. */
 const rotationGraceMs = 60_000;
-/** So many secrets of one session are known again: more than it can have had in a month of use without a pause. */
+/** Length of the chain of former secrets that is searched: more than a month of continuous use produces. */
 const longestChain = 4_096;
 
 type Dependencies<S extends AuthStores> = {
@@ -50,7 +50,7 @@ const setUpFirst = () =>
     secondFactorRequiredCode,
   );
 
-/** The cookie carries both, so that a session is found without searching for a secret. */
+/** The cookie contains session id and secret, so that the session is found by id. */
 const splitRefresh = (cookie: string | null): { sessionId: string; secret: string } | null => {
   const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(cookie ?? '');
   return match?.[1] !== undefined && match[2] !== undefined ? { sessionId: match[1], secret: match[2] } : null;
@@ -92,7 +92,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       });
     });
 
-  /** Whether the session's secret follows from this one, in one step or many. */
+  /** True when the session's current secret derives from this one, in one or more steps. */
   const isSpent = (session: Session, secret: string): boolean => {
     let later = secret;
     for (let step = 0; step < longestChain; step += 1) {
@@ -105,7 +105,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
   return {
     ...createSignIn({ ...dependencies, sessionExpiry, getUser }),
 
-    /** Who an Authorization header stands for, by a live session: a revoked one ends with this very call. */
+    /** Resolves an Authorization header through its live session, so that a revocation applies from the next call. */
     authenticate: (async (authorization, { whileSettingUp = false, confirmation = null } = {}) => {
       const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw new UnauthenticatedError();
@@ -124,8 +124,8 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
     getUser: (actor: Actor): Promise<SessionUser> => getUser(actor.sessionId),
 
     /**
-     * Exchanges the refresh secret. The next secret follows from the last one, so that a repeated call (a lost answer,
-     * two tabs) gets the same successor; a secret used after its grace is a stolen one and ends the session.
+     * Exchanges the refresh secret. Each secret derives from the last, so that a repeated call (a lost answer, two
+     * tabs) gets the same successor. A secret used after its grace period counts as stolen and ends the session.
      */
     refresh: async (cookie: string | null, origin: Origin): Promise<SignedIn> => {
       const given = splitRefresh(cookie);
@@ -139,7 +139,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
         refreshSecret: `${session.id}.${next}`,
       };
       if (matches(session.refresh_hash, given.secret)) {
-        // Losing the race to another call with the same secret is harmless: its successor is this one.
+        // Losing the race against another call with the same secret is harmless, since both derive the same successor.
         await sessions.rotate({
           id: session.id,
           from: hashSecret(given.secret),
@@ -150,12 +150,12 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
         return answer;
       }
       if (matches(session.previous_refresh_hash, given.secret) && inGrace) return answer;
-      // Only a secret that was genuine proves a theft; a stranger who knows the public id cannot end the session.
+      // Only a formerly valid secret proves theft; knowing the public session id is not enough to end a session.
       if (isSpent(session, given.secret)) await revoke(session, origin, 'auth.secret_reused');
       throw sessionEnded();
     },
 
-    /** Ends the session of the cookie; silently nothing without one. */
+    /** Ends the cookie's session; does nothing without one. */
     signOut: async (cookie: string | null, origin: Origin): Promise<void> => {
       const given = splitRefresh(cookie);
       if (!given) return;
@@ -166,7 +166,7 @@ export const createAuthService = <S extends AuthStores>(dependencies: Dependenci
       if (isOwner) await revoke(session, origin, 'auth.signed_out');
     },
 
-    /** Forgets what no longer matters: sessions that ended a month ago and failures of yesterday. */
+    /** Removes sessions that ended a month ago and yesterday's failed attempts. */
     cleanUp: async (): Promise<void> => {
       const yesterday = new Date(now().getTime() - dayMs);
       await sessions.removeExpired(new Date(now().getTime() - 30 * dayMs));

@@ -39,7 +39,7 @@ describe('a sign-in whose code is still to come', () => {
     expect(await store().find(one, testNow)).toBeNull();
   });
 
-  it('goes with all others of its user, and with time', async () => {
+  it('is deleted with all others of its user, and with time', async () => {
     const id = await begin();
     await begin(other, id);
 

@@ -15,7 +15,7 @@ const challengeSchema = z.object({
 
 type NewChallenge = { tokenHash: Buffer; userId: number; role: Role; expiresAt: Date };
 
-/** Sign-ins whose password was right and whose code is still to come. */
+/** Sign-ins with a verified password that still need a code. */
 export const createChallengeStore = (db: Db) => ({
   insert: ({ tokenHash, userId, role, expiresAt }: NewChallenge) =>
     db.exec(
@@ -23,7 +23,7 @@ export const createChallengeStore = (db: Db) => ({
           values (${tokenHash}, ${userId}, ${role}, ${expiresAt})`,
     ),
 
-  /** Null when it is unknown, used or over. */
+  /** Null when unknown, used or expired. */
   find: (tokenHash: Buffer, at: Date) =>
     db.maybeOne(
       challengeSchema,
@@ -32,7 +32,7 @@ export const createChallengeStore = (db: Db) => ({
           where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
     ),
 
-  /** Uses a challenge up; false when somebody else did. */
+  /** Consumes a challenge; false when another call did. */
   use: async (tokenHash: Buffer): Promise<boolean> =>
     (await db.exec(sql`delete from sign_in_challenges where token_hash = ${tokenHash}`)) === 1,
 

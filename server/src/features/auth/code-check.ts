@@ -12,16 +12,18 @@ const lockMs = 15 * 60_000;
 
 type Inside = { secondFactors: SecondFactorStore };
 
-/** A code that fits; `spend` takes it, in the transaction of what it allows, and is false when something else was first. */
+/**
+ * A valid code. `spend` consumes it in the transaction of the action it authorises; false when another call was first.
+ */
 export type GoodCode = { isRecovery: boolean; spend: (inside: Inside) => Promise<boolean> };
 
-/** Whose second factor it is, and from where the code comes. */
+/** User whose second factor is checked, and the origin of the attempt. */
 type Owner = Pick<Actor, 'userId' | 'username' | 'origin'>;
 type Dependencies = { stores: Inside & { audit: AuditStore }; secrets: SecretBox; now: () => Date };
 
 const inMinutes = (seconds: number): string => (seconds <= 60 ? 'one minute' : `${Math.ceil(seconds / 60)} minutes`);
 
-/** Looks at codes of second factors, five refused ones in a row at most, from wherever they come. */
+/** Verifies second factor codes, with at most five consecutive failures per account from any network. */
 export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now }: Dependencies) => {
   const refuseLocked = (until: Date): never => {
     const seconds = Math.ceil((until.getTime() - now().getTime()) / 1000);
@@ -40,7 +42,7 @@ export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now
     if (factor.failures > refusalsBeforeLock) {
       const until = new Date(at.getTime() + lockMs);
       if (await secondFactors.lock(userId, until)) {
-        // Of several at the same moment one has locked it. Whether it was the owner nobody knows.
+        // Of concurrent attempts one placed the lock. The actor is unknown, since the codes were wrong.
         const entry = { at, origin, target: targetOf({ id: userId }), label: username };
         await audit.add(null, 'auth.codes_locked', entry);
       }
@@ -51,8 +53,8 @@ export const createCodeCheck = ({ stores: { secondFactors, audit }, secrets, now
 
   return {
     /**
-     * Null when the code is wrong. While the second factor is not confirmed, only a code of the app will do.
-     * @throws RateLimitedError after five wrong ones in a row
+     * Null when the code is wrong. While the second factor is unconfirmed, only app codes are valid.
+     * @throws RateLimitedError after five consecutive failures
      */
     check: async (owner: Owner, code: string): Promise<GoodCode | null> => {
       const { userId } = owner;

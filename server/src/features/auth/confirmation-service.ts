@@ -21,17 +21,17 @@ export const isConfirmedBy = (session: Session, secret: string | null, at: Date)
 };
 
 /**
- * Asks whoever is signed in for their password once more. The secret that they get for it stays with their browser, so a
- * stolen bearer token alone gives nobody lasting access. A code of the second factor would not do: wrong ones lock the
- * codes of the account, so that a stolen token could keep its owner from signing in.
+ * Asks the signed-in user to re-enter the password. The resulting secret stays in an HttpOnly cookie, so that a stolen
+ * bearer token alone cannot gain lasting access. Second factor codes are unsuitable: failed ones lock the account's
+ * codes, so that a stolen token could lock the owner out.
  */
 export const createConfirmationService = <S extends AuthStores>(dependencies: Dependencies<S>) => {
   const { transaction, ownPassword, now } = dependencies;
 
   return {
     /**
-     * The secret, and until when it is good.
-     * @throws RuleError when the password is wrong, RateLimitedError after five wrong ones in a row
+     * @returns the secret and its expiry.
+     * @throws RuleError when the password is wrong, RateLimitedError after five consecutive failures
      */
     confirm: async (actor: Actor, password: string): Promise<{ secret: string; until: Date }> => {
       const proven = await ownPassword.assert(actor, password);

@@ -20,7 +20,7 @@ const roleOf = async ({ id }: { id: number }): Promise<string | undefined> => {
   const { rows } = await people.app().pool.query<{ role: string }>('select role from users where id = $1', [id]);
   return rows[0]?.role;
 };
-/** Without a cookie: what somebody has who holds a bearer token and nothing else. */
+/** Without the cookie, as with a stolen bearer token. */
 const promote = (header: string, { id }: { id: number }, cookie = '') =>
   call('put', `/db/users/${id}/role`, header).set('Cookie', cookie).send({ role: 'manager' });
 
@@ -53,7 +53,7 @@ describe('a bearer token alone', () => {
     expect(await seen(target)).toEqual(profile);
   });
 
-  it('is told so before anything is asked of somebody who may not', async () => {
+  it('is refused before asking for a confirmation that would not help', async () => {
     const { header } = await colleague();
     expect((await promote(header, await colleague())).body.code).toBe('auth.forbidden');
   });

@@ -9,7 +9,7 @@ const ada = { username: 'ada', ip: '203.0.113.7' };
 const begin = (seconds = 0, who = ada) => store().begin({ ...who, at: secondsLater(seconds) });
 
 describe('failed attempts', () => {
-  it('are counted in a row', async () => {
+  it('are counted consecutively', async () => {
     const counted = [await begin(), await begin(), await begin()];
 
     expect(counted.map(({ failures, locked_until: until }) => [failures, until])).toEqual([
@@ -27,7 +27,7 @@ describe('failed attempts', () => {
     expect((await begin(0, { ...ada, username: 'nobody' })).failures).toBe(1);
   });
 
-  it('begin anew after a success', async () => {
+  it('start again after a success', async () => {
     await begin();
     await store().clear({ ...ada, username: 'Ada' });
 
@@ -52,7 +52,7 @@ describe('a lock', () => {
     expect(await begin(299)).toEqual({ failures: 0, locked_until: secondsLater(300) });
   });
 
-  it('ends by itself, and the count begins anew', async () => {
+  it('ends by itself, and restarts the count', async () => {
     await begin();
     await store().lock(ada, secondsLater(300));
 

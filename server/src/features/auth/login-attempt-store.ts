@@ -7,13 +7,13 @@ const attemptSchema = z.object({ failures: z.int(), locked_until: z.date().nulla
 type Attempt = { username: string; ip: string; at: Date };
 type Strangers = { username: string; at: Date; burst: number; seconds: number };
 
-/** Stands in place of an address in the row that counts all strangers of an account. */
+/** Placeholder address of the row that counts all unknown networks of an account. */
 const strangers = 'strangers';
 
 export const createLoginAttemptStore = (db: Db) => ({
   /**
-   * Counts an attempt as failed before its password is looked at, so that attempts at the same moment cannot slip past
-   * the limit together; success takes it back. A lock that ended starts the count anew.
+   * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot slip past the limit;
+   * success undoes it. An expired lock restarts the count.
    */
   begin: ({ username, ip, at }: Attempt) =>
     db.one(
@@ -39,8 +39,8 @@ export const createLoginAttemptStore = (db: Db) => ({
     db.exec(sql`delete from login_attempts where username = lower(${username}) and ip = ${ip}`),
 
   /**
-   * Takes one of the attempts that unknown networks have together on an account: `burst` at once, and one more each
-   * `seconds`. False when none is left; what is refused does not count.
+   * Token bucket shared by all unknown networks of an account: `burst` attempts at once, then one every `seconds`.
+   * False when empty; refused attempts do not count.
    */
   takeStranger: async ({ username, at, burst, seconds }: Strangers): Promise<boolean> => {
     const counted = sql`greatest(0, least(a.failures, ${burst}::integer)

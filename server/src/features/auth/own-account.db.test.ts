@@ -47,7 +47,7 @@ const signOut = async (who: Person) =>
     await sessionOf(who),
   ]);
 
-/** What a call answers that has to wait until what is held is done. */
+/** Answer of a call that must wait for a held lock. */
 const answerAfter = async (
   held: { release: () => Promise<void> },
   [method, path, body]: [Method, string, object],
@@ -83,7 +83,7 @@ describe('one’s own account', () => {
     expect(await isSignedIn(elsewhere)).toBe(true);
   });
 
-  it('gets no second factor from a session that ends while its code is looked at', async () => {
+  it('gets no second factor from a session that ends while its code is checked', async () => {
     const ada = await person('confirms_late');
     const begun = await call('post', '/account/second-factor/enrol', ada.header).send(proven).expect(200);
     const code = authenticatorCode(begun.body.secret, app().clock.now());

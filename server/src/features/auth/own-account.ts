@@ -9,8 +9,8 @@ export const sessionEnded = () =>
   new UnauthenticatedError('Your session has ended. Please sign in again.', 'auth.session_ended');
 
 /**
- * The account of whoever changes it themselves, locked until the end of the transaction: what was closed, or signed out,
- * while the call was under way is not changed behind the back of who did so.
+ * Locks the acting user's own account until the end of the transaction, so that a closed account or ended session
+ * cannot be changed by a call already under way.
  * @throws UnauthenticatedError
  */
 export const lockOwnAccount = async (

@@ -12,11 +12,13 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** That it was the password when it was looked at; whether it still is, its account being locked, says `hold`. */
+/** A password verified without a lock; `hold` confirms it once the account is locked. */
 export type ProvenPassword = {
   /**
-   * Locks the account, whose user it hands back.
-   * @throws UnauthenticatedError when it was closed or its session has ended, RuleError when the password was changed meanwhile
+   * Locks the account.
+   * @returns its user
+   * @throws UnauthenticatedError when it was closed or its session has ended, RuleError when the password was changed
+   * meanwhile
    */
   hold: (inside: Pick<AuthStores, 'users' | 'sessions'>) => Promise<User>;
 };
@@ -24,7 +26,7 @@ export type ProvenPassword = {
 const wrongPassword = (message: string) =>
   new RuleError('account.wrong_password', message, { fields: [{ path: 'current_password', message }] });
 
-/** Asks whoever is signed in for their password again, before what a stranger at their desk must not do. */
+/** Asks the signed-in user for the password again, before actions that a stranger at an unlocked desk must not take. */
 export const createOwnPassword = ({ stores, users, attempts, now }: Dependencies) => {
   const recordFailure = async (actor: Actor, attempt: { username: string; ip: string }, isLast: boolean) => {
     const entry = { at: now(), target: targetOf({ id: actor.userId }), label: actor.username };
@@ -35,7 +37,7 @@ export const createOwnPassword = ({ stores, users, attempts, now }: Dependencies
   };
 
   return {
-    /** @throws RuleError when it is wrong, RateLimitedError after five wrong ones in a row, sign-ins included */
+    /** @throws RuleError when it is wrong, RateLimitedError after five consecutive failures, including sign-ins */
     assert: async (actor: Actor, password: string): Promise<ProvenPassword> => {
       const { userId, username, origin } = actor;
       const attempt = { username, ip: origin?.ip ?? 'unknown' };

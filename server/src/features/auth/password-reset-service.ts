@@ -10,7 +10,7 @@ import { targetOf, type User, type UserService } from '../users';
 import type { PasswordResetStore } from './password-reset-store';
 import type { AuthStores } from './sign-in-service';
 
-/** A second press so soon after the first is not meant. */
+/** A second click within this time is a double click. */
 const doublePressMs = 10_000;
 
 type MailInside = Parameters<MailService['queue']>[0];
@@ -72,8 +72,9 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
 
   return {
     /**
-     * Emails a link; the earlier ones end. @throws RuleError without an email address, without a mail server, and for
-     * oneself: a desk left open would be enough to take the account
+     * Emails a link and ends earlier ones.
+     * @throws RuleError without an email address, without a mail server, and for oneself: otherwise an unlocked desk
+     * would be enough to take over the account
      */
     send: async (actor: Actor, userId: number): Promise<{ expiresAt: Date; to: string }> => {
       if (userId === actor.userId) throw ownPassword();
@@ -107,20 +108,20 @@ export const createPasswordResetService = <S extends ResetStores & MailInside>(d
       });
     },
 
-    /** Whose password a link sets; null when it does nothing. */
+    /** Username for a link; null when the link is not valid. */
     findUsername: async (token: string): Promise<string | null> =>
       (await stores.passwordResets.find(hashSecret(token), now()))?.username ?? null,
 
-    /** Uses the link: the password is the new one, and every session has ended. @throws RuleError for a link that is over */
+    /** Uses the link: sets the password and ends all sessions. @throws RuleError for an invalid link */
     reset: async (input: { token: string; password: string }, origin: Origin): Promise<void> => {
       const tokenHash = hashSecret(input.token);
-      // Looked up first, because hashing a password costs the server a third of a second.
+      // Checked before hashing, which takes a third of a second.
       const found = await stores.passwordResets.find(tokenHash, now());
       if (!found) throw invalidLink();
       const passwordHash = await users.hashPassword(input.password);
       await transaction(async (inside) => {
         const at = now();
-        // Before the link, as whoever closes the account does: neither waits for the other.
+        // Same lock order as closing the account (user, then link), to avoid deadlocks.
         await inside.users.lock(found.user_id);
         const reset = await inside.passwordResets.find(tokenHash, at);
         if (!reset || !(await inside.passwordResets.use(tokenHash))) throw invalidLink();

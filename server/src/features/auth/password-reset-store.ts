@@ -6,7 +6,7 @@ const resetSchema = z.object({ user_id: z.int(), username: z.string() });
 
 type NewReset = { tokenHash: Buffer; userId: number; at: Date; expiresAt: Date };
 
-/** Links by which somebody sets a new password. One that is used is gone. */
+/** Password links; used ones are deleted. */
 export const createPasswordResetStore = (db: Db) => ({
   insert: ({ tokenHash, userId, at, expiresAt }: NewReset) =>
     db.exec(
@@ -14,7 +14,7 @@ export const createPasswordResetStore = (db: Db) => ({
           values (${tokenHash}, ${userId}, ${at}, ${expiresAt})`,
     ),
 
-  /** Null when it is unknown, used or over, or the account is closed. */
+  /** Null when unknown, used or expired, or when the account is closed. */
   find: (tokenHash: Buffer, at: Date) =>
     db.maybeOne(
       resetSchema,
@@ -22,7 +22,7 @@ export const createPasswordResetStore = (db: Db) => ({
           where r.token_hash = ${tokenHash} and r.expires_at > ${at} and u.is_active`,
     ),
 
-  /** The newest that is still good, null when there is none. */
+  /** Newest valid link, or null. */
   findLast: (userId: number, at: Date) =>
     db.maybeOne(
       z.object({ created_at: z.date(), expires_at: z.date() }),
@@ -30,7 +30,7 @@ export const createPasswordResetStore = (db: Db) => ({
           order by created_at desc limit 1`,
     ),
 
-  /** Uses a link up; false when somebody else did. */
+  /** Consumes a link; false when another call did. */
   use: async (tokenHash: Buffer): Promise<boolean> =>
     (await db.exec(sql`delete from password_resets where token_hash = ${tokenHash}`)) === 1,
 

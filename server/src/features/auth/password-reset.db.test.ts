@@ -13,7 +13,7 @@ const send = async (id: number) => {
   app().clock.advance(10_000);
   return call('post', `/db/users/${id}/password-reset`, await signedInManager());
 };
-/** Signed in anew: a clock that moves by hours ends tokens. */
+/** Signs in again, because advancing the clock by hours expires tokens. */
 const signedInManager = async (): Promise<string> => {
   await manager();
   const { body } = await login('the_manager', { role: 'manager' });
@@ -138,7 +138,7 @@ describe('a link for a new password', () => {
     expect((await send(ada.id)).body.code).toBe('user.no_email');
   });
 
-  it.each(['', '?token=', `?token=${'x'.repeat(500)}`])('is no link that works: %s', async (query) => {
+  it.each(['', '?token=', `?token=${'x'.repeat(500)}`])('is not a valid link: %s', async (query) => {
     const { status, body } = await call('get', `/auth/password-reset${query}`);
 
     expect([status, body.valid, body.message]).toEqual([200, false, invalidResetMessage]);

@@ -25,8 +25,8 @@ const closed = (username: string) =>
   );
 
 /**
- * For who has lost password, phone and recovery codes while nobody else can manage: whoever may open the database may open
- * an account. Nothing of it can be reached by a call.
+ * Emergency access after losing password, phone and recovery codes when no other manager is left. Runs on the server
+ * only and has no API: access to the database is the authorisation.
  */
 export const createRescueService = <S extends RescueStores>({ stores, transaction, users, now }: Dependencies<S>) => {
   const endAll = createSessionEnd(now);
@@ -39,7 +39,7 @@ export const createRescueService = <S extends RescueStores>({ stores, transactio
   };
 
   return {
-    /** What would be changed. @throws NotFoundError, RuleError for a closed account */
+    /** Previews the rescue. @throws NotFoundError, RuleError for a closed account */
     look: async (username: string) => {
       const user = await find(username);
       const factor = await stores.secondFactors.findState(user.id);
@@ -52,7 +52,7 @@ export const createRescueService = <S extends RescueStores>({ stores, transactio
       };
     },
 
-    /** Sets the password, ends the second factor, every session, link and sign-in that is half done. */
+    /** Sets the password and removes the second factor, all sessions, links and pending sign-ins. */
     rescue: async (input: { username: string; password: string }, origin: Origin): Promise<void> => {
       const { id } = await find(input.username);
       const passwordHash = await users.hashPassword(input.password);

@@ -34,7 +34,6 @@ const wrongCode = () => {
 
 type WithCode = { current_password: string; code: string };
 
-/** The second factor of one's own account: a secret that only the server and an authenticator app know. */
 export const createSecondFactorService = <S extends AuthStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, ownPassword, codes, secrets, now } = dependencies;
 
@@ -49,7 +48,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
     return good;
   };
 
-  /** A good code together with the password: nobody at an unlocked desk turns anything off. */
+  /** Requires password and code, so that nobody can turn the factor off at an unlocked desk. */
   const assertBoth = async (actor: Actor, { current_password: password, code }: WithCode) => {
     if (!(await isEnabled(actor.userId))) throw notEnabled();
     const proven = await ownPassword.assert(actor, password);
@@ -69,7 +68,10 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
   const self = (actor: Actor) => ({ target: targetOf({ id: actor.userId }), label: actor.username });
 
   return {
-    /** A secret to be confirmed; begun again, the one before is forgotten. @throws ConflictError when there is one */
+    /**
+     * Starts enrolment with a new, unconfirmed secret, replacing an earlier one.
+     * @throws ConflictError when the factor is already enabled
+     */
     enrol: async (actor: Actor, password: string): Promise<{ secret: string; otpauth_uri: string }> => {
       if (await isEnabled(actor.userId)) throw alreadyEnabled();
       const proven = await ownPassword.assert(actor, password);
@@ -82,7 +84,7 @@ export const createSecondFactorService = <S extends AuthStores>(dependencies: De
       return { secret, otpauth_uri: toOtpauthUri(secret, actor.username) };
     },
 
-    /** Turns it on; the codes are told here and never again. */
+    /** Enables the factor. @returns the recovery codes, shown only this once */
     confirm: async (actor: Actor, code: string): Promise<string[]> => {
       const state = await stores.secondFactors.findState(actor.userId);
       if (!state) throw notEnabled();

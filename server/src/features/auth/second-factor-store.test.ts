@@ -16,7 +16,7 @@ const enrol = async () => {
 };
 
 describe('a second factor', () => {
-  it('is begun anew as often as it is not confirmed', async () => {
+  it('is started again as often as it is not confirmed', async () => {
     const userId = await addUser(database.db);
 
     expect(await store().findState(userId)).toBeNull();
@@ -58,7 +58,7 @@ describe('a second factor', () => {
     expect(await store().spendRecoveryCode(userId, codes[1] ?? secret, testNow)).toBe(false);
   });
 
-  it('counts refused codes in a row; a good one and the end of a lock begin anew', async () => {
+  it('counts consecutive failed codes; a valid one and the end of a lock restart the count', async () => {
     const userId = await enrol();
     const attempt = async (at = testNow) => {
       const found = await store().beginAttempt(userId, at);

@@ -15,7 +15,7 @@ const stateSchema = z.object({
 });
 
 export const createSecondFactorStore = (db: Db) => ({
-  /** How the second factor of a user stands; null while nothing was begun. */
+  /** State of a user's second factor; null before enrolment. */
   findState: (userId: number) =>
     db.maybeOne(
       stateSchema,
@@ -25,7 +25,7 @@ export const createSecondFactorStore = (db: Db) => ({
           from user_second_factors f where f.user_id = ${userId}`,
     ),
 
-  /** Begins anew, unless there is a confirmed one; says whether it was taken. */
+  /** Starts enrolment unless a confirmed factor exists; false in that case. */
   begin: async (userId: number, { secret, at }: { secret: Buffer; at: Date }): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into user_second_factors as f (user_id, secret, created_at) values (${userId}, ${secret}, ${at})
@@ -35,7 +35,7 @@ export const createSecondFactorStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** False when it is confirmed already. */
+  /** False when already confirmed. */
   confirm: async (userId: number, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update user_second_factors set confirmed_at = ${at} where user_id = ${userId} and confirmed_at is null`,
@@ -44,8 +44,8 @@ export const createSecondFactorStore = (db: Db) => ({
   },
 
   /**
-   * Counts a code as refused before it is looked at, so that guesses at the same moment cannot slip past the limit
-   * together; a good code takes it back. Null where nothing was begun.
+   * Counts an attempt as failed before the code is checked, so that concurrent guesses cannot slip past the limit; a
+   * valid code undoes it. Null before enrolment.
    */
   beginAttempt: (userId: number, at: Date) =>
     db.maybeOne(
@@ -57,7 +57,7 @@ export const createSecondFactorStore = (db: Db) => ({
           returning secret, confirmed_at, failures, locked_until`,
     ),
 
-  /** False when it is locked already. */
+  /** False when already locked. */
   lock: async (userId: number, until: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update user_second_factors set failures = 0, locked_until = ${until}
@@ -67,8 +67,8 @@ export const createSecondFactorStore = (db: Db) => ({
   },
 
   /**
-   * Takes a code of the app, once: false when it, or a later one, was taken before, or when the secret that it fitted is
-   * another one now. The row is held from here on.
+   * Consumes an app code once and locks the row: false when its time step or a later one was used, or the secret was
+   * replaced meanwhile.
    */
   spendStep: async (userId: number, { secret, step }: { secret: Buffer; step: number }): Promise<boolean> => {
     const rows = await db.exec(
@@ -78,7 +78,7 @@ export const createSecondFactorStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Takes a recovery code, once. */
+  /** Consumes a recovery code; false when it was used. */
   spendRecoveryCode: async (userId: number, codeHash: Buffer, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update recovery_codes set used_at = ${at}

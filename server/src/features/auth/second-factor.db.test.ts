@@ -41,7 +41,7 @@ describe('setting up a second factor', () => {
     expect(await audits('second_factor.enabled')).toMatchObject([{ actor: 'enrols' }]);
   });
 
-  it('asks for the present password, and keeps the secret and the codes from whoever reads the database', async () => {
+  it('asks for the current password, and stores secret and codes encrypted or hashed', async () => {
     const ada = await person('careful');
     const refused = await call('post', '/account/second-factor/enrol', ada.header).send({
       current_password: 'Wrong-1-horse',
@@ -76,7 +76,7 @@ describe('signing in with a second factor', () => {
     expect((await audits('auth.signed_in')).filter(({ actor }) => actor === 'two_steps')).toHaveLength(2);
   });
 
-  it('tells nothing of the second factor to whoever has a wrong password', async () => {
+  it('reveals nothing of the second factor with a wrong password', async () => {
     const ada = await person('silent');
     await enrol(ada);
 
@@ -130,7 +130,7 @@ describe('signing in with a second factor', () => {
     const ada = await person('guessed');
     const { secret } = await enrol(ada);
     const challenges: string[] = [];
-    // One after the other: more passwords at once than may be wrong in a row would be a flood of their own.
+    // Sequentially: more concurrent passwords than the failure limit would trip it.
     for (let at = 0; at < 12; at += 1) challenges.push(await challengeOf(ada.username));
 
     const answers = await Promise.all(challenges.map((challenge) => sendCode(challenge, wrong(secret))));
@@ -154,7 +154,7 @@ describe('signing in with a second factor', () => {
         current_password: testPassword,
         code: wrong(secret),
       });
-    // More passwords at once than may fail in a row would be refused as such, before a code is looked at.
+    // More concurrent passwords than the failure limit would be refused before a code is checked.
     const guesses = async () => (await Promise.all(Array.from({ length: 4 }, guess))).map(({ status }) => status);
 
     expect(await guesses()).toEqual([422, 422, 422, 422]);
@@ -185,7 +185,7 @@ describe('signing in with a second factor', () => {
     ]);
   });
 
-  it('is over for who is deactivated in between', async () => {
+  it('ends when the account is deactivated in between', async () => {
     const ada = await person('leaver');
     const { secret } = await enrol(ada);
     const challenge = await challengeOf(ada.username);

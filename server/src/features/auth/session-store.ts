@@ -20,7 +20,7 @@ const sessionSchema = z.object({
   rotated_at: z.date(),
   confirmation_hash: z.instanceof(Buffer).nullable(),
   confirmed_until: z.date().nullable(),
-  /** A manager's account, while managers need a second factor, that has none. */
+  /** True for a manager without a second factor while managers need one. */
   must_set_up_second_factor: z.boolean(),
 });
 
@@ -51,11 +51,9 @@ type Ending = {
   userId: number;
   reason: string;
   at: Date;
-  /** Only sessions that hold one of these. */
   roles?: Role[];
-  /** Only this one. */
   id?: string;
-  /** All but this one. */
+  /** All but this session. */
   except?: string;
 };
 
@@ -84,7 +82,7 @@ export const createSessionStore = (db: Db) => ({
           where s.id = ${id}`,
     ),
 
-  /** Replaces the secret, unless somebody else did first; says whether it was replaced. */
+  /** Replaces the secret with a compare-and-set; false when another call was first. */
   rotate: async ({ id, from, to, at, expiresAt }: Rotation): Promise<boolean> => {
     const rows = await db.exec(
       sql`update sessions
@@ -94,14 +92,14 @@ export const createSessionStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Its user has given their password once more: whoever holds the secret may do what needs that, for a while. */
+  /** Stores a confirmation: the holder of its secret may act on it until it expires. */
   confirm: (id: string, { hash, until }: { hash: Buffer; until: Date }) =>
     db.exec(sql`update sessions set confirmation_hash = ${hash}, confirmed_until = ${until} where id = ${id}`),
 
   forgetConfirmations: (userId: number) =>
     db.exec(sql`update sessions set confirmation_hash = null, confirmed_until = null where user_id = ${userId}`),
 
-  /** Whether a session is open, which it then stays until the end of the transaction. */
+  /** Share-locks the session until the end of the transaction; false when it has ended. */
   holdOpen: async (id: string, at: Date): Promise<boolean> => {
     const query = sql`select id from sessions where id = ${id} and revoked_at is null and expires_at > ${at} for share`;
     return (await db.maybeOne(z.object({ id: z.uuid() }), query)) !== null;
@@ -112,7 +110,7 @@ export const createSessionStore = (db: Db) => ({
       sql`update sessions set revoked_at = ${at}, revoked_reason = ${reason} where id = ${id} and revoked_at is null`,
     ),
 
-  /** Ends sessions of one user and says how many that were. */
+  /** Ends sessions of one user. @returns their number */
   revokeOf: ({ userId, reason, at, roles, id, except }: Ending): Promise<number> =>
     db.exec(
       sql`update sessions set revoked_at = ${at}, revoked_reason = ${reason}
@@ -122,7 +120,7 @@ export const createSessionStore = (db: Db) => ({
             and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)`,
     ),
 
-  /** Where a user is signed in, the last used first. */
+  /** Open sessions of a user, most recently used first. */
   listOpen: (userId: number, at: Date) =>
     db.many(
       openSchema,
@@ -131,7 +129,7 @@ export const createSessionStore = (db: Db) => ({
           order by rotated_at desc, id`,
     ),
 
-  /** Addresses that somebody has signed in from, as long as their sessions are kept. */
+  /** Addresses of the account's kept sessions. */
   listAddressesOf: async (username: string): Promise<string[]> => {
     const rows = await db.many(
       z.object({ ip: z.string() }),

@@ -19,11 +19,11 @@ const failureMessage = 'Invalid username, password or role.';
 const challengeSeconds = 300;
 
 type Credentials = { username: string; password: string; role: Role };
-/** `passwordHash` where the password was checked only now. */
+/** `passwordHash` is set when the password was checked in this call. */
 type Admitted = { id: number; role: Role; passwordHash?: string };
 type Account = { id: number; username: string; first_name: string; last_name: string };
 
-/** What a browser gets: the short token to call with, and the secret for the next one. */
+/** Issued credentials: the short-lived access token and the refresh secret. */
 export type SignedIn = { token: string; sessionId: string; refreshSecret: string };
 
 export type AuthStores = {
@@ -57,8 +57,8 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
   const { stores, transaction, users, attempts, codes, sessionSecret, sessionExpiry, getUser, now } = dependencies;
 
   /**
-   * Holds the account as it was when the password was looked at: what was closed, lowered or given a new password while a
-   * sign-in was under way is not opened behind the back of who did so.
+   * Locks the account and re-checks it, so that a sign-in under way cannot open an account that was closed, demoted or
+   * given a new password meanwhile.
    */
   const hold = async (inside: AuthStores, { id, role, passwordHash }: Admitted): Promise<boolean> => {
     const user = await inside.users.lockWithPassword(id);
@@ -91,7 +91,7 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
 
   const withUser = async (signedIn: SignedIn) => ({ signedIn, user: await getUser(signedIn.sessionId) });
 
-  /** What was typed is kept only where it is the name of an account: it may have been the password. */
+  /** Unknown usernames are not stored: they may be passwords typed into the wrong field. */
   const recordFailure = async (attempt: { username: string; ip: string }, origin: Origin, isLast: boolean) => {
     const known = await stores.users.findByUsername(attempt.username);
     const entry = {
@@ -121,9 +121,9 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
 
   return {
     /**
-     * @throws UnauthenticatedError for a wrong username, password or role, all alike; and with a challenge, when
-     *   everything is right and the account has a second factor
-     * @throws RateLimitedError after five failures in a row from one address
+     * @throws UnauthenticatedError for a wrong username, password or role, indistinguishably; and with a challenge when
+     * all are right and the account has a second factor
+     * @throws RateLimitedError after five consecutive failures from one address
      */
     signIn: async ({ username, password, role }: Credentials, origin: Origin) => {
       const attempt = { username, ip: origin.ip };
@@ -137,14 +137,14 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
       const opened = await transaction(async (inside) => {
         if (!(await hold(inside, { id: user.id, role, passwordHash: user.password_hash }))) throw refused();
         const factor = await inside.secondFactors.findState(user.id);
-        // What changes the password later removes the challenge, so that the code alone opens nothing then.
+        // A later password change deletes the challenge, so that the code alone is not enough.
         if (factor && factor.confirmed_at !== null) return openChallenge(inside, user.id, role);
         return openSession(inside, user, role, origin);
       });
       return typeof opened === 'string' ? askForCode(opened) : withUser(opened);
     },
 
-    /** The second step. @throws UnauthenticatedError, RateLimitedError after five wrong codes in a row */
+    /** Second step with a code. @throws UnauthenticatedError, RateLimitedError after five consecutive wrong codes */
     signInWithCode: async (input: { challenge: string; code: string }, origin: Origin) => {
       const tokenHash = hashSecret(input.challenge);
       const found = await stores.challenges.find(tokenHash, now());
@@ -158,7 +158,7 @@ export const createSignIn = <S extends AuthStores>(dependencies: SignInDependenc
       const good = await codes.check({ userId: account.id, username: account.username, origin }, input.code);
       if (!good) return refuse();
       const signedIn = await transaction(async (inside) => {
-        // First, as with every change of an account, so that no two of them wait for each other.
+        // The account is locked first, as in every account change, to avoid deadlocks.
         if (!(await hold(inside, { id: account.id, role: found.role }))) throw challengeEnded();
         if (!(await good.spend(inside))) return null;
         if (!(await inside.challenges.use(tokenHash))) throw challengeEnded();

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createRecoveryCodes, createTotpSecret, findStep, toOtpauthUri } from './totp';
 
-/** RFC 6238, appendix B: the secret of its SHA-1 test vectors, and the last six of their eight digits. */
+/** RFC 6238, appendix B: secret of its SHA-1 test vectors, with the last six of their eight digits. */
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32;
 
 describe('codes of an authenticator app', () => {

@@ -20,7 +20,7 @@ const ownFactor = () =>
     'Turn your own second factor off in your settings, where your password and a code are asked.',
   );
 
-/** Ends sessions in the transaction of their cause; when that is all of them, half-done sign-ins and links go as well. */
+/** Ends sessions within the caller's transaction; ending all of them also ends pending sign-ins and password links. */
 export const createSessionEnd =
   (now: () => Date) =>
   async (inside: AccessStores, ending: Ending): Promise<number> => {
@@ -31,7 +31,7 @@ export const createSessionEnd =
     return inside.sessions.revokeOf({ ...ending, at: now() });
   };
 
-/** What managers do with the ways into an account. */
+/** Managers' operations on the sessions and second factors of accounts. */
 export const createUserAccessService = <S extends AccessStores>({ stores, transaction, now }: Dependencies<S>) => {
   const endAll = createSessionEnd(now);
 
@@ -59,7 +59,10 @@ export const createUserAccessService = <S extends AccessStores>({ stores, transa
         return ended;
       }),
 
-    /** For who lost the device and the recovery codes. @throws ConflictError when there is none, RuleError for oneself */
+    /**
+     * For users who lost device and recovery codes.
+     * @throws ConflictError when there is no second factor, RuleError for oneself
+     */
     removeSecondFactor: (actor: Actor, userId: number): Promise<void> =>
       transaction(async (inside) => {
         if (userId === actor.userId) throw ownFactor();
