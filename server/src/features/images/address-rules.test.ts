@@ -46,7 +46,7 @@ describe('isPublicAddress', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(['', 'localhost', '127.0.0.1:80', '300.1.1.1'])('refuses %j, which is no address', (text) => {
+  it.each(['', 'localhost', '127.0.0.1:80', '300.1.1.1'])('refuses %j, which is not an address', (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
 });

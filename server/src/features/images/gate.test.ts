@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../errors';
 import { createGate } from './gate';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 const createTask = (started: string[], name: string) => {
   const { promise, resolve, reject } = defer();
   return {
@@ -55,7 +55,7 @@ describe('gate', () => {
     expect(await gate.run(() => Promise.resolve('next'))).toBe('next');
   });
 
-  it('refuses work when the line is full', async () => {
+  it('refuses work when the queue is full', async () => {
     const gate = createGate({ atOnce: 1, waiting: 1 });
     const started: string[] = [];
     const [first, second] = [createTask(started, 'first'), createTask(started, 'second')];
@@ -66,7 +66,7 @@ describe('gate', () => {
     expect(await Promise.all(runs)).toEqual(['first', 'second']);
   });
 
-  it('refuses more of one asker while others still find room', async () => {
+  it('refuses more work of one asker while others still have room', async () => {
     const gate = createGate({ atOnce: 1, waiting: 3, waitingOfOne: 1 });
     const started: string[] = [];
     const [first, second, other] = ['first', 'second', 'other'].map((name) => createTask(started, name));

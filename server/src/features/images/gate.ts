@@ -1,15 +1,15 @@
 import { UnavailableError } from '../../errors';
 
 export type Gate = {
-  /** Does the work as soon as there is room. @throws UnavailableError when too many wait already, or too many of one asker. */
+  /** Runs work once there is capacity. @throws UnavailableError when the queue is full, overall or for one asker. */
   run: <Value>(work: () => Promise<Value>, asker?: string) => Promise<Value>;
 };
 
 type Limits = { atOnce: number; waiting: number; waitingOfOne?: number };
 
 /**
- * Lets `atOnce` pieces of work run together and at most `waiting` more stand in line, first come, first served; of these
- * at most `waitingOfOne` for the same asker, so that nobody fills the line alone.
+ * Runs up to `atOnce` tasks concurrently and queues up to `waiting` more in FIFO order, at most `waitingOfOne` of them
+ * for the same asker, so that nobody fills the queue alone.
  */
 export const createGate = ({ atOnce, waiting, waitingOfOne = waiting }: Limits): Gate => {
   const line: { asker: string; start: () => void }[] = [];
@@ -25,7 +25,7 @@ export const createGate = ({ atOnce, waiting, waitingOfOne = waiting }: Limits):
     return new Promise((resolve) => line.push({ asker, start: resolve }));
   };
 
-  /** The next in line takes over the place that becomes free. */
+  /** The next task in the queue takes over the slot. */
   const leave = (): void => {
     const next = line.shift();
     if (next) next.start();

@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import type { OriginSettings } from './origin-rules';
 
-/** Where Lightspeed keeps the pictures of all its shops. */
+/** Lightspeed's image host, shared by all its shops. */
 const lightspeedPictures = 'https://res.cloudinary.com';
 
 const toOrigin = (url: string): string => new URL(url).origin;
@@ -12,15 +12,15 @@ const sandboxOrigins = (config: Config): string[] => {
 };
 
 /**
- * Pictures come from the shop alone, and from where it says that it keeps them; in development that is the sandbox, which
- * lives on this very machine.
+ * Pictures may come only from the shop and its configured image hosts; in development that is the sandbox on this
+ * machine.
  */
 export const imageOrigins = (config: Config): OriginSettings => {
   const allowed = config.woocommerce ? [config.woocommerce.url, ...config.wooPictureUrls].map(toOrigin) : [];
   return { allowedOrigins: allowed, privateOrigins: sandboxOrigins(config) };
 };
 
-/** From where pictures of the till may be fetched, where the till says that they are its own. */
+/** Origins of the till's pictures, for addresses the till reports as its own. */
 export const tillImageOrigins = (config: Config): string[] =>
   config.lightspeed
     ? [lightspeedPictures, ...(config.production ? [] : [new URL(config.lightspeed.apiUrl).origin])]

@@ -50,7 +50,7 @@ const createApp = (
   return app.use(requestContext(log)).use('/api', router).use(errorHandler);
 };
 
-/** What tells a memory of pictures to forget, by hand. */
+/** Triggers the cache invalidation by hand. */
 const toldToForget = () => {
   const followers: (() => void)[] = [];
   const glance = vi.fn();
@@ -100,7 +100,7 @@ describe('GET /api/image-proxy', () => {
     expect(await metadataOf(response.body)).toMatchObject({ width });
   });
 
-  it('answers 304 to whoever has the picture already', async () => {
+  it('answers 304 for a known picture', async () => {
     const host = await startHost(sendPng);
     const app = createApp(host);
     const { headers } = await request(app).get(proxied(`${host.origin}/a.png`));
@@ -166,7 +166,7 @@ describe('GET /api/image-proxy', () => {
   });
 });
 
-describe('what the image proxy refuses', () => {
+describe('refused pictures', () => {
   const answers: [string, number, string, RequestListener][] = [
     [
       'a page',
@@ -244,8 +244,8 @@ describe('what the image proxy refuses', () => {
   });
 });
 
-describe('a memory that is told to forget', () => {
-  it('fetches pictures anew, and those that it could not fetch before', async () => {
+describe('an invalidated picture cache', () => {
+  it('downloads pictures again, including those that failed before', async () => {
     const told = toldToForget();
     let isThere = false;
     const host = await startHost((asked, response) => {
@@ -268,7 +268,7 @@ describe('a memory that is told to forget', () => {
     expect(told.glance).toHaveBeenCalledTimes(5);
   });
 
-  it('does not remember what was under way then', async () => {
+  it('does not cache downloads that were under way', async () => {
     const told = toldToForget();
     const host = await startHost((asked, response) => {
       if (host.asked.length === 1) told.forget();

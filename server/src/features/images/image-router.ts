@@ -19,7 +19,7 @@ type Outside = { lookup: Lookup; now: () => number; limits: Partial<FetchLimits>
 
 const defaultLimits: FetchLimits = { bytes: 5 * 1024 * 1024, redirects: 3, deadlineMs: 10_000, stallMs: 4000 };
 
-/** Pictures that are not the shop's, or not looked up yet, asked for by one address. */
+/** Limit per address for pictures that are not the shop's, or not yet looked up. */
 const unknownPerMinute = 300;
 
 const proxyQuery = z.object({
@@ -34,7 +34,7 @@ const side = z
   .pipe(z.number().min(1).max(1200));
 const placeholderParams = z.object({ width: side, height: side });
 
-/** What is shown here came from elsewhere or is a drawing: opened as a page it may neither run nor load anything. */
+/** Foreign or generated content: opened as a page, it must neither run scripts nor load anything. */
 const asInertPicture: RequestHandler = (_request, response, next) => {
   response.set({ 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' });
   next();
@@ -44,23 +44,26 @@ type Local<Owner extends string> = {
   uploads: UploadService;
   owners: readonly [Owner, ...Owner[]];
   findPicture: FindPicture<Owner>;
-  /** Tells the addresses of the shop's pictures from those that anybody can make up. */
+  /** True for addresses of the shop's pictures, as opposed to arbitrary ones. */
   isKnown: (src: string) => Promise<boolean>;
-  /** From where pictures of the till come: nobody may ask for others of theirs. */
+  /**
+   * Origins of the till's pictures. Not open to requests by address, because the host also stores pictures of other
+   * shops.
+   */
   tillOrigins: string[];
 };
 
 type Settings<Owner extends string> = OriginSettings & {
   log: Logger;
-  /** Tells when fetched pictures are to be forgotten; without it they only grow old. */
+  /** Invalidates cached pictures; without it they only expire. */
   memory?: PictureMemory;
-  /** Pictures kept or known here; without it there are none. */
+  /** Stored pictures; none when omitted. */
   local?: Local<Owner>;
 };
 
 /**
- * `GET /image-proxy` and `GET /placeholder/:width/:height`, and the pictures kept here, to be mounted under `/api`. They use the router directly
- * because they answer pictures, not JSON, and they are public because an <img> sends no token.
+ * `GET /image-proxy`, `GET /placeholder/:width/:height` and the stored pictures, mounted under `/api`. They use the
+ * router directly because they answer pictures instead of JSON, and are public because an <img> sends no token.
  */
 export const createImageRouter = <Owner extends string>(
   { log, local, memory, ...origins }: Settings<Owner>,
@@ -84,7 +87,7 @@ export const createImageRouter = <Owner extends string>(
   });
 
   const strangers = createFailureGuard(unknownPerMinute);
-  // Few at a time, so that a flood of unknown pictures leaves room for other answers in between.
+  // A low concurrency, so that a flood of unknown pictures leaves room for other answers.
   const inTurn = pLimit(4);
   const admit = async (request: Request, src: string): Promise<void> => {
     if (!local) return;
@@ -97,7 +100,7 @@ export const createImageRouter = <Owner extends string>(
   router.get('/image-proxy', asInertPicture, async (request, response) => {
     const { url: text, size } = parsePart(proxyQuery, request.query);
     const own = await local?.uploads.sized(text, size);
-    // Before anything is remembered about it: only allowed addresses take up room.
+    // Checked before anything is cached: only allowed addresses take up memory.
     const { bytes, etag } = own
       ? { bytes: own.bytes, etag: `"${own.name}"` }
       : await pictures.get(originAllowed(originRules, text), toPictureSize(size), {

@@ -18,7 +18,7 @@ const imageSchema = z.object({
 
 const removedSchema = imageSchema.pick({ id: true, file_name: true, sizes: true });
 
-/** What has to go with a picture. */
+/** Files of a removed picture, to be deleted with it. */
 export type RemovedImage = z.output<typeof removedSchema>;
 export type StoredImage = z.output<typeof imageSchema>;
 
@@ -28,13 +28,13 @@ export type NewImage = Omit<StoredImage, 'id' | 'woo_image_id'> & {
   at: Date;
 };
 
-/** Uploads from before a moment, with ids beyond one. */
+/** Keyset page of uploads older than a time. */
 type UnattachedQuery = { before: Date; after: number; limit: number };
 
 const columns = sql`id, file_name, content_type, name, alt, width, height, size, sizes, product_id, woo_image_id`;
 
 export const createImageStore = (db: Db) => ({
-  /** null when there is a picture of that request already. */
+  /** Null when a picture with this request key exists. */
   insert: (image: NewImage): Promise<StoredImage | null> =>
     db.maybeOne(
       imageSchema,
@@ -50,25 +50,25 @@ export const createImageStore = (db: Db) => ({
   findByRequest: (requestKey: string) =>
     db.maybeOne(imageSchema, sql`select ${columns} from images where request_key = ${requestKey}`),
 
-  /** Those of the pictures that nobody has removed. */
+  /** Excludes removed pictures. */
   listByIds: (ids: number[]) =>
     db.many(
       imageSchema,
       sql`select ${columns} from images where id = any(${ids}::bigint[]) and removed_at is null order by id`,
     ),
 
-  /** What was uploaded for a product, removed or not: the shop's copies are told apart by it. */
+  /** All uploads for a product, including removed ones, to recognise the shop's copies. */
   listOfProduct: (productId: number) =>
     db.many(imageSchema, sql`select ${columns} from images where product_id = ${productId} order by id`),
 
-  /** Those of the pictures that nobody has removed; they stay as they are until the transaction ends. */
+  /** Excludes removed pictures; locks the rows until the end of the transaction. */
   lockByIds: (ids: number[]) =>
     db.many(
       imageSchema,
       sql`select ${columns} from images where id = any(${ids}::bigint[]) and removed_at is null order by id for update`,
     ),
 
-  /** Of those that no product has taken since before a moment, some that nobody holds; they are held from now on. */
+  /** Locks a page of unattached uploads older than a time, skipping rows locked by others. */
   lockUnattached: async ({ before, after, limit }: UnattachedQuery): Promise<number[]> => {
     const rows = await db.many(
       z.object({ id: z.int() }),
@@ -86,7 +86,7 @@ export const createImageStore = (db: Db) => ({
           returning id, file_name, sizes`,
     ),
 
-  /** Null when it is not there, was removed, or is a product's by now. */
+  /** Null when it does not exist, was removed, or belongs to a product by now. */
   describe: (id: number, alt: string): Promise<StoredImage | null> =>
     db.maybeOne(
       imageSchema,
@@ -97,7 +97,7 @@ export const createImageStore = (db: Db) => ({
   setProduct: (ids: number[], productId: number | null) =>
     db.exec(sql`update images set product_id = ${productId} where id = any(${ids}::bigint[])`),
 
-  /** The shop's own names for its copies. */
+  /** Records the ids of the shop's copies. */
   recordTaken: (taken: { id: number; wooImageId: number }[]) =>
     db.exec(
       sql`update images i set woo_image_id = t.woo_image_id
@@ -106,11 +106,11 @@ export const createImageStore = (db: Db) => ({
           where i.id = t.id`,
     ),
 
-  /** False when it is not there, or removed already. */
+  /** False when missing or already removed. */
   remove: async (id: number, at: Date): Promise<boolean> =>
     (await db.exec(sql`update images set removed_at = ${at} where id = ${id} and removed_at is null`)) === 1,
 
-  /** Of those removed before a moment, to be forgotten with their files. */
+  /** Pictures removed before a time, whose files can be deleted. */
   listRemovedBefore: (at: Date) =>
     db.many(removedSchema, sql`select id, file_name, sizes from images where removed_at < ${at} order by id limit 500`),
 

@@ -15,7 +15,7 @@ type Dependencies = { config: Config; db: Db; stores: { images: ImageStore }; no
 
 const mediaPath = '/api/media';
 
-/** Pictures: those uploaded here, and copies of those of the shop and the till. */
+/** Uploaded pictures, and downloads of the shop's and the till's pictures. */
 export const createImages = ({ config, db, stores, now }: Dependencies) => {
   const { bucket, folder } = config.uploads;
   const uploads = createUploadService({

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Lookup } from './picture-fetcher';
 
-/** A host of pictures on loopback, for tests: its name exists only in `lookup`. */
+/** A picture host on loopback, for tests; its name resolves only through `lookup`. */
 export type LoopbackHost = {
   origin: string;
   lookup: Lookup;
-  /** The paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
   close: () => Promise<void>;
 };

@@ -8,13 +8,13 @@ import type { PictureService } from './picture-service';
 import { parsePart, sizeParam } from './picture-params';
 import type { UploadService } from './upload-service';
 
-/** Finds the address of a picture by whose it is, its number, and which of theirs it is. */
+/** Finds a picture's address by owner type, owner id and position. */
 export type FindPicture<Owner extends string> = (owner: Owner, id: number, index: number) => Promise<string | null>;
 
 type Options<Owner extends string> = {
   uploads: Pick<UploadService, 'file' | 'sized'>;
   pictures: PictureService;
-  /** Where pictures of the shop and of the till may come from. */
+  /** Allowed origins of the shop's and the till's pictures. */
   originRules: OriginRules;
   owners: readonly [Owner, ...Owner[]];
   findPicture: FindPicture<Owner>;
@@ -43,9 +43,9 @@ const sendPicture = (
 };
 
 /**
- * `GET /media/:file`, the stored files as the shop fetches them, and `GET /local-image/:type/:id`, the picture of a
- * product or of an item by its number. They use the router directly because they answer pictures, not JSON, and they are
- * public because neither the shop nor an <img> sends a token.
+ * `GET /media/:file` (stored files, as the shop downloads them) and `GET /local-image/:type/:id` (a product's or item's
+ * picture by id). They use the router directly because they answer pictures instead of JSON, and are public because
+ * neither the shop nor an <img> sends a token.
  */
 export const createMediaRouter = <Owner extends string>(options: Options<Owner>): Router => {
   const { uploads, pictures, originRules, owners, findPicture, inert } = options;
@@ -56,7 +56,7 @@ export const createMediaRouter = <Owner extends string>(options: Options<Owner>)
     const name = String(request.params.file);
     const bytes = await uploads.file(name);
     if (!bytes) throw notFound();
-    // A name never gets another content.
+    // Immutable: a file's content never changes under the same name.
     sendPicture(response, { bytes, etag: `"${name}"`, type: typeOf(name), cache: aYear });
   });
 

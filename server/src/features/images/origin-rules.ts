@@ -1,13 +1,13 @@
 import { notAllowed } from './image-errors';
 
 export type OriginSettings = {
-  /** Scheme, host and port from which pictures may be fetched. */
+  /** Allowed origins (scheme, host and port). */
   allowedOrigins: string[];
-  /** Those of them that may resolve to addresses that are not public: only a sandbox in development. */
+  /** Subset that may resolve to private addresses: only a development sandbox. */
   privateOrigins: string[];
 };
 
-/** What holds for an allowed address. @throws ValidationError for every other address. */
+/** Rules for an allowed address. @throws ValidationError for any other. */
 export type OriginRules = (url: URL) => { mayBePrivate: boolean };
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
@@ -28,7 +28,7 @@ export const createOriginRules = (settings: OriginSettings): OriginRules => {
   };
 };
 
-/** The address of a picture that may be fetched. @throws ValidationError for every other text. */
+/** Parses an address and checks its origin. @throws ValidationError when it is not allowed. */
 export const originAllowed = (rules: OriginRules, text: string): URL => {
   if (!URL.canParse(text)) throw notAllowed();
   const url = new URL(text);

@@ -18,7 +18,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, checksum]);
 };
 
-/** A black PNG, one bit for each pixel, written by hand because no library would open it. */
+/** A black 1-bit PNG, encoded by hand because libraries refuse its dimensions. */
 const writePng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -5,25 +5,25 @@ import { createGate } from './gate';
 import { tooLarge, unsupported } from './image-errors';
 import { pictureTypeOf } from './picture-type';
 
-/** The sizes in which pictures are kept, as the longer side in pixels. */
+/** Stored sizes, as the longer side in pixels. */
 export const pictureSizes = [60, 80, 160, 320, 640, 1200] as const;
 
 export type PictureSize = (typeof pictureSizes)[number];
 
-/** The nearest size that is not smaller than what was asked for, or the largest there is. */
+/** Smallest stored size that covers the request, or the largest. */
 export const toPictureSize = (asked: number): PictureSize => pictureSizes.find((size) => size >= asked) ?? 1200;
 
-/** Makes the WebP of one size out of the bytes of a picture. */
+/** Renders a picture as WebP of one size. */
 export type ConvertPicture = (bytes: Buffer, size: PictureSize) => Promise<Buffer>;
 
-/** A small file may unfold into gigabytes: this bounds what unfolds, at what a good camera takes. */
+/** Guards against decompression bombs; the limit fits a good camera's pictures. */
 export const maxPixels = 25_000_000;
 
 const convert: ConvertPicture = async (bytes, size) => {
   const type = await pictureTypeOf(bytes);
   if (type === null) throw unsupported();
   try {
-    // Reads the header alone; with the limit set it would refuse without saying why.
+    // Reads only the header; with the pixel limit set, sharp would fail without a reason.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (format !== type) throw unsupported();
     if (width * height > maxPixels) throw tooLarge();
@@ -39,12 +39,12 @@ const convert: ConvertPicture = async (bytes, size) => {
 };
 
 /**
- * Converts a few pictures at once, never more than there are processors: they share the pool of threads with names,
- * files and password hashes.
+ * Converts a few pictures at once, at most one per processor: they share libuv's thread pool with DNS, files and
+ * password hashing.
  */
 export const createPictureConverter = (): ConvertPicture => {
   sharp.concurrency(1);
-  // Every picture is converted once, so what the library would remember is never asked for again.
+  // Each picture is converted once, so caching would only use memory.
   sharp.cache(false);
   const gate = createGate({ atOnce: Math.min(4, availableParallelism()), waiting: Infinity });
   return (bytes, size) => gate.run(() => convert(bytes, size));

@@ -86,7 +86,7 @@ describe('fetching a picture', () => {
   });
 });
 
-describe('which address is connected to', () => {
+describe('the address that is connected to', () => {
   it.each([
     ['loopback', [{ address: '127.0.0.1', family: 4 }]],
     ['loopback as mapped IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
@@ -115,7 +115,7 @@ describe('which address is connected to', () => {
     },
   );
 
-  it('connects to an address in figures that may be private', async () => {
+  it('connects to an IP literal that may be private', async () => {
     const host = await start((_request, response) => response.end('picture'));
     const address = `http://127.0.0.1:${new URL(host.origin).port}`;
     const bytes = await createFetch({ allowed: [address] })(`${address}/a.png`);
@@ -134,7 +134,7 @@ describe('which address is connected to', () => {
   it('never reaches the inside by a name that was public when it was checked', async () => {
     const host = await start((_request, response) => response.end('inside'));
     const checked: string[] = [];
-    // Public by its range, handed out to nobody: no test can reach it.
+    // In a public range that nobody was allocated, so the test cannot reach it.
     const answers = ['3ffe::1', '127.0.0.1'];
     const lookup: Lookup = () => {
       const address = answers.shift() ?? '127.0.0.1';

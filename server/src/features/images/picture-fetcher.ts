@@ -14,13 +14,12 @@ export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 export type FetchLimits = {
   bytes: number;
   redirects: number;
-  /** For everything: names, connections, redirects and the body. */
+  /** For the whole download: DNS, connections, redirects and body. */
   deadlineMs: number;
-  /** For one silence, while connecting or within a body. */
+  /** For any single stall, while connecting or reading the body. */
   stallMs: number;
 };
 
-/** Fetches the bytes behind an allowed address. */
 export type FetchPicture = (url: URL) => Promise<Buffer>;
 
 type Attempt = { originRules: OriginRules; lookup: Lookup; limits: FetchLimits; control: AbortController };
@@ -36,7 +35,7 @@ const requestHeaders = {
 const untilAborted = <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   Promise.race([work, once(signal, 'abort').then(() => Promise.reject(sourceTimedOut()))]);
 
-/** The addresses to connect to, all of them checked. An address in figures never passes a lookup, so it is read here. */
+/** Addresses to connect to, all checked. An IP literal never passes a lookup, so it is checked here. */
 const resolveChecked = async (url: URL, { originRules, lookup, control }: Attempt): Promise<LookupAddress[]> => {
   const { mayBePrivate } = originRules(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -46,7 +45,7 @@ const resolveChecked = async (url: URL, { originRules, lookup, control }: Attemp
   return addresses;
 };
 
-/** Answers the connection's question with what was checked, so that a name that changes meanwhile changes nothing. */
+/** DNS lookup that returns only the checked addresses, so that rebinding the name has no effect. */
 const pinnedTo =
   (addresses: LookupAddress[]): LookupFunction =>
   (hostname, options, callback) => {
@@ -61,7 +60,7 @@ const open = async (url: URL, attempt: Attempt): Promise<IncomingMessage> => {
   const addresses = await resolveChecked(url, attempt);
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    // No agent: a connection that is kept could belong to an address that would not pass any more.
+    // No agent: a pooled connection could lead to an address that would not pass the check now.
     start(url, {
       agent: false,
       headers: requestHeaders,
@@ -129,7 +128,7 @@ export const createPictureFetcher =
       throw control.signal.aborted ? sourceTimedOut(error) : sourceFailed(error);
     } finally {
       clearTimeout(deadline);
-      // Closes what is still open, whichever way this ended.
+      // Closes open connections, however the download ended.
       control.abort();
     }
   };

@@ -8,7 +8,7 @@ import { createPictureMemory } from './picture-memory';
 const database = useRolledBackDatabase();
 const log = createLogger('silent');
 
-/** The memory of one server, and what it was told. */
+/** One server's cache invalidation, with a record of its calls. */
 const startServer = async () => {
   const clock = { at: testNow.getTime() };
   const memory = createPictureMemory({ db: database.db, now: () => new Date(clock.at) });
@@ -19,7 +19,7 @@ const startServer = async () => {
 };
 const readAnew = (at: Date) => addRun(database.db, { kind: 'import_woo', at });
 
-it('tells each server once that the catalogue was read anew', async () => {
+it('invalidates each server once after a catalogue refresh', async () => {
   const [one, other] = [await startServer(), await startServer()];
   await readAnew(testNow);
   await one.memory.look();
@@ -29,7 +29,7 @@ it('tells each server once that the catalogue was read anew', async () => {
   expect([one.forget.mock.calls.length, other.forget.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('tells nothing to a server that has just begun, whatever happened before', async () => {
+it('does not invalidate a server that has just started', async () => {
   await readAnew(testNow);
   const { forget, memory } = await startServer();
   await memory.look();
@@ -37,7 +37,7 @@ it('tells nothing to a server that has just begun, whatever happened before', as
   expect(forget).not.toHaveBeenCalled();
 });
 
-it('looks every five seconds, however many pictures are asked for', async () => {
+it('polls every five seconds, however many pictures are requested', async () => {
   const { forget, memory, clock } = await startServer();
   await readAnew(testNow);
   clock.at += 4_999;
@@ -50,7 +50,7 @@ it('looks every five seconds, however many pictures are asked for', async () => 
   await expect.poll(() => forget.mock.calls.length).toBe(1);
 });
 
-it('keeps what it has while nobody can say', async () => {
+it('keeps its content while the database is unavailable', async () => {
   const clock = { at: 0 };
   const broken = { ...database.db, one: () => Promise.reject(new Error('away')) };
   const memory = createPictureMemory({ db: broken, now: () => new Date(clock.at) });

@@ -3,21 +3,20 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import type { Logger } from '../../logger';
 
-/** So often a server looks whether another one was told to forget. */
+/** Polling interval for invalidations by other servers. */
 const lookEveryMs = 5_000;
 
 export type PictureMemory = {
-  /** Calls `forget` whenever the cache was cleared, here or at another server. */
+  /** Calls `forget` whenever the cache is cleared, on this or another server. */
   follow: (forget: () => void) => void;
-  /** Looks again where the last look is a while ago; nobody waits for it. */
+  /** Polls in the background if the last poll is too old. */
   glance: (log: Logger) => void;
-  /** Looks at once. */
+  /** Polls now. */
   look: () => Promise<void>;
 };
 
 /**
- * What tells the memories of pictures, of which each server has its own, to forget: the last time that somebody had the
- * whole catalogue read anew, which is in the database for all of them.
+ * Invalidates the picture caches of all servers after a full catalogue refresh, whose time is stored in the database.
  */
 export const createPictureMemory = ({ db, now }: { db: Db; now: () => Date }): PictureMemory => {
   const forgetting: (() => void)[] = [];

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ValidationError } from '../../errors';
 
-/** The longer side in pixels. */
+/** Longer side in pixels. */
 export const sizeParam = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a whole number of pixels')
   .default('320')
   .transform(Number);
 
-/** A part of a request for a picture. @throws ValidationError naming what is wrong. */
+/** Parses one parameter of a picture request. @throws ValidationError naming the problem. */
 export const parsePart = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

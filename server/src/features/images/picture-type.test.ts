@@ -6,7 +6,7 @@ const drawn = sharp({ create: { width: 4, height: 3, channels: 3, background: '#
 const png = await drawn.clone().png().toBuffer();
 const tiff = await drawn.clone().tiff().toBuffer();
 
-/** The PNG with the chunk that announces frames, between its header and the rest. */
+/** The PNG with an animation chunk after its header. */
 const movingPng = (): Buffer => {
   const afterHeader = 33;
   const chunk = Buffer.alloc(20);
@@ -20,7 +20,7 @@ describe('the type of a picture', () => {
     expect(await pictureTypeOf(await drawn.clone().toFormat(type).toBuffer())).toBe(type);
   });
 
-  it('is png for one that moves', async () => {
+  it('is png for an animated one', async () => {
     expect(await pictureTypeOf(movingPng())).toBe('png');
   });
 

@@ -5,12 +5,12 @@ export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp';
 const pictureTypes: ReadonlyMap<string, PictureType> = new Map([
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],
-  // A PNG that moves; its first frame is what a reader of PNG sees.
+  // Animated PNG; PNG decoders read its first frame.
   ['image/apng', 'png'],
   ['image/gif', 'gif'],
   ['image/webp', 'webp'],
 ]);
 
-/** Kind of picture by its bytes, null for anything else; names and declared types are not trusted. */
+/** Detects the picture type from its bytes, null for anything else; names and declared types are not trusted. */
 export const pictureTypeOf = async (bytes: Buffer): Promise<PictureType | null> =>
   pictureTypes.get((await fileTypeFromBuffer(bytes))?.mime ?? '') ?? null;

@@ -1,6 +1,6 @@
 /**
- * A quiet drawing of a bicycle that stands for a missing picture. The ground is translucent, so that it suits light
- * and dark pages alike: a picture cannot know the theme of the page that shows it.
+ * Placeholder drawing of a bicycle. Its background is translucent to suit light and dark pages, since a picture cannot
+ * know the page's theme.
  */
 export const drawPlaceholder = (width: number, height: number): string =>
   [

@@ -23,7 +23,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   crc.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, crc]);
 };
-/** A PNG of few bytes that says it is enormous. */
+/** A PNG of a few bytes that claims huge dimensions. */
 const bomb = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,19 +34,19 @@ const bomb = (width: number, height: number): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 };
 
-describe('what is kept of an upload', () => {
+describe('a stored upload', () => {
   it.each([
     ['jpeg', 'jpg'],
     ['png', 'png'],
     ['gif', 'gif'],
     ['webp', 'webp'],
-  ] as const)('of a %s is a %s of its size, drawn anew', async (type, extension) => {
+  ] as const)('of a %s is a %s of its size, re-encoded', async (type, extension) => {
     const kept = await process(asFile(await solid(300, 200).toFormat(type).toBuffer(), `image/${type}`));
     expect(kept).toMatchObject({ type: `image/${type}`, extension, width: 300, height: 200 });
     expect((await sharp(kept.bytes).metadata()).format).toBe(type);
   });
 
-  it('says nothing of where it was taken, and stands upright', async () => {
+  it('has no metadata, and is upright', async () => {
     const withPlace = await solid(300, 200)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '33/1 52/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -60,7 +60,7 @@ describe('what is kept of an upload', () => {
     expect([width, height, kept.width, kept.height]).toEqual([200, 300, 200, 300]);
   });
 
-  it('carries nothing that was hidden behind the picture', async () => {
+  it('has nothing that was appended to the picture', async () => {
     const hidden = Buffer.concat([await solid(50, 50).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const kept = await process(asFile(hidden));
     expect(kept.bytes.includes('<script>')).toBe(false);
@@ -93,7 +93,7 @@ describe('what is kept of an upload', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused upload', () => {
   const codeOf = async (bytes: Buffer, type = 'image/png') => {
     try {
       await process(asFile(bytes, type));
@@ -129,7 +129,7 @@ describe('what is refused', () => {
     expect(await codeOf(many, 'image/gif')).toBe('upload.pixels');
   });
 
-  it('whatever else comes: with words, never with a crash', async () => {
+  it('any other content: with a message, never with a crash', async () => {
     const heads = ['89504e470d0a1a0a', 'ffd8ffe0', '474946383961', '52494646ffffffff57454250'].map((hex) =>
       Buffer.from(hex, 'hex'),
     );

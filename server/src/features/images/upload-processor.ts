@@ -6,7 +6,6 @@ import { createGate } from './gate';
 import { maxPixels, pictureSizes, type PictureSize } from './picture-converter';
 import { pictureTypeOf, type PictureType } from './picture-type';
 
-/** A file as it was sent. */
 export type UploadedFile = { bytes: Buffer; type: string; name: string };
 
 export type PreparedPicture = {
@@ -15,16 +14,16 @@ export type PreparedPicture = {
   extension: 'jpg' | 'png' | 'gif' | 'webp';
   width: number;
   height: number;
-  /** WebP by the longer side; sizes larger than the picture are left out. */
+  /** WebP by longer side; omits sizes larger than the picture. */
   sizes: { size: PictureSize; bytes: Buffer }[];
 };
 
-/** The longer side of what is kept: what WordPress keeps of a large picture. */
+/** Stored size limit of the longer side, the same as WordPress's for large pictures. */
 const longestSide = 2560;
 
 const extensions = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' } as const;
 
-/** The rules of D2 section 5, in their order and words. @throws AppError for a file that is not taken. */
+/** Checks of D2 section 5, in its order and wording. @throws AppError for a refused file. */
 const checkUpload = async (file: UploadedFile | null): Promise<PictureType> => {
   const problem = uploadProblem(file && { type: file.type, size: file.bytes.length });
   if (problem === 'size') throw uploadTooLarge();
@@ -63,7 +62,7 @@ const encode = (picture: Sharp, type: PictureType): Sharp => {
 };
 
 const checkHeader = async (bytes: Buffer, type: PictureType): Promise<void> => {
-  // Reads the header alone; with the limit set it would refuse without saying why.
+  // Reads only the header; with the pixel limit set, sharp would fail without a reason.
   const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== type) throw unreadable();
   if (width * height * pages > maxPixels) throw tooManyPixels();
@@ -73,7 +72,7 @@ const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedP
   await checkHeader(file.bytes, type);
   const isMoving = type === 'gif' || type === 'webp';
   const options = { limitInputPixels: maxPixels, failOn: 'error', animated: isMoving } as const;
-  // Turned upright first: what says which side is up goes away with everything else that a camera writes into a file.
+  // Rotated first, because the orientation is dropped with the rest of the metadata.
   const upright = sharp(file.bytes, options)
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
@@ -95,8 +94,8 @@ const prepare = async (file: UploadedFile, type: PictureType): Promise<PreparedP
 };
 
 /**
- * Checks uploads and makes of each what is kept: drawn anew, so that nothing of the file itself, neither where it was
- * taken nor what was hidden in it, goes on; and its smaller sizes, once.
+ * Checks uploads and re-encodes them, so that no metadata (such as a location) or hidden content survives; also renders
+ * the smaller sizes.
  */
 export const createUploadProcessor = () => {
   const gate = createGate({ atOnce: Math.min(2, availableParallelism()), waiting: 40 });

@@ -9,14 +9,14 @@ import { pictureSizes, toPictureSize } from './picture-converter';
 import { createUploadProcessor, type UploadedFile } from './upload-processor';
 
 const dayMs = 86_400_000;
-/** So long the shop may still fetch a picture that was removed here. */
+/** Removed files stay available this long, because the shop may still download them. */
 const keptAfterRemovalMs = 7 * dayMs;
 const longestName = 200;
 
 type Dependencies = {
   stores: { images: ImageStore };
   storage: UploadStorage;
-  /** Where browsers find stored files; and where the shop does, which may see this server under another address. */
+  /** Address of stored files for browsers, and for the shop, which may know this server under another address. */
   mediaUrl: string;
   shopMediaUrl: string;
   now: () => Date;
@@ -33,7 +33,7 @@ export const imageNotFound = () => new NotFoundError('image.not_found', 'This pi
 export const imageTaken = () =>
   new RuleError('image.taken', 'This picture belongs to another product already. Please upload it once more.');
 
-/** The one way in for pictures, whichever call brings them. */
+/** Single entry point for uploaded pictures. */
 export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, now }: Dependencies) => {
   const process = createUploadProcessor();
 
@@ -47,7 +47,7 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
     size: image.size,
   });
 
-  /** The row goes last, so that a forgetting that was cut short goes on. */
+  /** Deletes the row last, so that an interrupted deletion is resumed. */
   const forget = async (removed: RemovedImage[]): Promise<void> => {
     for (const { id, file_name: fileName, sizes } of removed) {
       for (const size of sizes) await storage.remove(sizedName(fileName, size));
@@ -58,19 +58,18 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
 
   return {
     describe,
-    /** Lets removed pictures go with their files. */
+    /** Deletes removed pictures with their files. */
     forget,
 
-    /** Where the shop fetches it from. */
+    /** Address for the shop's download. */
     shopUrl: ({ file_name: fileName }: Pick<StoredImage, 'file_name'>): string => `${shopMediaUrl}/${fileName}`,
 
-    /** The part of its address by which the shop's own copy can be told: WordPress keeps the name of a file. */
+    /** File name stem that identifies the shop's copy: WordPress keeps it. */
     fileStem: ({ file_name: fileName }: Pick<StoredImage, 'file_name'>): string => stem(fileName),
 
     /**
-     * Checks, draws anew and keeps a picture: first the files, then the row that speaks of them. The same request key
-     * again answers the picture of the first time.
-     * @throws AppError in the words of D2 section 5.
+     * Checks, re-encodes and stores a picture, files before the row that refers to them. Idempotent by request key.
+     * @throws AppError in the wording of D2 section 5.
      */
     upload: async (actor: Actor, file: UploadedFile | null, options: UploadOptions): Promise<StoredImage> => {
       const known = options.requestKey === null ? null : await stores.images.findByRequest(options.requestKey);
@@ -104,11 +103,11 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
       return first;
     },
 
-    /** A stored file as it is; null for an unknown name. */
+    /** A stored file; null for an unknown name. */
     file: async (fileName: string): Promise<Buffer | null> =>
       storedName.test(fileName) ? storage.get(fileName) : null,
 
-    /** The WebP nearest to a size that is not smaller, or the largest there is; null when it is not ours. */
+    /** Smallest WebP that covers a size, or the largest; null for foreign addresses. */
     sized: async (address: string, asked: number): Promise<{ bytes: Buffer; name: string } | null> => {
       const prefix = [mediaUrl, shopMediaUrl].find((url) => address.startsWith(`${url}/`));
       if (prefix === undefined) return null;
@@ -123,7 +122,7 @@ export const createUploadService = ({ stores, storage, mediaUrl, shopMediaUrl, n
       return null;
     },
 
-    /** Forgets what was removed a while ago, with its files. */
+    /** Deletes pictures removed some time ago, with their files. */
     cleanUp: async (): Promise<void> => {
       const before = new Date(now().getTime() - keptAfterRemovalMs);
       await forget(await stores.images.listRemovedBefore(before));
