@@ -1,4 +1,4 @@
-/** Amounts and quantities as they are to be read, such as `$1,234.50`. */
+/** Formatted amounts and quantities, such as `$1,234.50`. */
 export type EmailBlock =
   | { type: 'paragraph'; text: string }
   | { type: 'button'; label: string; url: string }
@@ -14,9 +14,9 @@ export type EmailContent = {
   shopName: string;
   /** `#rrggbb`. */
   accentColour: string;
-  /** A picture 40 px high on https; where it is not loaded, or not given, the shop's name stands. */
+  /** Picture 40 px high over https; the shop's name replaces it when missing or not loaded. */
   logoUrl?: string;
-  /** What a list of emails shows after the subject. */
+  /** Preview text that mailboxes show after the subject. */
   preheader: string;
   heading: string;
   blocks: EmailBlock[];

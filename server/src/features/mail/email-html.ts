@@ -10,12 +10,12 @@ const ink = '#1f2528';
 const soft = '#5c6468';
 const line = '#e6e1d7';
 
-// Outlook takes neither a width nor a space from a div: tables hold everything, and each cell its own style.
+// Outlook ignores widths and margins on a div, so that layout uses tables with inline styles.
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
 const tableTag: Markup = { html: `<table ${table}>` };
 const css = (...rules: string[]): Markup => ({ html: `style="${font}${rules.join(';')}"` });
 
-/** What has no inline form: dark colours, and narrow screens. Clients that drop it show the light email. */
+/** Rules without an inline form: dark mode and narrow screens. Clients that drop them show the light layout. */
 const headStyle: Markup = {
   html: `<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -71,7 +71,7 @@ const total = ({ label, amount, strong = false }: Items['totals'][number], at: n
   return markup`<tr><td colspan="2" class="${strong ? 'ink' : 'soft'} rule" ${css(...rules, `color:${strong ? ink : soft}`)}>${label}</td>${amountCell(amount, rules)}</tr>`;
 };
 
-/** A table of data, not of layout: a screen reader names its columns. */
+/** A data table rather than a layout table: screen readers announce its column headers. */
 const items = ({ rows, totals }: Items): Markup => {
   const head = (text: string, align: string, padding = '0 0 8px', width = '') =>
     markup`<th class="soft" align="${align}" width="${width}" scope="col" ${css(`padding:${padding}`, 'font-size:13px', 'font-weight:400', `color:${soft}`)}>${text}</th>`;
@@ -122,11 +122,11 @@ const footer = ({ shopName, footer: { address, abn, phone, email } }: EmailConte
 const row = (content: Markup, padding: string): Markup =>
   markup`<tr><td class="pad" style="padding:${padding}">${content}</td></tr>\n`;
 
-/** The HTML of an email: 600 px wide on a large screen, the whole width of a small one. */
+/** Renders an email as HTML, 600 px wide on large screens and full width on small ones. */
 export const toHtml = (content: EmailContent): string => {
   const accent = toAccent(content.accentColour);
   const heading = markup`<h1 class="ink" ${css('margin:0', 'font-size:26px', 'line-height:1.25', 'letter-spacing:-0.02em', `color:${ink}`)}>${content.heading}</h1>`;
-  // Blanks keep what follows in the email out of the line that lists show.
+  // Padding keeps the email's text out of the preview.
   const preheader = markup`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${content.preheader}${{ html: '&#847;&zwnj;&nbsp;'.repeat(60) }}</div>`;
   return markup`<!doctype html>
 <html lang="en-AU" xmlns:o="urn:schemas-microsoft-com:office:office">

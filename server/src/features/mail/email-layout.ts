@@ -8,8 +8,7 @@ const assertLink = (url: string): void => {
 };
 
 /**
- * Lays out an email of the shop, as HTML that Outlook and Gmail show as well as a phone does, and as text that reads as
- * well. Everything given is text: it is escaped.
+ * Lays out an email as HTML for Outlook, Gmail and phones, and as plain text. All input is escaped.
  * @throws Error when a button links to anything but a web page.
  */
 export const layOutEmail = (content: EmailContent): { html: string; text: string } => {

@@ -51,12 +51,12 @@ export const createEmailKind = ({
     kind: 'message.email',
     payload: payloadSchema,
     batchSizes: [1],
-    // A mail server that hangs must leave the other background work room.
+    // A hanging mail server must leave workers for other jobs.
     atOnce: 2,
-    // Longer than the client ever works on one email.
+    // Longer than the client's timeout for one email.
     leaseMs: 120_000,
     settleAfterMs: 0,
-    // Ten tries over about 24 hours. The first waits let a server pass that puts off strangers (greylisting).
+    // Ten attempts over about 24 hours. The first waits outlast greylisting.
     waitAfter: waits(minutes.map((wait) => wait * 60_000)),
     send: (entries) => Promise.all(entries.map(({ payload }) => deliver(payload.email_id))),
     conclude:

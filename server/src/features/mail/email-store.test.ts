@@ -83,7 +83,7 @@ describe('an email that leaves', () => {
   });
 });
 
-describe('what old emails said', () => {
+describe('the content of old emails', () => {
   const { signal } = new AbortController();
   const attachments = [{ filename: 'a.pdf', content_type: 'application/pdf', content: Buffer.from('pdf') }];
   const remove = () => store().removeContents({ before: testNow, signal });
@@ -118,7 +118,7 @@ describe('what old emails said', () => {
     }
   });
 
-  it('stays while somebody tries once more to send it', async () => {
+  it('stays while a retry is pending', async () => {
     const id = await written(1);
     await store().markFailed(id, 'No such user');
     await database.db.exec(
@@ -127,7 +127,7 @@ describe('what old emails said', () => {
     expect(await remove()).toBe(0);
   });
 
-  it('cannot go before it has left, whoever wants it to', async () => {
+  it('cannot be removed before it was sent', async () => {
     await written(1);
     await expect(database.db.exec(sql`update emails set html = null, text = null`)).rejects.toThrow();
   });

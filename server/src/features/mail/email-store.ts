@@ -49,7 +49,7 @@ export type EmailRow = {
 };
 
 export const createEmailStore = (db: Db) => ({
-  /** The email as written down, or the one that has this idempotency key already. */
+  /** Inserts an email, or returns the one with the same idempotency key. */
   insert: async (email: EmailRow): Promise<EmailRef & { isNew: boolean }> => {
     const ref = await db.maybeOne(
       refSchema,
@@ -76,7 +76,7 @@ export const createEmailStore = (db: Db) => ({
     return { ...ref, isNew: true };
   },
 
-  /** The emails about a thing, the newest first. */
+  /** Emails with a reference, newest first. */
   listStates: (reference: string): Promise<EmailState[]> =>
     db.many(
       stateSchema,
@@ -105,15 +105,13 @@ export const createEmailStore = (db: Db) => ({
           where id = ${id} and status <> 'sent'`,
     ),
 
-  /** Why it has not left yet. */
   recordTrouble: (id: number, error: string) =>
     db.exec(sql`update emails set last_error = ${error} where id = ${id} and status = 'queued'`),
 
-  /** Given up. */
   markFailed: (id: number, error: string) =>
     db.exec(sql`update emails set status = 'failed', last_error = ${error} where id = ${id} and status = 'queued'`),
 
-  /** Removes what old emails said, with their attachments, once nobody tries to send them; how it ended stays. */
+  /** Removes bodies and attachments of old emails that are no longer queued; their outcome stays. */
   removeContents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

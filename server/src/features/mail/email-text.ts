@@ -23,7 +23,7 @@ const toLines = (block: EmailBlock): string[] => {
   }
 };
 
-/** An email for readers without HTML: the same words in the same order, links written out. */
+/** Plain text version of an email: the same content in the same order, with links written out. */
 export const toText = ({ shopName, heading, blocks, footer }: EmailContent): string => {
   const title = oneLine(heading);
   const contact = [

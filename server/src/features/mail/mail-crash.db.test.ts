@@ -78,7 +78,7 @@ describe('a server that is killed while the mail server has an email', () => {
     await killed.kill();
     expect(await statuses()).toEqual(['sending', 'sending']);
 
-    // As if the leases were over.
+    // Expires the leases.
     await app().pool.query(`update outbox_entries set due_at = due_at - interval '5 minutes'`);
     for (const { id } of [lost, taken]) await app().services.mail.send(id, app());
     expect(await statuses()).toEqual(['sent', 'sent']);

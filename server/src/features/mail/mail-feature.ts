@@ -13,13 +13,12 @@ export const createMailStores = (db: Db) => ({ emails: createEmailStore(db) });
 type Dependencies<S extends MailStores> = {
   stores: S;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null where no mail server is configured. */
+  /** Null when no mail server is configured. */
   mailServer: { client: MailClient; from: MailAddress; replyTo: string | null } | null;
   secrets: SecretBox;
   now: () => Date;
 };
 
-/** Emails on their way out. */
 export const createMail = <S extends MailStores>({ mailServer, ...dependencies }: Dependencies<S>) =>
   ({
     services: { mail: createMailService({ ...dependencies, mail: mailServer }) },

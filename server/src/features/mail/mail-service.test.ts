@@ -32,7 +32,7 @@ const stores = () => createStores(database.db);
 const transaction = <T>(work: (inside: ReturnType<typeof createStores>) => Promise<T>) =>
   createTransaction(database.pool, createStores)(work);
 
-/** A server of its own, on the one database. */
+/** A mail service of its own on the same database. */
 const startService = ({ configured = true } = {}) => {
   const server = parseSmtpUrl(stage().url);
   if (!server) throw new Error('no mail server');
@@ -140,7 +140,7 @@ describe('queueing an email', () => {
     expect([await state(), await jobs()]).toEqual([undefined, []]);
   });
 
-  it('keeps what opens a quote from whoever reads the database', async () => {
+  it('encrypts the links, which would open a quote', async () => {
     await queue();
 
     const { rows } = await database.pool.query<{ html: Buffer; text: Buffer }>('select html, text from emails');

@@ -10,36 +10,35 @@ import { createEmailKind, type MailStores } from './email-sender';
 import type { EmailRef, EmailState } from './email-store';
 
 export type NewEmail = {
-  /** What sort of email, such as `quote` or `invitation`. */
   kind: string;
-  /** What it is about, such as `quote:12`; `statesOf` finds it by this. */
+  /** Subject of the email, such as `quote:12`, used by `statesOf`. */
   reference: string;
   to: MailAddress;
-  /** Where an answer goes; the shop's usual address when not given. */
+  /** Defaults to the shop's usual reply address. */
   replyTo?: string;
   subject: string;
   html: string;
   text: string;
   attachments?: { filename: string; contentType: string; content: Buffer }[];
-  /** Two emails with the same key are one, the first. */
+  /** A second email with the same key is ignored. */
   idempotencyKey?: string;
 };
 
 const addressSchema = z.email();
 
-/** A line break in a name or subject would begin another header. */
+/** Prevents header injection by line breaks in a name or subject. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 type Dependencies<S extends MailStores> = {
   stores: S;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null where no mail server is configured. */
+  /** Null when no mail server is configured. */
   mail: { client: MailClient; from: MailAddress; replyTo: string | null } | null;
   secrets: SecretBox;
   now: () => Date;
 };
 
-/** Writes emails down in the transaction of what causes them; they leave by the outbox. */
+/** Records emails in the transaction of their cause; the outbox sends them. */
 export const createMailService = <S extends MailStores>(dependencies: Dependencies<S>) => {
   const { stores, outbox, mail, secrets, now } = dependencies;
   const leaving = mail && outbox.register(createEmailKind({ stores, client: mail.client, secrets, now }));
@@ -48,8 +47,8 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
     isConfigured: mail !== null,
 
     /**
-     * Records an email inside the caller's transaction; it leaves once that is committed, and not at all otherwise.
-     * @throws RuleError before anything is recorded when email is not configured or the address cannot be used.
+     * Records an email inside the caller's transaction; it is sent only after the commit.
+     * @throws RuleError before recording anything when email is not configured or the address is unusable.
      */
     queue: async (inside: MailStores, email: NewEmail): Promise<EmailRef> => {
       if (!mail || !leaving) throw new RuleError('mail.not_configured', 'Email is not configured.');
@@ -78,10 +77,10 @@ export const createMailService = <S extends MailStores>(dependencies: Dependenci
       return ref;
     },
 
-    /** What became of the emails about a thing, the newest first. */
+    /** Delivery states of the emails with a reference, newest first. */
     statesOf: (reference: string): Promise<EmailState[]> => stores.emails.listStates(reference),
 
-    /** Sends one email now, if it is due and nobody else has it in hand. */
+    /** Sends one email now, if it is due and not leased by another process. */
     send: async (id: number, { log }: { log: Logger }): Promise<void> => {
       await leaving?.attempt(String(id), { log });
     },

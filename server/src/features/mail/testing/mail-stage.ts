@@ -5,7 +5,7 @@ import { createMailbox } from '../../../../sandbox/mail/mailbox';
 
 const onChange = () => undefined;
 
-/** The sandbox's mail server without the rest of the sandbox. */
+/** The sandbox's mail server on its own. */
 export const startMailStage = async () => {
   const mailbox = createMailbox({ clock: createSandboxClock(), onChange });
   const faults = createMailFaults(onChange);
