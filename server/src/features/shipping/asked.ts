@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A question, so that equal ones are known again without keeping what was asked. */
+/** Hash of a question: recognises repeats without storing the customer's address. */
 export const hashOf = (asked: unknown): Buffer => createHash('sha256').update(JSON.stringify(asked)).digest();
 
-/** Of equal questions that are asked at once, lets one do the work; all of them get its answer. */
+/** Deduplicates concurrent equal questions: one does the work, all get its answer. */
 export const createSharedWork = <T>() => {
   const underWay = new Map<string, Promise<T>>();
   return (askedHash: Buffer, work: () => Promise<T>): Promise<T> => {

@@ -19,7 +19,7 @@ import { findFreightAddress } from './carrier-offers';
 import { middleOf, type LocalityFinder } from './localities';
 
 type Dependencies = {
-  /** Null while they are not configured. */
+  /** Null when not configured. */
   geocoding: GeocodingClient | null;
   auspost: AuspostClient | null;
   tge: TgeClient | null;
@@ -42,8 +42,9 @@ const toService = ({ code, name, price_cents: cents, delivery_time }: CarrierSer
 });
 
 /**
- * The outside systems one by one, as people ask them. Here a failure is an error, UpstreamError, and what is not
- * configured ConflictError; what a carrier refuses is RuleError in its own words.
+ * Calls of the individual outside systems.
+ * @throws UpstreamError on failure, ConflictError when not configured, RuleError with the carrier's own text when it
+ * refuses.
  */
 export const createCarrierCalls = ({ geocoding, auspost, tge, findLocalities, settings }: Dependencies) => {
   const whereIs = async (postcode: string) => {
@@ -75,7 +76,7 @@ export const createCarrierCalls = ({ geocoding, auspost, tge, findLocalities, se
       return { success: true, coordinates, formatted_address };
     },
 
-    /** Never fails: where the directories are down the region is left. */
+    /** Never fails: falls back to the region when the directories are down. */
     lookUpPostcode: async (postcode: string): Promise<ResponseOf<typeof lookUpPostcode>> => {
       const { localities, coordinates } = await whereIs(postcode);
       return { success: coordinates !== null, coordinates, localities };

@@ -14,11 +14,11 @@ import { askOutside } from './outside';
 import type { Offer } from './own-offers';
 
 export type CarrierDependencies = {
-  /** Null while they are not configured. */
+  /** Null when not configured. */
   auspost: AuspostClient | null;
   tge: TgeClient | null;
   findLocalities: LocalityFinder;
-  /** For each carrier. */
+  /** Timeout per carrier, in milliseconds. */
   patienceMs: number;
 };
 
@@ -26,7 +26,7 @@ export type Consignment = {
   packages: Package[];
   lines: readonly GoodsLine[];
   address: string;
-  /** Null when the address has none. */
+  /** Null when the address has no postcode. */
   postcode: string | null;
   distance: Distance;
   goodsTotal: number;
@@ -34,7 +34,7 @@ export type Consignment = {
   settings: ShippingSettings;
 };
 
-/** `isPassing`: the same question may get more the next time. */
+/** `isPassing` marks a transient failure: the same question may succeed later. */
 export type CarrierOffer = Offer & { isPassing: boolean };
 
 type Sent = Consignment & { postcode: string };
@@ -44,7 +44,7 @@ const refused = (reason: string, isPassing = false): CarrierOffer => ({ reason, 
 const auspostName = 'Australia Post';
 const tgeName = 'Team Global Express';
 
-/** In our own packages; satchels and boxes of the carrier's are no choice for goods that are packed. */
+/** Services for own packaging; the carrier's satchels and boxes do not apply to packed goods. */
 const ownPackageServices = new Set(['AUS_PARCEL_REGULAR', 'AUS_PARCEL_EXPRESS', 'AUS_PARCEL_COURIER']);
 
 const toItems = (packages: readonly Package[]): FreightItem[] =>
@@ -56,7 +56,7 @@ const toItems = (packages: readonly Package[]): FreightItem[] =>
     weight_kg: weight,
   }));
 
-/** The suburb matters to freight: the one that the address names, else the first of its postcode. */
+/** Freight rates depend on the suburb: takes the one named in the address, otherwise the first of its postcode. */
 export const findFreightAddress = async (
   findLocalities: LocalityFinder,
   address: string,
@@ -69,7 +69,7 @@ export const findFreightAddress = async (
 
 type Rated = { count: number; services: CarrierService[] };
 
-/** What all packages together cost with each service that takes every one of them. */
+/** Total over all packages, for each service that takes every one of them. */
 const sumUp = (rated: Rated[]): CarrierService[] =>
   (rated[0]?.services ?? []).flatMap((service) => {
     const each = rated.flatMap(({ count, services }) =>
@@ -105,9 +105,9 @@ const toOption = (
   };
 };
 
-/** Asks the postal service and the freight provider, as far as they are configured and the goods are theirs to carry. */
+/** Asks the postal service and the freight carrier, where configured and suitable for the goods. */
 export const createCarrierOffers = ({ auspost, tge, findLocalities, patienceMs }: CarrierDependencies) => {
-  /** @returns the reason that stands before any carrier, or the consignment with its postcode. */
+  /** @returns the consignment with its postcode, or the reason why no carrier can be asked. */
   const check = (consignment: Consignment): Sent | string => {
     const { distance, settings, postcode } = consignment;
     if (distance.km <= settings.external_from_km) {

@@ -46,8 +46,8 @@ const gosford = { latitude: -33.43, longitude: 151.34 };
 const straight = (point: typeof tascott) => haversineKm(shop, point);
 const rounded = (km: number): number => Math.round(km * 10) / 10;
 
-describe('how far it is', () => {
-  it('is told by the road to the address', async () => {
+describe('the distance', () => {
+  it('is measured by road to the address', async () => {
     const found = await kmTo('Tascott NSW 2250');
 
     expect(found).toMatchObject({ method: 'route' });

@@ -11,17 +11,17 @@ import { askOutside } from './outside';
 
 type Dependencies = {
   distances: DistanceStore;
-  /** Null while none of its services is configured. */
+  /** Null when none of its services is configured. */
   geocoding: GeocodingClient | null;
   findLocalities: LocalityFinder;
-  /** For each service that is asked. */
+  /** Timeout per service, in milliseconds. */
   patienceMs: number;
   now: () => Date;
 };
 
 type Journey = { address: string; shop: Point; settings: ShippingSettings };
 
-/** `isCertain` is false when a better method failed and may work the next time. */
+/** `isCertain` is false when a better method failed and may work later. */
 type Finding = { distance: Distance; isCertain: boolean };
 
 const keptForMs = 24 * 60 * 60_000;
@@ -29,9 +29,9 @@ const keptForMs = 24 * 60 * 60_000;
 const toKm = (km: number): number => Math.round(km * 10) / 10;
 
 /**
- * How far it is from the shop to an address, by the best method that works (D3 section 9): the address search and the
- * road; the straight line to what the search found; the middle of the postcode, of which two directories are asked; the
- * region of the postcode; and where nothing is known at all, the distance that the shop assumes.
+ * Distance from the shop to an address, by the best method available (D3 section 9): geocoding with road distance;
+ * straight line to the geocoded place; centre of the postcode from either of two directories; centre of the postcode's
+ * region; the shop's assumed distance.
  */
 export const createDistanceFinder = ({ distances, geocoding, findLocalities, patienceMs, now }: Dependencies) => {
   const shareWork = createSharedWork<Distance>();
@@ -84,7 +84,7 @@ export const createDistanceFinder = ({ distances, geocoding, findLocalities, pat
   };
 
   return {
-    /** The road kilometres, never an error. Remembered for a day, unless a better method failed. */
+    /** Distance in kilometres; never throws. Cached for a day unless a better method failed. */
     toAddress: (
       address: string,
       { shop, settings }: { shop: ShopSettings; settings: ShippingSettings },

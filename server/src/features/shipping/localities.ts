@@ -4,14 +4,14 @@ import type { Locality } from '../../providers/locality';
 import { askOutside } from './outside';
 
 type Dependencies = {
-  /** Null while they are not configured. */
+  /** Null when not configured. */
   geocoding: GeocodingClient | null;
   auspost: AuspostClient | null;
-  /** For each directory. */
+  /** Timeout per directory, in milliseconds. */
   patienceMs: number;
 };
 
-/** `isCertain` is false when a directory could not be asked, so that the same question may get more the next time. */
+/** `isCertain` is false when a directory could not be reached, so that a retry may find more. */
 type Found = { localities: Locality[]; isCertain: boolean };
 
 const pointsOf = (localities: Locality[]): Point[] =>
@@ -28,19 +28,19 @@ const meanOf = (points: Point[]): Point | null => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The suburb that an address names; of several the longest, since Bondi Beach holds Bondi. */
+/** Suburb named in an address; the longest match, because "Bondi Beach" contains "Bondi". */
 export const suburbIn = (address: string, localities: Locality[]): Locality | null =>
   localities
     .filter(({ name }) => new RegExp(`(?<!\\w)${escaped(name)}(?!\\w)`, 'i').test(address))
     .toSorted((one, other) => other.name.length - one.name.length)[0] ?? null;
 
-/** The middle of the suburb that an address names, else of all of them; null when none is known. */
+/** Centre of the suburb named in an address, otherwise of all given ones; null when unknown. */
 export const middleOf = (localities: Locality[], address = ''): Point | null => {
   const named = suburbIn(address, localities);
   return meanOf(pointsOf(named ? [named] : [])) ?? meanOf(pointsOf(localities));
 };
 
-/** What the first of two directories that knows a postcode says of it; never an error. */
+/** Looks a postcode up in two directories; the first that knows it wins. Never throws. */
 export const createLocalityFinder = ({ geocoding, auspost, patienceMs }: Dependencies) => {
   const directories = [
     { name: 'The directory of postcodes', client: geocoding },

@@ -6,7 +6,7 @@ import { isEstimated } from '@chainline/shared/shipping/distance-rules';
 import { deliveryDuties } from '@chainline/shared/shipping/option-rules';
 import type { Distance } from './distance-store';
 
-/** What comes of one way to offer the goods: options, or a sentence that says why there are none. */
+/** Result of one way of delivery: options, or a sentence explaining why there are none. */
 export type Offer = { options: DeliveryOption[] } | { reason: string };
 
 const pickup = {
@@ -22,7 +22,7 @@ const pickup = {
   insurance_required: false,
 } as const;
 
-/** Free, whatever is bought and wherever the customer lives (D3 section 9). */
+/** Always offered, and free (D3 section 9). */
 export const pickupOptions = (shopName: string): DeliveryOption[] => [
   {
     ...pickup,
@@ -48,7 +48,7 @@ const shortAmount = (dollars: number): string => toDollarText(toCents(dollars)).
 
 type Goods = { distance: Distance; goodsTotal: number; withBike: boolean };
 
-/** Delivery by ourselves; bikes may come assembled. */
+/** Own delivery; bikes may be delivered assembled. */
 export const localOffer = ({ distance, goodsTotal, withBike }: Goods, settings: ShippingSettings): Offer => {
   const { km, method } = distance;
   if (km > settings.local_radius_km) {

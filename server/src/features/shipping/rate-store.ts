@@ -5,7 +5,7 @@ import type { Db } from '../../db/db';
 
 const answerSchema = listDeliveryOptions.response.omit({ rates_id: true });
 const rowSchema = z.object({ id: z.uuid(), answer: answerSchema });
-/** What the prices were made for. */
+/** Input the prices were calculated for. */
 const askedSchema = listDeliveryOptions.body;
 
 export type RatesAnswer = z.output<typeof answerSchema>;
@@ -19,7 +19,7 @@ type NewRates = StoredRates & {
 };
 
 export const createRateStore = (db: Db) => ({
-  /** The newest answer to a question that is still fresh. */
+  /** Latest unexpired answer to a question. */
   findFresh: (askedHash: Buffer, now: Date): Promise<StoredRates | null> =>
     db.maybeOne(
       rowSchema,

@@ -22,18 +22,18 @@ export const createShippingStores = (db: Db) => ({
 type Dependencies = {
   stores: { shippingRates: RateStore; distances: DistanceStore };
   settings: { shop: () => Promise<ShopSettings>; shipping: () => Promise<ShippingSettings> };
-  /** Null while they are not configured. */
+  /** Null when not configured. */
   geocoding: GeocodingClient | null;
   auspost: AuspostClient | null;
   tge: TgeClient | null;
-  /** How long an outside system is waited for, in milliseconds. */
+  /** Timeout for outside systems, in milliseconds. */
   patienceMs?: number;
   now: () => Date;
 };
 
 const defaultPatienceMs = 5_000;
 
-/** How goods reach a customer, and for how much. */
+/** Delivery options and their prices. */
 export const createShipping = (dependencies: Dependencies) => {
   const { stores, settings, now, auspost, tge, geocoding, patienceMs = defaultPatienceMs } = dependencies;
   const clients = { auspost, tge, geocoding };

@@ -26,7 +26,7 @@ beforeEach(() => get().outside.heal());
 
 const post = (path: string, body: object) =>
   get().app.http.post(`/api/shipping${path}`).set('Authorization', get().quotes).send(body);
-/** A server on which nothing outside is set up. */
+/** A server without configured outside systems. */
 const postBare = (path: string, body: object) =>
   get().bare.http.post(`/api/shipping${path}`).set('Authorization', get().nobodyElse).send(body);
 

@@ -64,7 +64,7 @@ const codes = ({ options }: { options: { code: string }[] }) => options.map(({ c
 const refusals = ({ not_offered: refused }: { not_offered: { provider: string; reason: string }[] }) =>
   Object.fromEntries(refused.map(({ provider, reason }) => [provider, reason]));
 
-describe('what is offered', () => {
+describe('the offer', () => {
   it('nearby is what we do ourselves', async () => {
     const answer = await make().shipping.options(to(bondi, [bike], 900));
 
@@ -129,7 +129,7 @@ describe('what is offered', () => {
     expect(outside().takeAsked()('/auspost/postage')).toBe(0);
   });
 
-  it('follows the parcel that somebody corrected, package by package', async () => {
+  it('uses a parcel corrected by hand, package by package', async () => {
     const { shipping } = make();
     const parcel = { weight: 10, length: 40, width: 30, height: 20, packageCount: 2 };
 
@@ -153,7 +153,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('says who is not set up', async () => {
+  it('names the systems that are not configured', async () => {
     const answer = await make({ auspost: null, tge: null }).shipping.options(to(newcastle));
 
     expect(refusals(answer)).toEqual({
@@ -200,7 +200,7 @@ describe('a carrier that is down', () => {
     expect(codes(answer)).toContain('tge_X');
   });
 
-  it('whose refusal is about the goods is quoted, and not asked again', async () => {
+  it('whose refusal is about the goods is quoted and cached', async () => {
     const { shipping } = make();
     const refused = { kind: 'status', status: 404, body: '{"error":{"errorMessage":"Please enter Length."}}' } as const;
     outside().fail('/auspost/postage', refused);

@@ -71,10 +71,7 @@ export const createShippingService = ({ rates, settings, distances, askCarriers,
   };
 
   return {
-    /**
-     * Every way to deliver these goods there. The same question gets the same answer for five minutes, unless a carrier
-     * was down when it was worked out.
-     */
+    /** All ways to deliver these goods. Cached for five minutes, unless a carrier was down. */
     options: async (asked: Asked): Promise<Answer> => {
       const [shop, shipping] = await Promise.all([settings.shop(), settings.shipping()]);
       const askedHash = hashOf([asked, shop, shipping]);
@@ -97,9 +94,8 @@ export const createShippingService = ({ rates, settings, distances, askCarriers,
     },
 
     /**
-     * An option as it was offered, for the quote that takes it, with what it was offered for (see `deliveryBasis`): its
-     * price is the server's own, for a day.
-     * @throws RuleError when it was not offered or that is longer ago.
+     * Looks up an offered option with its basis (see `deliveryBasis`) for a quote. Offers hold for a day.
+     * @throws RuleError for an unknown or older offer.
      */
     offerOf: async (ratesId: string, code: string): Promise<{ option: DeliveryOption; basis: string }> => {
       const offered = await rates.find(ratesId, new Date(now().getTime() - keptForMs));

@@ -19,10 +19,10 @@ import { createGeocodingClient } from '../../../providers/geocoding/geocoding-cl
 import { createTgeClient } from '../../../providers/tge/tge-client';
 
 const log = createLogger('silent');
-/** Repeats come at once. */
+/** Retries without waiting. */
 const sleep = () => Promise.resolve();
 
-/** All that shipping asks, emulated, with what was asked. */
+/** Emulators of shipping's outside systems, with a log of requests. */
 export const startOutsideSystems = async () => {
   const faults = createFaults();
   const asked: string[] = [];
@@ -72,12 +72,12 @@ export const startOutsideSystems = async () => {
       }),
     }),
 
-    /** Everything below a path fails like this until `heal`. */
+    /** Makes everything below a path fail until `heal`. */
     fail: (path: string, fault: FaultKind = { kind: 'status', status: 500 }) =>
       faults.add({ system: systemOf(path), path: `^${path}`, times: 1_000, fault }),
     heal: () => faults.clear(),
 
-    /** How often a path, or something below it, was asked since the last time. */
+    /** Number of requests for a path and below since the last call. */
     takeAsked: () => {
       const since = asked.splice(0);
       return (path: string): number => since.filter((one) => one.startsWith(path)).length;
