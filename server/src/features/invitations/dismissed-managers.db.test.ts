@@ -35,7 +35,7 @@ const dismissals = {
     call('put', `/db/users/${id}/role`, header).send({ role: 'staff' }).expect(200),
 };
 
-it.each(['deactivated', 'demoted'] as const)('what a %s manager has invited opens nothing', async (how) => {
+it.each(['deactivated', 'demoted'] as const)('an invitation by a %s manager opens nothing', async (how) => {
   const [boss, leaving] = [await manager(`boss_of_${how}`), await manager(`leaves_${how}`)];
   const { id, token } = await invite(leaving.header, `${how}@evil.example`);
   const before = await call('get', `/db/users/${leaving.id}`, boss.header);
@@ -99,7 +99,7 @@ it('is refused while its maker is being dismissed', async () => {
   expect(await app().services.stores.users.findByUsername('racer')).toBeNull();
 });
 
-it('nobody invites who is being dismissed', async () => {
+it('a manager being dismissed cannot invite', async () => {
   const leaving = await manager('too_late');
   const closing = await holding(`update users set role = 'staff' where id = $1`, [leaving.id]);
   const inviting = call('post', '/db/users/invite', leaving.header)

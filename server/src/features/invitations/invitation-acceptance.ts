@@ -19,7 +19,7 @@ type Dependencies<S extends InvitationStores> = {
   now: () => Date;
 };
 
-/** Why an invitation opens nothing; null when it does. */
+/** Reason that an invitation is unusable; null when it is usable. */
 const refusalOf = (invitation: LinkedInvitation | null, at: Date): string | null => {
   if (!invitation) return invalidInvitationMessage;
   if (invitation.accepted_at !== null) return 'This invitation has been used already. Go to the login page to sign in.';
@@ -33,7 +33,7 @@ const noToken = () =>
     fields: [{ path: 'token', message: noInvitationTokenMessage }],
   });
 
-/** What whoever holds the link of an invitation does, without being signed in. */
+/** Accepting an invitation by its link, without sign-in. */
 export const createInvitationAcceptance = <S extends InvitationStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, users, now } = dependencies;
 
@@ -46,7 +46,7 @@ export const createInvitationAcceptance = <S extends InvitationStores>(dependenc
   };
 
   return {
-    /** @throws ValidationError without a token */
+    /** @throws ValidationError for an empty token */
     verify: async (token: string) => {
       if (token === '') throw noToken();
       const invitation = await stores.invitations.findByHash(hashSecret(token));
@@ -59,16 +59,16 @@ export const createInvitationAcceptance = <S extends InvitationStores>(dependenc
     },
 
     /**
-     * Makes the account, once however often it is tried at the same moment.
-     * @throws RuleError when the invitation opens nothing, ConflictError when the username or email address is taken
+     * Creates the account, only once for concurrent attempts.
+     * @throws RuleError when the invitation is unusable, ConflictError when the username or email address is taken
      */
     accept: async (input: BodyOf<typeof acceptInvitation>, origin: Origin): Promise<User> => {
       const tokenHash = hashSecret(input.token);
-      // Looked up first, because hashing a password costs the server a third of a second.
+      // Checked before hashing, which takes a third of a second.
       const found = assertUsable(await stores.invitations.findByHash(tokenHash));
       const passwordHash = await users.hashPassword(input.password);
       return transaction(async (inside) => {
-        // Before the invitation, as whoever dismisses them does: neither waits for the other.
+        // Same lock order as deactivating the inviter (user, then invitation), to avoid deadlocks.
         await inside.users.holdAll([found.created_by, found.linked_by]);
         const invitation = assertUsable(await inside.invitations.lockByHash(tokenHash));
         const at = now();

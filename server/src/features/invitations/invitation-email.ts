@@ -5,7 +5,6 @@ import type { InvitationRow } from './invitation-store';
 
 const roleNames = { manager: 'Manager', staff: 'Sales Staff' } as const;
 
-/** The email that brings somebody the link to their account. */
 export const toInvitationEmail = (
   shop: ShopSettings,
   invitation: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,

@@ -31,13 +31,12 @@ const toInvitation = ({ emailed_at: emailedAt, ...row }: z.output<typeof rowSche
   expires_at: row.expires_at.toISOString(),
   expired: row.expires_at <= at,
   emailed_at: emailedAt?.toISOString() ?? null,
-  // Of the links before it was renewed, nothing is told.
+  // Delivery of links from before the renewal is not shown.
   email_status: emailedAt === null ? null : row.email_status,
   email_error: emailedAt === null ? null : row.email_error,
   invitation_url: null,
 });
 
-/** Invitations that nobody has accepted. */
 export const createInvitationReadModel = (db: Db) => ({
   list: async (at: Date): Promise<Invitation[]> =>
     (await db.many(rowSchema, rows(sql`true`))).map((row) => toInvitation(row, at)),

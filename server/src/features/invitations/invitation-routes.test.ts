@@ -6,7 +6,7 @@ const { app, login, person, call, emails, audits, publicUrl } = usePeopleApp();
 const hour = 60 * 60_000;
 const names = { count: 0 };
 
-/** A manager signed in just now: a clock that moves by days ends sessions' tokens. */
+/** A freshly signed-in manager, because advancing the clock by days expires tokens. */
 const manager = async (): Promise<string> => {
   names.count += 1;
   return (await person(`manager_${names.count}`, { role: 'manager' })).header;

@@ -17,7 +17,7 @@ import type { InvitationReadModel } from './invitation-read-model';
 import type { InvitationRow, InvitationStore } from './invitation-store';
 
 const validMs = invitationHours * 60 * 60_000;
-/** A second press so soon after the first is not meant. */
+/** A second click within this time is a double click. */
 const doublePressMs = 10_000;
 
 type MailInside = Parameters<MailService['queue']>[0];
@@ -53,22 +53,22 @@ const closedAccount = () => {
 const expired = () =>
   new ConflictError('invitation.expired', `${invalidInvitationMessage}. Renew it to get a link that works.`);
 
-/** What an invitation is called in the audit log. */
+/** Audit target and label of an invitation. */
 export const toAudit = ({ id, email }: Pick<InvitationRow, 'id' | 'email'>) => ({
   target: `invitation:${id}`,
   label: email,
 });
 
 /**
- * Who invites stays a manager until that is done; first of all, as with every change of an account, so that nobody who takes
- * the role away waits for an invitation whose maker waits for them.
+ * Share-locks the inviting manager first, as in every account change: the role stays until the invitation is stored,
+ * and there is no deadlock with a change that removes it.
  */
 const holdManager = async ({ users }: InvitationStores, { userId }: Actor): Promise<void> => {
   const { role, is_active: isActive } = await users.hold(userId);
   if (role !== 'manager' || !isActive) throw new ForbiddenError();
 };
 
-/** Withdraws what somebody has invited, in the transaction that takes the right to invite away from them. */
+/** Withdraws a user's invitations, in the transaction that removes their right to invite. */
 export const createInvitationEnd =
   (now: () => Date) =>
   async (inside: InvitationStores, actor: Actor, userId: number): Promise<number> => {
@@ -79,7 +79,7 @@ export const createInvitationEnd =
     return revoked.length;
   };
 
-/** What managers do with invitations. Links are random, kept hashed, and all good until the invitation ends. */
+/** Managers' operations on invitations. Links are random, stored hashed, and all valid until the invitation ends. */
 export const createInvitationService = <S extends InvitationStores & MailInside>(
   dependencies: InvitationDependencies<S>,
 ) => {
@@ -118,7 +118,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
   return {
     list: (): Promise<Invitation[]> => invitationViews.list(now()),
 
-    /** @throws ConflictError when there is an open invitation or an account for this address */
+    /** @throws ConflictError when the address has an open invitation or an account */
     create: async (actor: Actor, { email, role }: { email: string; role: InvitedRole }): Promise<WithUrl> => {
       const made = await transaction(async (inside) => {
         await holdManager(inside, actor);
@@ -135,7 +135,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
       return withUrl(made);
     },
 
-    /** One more link. @throws ConflictError when it is past its end */
+    /** Creates an additional link. @throws ConflictError for an expired invitation */
     copy: async (actor: Actor, id: number): Promise<WithUrl> => {
       const url = await transaction(async (inside) => {
         await holdManager(inside, actor);
@@ -146,7 +146,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
       return withUrl({ id, url });
     },
 
-    /** Another 48 hours with a new link; those before it end. */
+    /** Extends the invitation by 48 hours with a new link; earlier links end. */
     renew: async (actor: Actor, id: number): Promise<WithUrl> => {
       const url = await transaction(async (inside) => {
         await holdManager(inside, actor);
@@ -159,7 +159,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
       return withUrl({ id, url });
     },
 
-    /** Emails it with a link of its own. @throws ConflictError past its end, RuleError without a mail server */
+    /** Emails a new link. @throws ConflictError for an expired invitation, RuleError without a mail server */
     send: async (actor: Actor, id: number): Promise<Invitation> => {
       const shop = await settings.shop();
       await transaction(async (inside) => {
@@ -183,7 +183,7 @@ export const createInvitationService = <S extends InvitationStores & MailInside>
       return get(id);
     },
 
-    /** Withdraws it. @throws NotFoundError when it was accepted or withdrawn meanwhile */
+    /** Withdraws the invitation. @throws NotFoundError when it was accepted or withdrawn meanwhile */
     remove: (actor: Actor, id: number): Promise<void> =>
       transaction(async (inside) => {
         const invitation = await lockOpen(inside, id);

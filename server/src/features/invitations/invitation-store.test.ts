@@ -50,7 +50,7 @@ describe('an invitation', () => {
     expect(await store().lockOpen(id)).toBeNull();
   });
 
-  it('loses its links when it begins anew', async () => {
+  it('loses its links when it is renewed', async () => {
     const id = await made('ada@shop.example', secondsLater(60));
 
     const by = await addUser(database.db, 'manager');

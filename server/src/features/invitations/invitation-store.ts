@@ -14,10 +14,9 @@ const invitationSchema = z.object({
   revoked_at: z.date().nullable(),
 });
 
-/** One found by a link. */
 const linkedSchema = invitationSchema.extend({
   linked_by: z.int().nullable(),
-  /** Whether those who invited, and who know this link, are managers still. */
+  /** True while the inviter, and anyone else who knows this link, are still managers. */
   is_vouched: z.boolean(),
 });
 
@@ -32,7 +31,7 @@ const open = sql`i.accepted_at is null and i.revoked_at is null`;
 
 const isManager = (id: Sql) =>
   sql`exists (select from users u where u.id = ${id} and u.role = 'manager' and u.is_active)`;
-/** An emailed link is known to whom it was sent, and not to who pressed the button. */
+/** An emailed link is known only to its recipient, not to the manager who sent it. */
 const isVouched = sql`(${isManager(sql`i.created_by`)}
                        and (l.emailed_at is not null or ${isManager(sql`l.created_by`)}))`;
 
@@ -45,7 +44,7 @@ export const createInvitationStore = (db: Db) => {
     );
 
   return {
-    /** Null when there is an open invitation for this address already. */
+    /** Null when the address has an open invitation. */
     insert: ({ email, role, createdBy, at, expiresAt }: NewInvitation): Promise<InvitationRow | null> =>
       db.maybeOne(
         invitationSchema,
@@ -55,20 +54,20 @@ export const createInvitationStore = (db: Db) => {
             returning ${columns}`,
       ),
 
-    /** Whatever became of it; null for a token that no invitation has. */
+    /** Invitation in any state; null for an unknown token. */
     findByHash: (tokenHash: Buffer) => findByHash(tokenHash, sql``),
 
-    /** As above, held until the end of the transaction. */
+    /** Like `findByHash`, with a row lock. */
     lockByHash: (tokenHash: Buffer) => findByHash(tokenHash, sql`for update of i`),
 
-    /** One that is open, held until the end of the transaction. */
+    /** An open invitation, with a row lock. */
     lockOpen: (id: number) =>
       db.maybeOne(
         invitationSchema,
         sql`select ${columns} from invitations i where i.id = ${id} and ${open} for update`,
       ),
 
-    /** Lets it begin anew, as an invitation of whoever does so; its links end. */
+    /** Restarts the invitation in the name of the acting manager and deletes its links. */
     renew: async (id: number, { by, at, expiresAt }: { by: number; at: Date; expiresAt: Date }): Promise<void> => {
       await db.exec(sql`delete from invitation_links where invitation_id = ${id}`);
       await db.exec(
@@ -82,7 +81,7 @@ export const createInvitationStore = (db: Db) => {
             values (${tokenHash}, ${invitationId}, ${by}, ${at}, ${emailed ? at : null})`,
       ),
 
-    /** Withdraws the open ones of somebody, and ends the links of others' that they know. */
+    /** Withdraws a user's open invitations, and the links they know of other invitations. */
     revokeOf: async (userId: number, at: Date): Promise<InvitationRow[]> => {
       await db.exec(
         sql`delete from invitation_links l using invitations i
@@ -95,7 +94,7 @@ export const createInvitationStore = (db: Db) => {
       );
     },
 
-    /** When it was last emailed; null when it was not. */
+    /** Time of the last email; null when none was sent. */
     findLastEmailing: async (id: number): Promise<Date | null> => {
       const row = await db.one(
         z.object({ at: z.date().nullable() }),
@@ -107,10 +106,9 @@ export const createInvitationStore = (db: Db) => {
     markAccepted: (id: number, { userId, at }: { userId: number; at: Date }) =>
       db.exec(sql`update invitations set accepted_at = ${at}, accepted_by = ${userId} where id = ${id}`),
 
-    /** Withdraws an open one. */
     revoke: (id: number, at: Date) => db.exec(sql`update invitations set revoked_at = ${at} where id = ${id}`),
 
-    /** Ends those for an address that are past their end, so that somebody can be invited again. */
+    /** Withdraws expired invitations of an address, so that it can be invited again. */
     revokeExpired: (email: string, at: Date) =>
       db.exec(
         sql`update invitations i set revoked_at = ${at}

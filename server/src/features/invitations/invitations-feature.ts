@@ -19,10 +19,9 @@ type Dependencies<S extends InvitationStores> = Omit<InvitationDependencies<S>, 
   users: UserService;
 };
 
-/** A person opens one, mistypes a few times, and is done. */
+/** A person opens one link, mistypes a few times, and is done. */
 const linksPerMinute = 30;
 
-/** How accounts come to be. */
 export const createInvitations = <S extends InvitationStores & Parameters<MailService['queue']>[0]>(
   dependencies: Dependencies<S>,
 ) => {
