@@ -3,10 +3,10 @@ import type { Role } from '@chainline/shared/roles';
 import bcrypt from 'bcrypt';
 import type { User, UserStore, UserWithPassword } from './user-store';
 
-/** 2^12 rounds: 100 to 300 ms on the machines this runs on, too slow to guess and fast enough to sign in. */
+/** 2^12 rounds take 100 to 300 ms on our machines: slow enough against guessing, fast enough to sign in. */
 const productionBcryptCost = 12;
 
-/** bcrypt reads 72 bytes and stops at a zero byte; a digest keeps every character of a long password significant. */
+/** bcrypt reads 72 bytes and stops at a NUL; hashing first keeps every character of a long password significant. */
 const digest = (password: string): string => createHash('sha256').update(password, 'utf8').digest('base64');
 
 type NewAccount = {
@@ -21,14 +21,14 @@ type NewAccount = {
 type Dependencies = { users: UserStore; bcryptCost?: number };
 
 export const createUserService = ({ users, bcryptCost = productionBcryptCost }: Dependencies) => {
-  /** Compared against when no such user exists, so that the answer takes as long as for one who does. */
+  /** Compared against for unknown users, so that the answer takes the same time. */
   const nobodysHash = bcrypt.hashSync(digest('nobody has this password'), bcryptCost);
 
-  /** Takes its time: never inside a transaction. */
+  /** Slow: never call it inside a transaction. */
   const hashPassword = (password: string): Promise<string> => bcrypt.hash(digest(password), bcryptCost);
 
   return {
-    /** The active user whose username and password these are, or null; takes the same time either way. */
+    /** Finds the active user with this username and password, or null, in constant time. */
     findByCredentials: async (username: string, password: string): Promise<UserWithPassword | null> => {
       const user = await users.findByUsername(username);
       const matches = await bcrypt.compare(digest(password), user?.password_hash ?? nobodysHash);

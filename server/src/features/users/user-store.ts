@@ -31,7 +31,7 @@ type Profile = { firstName: string; lastName: string; email: string | null };
 
 const columns = sql`id, username, first_name, last_name, email, role, is_active`;
 
-/** What the audit log and emails call an account. */
+/** Audit target of an account, also used by emails. */
 export const targetOf = ({ id }: { id: number }): string => `user:${id}`;
 
 export const emailTaken = (cause?: unknown) =>
@@ -79,29 +79,27 @@ export const createUserStore = (db: Db) => {
     get: (id: number) => get(id, sql``),
 
     /**
-     * The user, held for a change until the end of the transaction. Not so tightly that what merely names the user, as
-     * the log does, has to wait: two of those would wait for each other. @throws NotFoundError
+     * Locks the user for a change. `no key`, because plain `for update` would block rows that only reference the user,
+     * such as audit entries, and two of those could deadlock.
+     * @throws NotFoundError
      */
     lock: (id: number) => get(id, sql`for no key update`),
 
-    /** The same, with what their password is checked against. Null when there is no such user. */
+    /** Like `lock`, with the password hash. Null when there is no such user. */
     lockWithPassword: (id: number) =>
       db.maybeOne(
         userWithPasswordSchema,
         sql`select ${columns}, password_hash from users where id = ${id} for no key update`,
       ),
 
-    /** The user, who stays as they are until the end of the transaction. @throws NotFoundError */
+    /** Share-locks the user, who cannot change until the end of the transaction. @throws NotFoundError */
     hold: (id: number) => get(id, sql`for share`),
 
-    /** The same for several, who are held in the order of their ids. */
+    /** Like `hold` for several users, locked in id order. */
     holdAll: (ids: (number | null)[]) =>
       db.exec(sql`select id from users where id = any(${ids}::bigint[]) order by id for share`),
 
-    /**
-     * Everybody who can manage, held until the end of the transaction: of two changes that would together leave nobody,
-     * the second sees what the first has done.
-     */
+    /** Locks all active managers, so that of two changes that would together leave none, the second sees the first. */
     lockActiveManagers: async (): Promise<number[]> => {
       const rows = await db.many(
         idSchema,

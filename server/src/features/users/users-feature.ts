@@ -7,7 +7,6 @@ export const createUserStores = (db: Db) => ({ users: createUserStore(db) });
 
 type Dependencies = { stores: { users: UserStore }; bcryptCost?: number };
 
-/** Accounts. */
 export const createUsers = ({ stores, bcryptCost }: Dependencies) =>
   ({
     services: {
