@@ -120,7 +120,7 @@ describe('changing an account', () => {
     expect((await put({ ...wanted, seen: undefined })).body.fields).toMatchObject([{ path: 'seen' }]);
   });
 
-  it('answers who is not there with 404', async () => {
+  it('answers 404 for an unknown user', async () => {
     const manager = await boss('seeker');
     const path = '/db/users/999999';
 
@@ -151,7 +151,7 @@ describe('a change of role', () => {
     expect([await isSignedIn(high), await isSignedIn(low)]).toEqual([false, true]);
     expect((await app().http.post('/api/auth/refresh').set('Cookie', high.cookie)).status).toBe(401);
     await setRole(manager.header, high.id, 'manager');
-    // What has ended stays so when the role comes back.
+    // Ended sessions stay ended when the role is given back.
     expect(await isSignedIn(high)).toBe(false);
     expect((await audits('user.role_changed')).map(({ target_label: name }) => name)).toEqual(['demoted', 'demoted']);
   });
@@ -267,7 +267,7 @@ describe('the last active manager', () => {
 
     const answers = await Promise.all([act(one.header, other.id), act(other.header, one.id)]);
 
-    // The loser is refused as the last one, or is no manager any more when it is looked at.
+    // The loser is refused as the last manager, or because it is no longer one.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await Promise.all([role(one.id), role(other.id)]);
     expect(left.filter((user) => user?.role === 'manager' && user.is_active)).toHaveLength(1);

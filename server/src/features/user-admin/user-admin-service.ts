@@ -48,7 +48,7 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
     return user;
   };
 
-  /** The account, held, for a change after which it may manage no more. */
+  /** Locks an account before a change that may remove a manager. */
   const lockLeaving = async (inside: S, id: number): Promise<User> => {
     const managers = await inside.users.lockActiveManagers();
     const user = await inside.users.lock(id);
@@ -68,8 +68,8 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
     },
 
     /**
-     * @throws ConflictError when it was changed since it was seen, or the email address is another account's; RuleError for
-     * another one of one's own
+     * @throws ConflictError when the profile changed since it was seen, or the email address belongs to another
+     * account; RuleError for changing one's own address
      */
     update: async (actor: Actor, id: number, input: BodyOf<typeof updateManagedUser>): Promise<ManagedUser> => {
       const shop = await settings.shop();
@@ -96,7 +96,7 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
       return get(actor, id);
     },
 
-    /** Sessions that hold more than the new role end with the very same commit. @throws ConflictError for the last manager */
+    /** Sessions with a higher role end in the same commit. @throws ConflictError for the last manager */
     changeRole: async (actor: Actor, id: number, role: Role): Promise<ManagedUser> => {
       await transaction(async (inside) => {
         const user = await (role === 'manager' ? inside.users.lock(id) : lockLeaving(inside, id));
@@ -117,7 +117,10 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
       return get(actor, id);
     },
 
-    /** Closes the account and ends its sessions. @throws ConflictError for the last manager, RuleError for oneself */
+    /**
+     * Deactivates the account and ends its sessions.
+     * @throws ConflictError for the last manager, RuleError for oneself
+     */
     deactivate: async (actor: Actor, id: number): Promise<ManagedUser> => {
       if (id === actor.userId) {
         throw new RuleError('user.self', 'You cannot deactivate yourself. Ask another manager to do it.');

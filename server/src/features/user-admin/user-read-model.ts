@@ -30,7 +30,7 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 type Query = QueryOf<typeof listManagedUsers>;
 
-/** An open quote that is past its end is open no more. */
+/** Quotes past their expiry no longer count as open. */
 const isOpenQuote = (at: Date): Sql =>
   sql`q.status = any(${[...openStatuses]}::text[]) and (q.valid_until is null or q.valid_until > ${at})`;
 
@@ -73,7 +73,7 @@ const toEmailState = ({ created_at: createdAt, sent_at: sentAt, ...email }: NonN
   sent_at: sentAt?.toISOString() ?? null,
 });
 
-/** What the manager with the id `by` may do with an account. */
+/** Adds the actions available to the manager `by`. */
 const toManagedUser = ({ active_managers: managers, password_link: link, ...row }: Row, by: number): ManagedUser => {
   const isLast = row.role === 'manager' && row.is_active && managers === 1;
   return {
