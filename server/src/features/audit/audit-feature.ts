@@ -14,7 +14,6 @@ export const createAuditStores = (db: Db) => ({
 
 type Dependencies = { db: Db; transaction: Transaction<ReturnType<typeof createAuditStores>> };
 
-/** Who did what. */
 export const createAudit = ({ db, transaction }: Dependencies) =>
   ({
     services: {},

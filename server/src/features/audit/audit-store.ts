@@ -8,24 +8,24 @@ type By = Pick<Actor, 'userId' | 'origin'>;
 
 export type AuditEntry = {
   at: Date;
-  /** Where it came from when no actor says so. */
+  /** Origin, unless the actor has one. */
   origin?: Origin;
-  /** What it was done to, such as `user:3`. */
+  /** Subject of the action, such as `user:3`. */
   target?: string;
-  /** What that is called, in words. */
+  /** Display name of the target. */
   label?: string;
-  /** Where both are given, only what differs is kept. Never give a secret. */
+  /** When both are given, only differing fields are stored. Must not contain secrets. */
   before?: object;
   after?: object;
 };
 
 const toJson = (fields: object | undefined): string | null => (fields === undefined ? null : JSON.stringify(fields));
 
-/** The log of who did what. What it holds is never changed; `audit-retention-store.ts` removes what is old. */
+/** Audit log. Append-only; `audit-retention-store.ts` removes old entries. */
 export const createAuditStore = (db: Db) => ({
   /**
-   * Writes down what is done in the same transaction; `by` is null where nobody is signed in. Of two sides that are alike
-   * there is nothing to tell.
+   * Records an action in its own transaction; `by` is null when nobody is signed in. Does nothing when before and after
+   * are equal.
    */
   add: async (by: By | null, action: AuditAction, entry: AuditEntry): Promise<void> => {
     const { before, after } = changedFields(entry);

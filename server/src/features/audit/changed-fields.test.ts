@@ -16,7 +16,7 @@ it('keeps a side that stands alone whole', () => {
   expect(changedFields({})).toEqual({ before: undefined, after: undefined });
 });
 
-it('knows two sides of which nothing is left from one that stands alone', () => {
+it('distinguishes equal sides from a single one', () => {
   expect(isUnchanged({ before: {}, after: {} })).toBe(true);
   expect(isUnchanged({ before: { a: 1 }, after: {} })).toBe(false);
   expect(isUnchanged({ after: {} })).toBe(false);
