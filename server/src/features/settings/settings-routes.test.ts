@@ -8,7 +8,7 @@ import { cookieOf, testPassword, useTestApp } from '../../../test/test-app';
 
 const test = useTestApp();
 const held = { manager: '', staff: '', quotes: '' };
-/** That the manager has given the password again, which some sections need. */
+/** Confirmation cookie, which some sections require. */
 const confirmed = { cookie: '' };
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe.each([
   const write = (settings: object, version: number, header = held.manager) =>
     test.get().http.put(path).set({ Authorization: header, Cookie: confirmed.cookie }).send({ settings, version });
 
-  it('gives everybody who is signed in the stated values while nobody has changed them', async () => {
+  it('returns the defaults to everybody signed in until they are changed', async () => {
     for (const header of Object.values(held)) {
       expect((await read(header)).body).toEqual({ settings: defaults, version: 0 });
     }
@@ -185,7 +185,7 @@ describe.each([
   });
 });
 
-describe('what was changed', () => {
+describe('a changed setting', () => {
   const changes = async () => {
     const { rows } = await test.get().pool.query(
       `select u.username, e.target, e.before, e.after from audit_events e join users u on u.id = e.actor_id
@@ -242,7 +242,7 @@ describe('/api/settings/security', () => {
   });
 });
 
-describe('the settings for whoever works by them', () => {
+describe('the settings for other features', () => {
   it('are what is kept, and the defaults of the rest', async () => {
     await put({ settings: careful, version: 0 });
     await test

@@ -11,9 +11,9 @@ import type { SettingsService } from './settings-service';
 export const createSettingsRoutes = ({ settings: { sections } }: { settings: SettingsService }): Route[] => [
   route(getSyncSettings, 'staff', () => sections.sync.get()),
   route(putSyncSettings, 'manager', ({ actor, body }) => sections.sync.put(actor, body)),
-  // Whoever makes quotes sees what they are reckoned with.
+  // Staff who write quotes may see the settings their totals depend on.
   route(shopSettingsCalls.get, 'signedIn', () => sections.shop.get()),
-  // Where answers of customers go, and where the links of their quotes lead.
+  // Determines the reply address of customers and the links in quotes.
   route(shopSettingsCalls.put, 'manager', ({ actor, body }) => sections.shop.put(actor, body), lastingAccess),
   route(quoteSettingsCalls.get, 'signedIn', () => sections.quotes.get()),
   route(quoteSettingsCalls.put, 'manager', ({ actor, body }) => sections.quotes.put(actor, body)),

@@ -28,13 +28,13 @@ type By = Pick<Actor, 'userId' | 'origin'>;
 type Dependencies<S extends Stores> = {
   stores: Stores;
   transaction: Transaction<S>;
-  /** Whether somebody signs in with a second factor. */
+  /** True for a user who signs in with a second factor. */
   hasSecondFactor: (userId: number) => Promise<boolean>;
   now: () => Date;
 };
 type Versioned<S> = { settings: S; version: number };
 
-/** Of a section that nobody has changed. */
+/** Version of a section before its first change. */
 const neverChanged = 0;
 
 const settled = async <S>(section: { get: () => Promise<Versioned<S>> }): Promise<S> => (await section.get()).settings;
@@ -54,14 +54,17 @@ const lockedOut = () =>
 export const createSettingsService = <T extends Stores>(dependencies: Dependencies<T>) => {
   const { stores, transaction, hasSecondFactor, now } = dependencies;
 
-  /** `kept` reads whatever was stored, nothing included, with the defaults of what is missing. */
+  /** `kept` parses stored settings, or none, filling in defaults. */
   const section = <S extends object>(name: string, kept: z.ZodType<S>) => ({
     get: async (): Promise<Versioned<S>> => {
       const found = await stores.settings.find(name);
       return { settings: kept.parse(found?.value ?? {}), version: found?.version ?? neverChanged };
     },
 
-    /** Replaces the settings that the actor has seen; what is the same is no change. @throws ConflictError when somebody changed them meanwhile. */
+    /**
+     * Replaces the settings in the version the actor saw; equal settings are not a change.
+     * @throws ConflictError when somebody changed them meanwhile.
+     */
     put: (actor: By, { settings: value, version }: Versioned<S>): Promise<Versioned<S>> =>
       transaction(async (inside) => {
         const at = now();
@@ -95,7 +98,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
     retention: section('retention', keptRetentionSettingsSchema),
     security: {
       get: security.get,
-      /** @throws RuleError when whoever asks it of managers has none */
+      /** @throws RuleError when a manager without a second factor tries to require one */
       put: async (actor: By, change: Versioned<SecuritySettings>): Promise<Versioned<SecuritySettings>> => {
         const isAsked = change.settings.managers_need_second_factor;
         if (isAsked && !(await hasSecondFactor(actor.userId))) throw lockedOut();
@@ -106,7 +109,7 @@ export const createSettingsService = <T extends Stores>(dependencies: Dependenci
 
   return {
     sections,
-    /** The settings alone, for whoever works by them. */
+    /** Current settings without their version, for other features. */
     sync: (): Promise<SyncSettings> => settled(sections.sync),
     shop: (): Promise<ShopSettings> => settled(sections.shop),
     quotes: (): Promise<QuoteSettings> => settled(sections.quotes),

@@ -7,11 +7,11 @@ const rowSchema = z.object({ value: z.unknown(), version: z.int() });
 type Change = { value: unknown; by: number; at: Date };
 
 export const createSettingsStore = (db: Db) => ({
-  /** What is kept of a section, null while nobody has changed it. */
+  /** Stored settings of a section; null before the first change. */
   find: (section: string) =>
     db.maybeOne(rowSchema, sql`select value, version from settings where section = ${section}`),
 
-  /** The first change of a section; false when somebody was first. */
+  /** First change of a section; false when another one was first. */
   insert: async (section: string, { value, by, at }: Change): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into settings (section, value, updated_by, updated_at)
@@ -21,7 +21,7 @@ export const createSettingsStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Replaces the version that was seen; false when it is not the present one. */
+  /** Compare-and-set on the version; false when it is outdated. */
   update: async (section: string, version: number, { value, by, at }: Change): Promise<boolean> => {
     const rows = await db.exec(
       sql`update settings
