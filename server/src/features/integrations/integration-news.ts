@@ -3,12 +3,12 @@ import type { Logger } from '../../logger';
 import type { Hear } from '../../providers/http/hearing';
 import type { IntegrationStore } from './integration-store';
 
-/** What stays as it was is written down no more often. */
+/** An unchanged state is written at most this often. */
 const quietMs = 60_000;
 
 type Dependencies = { integrations: IntegrationStore; log: Logger; now: () => Date };
 
-/** Keeps how the calls of everyday work end, for whoever asks how an outside system is doing. */
+/** Records the outcome of everyday calls as the state of each outside system. */
 export const createIntegrationNews = ({ integrations, log, now }: Dependencies): Hear => {
   const written = new Map<IntegrationSystem, { isFailing: boolean; at: number }>();
 
@@ -23,7 +23,7 @@ export const createIntegrationNews = ({ integrations, log, now }: Dependencies):
     try {
       await write(system, failure, at);
     } catch (error) {
-      // The call has ended as it has, whether or not that can be told: to fail now would say that it did not.
+      // Not rethrown: failing here would misreport the call itself.
       written.delete(system);
       log.warn({ system, err: error }, 'how an outside system is doing could not be written down');
     }

@@ -220,7 +220,7 @@ describe('the till', () => {
       message: expect.stringContaining('Connect it first'),
     });
     await app.connectLightspeed();
-    // What failed before counts no more.
+    // Earlier failures no longer count.
     expect(await find('lightspeed')).toMatchObject({ state: 'connected' });
 
     const { body } = await test('lightspeed');

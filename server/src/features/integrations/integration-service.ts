@@ -8,7 +8,7 @@ import type { AuditStore } from '../audit';
 import type { IntegrationNews, IntegrationStore } from './integration-store';
 import { toOutsideSystems, type OutsideClients, type OutsideSystem } from './outside-systems';
 
-/** Nobody who pressed a button waits longer. */
+/** Timeout for a person waiting after a click. */
 const patienceMs = 20_000;
 
 export type IntegrationStores = { integrations: IntegrationStore; audit: AuditStore };
@@ -72,7 +72,7 @@ const toIntegration = (outside: OutsideSystem, known: Known): Integration => {
     message: sentence(outside, state, known),
     ...newsOf(known.news),
     can: {
-      // Nothing can be asked of a till that nobody has connected.
+      // A till that nobody has connected cannot be tested.
       test: configured && state !== 'disconnected',
       connect: state === 'disconnected',
       disconnect: system === 'lightspeed' && configured && isHeld,
@@ -92,7 +92,7 @@ export const createIntegrationService = <S extends IntegrationStores>(dependenci
     );
   };
 
-  /** What a system answered; what its client or the way to it says is wrong is an answer too. */
+  /** Test result of a system; failures of its client or connection are results too. */
   const ask = async (outside: OutsideSystem, shop: ShopSettings): Promise<{ ok: boolean; message: string }> => {
     const signal = AbortSignal.timeout(patienceMs);
     try {
@@ -107,7 +107,7 @@ export const createIntegrationService = <S extends IntegrationStores>(dependenci
   return {
     list,
 
-    /** @throws RuleError for what is not configured */
+    /** @throws RuleError for a system that is not configured */
     test: async (actor: Actor, system: IntegrationSystem) => {
       const outside = systems.find((candidate) => candidate.system === system);
       if (!outside) throw new NotFoundError('integration.not_found', 'There is no such system.');

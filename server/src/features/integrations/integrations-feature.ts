@@ -20,7 +20,6 @@ type Dependencies<S extends IntegrationStores> = Omit<OutsideClients, 'isTillCon
   now: () => Date;
 };
 
-/** The outside systems as a manager sees them. */
 export const createIntegrations = <S extends IntegrationStores>(dependencies: Dependencies<S>) => {
   const { woo, auspost, tge, geocoding, mailServer: mail, tillApi, lightspeed } = dependencies;
   const integrations = createIntegrationService({

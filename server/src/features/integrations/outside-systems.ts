@@ -7,10 +7,10 @@ import type { TgeClient } from '../../providers/tge/tge-client';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { TillConnection } from '../lightspeed';
 
-/** Each null while it is not configured. */
+/** Each is null when not configured. */
 export type OutsideClients = {
   woo: WooClient | null;
-  /** Whether the till's API client is configured; a person connects it. */
+  /** True when the till's API client is configured; connecting it is up to a person. */
   isTillConfigured: boolean;
   till: TillConnection;
   mail: { client: MailClient } | null;
@@ -25,10 +25,10 @@ export type OutsideSystem = {
   system: IntegrationSystem;
   name: string;
   purpose: string;
-  /** The variables that it needs. */
+  /** Required environment variables. */
   variables: string[];
   configured: boolean;
-  /** Asks it something that changes nothing. Throws what its client throws. */
+  /** Test call without side effects. @throws the client's errors */
   ask: (shop: ShopSettings, signal: AbortSignal) => Promise<Answer>;
 };
 
@@ -36,7 +36,7 @@ const well = (message: string): Answer => ({ ok: true, message });
 const badly = (message: string): Answer => ({ ok: false, message });
 const notThere = (): Promise<Answer> => Promise.resolve(badly('It is not configured.'));
 
-/** A carton between two places that every carrier knows. */
+/** A carton between two places that every carrier serves. */
 const sampleFreight = {
   from: { suburb: 'Sydney', state: 'NSW', postcode: '2000' },
   to: { suburb: 'Melbourne', state: 'VIC', postcode: '3000' },
@@ -151,7 +151,6 @@ const maps = ({ geocoding }: OutsideClients): OutsideSystem[] => [
   },
 ];
 
-/** Every outside system, what it needs, and how it is asked whether it is there. */
 export const toOutsideSystems = (clients: OutsideClients): OutsideSystem[] => [
   ...shopAndTill(clients),
   mailSystem(clients),
