@@ -15,7 +15,7 @@ const connectionSchema = z.object({
   broken_reason: z.string().nullable(),
 });
 
-/** The connected account, with its tokens sealed. */
+/** The connected account with its encrypted tokens. */
 export type Connection = z.output<typeof connectionSchema>;
 
 type SealedTokens = { accessToken: Buffer; refreshToken: Buffer; expiresAt: Date };
@@ -42,7 +42,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
           where c.disconnected_at is null`,
     ),
 
-  /** The account that was connected last, still or no longer. */
+  /** The account connected last, current or not. */
   findLastAccount: () =>
     db.maybeOne(
       z.object({ account_id: z.string(), shop_id: z.string().nullable() }),
@@ -57,7 +57,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
                   ${connection.refreshToken}, ${connection.expiresAt}, ${connection.userId}, ${connection.at})`,
     ),
 
-  /** False when the connection ended meanwhile, or has this shop. */
+  /** False when the connection ended meanwhile, or already uses this shop. */
   chooseShop: async (id: number, shopId: string): Promise<boolean> => {
     const rows = await db.exec(
       sql`update lightspeed_connections set shop_id = ${shopId}
@@ -66,14 +66,14 @@ export const createLightspeedConnectionStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Ends the current connection and wipes its tokens. */
+  /** Ends the current connection and erases its tokens. */
   endCurrent: (at: Date) =>
     db.exec(
       sql`update lightspeed_connections set disconnected_at = ${at}, access_token = '', refresh_token = ''
           where disconnected_at is null`,
     ),
 
-  /** Claims the right to refresh for a while; false when another process holds it or the token is new already. */
+  /** Takes a lease on refreshing; false when another process holds it or the token was already replaced. */
   claimRefresh: async ({ id, version, until, at }: { id: number; version: number; until: Date; at: Date }) => {
     const rows = await db.exec(
       sql`update lightspeed_connections set refresh_lease_until = ${until}
@@ -83,7 +83,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Keeps new tokens before anybody uses them, and gives the right to refresh back. */
+  /** Stores new tokens before their first use and releases the lease. */
   replaceTokens: (id: number, version: number, tokens: SealedTokens) =>
     db.exec(
       sql`update lightspeed_connections
@@ -98,7 +98,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
       sql`update lightspeed_connections set refresh_lease_until = null where id = ${id} and token_version = ${version}`,
     ),
 
-  /** The account refused the tokens: only a person can connect again. */
+  /** The account rejected the tokens: only a person can reconnect it. */
   markBroken: (id: number, version: number, reason: string) =>
     db.exec(
       sql`update lightspeed_connections set broken_reason = ${reason}, refresh_lease_until = null
@@ -112,7 +112,7 @@ export const createLightspeedConnectionStore = (db: Db) => ({
                   ${authorisation.at}, ${authorisation.expiresAt})`,
     ),
 
-  /** Uses a started authorisation up; null when it is unknown, used, expired or another person's. */
+  /** Consumes a started authorisation; null when unknown, used, expired or started by someone else. */
   useAuthorisation: (stateHash: Buffer, { userId, at }: { userId: number; at: Date }) =>
     db.maybeOne(
       authorisationSchema,

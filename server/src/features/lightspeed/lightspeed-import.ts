@@ -15,8 +15,8 @@ type ImportOptions = {
 };
 
 /**
- * Reads every item of the account, page by page, into the database: memory stays that of one page. Only a complete read
- * says anything about what is missing.
+ * Imports all items of the account page by page, so that memory is bounded by one page. Only a complete import may
+ * conclude that an item is missing.
  */
 export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies) => {
   const findTill = async (): Promise<ConnectedTill> => {
@@ -25,7 +25,7 @@ export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies)
     return till;
   };
 
-  /** False when another shop was chosen on the way: the numbers that were read are not its numbers. */
+  /** False when another shop was chosen meanwhile, so that the quantities read are not its own. */
   const readFrom = async (till: ConnectedTill, options: ImportOptions): Promise<boolean> => {
     const { modifiedAfter, productType, progress, signal } = options;
     const startedAt = now();
@@ -46,7 +46,7 @@ export const createLightspeedImport = ({ items, lightspeed, now }: Dependencies)
 
   return async (options: ImportOptions): Promise<void> => {
     let isDone = await readFrom(await findTill(), options);
-    // The numbers of all items are those of the former shop, not only of the items that changed lately.
+    // After a change of shop all quantities must be read again, not only those of recently changed items.
     while (!isDone) isDone = await readFrom(await findTill(), { ...options, modifiedAfter: null });
   };
 };

@@ -30,7 +30,7 @@ const sortColumns = {
 
 const isMapped = sql`exists (select from product_mappings m where m.lightspeed_item_id = i.item_id)`;
 
-/** A mapping that is switched off explains the number less well than one that is on. */
+/** Prefers an enabled mapping over a disabled one. */
 const mappedUnit = sql`select p.id as product_id, m.woo_product_id from product_mappings m
   join products p on p.id = coalesce(m.woo_parent_id, m.woo_product_id)
   where m.lightspeed_item_id = i.item_id order by m.sync_enabled desc, m.id limit 1`;

@@ -40,7 +40,7 @@ const start = async (): Promise<Started> => {
   return startedSchema.parse(answer.body);
 };
 
-/** What a person does on Lightspeed's page; the address they come back with. */
+/** Decides on Lightspeed's consent page. @returns the query of the redirect */
 const decide = async ({ auth_url: url }: Started, decision = 'authorize'): Promise<URLSearchParams> => {
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision }) });
   return new URL(answer.headers.get('location') ?? '').searchParams;
@@ -220,7 +220,7 @@ describe('coming back with a code', () => {
   );
 });
 
-describe('how far the till was read', () => {
+describe('the cursor of the till', () => {
   const cursors = async () => {
     const { rows } = await app().pool.query<{ name: string }>('select name from sync_cursors order by name');
     return rows.map((row) => row.name);

@@ -15,7 +15,7 @@ import type { LightspeedService } from './lightspeed-service';
 type Services = { lightspeed: LightspeedService; lightspeedItems: LightspeedItemReadModel };
 
 export const createLightspeedRoutes = ({ lightspeed, lightspeedItems }: Services): Route[] => [
-  // The calls that follow need the state that this one gives.
+  // Later calls need the state issued here, so they are not confirmed again.
   route(startLightspeedOauth, 'manager', ({ actor }) => lightspeed.start(actor), lastingAccess),
   route(exchangeLightspeedCode, 'manager', ({ actor, body }) => lightspeed.connect(actor, body)),
   route(exchangeLightspeedToken, 'manager', ({ actor, body }) =>

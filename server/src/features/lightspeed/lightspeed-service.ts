@@ -17,10 +17,10 @@ import { notConnected, sealTokens } from './token-source';
 
 const authorisationMinutes = 15;
 
-/** What the audit log calls it. */
+/** Audit target of the connection. */
 const auditTarget = 'integration:lightspeed';
 
-/** What the product needs of the account; the authorising employee's own rights limit it further. */
+/** Required OAuth scopes; the authorising employee's own rights limit them further. */
 const scopes = [
   'employee:inventory',
   'employee:product_cost',
@@ -32,8 +32,8 @@ const scopes = [
 ];
 
 /**
- * Another shop has taken the place of the last one: how far that one was read and what was agreed with it mean nothing now.
- * With another account even the ids of the items mean something else.
+ * The chosen shop was replaced: cursors and agreed quantities of the former one are void. After a change of account,
+ * even item ids are.
  */
 export type OtherShop = { otherAccount: boolean; startedBy: number };
 
@@ -43,7 +43,7 @@ export type LightspeedStores = {
   audit: AuditStore;
 };
 
-/** What the browser brings back from Lightspeed. */
+/** Parameters of Lightspeed's redirect. */
 type Callback = { code: string; state: string; verifier?: string };
 
 type Dependencies<S extends LightspeedStores> = {
@@ -57,9 +57,9 @@ type Dependencies<S extends LightspeedStores> = {
   } | null;
   secrets: SecretBox;
   sessionSecret: string;
-  /** Told in the transaction of the change. */
+  /** Notified in the transaction of the change. */
   otherShop: Pick<Hook<[inside: S, change: OtherShop]>, 'tell'>;
-  /** Does something while no stock is moved; false when that would not come to rest in time. */
+  /** Runs work while the stock engine is paused; false when it could not be paused in time. */
   whileStockRests: (work: () => Promise<void>) => Promise<boolean>;
   now: () => Date;
 };
@@ -112,7 +112,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     await inside.lightspeedItems.forgetStock(now());
   };
 
-  /** Spends the code of a started authorisation: the account's tokens and what it holds. */
+  /** Exchanges the code of a started authorisation for tokens and reads the account and its shops. */
   const open = async (actor: Actor, { code, state, verifier }: Callback) => {
     const { auth, clientFor } = configured();
     const started = await stores.lightspeedConnections.useAuthorisation(hashSecret(state), {
@@ -133,7 +133,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     return { tokens, account, shops: await client.listShops() };
   };
 
-  /** Whoever connects the same account again goes on with the shop that was chosen, as long as there is one. */
+  /** Reconnecting the same account keeps the chosen shop, as long as it exists. */
   const pickShop = async (accountId: string, shops: ProviderShop[]) => {
     const last = await stores.lightspeedConnections.findLastAccount();
     const otherAccount = last?.account_id !== accountId;
@@ -200,14 +200,14 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       return connection ? toStatus(connection) : disconnected('Lightspeed is not connected');
     },
 
-    /** Forgets the tokens here whatever Lightspeed answers; revoking there is best effort and tried first. */
+    /** Tries to revoke the tokens at Lightspeed first, then erases them here in any case. */
     disconnect: async (actor: Actor, log: { warn: (details: object, message: string) => void }): Promise<void> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       if (!connection) return;
       try {
         await configured().auth.revoke(secrets.open(connection.refresh_token));
       } catch (error) {
-        // Whatever it was, also a key that is gone: the connection ends here.
+        // Any failure, including a lost encryption key, still ends the connection here.
         log.warn({ err: error }, 'Lightspeed did not confirm that the tokens are revoked');
       }
       await transaction(async (inside) => {
@@ -221,7 +221,6 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       });
     },
 
-    /** The shops of the connected account; none while there is no connection. */
     listShops: async (): Promise<LightspeedShop[]> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       if (!connection) return [];
@@ -235,8 +234,7 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
     },
 
     /**
-     * Makes another shop of the account the one whose stock is kept in step, beginning anew with it. False when it is
-     * the chosen one already.
+     * Switches stock syncing to another shop of the account, starting afresh. False when it is already the chosen one.
      */
     chooseShop: async (actor: Actor, shopId: string): Promise<boolean> => {
       const connection = await stores.lightspeedConnections.findCurrent();
@@ -259,14 +257,14 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
       return changed;
     },
 
-    /** The connected till with its chosen shop, or null while there is none. */
+    /** The connected till with its chosen shop, or null. */
     current: async (): Promise<ConnectedTill | null> => {
       const connection = await stores.lightspeedConnections.findCurrent();
       const shopId = connection?.broken_reason === null ? connection.shop_id : null;
       return lightspeed && shopId !== null ? { client: lightspeed.client, shopId } : null;
     },
 
-    /** What this server knows of the account's limits; null before the first answer. */
+    /** The account's rate limit as this server last saw it; null before the first answer. */
     rateLimit: (): RateLimit | null => lightspeed?.client.rateLimit() ?? null,
 
     cleanUp: () => stores.lightspeedConnections.removeExpiredAuthorisations(now()),
@@ -274,7 +272,6 @@ export const createLightspeedService = <S extends LightspeedStores>(dependencies
 };
 
 export type LightspeedService = ReturnType<typeof createLightspeedService>;
-/** The till with its chosen shop. */
 export type ConnectedTill = { client: LightspeedClient; shopId: string };
-/** Where the stock engine and imports find the till. */
+/** Access to the till for the stock engine and imports. */
 export type TillConnection = Pick<LightspeedService, 'current'>;

@@ -49,7 +49,7 @@ const jobNames = async () =>
     .map(({ name }) => name)
     .filter((name) => name !== 'outbox.drain')
     .toSorted();
-/** Ends the import that connecting or choosing began, as its job would. */
+/** Runs the import that connecting or choosing a shop started, as its job would. */
 const workImports = async () => {
   const { rows } = await app().pool.query<{ id: string }>(`select id from sync_runs where status = 'pending'`);
   for (const { id } of rows)
@@ -64,7 +64,7 @@ describe('the shops of the account', () => {
     ]);
   });
 
-  it('are none while there is no connection', async () => {
+  it('are empty without a connection', async () => {
     await disconnect();
 
     expect(await shops()).toEqual([]);
@@ -185,7 +185,7 @@ describe('connecting again', () => {
     expect(await numbers()).toEqual(inShop(warehouse));
   });
 
-  it('begins anew with the first when the chosen one is gone', async () => {
+  it('starts again with the first when the chosen one is gone', async () => {
     await choose(warehouse);
     await app().pool.query(`update lightspeed_connections set shop_id = '7'`);
 

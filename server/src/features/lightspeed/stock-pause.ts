@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locks } from '../../db/locks';
 
-/** Held while stock moves, which relies on the chosen shop of the till, and while that changes. */
+/** Held while stock is written, which relies on the chosen shop, and while that changes. */
 export const stockLock = 'stock';
 
 const pollMs = 100;
 const patienceMs = 10_000;
 
-/** Does something while no stock moves; false when that would not come to rest in time. */
+/** Runs work while the stock engine is paused; false when it could not be paused in time. */
 export const createStockPause =
   (locks: Locks, { patience = patienceMs }: { patience?: number } = {}) =>
   async (work: () => Promise<void>): Promise<boolean> => {

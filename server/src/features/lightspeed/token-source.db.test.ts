@@ -50,7 +50,7 @@ const stored = async () => {
   return connection;
 };
 
-/** The source of one server; `tries` counts how often it asked for the right to refresh. */
+/** Token source of one server; `tries` counts its attempts to get the lease. */
 const startSource = (pool: Pool = database.pool) => {
   const connections = createLightspeedConnectionStore(createDb(pool));
   const counted = { tries: 0 };

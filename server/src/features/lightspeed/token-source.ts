@@ -5,9 +5,9 @@ import type { TokenSource } from '../../providers/lightspeed/lightspeed-http';
 import type { SecretBox } from '../../secrets';
 import type { Connection, LightspeedConnectionStore } from './lightspeed-connection-store';
 
-/** A token is renewed this long before it ends, so that no call starts with one that ends on its way. */
+/** Tokens are renewed this long before they expire, so that none expires during a call. */
 const earlyMs = 120_000;
-/** Longer than a refresh can take, whose request has a limit of its own. */
+/** Longer than a refresh can take, whose request has its own timeout. */
 const leaseMs = 60_000;
 const pollMs = 250;
 
@@ -28,10 +28,9 @@ export const sealTokens = (secrets: SecretBox, tokens: Tokens, now: Date) => ({
 });
 
 /**
- * The connected account's access token. Refresh tokens are single-use, and refreshing revokes a token that others may be
- * using: so one process refreshes at a time, holding a lease, and the others wait for what it stores. New tokens are
- * stored before they are first used; until then Lightspeed still takes the old refresh token, so a crash in between
- * loses nothing.
+ * Access token of the connected account. Refresh tokens are single-use, and a refresh revokes the current access token:
+ * so one process refreshes at a time under a lease, and the others wait for its result. New tokens are stored before
+ * their first use; until then Lightspeed accepts the old refresh token, so that a crash in between loses nothing.
  */
 export const createTokenSource = ({ connections, auth, secrets, now }: Dependencies): TokenSource => {
   const load = async (): Promise<Connection> => {
