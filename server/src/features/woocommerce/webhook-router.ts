@@ -2,17 +2,17 @@ import { Router, raw, type RequestHandler } from 'express';
 import { createFailureGuard, inTurn } from '../../http/flood-guard';
 import type { WebhookService } from './webhook-service';
 
-/** A shop sends one unsigned ping for each webhook it makes, and a few dozen deliveries at once at most. */
+/** A shop sends one unsigned ping per webhook it creates, and a few dozen deliveries at once at most. */
 const undecidedPerMinute = 60;
-/** So many bodies of one address are read at the same time. */
+/** Concurrent bodies per address. */
 const readAtOnce = 2;
 
 const isPing = (body: Buffer): boolean => /^webhook_id=\d+$/.test(body.toString('utf8'));
 
 /**
  * The shop's webhooks use the router directly: their signature covers the raw bytes, so the body must not be parsed
- * before it is checked. When a webhook is made the shop sends an unsigned ping that only wants a 200. Signed deliveries
- * are not counted once they are taken in: WooCommerce switches off a webhook that is refused five times.
+ * before it is verified. On creating a webhook the shop sends an unsigned ping that only expects a 200. Accepted
+ * deliveries do not count against the limit, because WooCommerce disables a webhook after five failures.
  */
 export const createWebhookRouter = (webhooks: Pick<WebhookService, 'receive'>): Router => {
   const unsigned = createFailureGuard(undecidedPerMinute);

@@ -229,7 +229,7 @@ describe('a webhook that the shop has switched off, after seven deliveries that 
     await pool.query('alter table webhook_deliveries_away rename to webhook_deliveries');
     order();
     await outside.woo.webhooks.flush();
-    // As if the orders had been read beyond these by their date, which the shop does not always move.
+    // Simulates a cursor beyond these orders: the shop does not always update an order's date.
     const later = new Date(Date.now() + 3_600_000).toISOString();
     await app().services.stores.syncState.moveCursor('woocommerce.orders', later, new Date());
     await pool.query('delete from graphile_worker._private_jobs');

@@ -96,7 +96,7 @@ describe('deliveries', () => {
 
     expect(await store().removeDeliveries({ before: testNow, signal })).toBe(1);
     expect(await insert(delivery(1), delivery(1, { resourceId: 6 }))).toEqual([true, false]);
-    // The last of a topic stays: its time is shown.
+    // The last delivery of a topic is kept, because its time is displayed.
     expect(await insert(delivery(1, { topic: 'order.updated', at: old }))).toEqual([false]);
   });
 });

@@ -8,7 +8,7 @@ const webhookSchema = z.object({
   webhook_id: z.int(),
   secret: z.instanceof(Buffer),
   status: z.string(),
-  /** When it was last found in order. */
+  /** Last successful check. */
   checked_at: z.date(),
 });
 export type StoredWebhook = z.output<typeof webhookSchema>;
@@ -30,7 +30,7 @@ export const createWebhookStore = (db: Db) => ({
             checked_at = excluded.checked_at`,
     ),
 
-  /** Found not to be in order, and not yet put in order. */
+  /** Records a failed check. */
   recordStatus: (topic: string, status: string) =>
     db.exec(sql`update woo_webhooks set status = ${status} where topic = ${topic}`),
 
@@ -38,11 +38,10 @@ export const createWebhookStore = (db: Db) => ({
     db.exec(sql`update woo_webhooks set checked_at = ${at} where topic = any(${topics}::text[])`),
 
   /**
-   * False for a repeat: the same content as that resource's last delivery of the topic, shortly after it. Anything else is
-   * news. So A, B, A is three times news, because in between it was otherwise, and so is A much later, because an order
-   * that takes stock does not move the product's date, so a number can come back with the very same content. The shop's
-   * delivery id does not count: all deliveries of a second share it. Taking a repeat for news costs one reading; taking
-   * news for a repeat would lose it.
+   * False for a duplicate: the same content as the resource's last delivery of the topic, shortly after it. A, B, A are
+   * three changes. A repeated much later is one too, because an order that takes stock does not update the product's
+   * date, so that a quantity can return with identical content. The shop's delivery id is useless: all deliveries
+   * within a second share it. Accepting a duplicate costs one read; dropping a change would lose it.
    */
   insertDelivery: async (delivery: Delivery): Promise<boolean> => {
     const rows = await db.exec(
@@ -56,7 +55,7 @@ export const createWebhookStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Keeps the last delivery of each topic: when that was is shown. */
+  /** Keeps the last delivery of each topic, whose time is displayed. */
   removeDeliveries: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, () =>
       db.exec(

@@ -6,7 +6,7 @@ import type { WooWebhook } from '../../providers/woocommerce/woo-mapper';
 import { randomSecret, type SecretBox } from '../../secrets';
 import type { StoredWebhook, WebhookStore } from './webhook-store';
 
-/** What the shop is asked to tell. An order names the units it may have moved; a product is one. */
+/** Subscribed topics. An order lists the units it may have moved; a product is one. */
 const webhookTopics = ['product.updated', 'order.created', 'order.updated'] as const;
 
 type Stores = { webhooks: WebhookStore };
@@ -14,20 +14,22 @@ type Stores = { webhooks: WebhookStore };
 export type WatchDependencies<S extends Stores> = {
   stores: Stores;
   transaction: Transaction<S>;
-  /** Told, in the transaction that ends it, since when the shop may have told nobody. */
+  /**
+   * Notified, in the transaction that closes the gap, of the time since which the shop may not have reported changes.
+   */
   shopWasSilent: Pick<Hook<[inside: S, since: Date]>, 'tell'>;
   woo: WooClient | null;
-  /** Where the shop reaches us. */
+  /** Address under which the shop reaches us. */
   deliveryUrl: string;
   secrets: SecretBox;
   now: () => Date;
 };
 
-/** Looks after the webhooks in the shop, which switches off what failed a few times and never tells it again. */
+/** Watches over the shop's webhooks, because WooCommerce disables one after a few failures and does not redeliver. */
 export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependencies<S>) => {
   const { stores, transaction, shopWasSilent, woo, deliveryUrl, secrets, now } = dependencies;
 
-  /** Everything since the last good check may have gone untold; before the first webhook there was nothing to miss. */
+  /** Everything since the last successful check may have been missed; nothing before the first webhook. */
   const endGap = (webhook: Omit<StoredWebhook, 'checked_at'>, since: Date | null) =>
     transaction(async (inside) => {
       await inside.webhooks.upsert(webhook, now());
@@ -41,17 +43,14 @@ export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependen
   };
 
   const switchOn = async (client: WooClient, mine: StoredWebhook, theirs: WooWebhook) => {
-    // Kept before it is switched on: a process killed right after that leaves a gap which the next check still sees.
+    // Recorded before re-enabling: if the process is killed right after, the next check still sees the gap.
     await stores.webhooks.recordStatus(mine.topic, theirs.status);
     await client.updateWebhook(theirs.id, { status: 'active' });
     await endGap({ ...mine, status: 'active' }, mine.checked_at);
   };
 
   return {
-    /**
-     * Makes sure that the shop tells us: missing webhooks are made, disabled ones switched on again, and what was not told
-     * meanwhile is asked for. One at a time over all processes.
-     */
+    /** Creates missing webhooks, re-enables disabled ones and requests a replay of the gap. One process at a time. */
     ensure: async (log: Logger): Promise<void> => {
       if (!woo) return;
       const stored = new Map((await stores.webhooks.list()).map((webhook) => [webhook.topic, webhook]));

@@ -31,8 +31,8 @@ type Dependencies<S extends WebhookStores> = {
 const webhookWatchJob = defineJob('woocommerce.webhooks', z.object({}));
 
 /**
- * What the online shop says of itself. Who listens notes it in the transaction of the delivery: that note is what lasts, and
- * an event of the outbox would put three more transactions behind each of the thousands that a large change brings.
+ * Webhooks of the online shop. Listeners record their work in the delivery's transaction: outbox events would add three
+ * transactions to each of the thousands of deliveries that a large change causes.
  */
 export const createWoocommerce = <S extends WebhookStores>(dependencies: Dependencies<S>) => {
   const { config, locks } = dependencies;
@@ -57,7 +57,7 @@ export const createWoocommerce = <S extends WebhookStores>(dependencies: Depende
       }),
     ],
     schedule: [every('30 * * * * *', webhookWatchJob, {}, { shownAs: 'Check the webhooks of the online shop' })],
-    // The shop must know where to tell.
+    // Webhooks must be registered at once, not at the next tick.
     startUp: (queue) => queue.enqueue(webhookWatchJob, {}, { key: 'woocommerce.webhooks.first', maxAttempts: 1 }),
     cleanUp: [({ olderThan, days }) => dependencies.stores.webhooks.removeDeliveries(olderThan(days.webhook_days))],
   } satisfies Feature;
