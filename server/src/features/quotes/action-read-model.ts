@@ -17,7 +17,7 @@ const wordings: Record<Kind, (who: string, number: string) => string> = {
   email_failed: (who, number) => `The email about quote ${number} did not reach ${who}`,
 };
 
-/** Somebody waits for us, or something broke. */
+/** Kinds that keep a customer waiting or signal a failure. */
 const urgent: readonly Kind[] = ['question', 'new_quote_requested', 'order_failed', 'order_cancelled', 'email_failed'];
 
 const mostShown = 200;
@@ -31,7 +31,7 @@ const toAction = (row: z.output<typeof rowSchema>): PendingAction => ({
 });
 
 export const createActionReadModel = (db: Db) => ({
-  /** What is open and not put off, for the quotes of a scope (a condition on `q`), most urgent first. */
+  /** Open, unsnoozed actions for the quotes of a scope (a condition on `q`), most urgent first. */
   list: async (at: Date, scope: Sql): Promise<PendingAction[]> => {
     const rows = await db.many(
       rowSchema,

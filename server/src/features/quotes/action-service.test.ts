@@ -22,7 +22,7 @@ const sent = async (createdBy: number | null = null) => {
   await post(`/quotes/v2/${id}/send`, held.manager, { method: 'email' }).expect(200);
   return id;
 };
-/** Sessions last minutes: whoever looks days later signs in again. */
+/** Signs in again, because sessions last only minutes. */
 const wait = async (milliseconds: number) => {
   app().clock.advance(milliseconds);
   await signIn();
@@ -39,7 +39,7 @@ const event = (
 const settle = (id: number, body: object, header = held.manager) => post(`/dashboard/actions/${id}`, header, body);
 
 describe('pending actions', () => {
-  it('are none while nobody waits for anything', async () => {
+  it('are empty while nothing needs attention', async () => {
     await draft();
     await sent();
 

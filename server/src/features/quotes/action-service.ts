@@ -9,16 +9,16 @@ type Settlement = { do: 'done' } | { do: 'snooze'; until: string };
 
 type Dependencies = { actions: ActionStore; actionViews: ActionReadModel; now: () => Date };
 
-/** What waits for somebody of the shop, each for the quotes that they may see. */
+/** Open tasks about quotes, for the people who may see them. */
 export const createActionService = ({ actions, actionViews, now }: Dependencies) => ({
-  /** Looked up afresh each time: what happened a second ago is there, and what has ended is gone. */
+  /** Recomputed on every call, so that new and settled reasons show at once. */
   list: async (actor: Actor): Promise<PendingAction[]> => {
     const scope = visibleTo(actor);
     await actions.refresh(now(), scope);
     return actionViews.list(now(), scope);
   },
 
-  /** @throws NotFoundError when nothing of the actor's is open under this id; RuleError for a time that is over */
+  /** @throws NotFoundError for an id that is not open or not visible to the actor; RuleError for a time in the past */
   settle: async (actor: Actor, id: number, settlement: Settlement): Promise<void> => {
     const at = now();
     const scope = visibleTo(actor);

@@ -3,8 +3,8 @@ import type { Db } from '../../db/db';
 import { noticeKind } from './email/email-kinds';
 
 /**
- * What somebody of the shop should do about the quotes of a scope, and since when: one row for each quote and kind.
- * `since` is when the reason arose: an action that was ticked off after that stays done.
+ * Actions due for the quotes of a scope, one row per quote and kind. `since` is when the reason arose: an action ticked
+ * off after that stays done.
  */
 const wanted = (at: Date, scope: Sql): Sql => sql`
   select q.id as quote_id, 'viewed_not_accepted' as kind, q.opened_at as since, q.opened_at + interval '2 days' as due_at
@@ -60,7 +60,7 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
 type Settling = { at: Date; by: number; scope: Sql };
 
 export const createActionStore = (db: Db) => ({
-  /** Opens what is to be done by now, and closes what has no reason any more, for the quotes of a scope. */
+  /** Opens due actions and closes those without a reason, for the quotes of a scope. */
   refresh: (at: Date, scope: Sql): Promise<number> =>
     db.exec(
       sql`with wanted as materialized (${wanted(at, scope)}),
@@ -81,7 +81,7 @@ export const createActionStore = (db: Db) => ({
             where a.due_at <> excluded.due_at`,
     ),
 
-  /** Says whether there was such an open action within the scope. */
+  /** False when the scope has no such open action. */
   markDone: async (id: number, { at, by, scope }: Settling): Promise<boolean> => {
     const rows = await db.exec(
       sql`update quote_actions a set done_at = ${at}, done_by = ${by}

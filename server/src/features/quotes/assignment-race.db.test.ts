@@ -24,7 +24,7 @@ afterEach(async () => {
   await setActive('other', true);
 });
 
-describe('a quote given to somebody in the moment their account is closed', () => {
+describe("a quote assigned at the moment its assignee's account is closed", () => {
   it.each([
     [
       'given',

@@ -15,7 +15,7 @@ const openQuotesOf = async (name: string): Promise<number> => {
   return body.users.find(({ id }: { id: number }) => id === person(name).id).assigned_quotes_count;
 };
 
-describe('whom quotes can be given to', () => {
+describe('the list of assignees', () => {
   it.each(['/users/staff', '/user-management/users', '/users', '/staff/members'])('is answered by %s', async (path) => {
     const { status, body } = await call('get', path, 'quotes');
 
@@ -47,7 +47,7 @@ describe('whom quotes can be given to', () => {
     expect(await openQuotesOf('other')).toBe(before + 3);
   });
 
-  it('is told to nobody who is not signed in', async () => {
+  it('is hidden without sign-in', async () => {
     expect((await shop.app().http.get('/api/users/staff')).status).toBe(401);
   });
 });
@@ -66,7 +66,7 @@ describe('POST /api/user-management/quotes/assign', () => {
     expect(quote.events.at(-1)).toMatchObject({ type: 'assigned', text: 'Assigned to Test Person', by: 'Test Person' });
   });
 
-  it('changes nothing for whoever has it already', async () => {
+  it('changes nothing for the current assignee', async () => {
     const quote = await create();
 
     await assign({ quote_id: quote.id, assigned_to: person('staff').id }).expect(200);

@@ -20,8 +20,8 @@ const notAssignable = () =>
   new RuleError('assignment.not_assignable', 'Quotes can only be assigned to an active manager or staff member.');
 
 /**
- * Whoever is about to get a quote, held: an account that is closed at this very moment is either closed before, and gets
- * nothing, or after, and its closing counts this quote among those that are left. One's own quotes anybody may have.
+ * Share-locks the assignee, so that closing the account is ordered before (and the assignment fails) or after it (and
+ * the closing counts this quote). Assigning to oneself is always allowed.
  * @throws RuleError
  */
 export const holdAssignee = async (
@@ -49,7 +49,7 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
     return assignee;
   };
 
-  /** Gives those of the quotes, which are held, to somebody who has not got them; says how many are theirs now. */
+  /** Assigns the locked quotes that somebody else has. @returns how many were reassigned */
   const give = async (inside: S, actor: Actor, held: QuoteRow[], assignee: Omit<Assignee, 'capacity'>) => {
     const at = now();
     const ids = held.filter(({ assigned_to: before }) => before !== assignee.id).map(({ id }) => id);
@@ -79,7 +79,7 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
     list,
     getAssignee,
 
-    /** Gives all the quotes to one person, or none; says how many that are. @throws NotFoundError, RuleError */
+    /** Assigns all the quotes or none. @returns their number @throws NotFoundError, RuleError */
     assign: async (actor: Actor, quoteIds: number[], userId: number): Promise<number> => {
       const assignee = await getAssignee(userId);
       const ids = [...new Set(quoteIds)];
@@ -91,14 +91,14 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
       });
     },
 
-    /** Gives every open quote of one person to another; says how many that are. @throws NotFoundError, RuleError */
+    /** Reassigns all open quotes of one person. @returns their number @throws NotFoundError, RuleError */
     reassignOpen: async (actor: Actor, fromId: number, toId: number): Promise<number> => {
       const assignee = await getAssignee(toId);
       if (fromId === toId) {
         throw new RuleError('assignment.same_person', 'Choose somebody else to give these quotes to.');
       }
       return transaction(async (inside) => {
-        // Only looked up: no account is ever deleted.
+        // No lock needed: accounts are never deleted.
         await inside.users.get(fromId);
         await holdAssignee(inside, toId, { by: actor.userId });
         const held = await inside.quotes.lockOpenOf(fromId, now());
@@ -106,7 +106,7 @@ export const createAssignmentService = <S extends AssignmentStores>(dependencies
       });
     },
 
-    /** Who has the fewest open quotes. @throws NotFoundError when there is nobody */
+    /** The person with the fewest open quotes. @throws NotFoundError when there is nobody */
     findFreest: async (): Promise<Assignee> => {
       const [freest] = (await list()).toSorted((one, other) => one.assigned_quotes_count - other.assigned_quotes_count);
       if (!freest) throw new NotFoundError('assignment.nobody', 'No staff members available for assignment');

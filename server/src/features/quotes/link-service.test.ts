@@ -135,7 +135,7 @@ describe('a preview', () => {
   });
 });
 
-describe('what is not a link', () => {
+describe('an invalid link', () => {
   it.each(['', 'abc', '12', `${'a'.repeat(42)}!`, 'a'.repeat(44), "' or 1=1 --"])('is refused: %j', async (token) => {
     expect(await links().open(token)).toEqual({ refused: 'decode_error', opened: null });
   });

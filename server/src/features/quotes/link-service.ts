@@ -11,25 +11,25 @@ const dayMs = 24 * 60 * 60_000;
 /** 32 bytes in base64url. */
 const tokenShape = /^[\w-]{43}$/;
 
-/** An offer that was taken is still looked at, paid and proven after the day it was valid until. */
+/** Accepted quotes can still be viewed, paid and verified after their expiry. */
 const taken = new Set<QuoteStatus>(['accepted', 'converted', 'completed']);
 
 const toLinkEmail = (email: string): string => email.trim().toLowerCase();
 
 export type OpenedLink = { link: QuoteLink; quote: QuoteRow };
 
-/** `opened` tells which link it was, where the token is a genuine one: an expired one may ask for a new quote. */
+/** `opened` identifies the link behind a genuine token: an expired one may be used to request a new quote. */
 export type RefusedLink = { refused: LinkErrorType; opened: OpenedLink | null };
 
 export type LinkAnswer = ({ refused: null } & OpenedLink) | RefusedLink;
 
-/** What a link is made for. */
+/** Subject of a new link. */
 type Issued = Pick<QuoteRow, 'id' | 'customer_email' | 'valid_until'>;
 type IssueOptions = { preview?: boolean; userId: number | null };
 
 type Dependencies = { stores: { quoteLinks: LinkStore; quotes: QuoteStore }; now: () => Date };
 
-/** The links by which customers reach their quote without signing in. Only the hash of a token is kept. */
+/** Links that give customers access to their quote without sign-in. Only token hashes are stored. */
 export const createLinkService = ({ stores, now }: Dependencies) => {
   const refusalOf = ({ link, quote }: OpenedLink): LinkErrorType | null => {
     if (link.revoked_at !== null) return 'access_denied';
@@ -41,8 +41,8 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
   };
 
   /**
-   * Makes a link for the customer's present address, as long-lived as the quote; a preview lives an hour. Earlier
-   * links stay as they are. The token is known only here and now.
+   * Creates a link for the customer's current address that lasts as long as the quote; a preview lasts an hour. Earlier
+   * links stay valid. The token is returned only here.
    * @throws Error for a quote that was never sent, unless it is a preview.
    */
   const issue = async (
@@ -69,11 +69,11 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
   return {
     issue,
 
-    /** The token of a new link that goes along with an email; null where the links were revoked: they stay so. */
+    /** Token of a new link for an email; null when the links were revoked, because they must stay so. */
     issueUnlessRevoked: async (inside: { quoteLinks: LinkStore }, quote: Issued, options: IssueOptions) =>
       (await inside.quoteLinks.hasUnrevoked(quote.id)) ? (await issue(inside, quote, options)).token : null,
 
-    /** The link and quote behind a token, or why it does not open. */
+    /** Opens the link of a token, or explains its refusal. */
     open: async (token: string): Promise<LinkAnswer> => {
       if (!tokenShape.test(token)) return { refused: 'decode_error', opened: null };
       const link = await stores.quoteLinks.findByHash(hashSecret(token));
@@ -86,8 +86,8 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
     },
 
     /**
-     * Why a link that was opened a moment ago does not open any more, or null; with the quote held, so that nothing
-     * can come in between.
+     * Re-checks an opened link with the quote locked, in case it was revoked meanwhile.
+     * @returns the refusal, or null
      */
     refusedBy: async (
       inside: { quoteLinks: LinkStore },
@@ -97,7 +97,7 @@ export const createLinkService = ({ stores, now }: Dependencies) => {
       return present ? refusalOf({ link: present, quote }) : 'invalid_token';
     },
 
-    /** Whether this could be a token and is one that we gave out; nothing but its hash is looked up. */
+    /** True for a token that we issued; only its hash is looked up. */
     isKnown: async (token: string): Promise<boolean> =>
       tokenShape.test(token) && (await stores.quoteLinks.exists(hashSecret(token))),
 

@@ -4,9 +4,9 @@ import type { Db } from '../../db/db';
 
 const linkSchema = z.object({
   id: z.int(),
-  /** Null once the quote was deleted. */
+  /** Null after the quote was deleted. */
   quote_id: z.int().nullable(),
-  /** Lower case, as `toLinkEmail` makes it. */
+  /** Lower-cased by `toLinkEmail`. */
   email: z.string(),
   is_preview: z.boolean(),
   created_at: z.date(),
@@ -14,7 +14,7 @@ const linkSchema = z.object({
   revoked_at: z.date().nullable(),
 });
 
-/** What opens a quote for whoever has its token. */
+/** Grants access to a quote to whoever has the token. */
 export type QuoteLink = z.output<typeof linkSchema>;
 
 type NewLink = {
@@ -44,7 +44,7 @@ export const createLinkStore = (db: Db) => ({
   find: (id: number): Promise<QuoteLink | null> =>
     db.maybeOne(linkSchema, sql`select ${columns} from quote_links where id = ${id}`),
 
-  /** Whether the customer was given a link that nobody has revoked. */
+  /** True when the customer has a link that was not revoked. */
   hasUnrevoked: async (quoteId: number): Promise<boolean> => {
     const { found } = await db.one(
       z.object({ found: z.boolean() }),
@@ -62,11 +62,11 @@ export const createLinkStore = (db: Db) => ({
     return found;
   },
 
-  /** Says how many were still open. */
+  /** @returns how many links were still open. */
   revokeAll: (quoteId: number, at: Date): Promise<number> =>
     db.exec(sql`update quote_links set revoked_at = ${at} where quote_id = ${quoteId} and revoked_at is null`),
 
-  /** Previews live an hour; they are kept a little longer than that and then nobody misses them. */
+  /** Previews last an hour and are removed soon after. */
   removePreviewsBefore: (moment: Date): Promise<number> =>
     db.exec(sql`delete from quote_links where is_preview and expires_at < ${moment}`),
 });

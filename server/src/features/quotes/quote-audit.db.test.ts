@@ -13,7 +13,7 @@ const told = async () => {
   return rows;
 };
 
-// Sending draws a PDF.
+// Sending renders a PDF.
 it('the audit log tells who deleted a draft, sent a quote to whom, and made its links void', async () => {
   const { header, username } = await app().signIn('manager');
   const id = await draft();

@@ -21,7 +21,7 @@ const parts: Record<string, readonly (keyof QuoteContent)[]> = {
 
 type Whole = { content: QuoteContent; lines: readonly (LineRow | NewLine)[] };
 
-/** The same whatever order an object's keys came in. */
+/** Serialises with sorted keys, so that key order does not matter. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -32,7 +32,7 @@ const canonical = (value: unknown): string =>
 const linesOf = ({ lines }: Whole, wanted: LineRow['kind']): string =>
   canonical(lines.filter(({ kind }) => kind === wanted));
 
-/** The parts of a quote that a save changes, as people call them; empty when it says what it said. */
+/** Names of the parts a save changes, for display; empty when nothing changed. */
 export const changedParts = (before: Whole, after: Whole): string[] => [
   ...(changedCustomerFields(toCustomerInfo(before.content), toCustomerInfo(after.content)).length > 0
     ? ['customer']
@@ -44,12 +44,12 @@ export const changedParts = (before: Whole, after: Whole): string[] => [
   ),
 ];
 
-/** Saves of one person that follow each other within this time are one entry of the history. */
+/** Consecutive saves by one person within this time share one history entry. */
 const sameSittingMs = 10 * 60_000;
 
 type Saved = { parts: string[]; total: number; by: number; at: Date };
 
-/** Writes down who changed which parts of a draft, and what its total was before and is now. */
+/** Records the parts of a draft that were changed, by whom, with the total before and after. */
 export const recordChange = async (
   quotes: QuoteStore,
   { id: quoteId, total_amount: before }: QuoteRow,

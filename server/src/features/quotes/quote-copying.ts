@@ -6,14 +6,14 @@ import type { QuoteStore } from './quote-store';
 
 type Copying = {
   settings: QuoteSettings;
-  /** The next version of the quote keeps the prices that were offered; another quote takes today's. */
+  /** The next version of a quote keeps the quoted prices; a copy takes current ones. */
   isNextVersion: boolean;
   assignee: number;
   by: number;
   at: Date;
 };
 
-/** A draft that begins as a copy of another quote; answers its id. */
+/** Creates a draft as a copy of another quote. @returns its id */
 export const insertCopy = async (
   { quotes, sellableUnits }: { quotes: QuoteStore; sellableUnits: SellableUnits },
   quote: QuoteRow,

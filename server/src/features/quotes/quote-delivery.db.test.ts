@@ -10,7 +10,6 @@ const address = '7 Carrington Road, Randwick NSW 2031';
 const bike = { product_id: stocked.bike, name: 'Velora Metro 500', type: 'bike', price: 2999, quantity: 1 };
 const helmet = { product_id: stocked.helmet, name: 'Urban Helmet', type: 'accessory', price: 129.95, quantity: 1 };
 
-/** The offers for a basket, as the builder asks for them. */
 const offersFor = async (changes: object = {}) => {
   const asked = { address, lines: [bike], labour_count: 0, goods_total: 2999, ...changes };
   const { body } = await call('post', '/shipping/options').send(asked).expect(200);

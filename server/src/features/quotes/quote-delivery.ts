@@ -5,7 +5,7 @@ import { shippingMessages } from '@chainline/shared/shipping/shipping-contract';
 import { RuleError } from '../../errors';
 import type { NewLine, QuoteContent } from './quote-rows';
 
-/** An option with what it was offered for, see `deliveryBasis`. */
+/** An option with the basis it was offered for, see `deliveryBasis`. */
 export type DeliveryOffer = { option: DeliveryOption; basis: string };
 
 type Priced = Pick<QuoteContent, 'customer_address' | 'discount_percent' | 'parcel'>;
@@ -30,9 +30,9 @@ type Taking = {
 };
 
 /**
- * The delivery of a draft: the one that it chooses, or the stored one where it is kept. Either holds only for the goods
- * and the address that it was priced for, what is picked up for all; a stored one that does not hold any more is gone.
- * @throws RuleError for a choice that was priced for something else
+ * Delivery of a draft: the newly chosen option, or the stored one if kept. Both are valid only for the goods and
+ * address they were priced for, except pick-up; a stored option that no longer applies is dropped.
+ * @throws RuleError for a choice priced for something else
  */
 export const takenOption = (draft: QuoteDraft, { lines, offer, stored }: Taking): DeliveryOption | null => {
   const basis = basisOf(

@@ -6,7 +6,7 @@ import { lineRowSchema } from './quote-rows';
 type ProductLine = Quote['products'][number];
 type LabourLine = Quote['labour_items'][number];
 
-/** A line with what the shop says of its unit today; it passed through JSON, so money is a number. */
+/** A line joined with the current state of its unit. It passed through JSON, so that money is a number. */
 export const detailLineSchema = lineRowSchema.extend({
   unit_price: z.number(),
   unit_cost: z.number().nullable(),
@@ -18,7 +18,6 @@ export const detailLineSchema = lineRowSchema.extend({
 });
 type DetailLine = z.output<typeof detailLineSchema>;
 
-/** The lines of the quote `q`. */
 export const detailLines = sql`
   select l.*,
          case when p.status <> 'publish' or p.missing_since is not null then null
@@ -33,7 +32,7 @@ export const detailLines = sql`
   left join product_variations v on v.id = l.variation_id and v.product_id = p.id
   where l.quote_id = q.id`;
 
-/** How the shop's stock meets what a line asks for; a unit that the shop no longer knows is unknown, not gone. */
+/** Availability of a line; a unit the shop no longer has is unknown, not out of stock. */
 const stockOf = ({
   quantity: asked,
   stock_quantity: quantity,
@@ -48,7 +47,7 @@ const stockOf = ({
   return { state: state(), quantity };
 };
 
-/** The line as the builder knows it, in a list that is empty for a line of the other kind. */
+/** The line in the builder's shape; empty for a line of the other kind. */
 export const toProductLine = (line: DetailLine, withCosts: boolean): ProductLine[] => {
   if (line.product_id === null || line.item_type === null) return [];
   return [

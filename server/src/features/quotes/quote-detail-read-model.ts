@@ -11,7 +11,7 @@ import { moment, quoteRowSchema, statusAt, toCustomerInfo } from './quote-rows';
 import { visibleTo, type Viewer } from './quote-scope';
 import { quoteColumns } from './quote-store';
 
-/** A moment that passed through JSON. */
+/** A timestamp that passed through JSON. */
 const jsonMoment = z.string().transform((at) => new Date(at).toISOString());
 
 const eventSchema = z.object({
@@ -62,7 +62,7 @@ const link = single(
       where l.quote_id = q.id and not l.is_preview order by l.id desc limit 1`,
 );
 
-/** What happened to the quote, and what became of its emails: those tell it themselves, in the outbox. */
+/** History of the quote, merged with the outbox's record of its emails. */
 const events = list(
   sql`select e.id, e.type, e.at, e.source, e.data,
              case e.source when 'customer' then q.customer_name when 'staff' then coalesce(${fullName('u')}, 'Staff')
@@ -74,7 +74,7 @@ const events = list(
              jsonb_build_object('to', m.to_address, 'reason', m.last_error), 'System'
       from emails m
       where m.reference = 'quote:' || q.id and m.kind = 'quote' and m.status in ('sent', 'failed')`,
-  // Of the same moment, an email arrives after it was sent.
+  // At the same time, an email's delivery sorts after its sending.
   sql`t.at, t.id < 0, t.id`,
 );
 
@@ -188,7 +188,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
 };
 
 export const createQuoteDetailReadModel = (db: Db) => ({
-  /** The whole quote as somebody may see it at a moment; null when it is not there or not theirs to see. */
+  /** The whole quote as visible to a viewer at a given time; null when it does not exist or is not visible. */
   find: async (id: number, viewer: Viewer, at: Date): Promise<Quote | null> => {
     const row = await db.maybeOne(
       detailRowSchema,

@@ -9,7 +9,7 @@ import { formatDay } from './sending-words';
 
 type DocumentSettings = { shop: ShopSettings; quotes: QuoteSettings };
 
-/** The last day on which the quote holds, as the shop's customers read it; the end itself belongs to the next day. */
+/** Last valid day in the shop's time zone; the exclusive end belongs to the next day. */
 const lastDay = ({ valid_until: end, valid_days: days }: QuoteRow, timeZone: string): string =>
   end === null
     ? `${days} ${days === 1 ? 'day' : 'days'} after it is sent`
@@ -29,7 +29,7 @@ const toItem = (line: LineRow): QuoteDocument['items'][number] => ({
 
 const toKnown = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** A quote as its customer is shown it; the settings say who sells and whether its notes are for customers. */
+/** The quote as shown to its customer; settings provide the business details and whether notes are visible. */
 export const toQuoteDocument = (
   quote: QuoteRow,
   lines: LineRow[],
@@ -75,7 +75,7 @@ export const createQuoteDocuments = ({ settings, quotes }: Dependencies) => {
   });
 
   return {
-    /** For whoever is inside a transaction and reads the quote there; read it before the transaction begins. */
+    /** For callers inside a transaction, who must read the settings before it begins. */
     readSettings,
 
     /** @throws NotFoundError */

@@ -5,8 +5,8 @@ import type { QuoteTerms } from '@chainline/shared/quotes/quote-terms';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 
 /**
- * A quote as its customer is shown it, whichever way: on the public page, in the PDF, in the email, in what an
- * acceptance keeps. Money in dollars including GST, moments in ISO 8601.
+ * The customer's view of a quote, shared by the public page, the PDF, the email and the snapshot of an acceptance.
+ * Money in dollars including GST, timestamps in ISO 8601.
  */
 export type QuoteDocument = {
   quote_id: number;
@@ -19,7 +19,7 @@ export type QuoteDocument = {
   items: PublicItem[];
   totals: QuoteTotals;
   payment_option: PaymentOption;
-  /** What is paid first where a deposit is asked for or may be chosen; null where all is paid at once. */
+  /** Deposit that is required or optional; null when everything is paid at once. */
   deposit_amount: number | null;
   shipping_method: string | null;
   delivery_time: string | null;

@@ -17,7 +17,7 @@ const longestDescription = 1_000;
 const keyOf = ({ product_id, variation_id }: { product_id: number | null; variation_id: number | null }): string =>
   `${product_id}/${variation_id}`;
 
-/** What the quote says of a unit from now on: name, price and cost as the shop has them today. */
+/** Copies name, price and cost of a unit from the shop's current state. */
 const toSnapshot = (unit: SellableUnit) => ({
   name: unit.options === '' ? unit.name : `${unit.name} - ${unit.options}`,
   sku: unit.sku,
@@ -66,7 +66,7 @@ const toLabourLine = (input: LabourInput, kept: LabourKept, mayKnowCosts: boolea
   description: '',
   image: null,
   unit_price: input.labourPrice,
-  // Who is told no cost cannot send it back, and has not meant to remove it.
+  // Users who may not see costs cannot send them, so an omitted cost is kept.
   unit_cost: mayKnowCosts ? input.labourCost : (input.labourCost ?? kept?.unit_cost ?? null),
   quantity: input.quantity,
   discount_percent: 0,
@@ -74,11 +74,11 @@ const toLabourLine = (input: LabourInput, kept: LabourKept, mayKnowCosts: boolea
   expected_date: null,
 });
 
-/** The units whose present price is needed. */
+/** Units whose current price is needed. */
 export const unitsOf = (products: readonly UnitKey[]): UnitKey[] =>
   products.map(({ product_id, variation_id }) => ({ product_id, variation_id }));
 
-/** A line that is given twice is one line and a new one. */
+/** A line id given twice: the second becomes a new line. */
 const withDistinctIds = (lines: NewLine[]): NewLine[] => {
   const seen = new Set<number>();
   return lines.map((line) => {
@@ -92,8 +92,8 @@ const withDistinctIds = (lines: NewLine[]): NewLine[] => {
 type Known = { stored: LineRow[]; units: SellableUnit[]; mayKnowCosts: boolean };
 
 /**
- * The lines of a draft. A line that is stored keeps what it was offered at unless a new price is asked for; a new one,
- * and one that became another unit, takes the shop's.
+ * Lines of a draft. A stored line keeps its quoted price unless a refresh is requested; new lines, and lines whose unit
+ * changed, take the current one.
  * @throws ValidationError naming the lines whose unit is not sold
  */
 export const toLines = (draft: QuoteDraft, { stored, units, mayKnowCosts }: Known): NewLine[] => {
@@ -127,7 +127,7 @@ export const toLines = (draft: QuoteDraft, { stored, units, mayKnowCosts }: Know
 
 type Priced = Pick<QuoteContent, 'discount_percent' | 'shipping_cost'>;
 
-/** What the lines come to, in dollars, by the one formula. @throws ValidationError for more than can be. */
+/** Totals in dollars. @throws ValidationError when they exceed the largest amount. */
 const totalsOf = (lines: NewLine[], { discount_percent, shipping_cost }: Priced, settings: QuoteSettings) => {
   const products = lines.filter(({ kind }) => kind === 'product');
   const totals = quoteTotals({
@@ -154,7 +154,7 @@ const totalsOf = (lines: NewLine[], { discount_percent, shipping_cost }: Priced,
 
 type Chosen = { lines: NewLine[]; option: DeliveryOption | null; assignee: number; settings: QuoteSettings };
 
-/** All that a draft says, priced. A fee set by hand wins over the price of the chosen option. */
+/** Content of a draft with its totals. A fee set by hand overrides the chosen option's price. */
 export const toContent = (draft: QuoteDraft, { lines, option, assignee, settings }: Chosen): QuoteContent => {
   const chosen = {
     discount_percent: draft.settings.discount,
@@ -176,7 +176,7 @@ export const toContent = (draft: QuoteDraft, { lines, option, assignee, settings
   };
 };
 
-/** The lines for another quote, at the price they were offered at, or at today's where the unit is still sold. */
+/** Copies lines to another quote, at the quoted price or at the current one where the unit is still sold. */
 export const copyLines = (stored: LineRow[], units: SellableUnit[]): NewLine[] => {
   const unitsByKey = new Map(units.map((unit) => [keyOf(unit), unit]));
   return stored.map((line) => {
@@ -187,7 +187,7 @@ export const copyLines = (stored: LineRow[], units: SellableUnit[]): NewLine[] =
   });
 };
 
-/** What a copy says: as before, priced anew from its lines. */
+/** Content of a copy, with totals recomputed from its lines. */
 export const copyContent = (stored: QuoteContent, lines: NewLine[], settings: QuoteSettings): QuoteContent => ({
   ...stored,
   ...totalsOf(lines, stored, settings),

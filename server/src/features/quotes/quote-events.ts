@@ -4,13 +4,12 @@ import { z } from 'zod';
 const text = z.string().catch('');
 const amount = z.number().nullable().catch(null).default(null);
 
-/** What an event may carry; whatever else was kept with it is for machines. Amounts in dollars. */
+/** Event data used in texts; any other data is ignored. Amounts in dollars. */
 const dataSchema = z.object({
-  /** The address that an email went to. */
   to: text.default(''),
-  /** Why: a customer's reason, a failure in plain words. */
+  /** A customer's reason, or a failure in plain words. */
   reason: text.default(''),
-  /** What a customer or somebody of the shop wrote. */
+  /** Message of a customer or a colleague. */
   text: text.default(''),
   assignee: text.default(''),
   quote_number: text.default(''),
@@ -63,5 +62,5 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
   completed: () => 'Everything was handed over',
 };
 
-/** One line for people about an event of a quote. */
+/** Describes an event of a quote in one line. */
 export const eventText = (type: QuoteEventType, data: unknown): string => wordings[type](dataSchema.parse(data ?? {}));

@@ -12,7 +12,7 @@ const anyStep = fc.oneof(
 );
 type Step = QuoteMove | 'a week passes' | 'the round comes';
 
-/** What the shop does goes through its calls; the customer's and the payment's moves through what their calls use. */
+/** Shop moves go through the API; moves of customers and payments through the functions their calls use. */
 const attempt = async (id: number, step: QuoteMove, header: string): Promise<boolean> => {
   const { version } = await quote(id);
   const answerOf = async (path: string, body: object) => (await post(path, header, body)).status === 200;
@@ -36,7 +36,7 @@ const attempt = async (id: number, step: QuoteMove, header: string): Promise<boo
 
 const taken: QuoteStatus[] = ['accepted', 'converted', 'completed'];
 
-/** Its newest link opens exactly what is still on offer, or was taken. */
+/** The newest link opens exactly while the quote is on offer or was accepted. */
 const expectLink = async (id: number, status: QuoteStatus) => {
   if (status === 'draft' || (await emails(id)).length === 0) return;
   const { refused } = await app().services.links.open(await token(id));
@@ -46,7 +46,7 @@ const expectLink = async (id: number, status: QuoteStatus) => {
 };
 
 const session = { header: '', at: 0 };
-/** Sessions last a quarter of an hour, and weeks go by; sign-ins are counted, too. */
+/** Signs in again once the session has expired; sign-ins are rate-limited. */
 const signedIn = async (): Promise<string> => {
   const at = app().clock.now().getTime();
   if (at - session.at > 14 * 60_000) Object.assign(session, { header: (await app().signIn('manager')).header, at });
@@ -62,7 +62,7 @@ const play = async (steps: Step[]) => {
     if (step === 'a week passes') app().clock.advance(7 * 86_400_000);
     else if (step === 'the round comes') await round();
     else {
-      // A minute apart, or a second sending would be taken for the same press.
+      // A minute apart, so that a second sending does not count as a double click.
       app().clock.advance(60_000);
       const present = step === 'expire' ? before.status : statusAt(before, app().clock.now());
       const next: QuoteStatus | null = step === 'requote' && isReplaced ? null : afterMove(present, step);

@@ -5,7 +5,7 @@ import type { NewLine, QuoteContent } from './quote-rows';
 const largest = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(largestDollars);
 const lower = 'Lower the quantity or the price.';
 
-/** Where the draft says it: its products come first, then its labour. */
+/** Field path of a line: a draft lists its products first, then its labour. */
 const pathOf = (lines: readonly NewLine[], at: number): string => {
   const products = lines.filter(({ kind }) => kind === 'product').length;
   return at < products ? `draft.products.${at}.quantity` : `draft.labour_items.${at - products}.quantity`;
@@ -14,8 +14,8 @@ const pathOf = (lines: readonly NewLine[], at: number): string => {
 type Sums = Pick<QuoteContent, 'subtotal_amount' | 'labour_cost' | 'total_amount'>;
 
 /**
- * Amounts have a largest one, on the wire as in the database.
- * @throws ValidationError naming the lines that come to more, or the quote when its lines together do
+ * Enforces the largest amount of wire and database.
+ * @throws ValidationError naming the lines that exceed it, or the quote when their sum does
  */
 export const assertAmounts = (lines: readonly NewLine[], sums: Sums): void => {
   const tooLarge = lines.flatMap((line, at) => (line.line_total > largestDollars ? [{ line, at }] : []));

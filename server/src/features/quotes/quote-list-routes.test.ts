@@ -70,7 +70,7 @@ describe.each(['/quotes', '/quotes/', '/user-management/my-quotes'])('GET /api%s
     expect([status, body.fields[0].path]).toEqual([400, query.split('=')[0]]);
   });
 
-  it('is told to nobody who is not signed in', async () => {
+  it('is hidden without sign-in', async () => {
     expect((await shop.app().http.get(`/api${path}`)).status).toBe(401);
   });
 });

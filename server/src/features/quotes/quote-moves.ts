@@ -45,8 +45,9 @@ const wrongState = (status: QuoteStatus, move: QuoteMove) =>
 type Move = Omit<NewQuoteEvent, 'type'> & { move: QuoteMove };
 
 /**
- * The one way in which a quote changes its state: holds the quote, asks the state machine, writes down what happened.
- * A move whose event key is known already changes nothing. Answers the status that the quote then has.
+ * The only way to change a quote's state: locks the quote, applies the state machine, records the event. Idempotent by
+ * event key.
+ * @returns the resulting status
  * @throws ConflictError 'quote.wrong_state' when the move is not possible, NotFoundError
  */
 export const moveQuote = async ({ quotes }: { quotes: QuoteStore }, { move, ...event }: Move): Promise<QuoteStatus> => {
@@ -56,7 +57,7 @@ export const moveQuote = async ({ quotes }: { quotes: QuoteStore }, { move, ...e
   const from = move === 'expire' ? quote.status : statusAt(quote, at);
   const status = afterMove(from, move);
   if (status === null) throw wrongState(from, move);
-  // Every opening is counted elsewhere; only the first is news.
+  // Every view is counted elsewhere; only the first one is an event.
   if (move === 'open' && status === quote.status && quote.opened_at !== null) return status;
   await quotes.setStatus(quoteId, { status, stamp: traces[move].stamp, at });
   await quotes.addEvent({ ...event, type: traces[move].event });

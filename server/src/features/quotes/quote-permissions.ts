@@ -2,20 +2,20 @@ import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { canMove, type QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import type { Viewer } from './quote-scope';
 
-/** The customer of an accepted quote is the buyer of an order. */
+/** The customer of an accepted quote is fixed as the buyer of its order. */
 export const canChangeCustomer = (status: QuoteStatus): boolean => ['draft', 'sent', 'pending'].includes(status);
 
 type State = { status: QuoteStatus; isReplaced: boolean; hasLiveLink: boolean; order: OrderState | null };
 
 type OrderState = { state: 'waiting' | 'created' | 'cancelled'; last_error: string | null; is_sending: boolean };
 
-/** An order that is gone, or one that the shop refused; one that may be under way is left to end. */
+/** Only for a cancelled or refused order; one that may be in progress must finish first. */
 const canMakeOrder = (status: QuoteStatus, order: OrderState | null): boolean => {
   if (status !== 'accepted' || order === null) return false;
   return order.state === 'cancelled' || (order.state === 'waiting' && order.last_error !== null && !order.is_sending);
 };
 
-/** What somebody who sees a quote may do with it now. */
+/** Actions available to somebody who sees the quote. */
 export const permissionsOn = (
   { status, isReplaced, hasLiveLink, order }: State,
   { role }: Pick<Viewer, 'role'>,

@@ -105,7 +105,7 @@ describe('the other filters', () => {
   });
 
   it('take days as the shop’s clock counts them, both ends included', async () => {
-    // Sydney is eleven hours ahead in summer: its 2 January begins at 13:00 UTC of the 1st.
+    // Sydney is eleven hours ahead in summer: its 2 January starts at 13:00 UTC on the 1st.
     const lastOfFirst = await add({ createdAt: new Date('2026-01-01T12:59:59Z') });
     const firstOfSecond = await add({ createdAt: new Date('2026-01-01T13:00:00Z') });
     const lastOfSecond = await add({ createdAt: new Date('2026-01-02T12:59:59Z') });

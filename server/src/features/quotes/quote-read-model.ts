@@ -16,7 +16,7 @@ const summaryRowSchema = quoteSummarySchema.extend({
 
 const isOver = (at: Date) => sql`(q.status in ('sent', 'pending') and q.valid_until <= ${at})`;
 
-/** The status as `statusAt` has it. */
+/** SQL equivalent of `statusAt`. */
 const presentStatus = (at: Date): Sql => sql`case when ${isOver(at)} then 'expired' else q.status end`;
 
 const hasStatus = (status: QuoteStatus, at: Date): Sql => {
@@ -32,7 +32,7 @@ const matches = (word: string): Sql =>
 const isAssignedTo = (assignee: number | 'none'): Sql =>
   assignee === 'none' ? sql`q.assigned_to is null` : sql`q.assigned_to = ${assignee}`;
 
-/** The first moment of a day, so many days after it, in a time zone. */
+/** Start of the day `after` days after `day`, in a time zone. */
 const startOf = (day: string, after: number, timeZone: string): Sql =>
   sql`(${day}::date + ${after}::int)::timestamp at time zone ${timeZone}`;
 
@@ -43,7 +43,7 @@ const sortColumns: Record<string, Sql> = {
   valid_until: sql`q.valid_until`,
 };
 
-/** In the words of the indexes, which are read forwards or backwards; only the end of validity may be unknown. */
+/** Matches the indexes, which are scanned in both directions; only the expiry is nullable. */
 const orderOf = (sort: string): Sql => {
   const key = sort.replace('-', '');
   const [along, against] = sort.startsWith('-') ? [raw('desc'), raw('asc')] : [raw('asc'), raw('desc')];

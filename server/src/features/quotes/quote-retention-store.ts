@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { removeOldRows, type Removal } from '../../db/old-rows';
 
-/** What tells of the way to an agreement. What was agreed, ordered and paid, and how a quote ended, is not among them. */
+/** Events on the way to an agreement. Excludes what was agreed, ordered and paid, and how a quote ended. */
 const ofTheCourse: QuoteEventType[] = [
   'updated',
   'assigned',
@@ -17,7 +17,7 @@ const ofTheCourse: QuoteEventType[] = [
 ];
 
 export const createQuoteRetentionStore = (db: Db) => ({
-  /** Removes the course of quotes that are closed, but for what a customer asked and nobody has answered. */
+  /** Removes such events of closed quotes, except unanswered customer questions. */
   removeEvents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

@@ -10,7 +10,6 @@ const { call, create, setStatus, countQuotes, person } = shop;
 
 const bikeAndAssembly = () => makeDraft({ products: [chosen(stocked.bike)], labour_items: [labour()] });
 
-/** The draft that the builder makes of a quote that it has loaded. */
 const draftOf = (quote: Quote, changes: Parameters<typeof makeDraft>[0] = {}) => {
   const { products, labour_items, settings, customer_info } = quote;
   return makeDraft({

@@ -9,13 +9,13 @@ import { deliveryOptionSchema } from '@chainline/shared/shipping/delivery-option
 import { parcelSchema } from '@chainline/shared/shipping/parcel-rules';
 import { z } from 'zod';
 
-/** A numeric(12,2), which arrives as text. */
+/** `numeric(12,2)`, which pg returns as text. */
 export const dollars = z.string().transform(Number);
 
-/** Moments leave as text. */
+/** Timestamps are sent as text. */
 export const moment = z.date().transform((at) => at.toISOString());
 
-/** What saving a draft writes. */
+/** Columns written when saving a draft. */
 const contentSchema = z.object({
   customer_name: z.string(),
   customer_company: z.string(),
@@ -91,12 +91,11 @@ export const lineRowSchema = z.object({
 
 export type LineRow = z.output<typeof lineRowSchema>;
 
-/** A line to be kept; without an id it is a new one. */
+/** A line to store; new when it has no id. */
 export type NewLine = Omit<LineRow, 'id'> & { id: number | null };
 
 const customerFields = customerInfoSchema.keyof().options;
 
-/** The customer as the columns of a quote. */
 export const toCustomerColumns = ({ name, company, email, phone, address }: CustomerInfo) => ({
   customer_name: name,
   customer_company: company,
@@ -113,11 +112,10 @@ export const toCustomerInfo = (row: ReturnType<typeof toCustomerColumns>): Custo
   address: row.customer_address,
 });
 
-/** The fields in which two customers differ. */
 export const changedCustomerFields = (before: CustomerInfo, after: CustomerInfo): string[] =>
   customerFields.filter((field) => before[field] !== after[field]);
 
-/** A sent quote is over from its end on, whether or not the nightly round has closed it yet. */
+/** A sent quote counts as expired from its expiry on, even before the hourly job has closed it. */
 export const statusAt = (
   { status, valid_until: end }: Pick<QuoteRow, 'status' | 'valid_until'>,
   at: Date,

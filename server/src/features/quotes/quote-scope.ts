@@ -5,17 +5,17 @@ import { quoteNotFound, type QuoteStore } from './quote-store';
 
 export type Viewer = Pick<Actor, 'userId' | 'role'>;
 
-/** Whose quotes somebody may see and touch, for a query over `quotes q`: their own, or all for a manager. */
+/** Condition on `quotes q` for the quotes a viewer may see and change: their own, or all for a manager. */
 export const visibleTo = ({ role, userId }: Viewer): Sql =>
   role === 'manager' ? sql`true` : sql`(q.assigned_to = ${userId} or q.created_by = ${userId})`;
 
-/** The same in parts that have no quote in common, each read from an index of its own: for counting. */
+/** `visibleTo` as disjoint conditions, each served by its own index; for counting. */
 export const visiblePartsTo = ({ role, userId }: Viewer): Sql[] =>
   role === 'manager'
     ? [sql`true`]
     : [sql`q.assigned_to = ${userId}`, sql`q.created_by = ${userId} and q.assigned_to is distinct from ${userId}`];
 
-/** @throws NotFoundError also when the viewer may not see it */
+/** @throws NotFoundError for a missing quote and for one that is not visible */
 export const getVisibleQuote = async (quotes: QuoteStore, viewer: Viewer, id: number): Promise<QuoteRow> => {
   const quote = await quotes.find(id, visibleTo(viewer));
   if (!quote) throw quoteNotFound();

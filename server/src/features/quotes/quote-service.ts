@@ -54,7 +54,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     return quote;
   };
 
-  /** Whoever is refused because of what the quote has become is shown it. */
+  /** Attaches the current quote to a conflict. */
   const showingPresent = async <T>(actor: Actor, id: number, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -65,7 +65,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     }
   };
 
-  /** Holds a quote as the actor has seen it, and does something to it. */
+  /** Locks the quote in the version the actor saw and applies a change. */
   const change = <T>(
     actor: Actor,
     { id, version }: { id: number; version: number },
@@ -79,7 +79,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       }),
     );
 
-  /** Whom a draft goes to: whom it names, else whoever has it, else the actor. */
+  /** Assignee of a draft: the requested one, else the current one, else the actor. */
   const assigneeOf = async (actor: Actor, wanted: number | null, present: number | null): Promise<number> => {
     const assignee = wanted ?? present ?? actor.userId;
     if (assignee === present || assignee === actor.userId) return assignee;
@@ -89,7 +89,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     return (await assignment.getAssignee(assignee)).id;
   };
 
-  /** Who looks after the next version of a quote: whoever has this one, unless they have left. */
+  /** Assignee of the next version: the current one, unless their account is closed. */
   const keeperOf = async (inside: S, actor: Actor, { assigned_to: present }: QuoteRow): Promise<number> => {
     const keeper = present === null ? null : await inside.users.hold(present);
     if (keeper?.is_active) return keeper.id;
@@ -97,7 +97,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     return actor.userId;
   };
 
-  /** What is read before a transaction begins. */
+  /** Reads done before the transaction. */
   const prepare = async (actor: Actor, draft: QuoteDraft, present: number | null) => ({
     assignee: await assigneeOf(actor, draft.settings.assignedTo, present),
     settings: await settings.quotes(),
@@ -123,7 +123,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
     get,
 
     list: async (actor: Actor, query: QuoteListQuery): Promise<{ quotes: QuoteSummary[]; total: number }> => {
-      // Only a day has to be known in the shop's time.
+      // The time zone matters only for date filters.
       const hasDays = query.created_from !== undefined || query.created_to !== undefined;
       const timeZone = hasDays ? (await settings.shop()).time_zone : 'UTC';
       return quoteViews.list(query, { viewer: actor, at: now(), timeZone });
@@ -131,7 +131,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
 
     listRecent: (actor: Actor, limit: number) => quoteViews.listRecent(limit, actor, now()),
 
-    /** Keeps a new draft; asked again with the same key, answers with what the first call made. */
+    /** Creates a draft, idempotent by client key. */
     create: async (actor: Actor, { draft, client_key: clientKey }: { draft: QuoteDraft; client_key: string }) => {
       const scope = visibleTo(actor);
       const made = await stores.quotes.findByKey(clientKey, scope);
@@ -160,7 +160,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, id);
     },
 
-    /** Changes a draft as it was seen. A save that changes nothing leaves no trace. */
+    /** Changes a draft in the version that was seen. A save without changes leaves no trace. */
     update: async (actor: Actor, id: number, { draft, version }: { draft: QuoteDraft; version: number }) => {
       const present = await stores.quotes.find(id, visibleTo(actor));
       if (!present) throw quoteNotFound();
@@ -222,7 +222,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, id);
     },
 
-    /** Ends a quote that is with its customer and opens its next version, at the prices that were offered. */
+    /** Closes a quote that was sent and opens its next version at the quoted prices. */
     requote: async (actor: Actor, id: number, version: number): Promise<Quote> => {
       const quoteSettings = await settings.quotes();
       const next = await change(actor, { id, version }, async (inside, quote) => {
@@ -250,7 +250,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       return get(actor, next);
     },
 
-    /** A new draft with the same lines, at today's prices where the units are still sold. */
+    /** A new draft with the same lines, at current prices where the units are still sold. */
     duplicate: async (actor: Actor, id: number, version: number): Promise<Quote> => {
       const quoteSettings = await settings.quotes();
       const copy = await change(actor, { id, version }, async (inside, quote) => {

@@ -6,7 +6,6 @@ import type { Db } from '../../db/db';
 import { NotFoundError } from '../../errors';
 import { contentColumns, lineRowSchema, quoteRowSchema, type NewLine, type QuoteContent } from './quote-rows';
 
-/** All of a quote, for a query over `quotes q`. */
 export const quoteColumns = sql`q.id, q.quote_number, q.root_id, q.revision, q.superseded_by, q.status, q.version,
   ${join(contentColumns.map((name) => raw(`q.${name}`)))},
   q.created_by, q.created_at, q.updated_at, q.sent_at, q.valid_until, q.reminded_at, q.opened_at, q.accepted_at,
@@ -34,7 +33,7 @@ type NewQuote = {
   clientKey: string | null;
   createdBy: number | null;
   at: Date;
-  /** The quote that this one is the next version of. */
+  /** Previous version of this quote. */
   after?: { root_id: number; revision: number };
 };
 
@@ -45,18 +44,18 @@ export type NewQuoteEvent = {
   source: 'staff' | 'customer' | 'system';
   userId?: number | null;
   data?: Record<string, unknown>;
-  /** What must be told once only has a key. */
+  /** Idempotency key. */
   eventKey?: string;
 };
 
-/** When a move happened; a second one of the same kind leaves the first time stamp. */
+/** Timestamp of a move; only the first move of a kind sets it. */
 export type StampColumn =
   'sent_at' | 'opened_at' | 'accepted_at' | 'converted_at' | 'completed_at' | 'closed_at' | 'reminded_at';
 
 export const quoteNotFound = () => new NotFoundError('quote.not_found', 'This quote does not exist.');
 
 export const createQuoteStore = (db: Db) => ({
-  /** The quote, or null when it is not there or outside of `scope` (a condition on `q`). */
+  /** The quote, or null when it does not exist or is outside of `scope` (a condition on `q`). */
   find: (id: number, scope: Sql = anyone) =>
     db.maybeOne(quoteRowSchema, sql`select ${quoteColumns} from quotes q where q.id = ${id} and ${scope}`),
 
@@ -66,7 +65,7 @@ export const createQuoteStore = (db: Db) => ({
       sql`select ${quoteColumns} from quotes q where q.client_key = ${clientKey} and ${scope}`,
     ),
 
-  /** The quote, held until the end of the transaction. @throws NotFoundError */
+  /** The quote, locked until the end of the transaction. @throws NotFoundError */
   lock: async (id: number, scope: Sql = anyone) => {
     const quote = await db.maybeOne(
       quoteRowSchema,
@@ -76,14 +75,14 @@ export const createQuoteStore = (db: Db) => ({
     return quote;
   },
 
-  /** Those of the given quotes that are there, held until the end of the transaction. */
+  /** Existing ones of the given quotes, locked until the end of the transaction. */
   lockMany: (ids: number[]) =>
     db.many(
       quoteRowSchema,
       sql`select ${quoteColumns} from quotes q where q.id = any(${ids}::bigint[]) order by q.id for update`,
     ),
 
-  /** The open quotes that are assigned to somebody, held until the end of the transaction. */
+  /** Open quotes assigned to a user, locked until the end of the transaction. */
   lockOpenOf: (userId: number, at: Date) =>
     db.many(
       quoteRowSchema,
@@ -93,7 +92,7 @@ export const createQuoteStore = (db: Db) => ({
           order by q.id for update`,
     ),
 
-  /** The id of a new draft with the next number; null when its client key was used before. */
+  /** Creates a draft with the next number. @returns its id, or null when the client key was used before */
   insert: async ({ content: values, clientKey, createdBy, at, after }: NewQuote): Promise<number | null> => {
     const number = after
       ? sql`(select quote_number from quotes where id = ${after.root_id}) || '-' || ${after.revision + 1}::int`
@@ -112,7 +111,6 @@ export const createQuoteStore = (db: Db) => ({
     return row?.id ?? null;
   },
 
-  /** Replaces all or a part of what a draft says. */
   update: (id: number, values: Partial<QuoteContent>, at: Date) => {
     const names = Object.keys(values).filter((name) => contentColumns.includes(name));
     return db.exec(
@@ -123,7 +121,7 @@ export const createQuoteStore = (db: Db) => ({
     );
   },
 
-  /** A customer who looks at a quote takes nobody's work away: the version stays. */
+  /** Keeps the version: a customer viewing the quote must not invalidate anybody's edit. */
   setStatus: (id: number, { status, stamp, at }: { status: QuoteStatus; stamp: StampColumn; at: Date }) =>
     db.exec(
       sql`update quotes set status = ${status}, ${raw(stamp)} = coalesce(${raw(stamp)}, ${at}), updated_at = ${at},
@@ -155,7 +153,7 @@ export const createQuoteStore = (db: Db) => ({
       sql`select id, ${lineColumns} from quote_lines where quote_id = ${quoteId} order by position, id`,
     ),
 
-  /** Makes these the lines of the quote, in this order; a line with an id of the quote stays the same line. */
+  /** Replaces the lines, in this order; lines with an id of this quote keep it. */
   replaceLines: async (quoteId: number, lines: NewLine[]): Promise<void> => {
     const kept = lines.flatMap(({ id }) => (id === null ? [] : [id]));
     await db.exec(sql`delete from quote_lines where quote_id = ${quoteId} and not id = any(${kept}::bigint[])`);
@@ -176,7 +174,6 @@ export const createQuoteStore = (db: Db) => ({
     );
   },
 
-  /** Writes down that the same happened to each of these quotes. */
   addEvents: (quoteIds: number[], { type, at, source, userId, data }: Omit<NewQuoteEvent, 'quoteId' | 'eventKey'>) =>
     db.exec(
       sql`insert into quote_events (quote_id, type, at, source, user_id, data)
@@ -184,7 +181,7 @@ export const createQuoteStore = (db: Db) => ({
           from unnest(${quoteIds}::bigint[]) as t (id)`,
     ),
 
-  /** The latest event, for whoever adds to it. */
+  /** Latest event, for merging with the next one. */
   findLastEvent: (quoteId: number) =>
     db.maybeOne(
       lastEventSchema,
@@ -192,7 +189,7 @@ export const createQuoteStore = (db: Db) => ({
           order by at desc, id desc limit 1`,
     ),
 
-  /** When one of these last happened to the quote; null when none did. */
+  /** Time of the last event of these types; null when there is none. */
   findLastEventAt: async (quoteId: number, types: QuoteEventType[]): Promise<Date | null> => {
     const row = await db.one(
       z.object({ at: z.date().nullable() }),
@@ -204,7 +201,7 @@ export const createQuoteStore = (db: Db) => ({
   changeEvent: (id: number, data: Record<string, unknown>, at: Date) =>
     db.exec(sql`update quote_events set data = ${JSON.stringify(data)}::jsonb, at = ${at} where id = ${id}`),
 
-  /** Writes down what happened; false when an event of this key is there already. */
+  /** Records an event; false when its key exists. */
   addEvent: async ({ quoteId, type, at, source, userId, data, eventKey }: NewQuoteEvent): Promise<boolean> => {
     const rows = await db.exec(
       sql`insert into quote_events (quote_id, type, at, source, user_id, data, event_key)

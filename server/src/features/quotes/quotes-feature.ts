@@ -44,7 +44,7 @@ type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteVi
 
 const quoteRoundJob = defineJob('quotes.round', z.object({}));
 
-/** What the shop offers its customers, from the draft to the day on which the offer ends. */
+/** Quotes, from the draft to their expiry. */
 export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, stores, settings, auth } = dependencies;
   const assignment = createAssignmentService({ ...dependencies, assignees: createAssignmentReadModel(db) });

@@ -10,7 +10,7 @@ const held = { staff: '' };
 const signIn = async () => {
   held.staff = (await app().signIn('manager')).header;
 };
-/** Late in the morning in Sydney, midnight in UTC. */
+/** Late morning in Sydney, midnight in UTC. */
 beforeEach(() => app().clock.advance(day - (app().clock.now().getTime() % day)));
 afterEach(async () => {
   await app().pool.query('delete from settings');

@@ -25,13 +25,13 @@ type Dependencies<S extends ReminderStores> = {
 
 const dayMs = 86_400_000;
 
-/** Nobody wants an email from a shop at night; the round comes every hour. */
+/** No emails at night; the job runs every hour. */
 const isCivilHour = (at: Date, timeZone: string): boolean => {
   const hour = hourOfDay(at, timeZone);
   return hour >= 8 && hour < 20;
 };
 
-/** Closes the quotes whose time is over, and reminds of those whose time is near, each once. */
+/** Expires quotes and sends one reminder before that. */
 export const createReminderService = <S extends ReminderStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, isMailConfigured, now } = dependencies;
 
@@ -39,7 +39,7 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
     transaction(async (inside) => {
       const at = now();
       const quote = await inside.quotes.lock(quoteId);
-      // Accepted at the last moment, or sent anew, since it was listed.
+      // It may have been accepted or sent again since it was listed.
       if (quote.status === 'expired' || statusAt(quote, at) !== 'expired') return;
       await moveQuote(inside, { quoteId, move: 'expire', at, source: 'system' });
     });
@@ -82,7 +82,7 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
   };
 
   return {
-    /** One round of the clockwork; repeating it does nothing again. */
+    /** One run of the scheduled job; idempotent. */
     round: async (signal: AbortSignal): Promise<void> => {
       await eachAlone([expireAll, remindAll], signal, (part) => part(signal));
     },

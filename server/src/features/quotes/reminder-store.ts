@@ -5,9 +5,8 @@ import type { Db } from '../../db/db';
 const ids = async (rows: Promise<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id);
 const idSchema = z.object({ id: z.int() });
 
-/** Which of the quotes that are with their customers have come to their end, or near it. */
+/** Sent quotes that have expired or are about to. */
 export const createReminderStore = (db: Db) => ({
-  /** Past the end of their validity. */
   listEnded: (at: Date): Promise<number[]> =>
     ids(
       db.many(
@@ -17,8 +16,8 @@ export const createReminderStore = (db: Db) => ({
     ),
 
   /**
-   * To end before `endsBefore`, never reminded of, out since before `sentBefore`, with a link that nobody has revoked:
-   * who was sent a quote for two days needs no reminder the next hour.
+   * Quotes that expire before `endsBefore`, were sent before `sentBefore`, have a valid link and no reminder yet.
+   * `sentBefore` spares a quote valid for two days a reminder an hour after sending.
    */
   listToRemind: ({ at, endsBefore, sentBefore }: { at: Date; endsBefore: Date; sentBefore: Date }): Promise<number[]> =>
     ids(

@@ -34,7 +34,7 @@ describe('POST /api/quotes/v2/:id/send', () => {
     expect(body.quote).toMatchObject({ id, status: 'sent', link: { state: 'live' } });
     const stored = await quote(id);
     expect(stored.sent_at).toEqual(app().clock.now());
-    // Noon of the 21st in Sydney and thirty days; then the last moment of that day.
+    // Noon on the 21st in Sydney plus thirty days, up to the last moment of that day.
     expect(stored.valid_until?.toISOString()).toBe('2026-12-21T12:59:59.999Z');
     const [email, ...others] = await emails(id);
     expect(others).toEqual([]);

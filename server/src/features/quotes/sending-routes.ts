@@ -13,7 +13,6 @@ import type { ActionService } from './action-service';
 import type { SendingService } from './sending-service';
 
 type Services = {
-  /** The quote as its page shows it. */
   quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
   quoteSending: SendingService;
   quoteActions: ActionService;

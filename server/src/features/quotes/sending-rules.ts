@@ -36,7 +36,7 @@ const paths: Record<keyof typeof stepMessages, string> = {
 type CustomerChange = { customer: CustomerInfo; fields: readonly string[] };
 
 const customerStep = 1;
-/** What the step about the customer does not look at. */
+/** Satisfies all checks but those of the customer step. */
 const anyDraft = { productCount: 1, hasDelivery: true, discount: 0, validDays: 1 };
 
 const addressFixed = 'Make a new version to change where it is delivered.';
@@ -44,7 +44,7 @@ const addressInBuilder = 'Change where it is delivered in the quote builder, whi
 const unsendableEmail = 'No email can be sent to this address. Please check it.';
 const unseenDistance = 'The distance is only estimated. Please look at it before you send the quote.';
 
-/** All that keeps a quote from being sent, each with the field of the builder where it is put right. */
+/** Problems that block sending, each with the field of the builder that fixes it. */
 const sendingProblems = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]): FieldError[] => {
   const steps = sendProblems({
     productCount: lines.filter(({ kind }) => kind === 'product').length,
@@ -71,8 +71,8 @@ export const assertSendable = (quote: Sendable, lines: Pick<LineRow, 'kind'>[]):
 };
 
 /**
- * What a quote that is with its customer must go on having: all that it could not be sent without, and the address that
- * its delivery was priced for. A draft may be incomplete, but for where its delivery goes.
+ * Checks a change of a sent quote's customer: it must keep everything required for sending, and the address its
+ * delivery was priced for. A draft may be incomplete, except for its delivery address.
  * @throws RuleError with every problem at its field.
  */
 export const assertCustomerFits = (
@@ -94,7 +94,7 @@ export const assertCustomerFits = (
   if (first) throw new RuleError('quote.customer_incomplete', first.message, { fields });
 };
 
-/** @throws ConflictError when somebody changed the quote after it was seen; no version = it was not said what was seen. */
+/** @throws ConflictError when the quote changed since it was seen; skipped when no version is given. */
 export const assertVersion = (quote: Pick<QuoteRow, 'version'>, seen: number | undefined): void => {
   if (seen === undefined || quote.version === seen) return;
   throw new ConflictError('quote.stale', 'Somebody changed this quote meanwhile. Please look at it again.', {

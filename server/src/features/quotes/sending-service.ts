@@ -34,7 +34,7 @@ type Dependencies<S extends SendingStores> = {
 
 type SendInput = { version?: number | undefined; send_key?: string | undefined };
 
-/** Two sendings so close are one press of a button that reached us twice, where the caller gives no key. */
+/** Without a key, two requests this close together count as a double click. */
 const doublePressMs = 10_000;
 
 const toAudit = ({ id, quote_number: label }: QuoteRow) => ({ target: `quote:${id}`, label });
@@ -42,7 +42,7 @@ const toAudit = ({ id, quote_number: label }: QuoteRow) => ({ target: `quote:${i
 const neverSent = () =>
   new ConflictError('quote.wrong_state', 'This quote has not been sent yet: there is nobody to answer.');
 
-/** What goes from the shop to the customer of a quote: the quote itself, its links, answers to questions. */
+/** Communication with the customer: the quote itself, its links, answers to questions. */
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, emails, documents, toPdf, now } = dependencies;
 
@@ -54,7 +54,9 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
     return last !== null && now().getTime() - last.getTime() < doublePressMs;
   };
 
-  /** The quote as it will be once it is sent; an offer that is out keeps its end, so that all its links show the same. */
+  /**
+   * The quote as it will be after sending. An offer that is already out keeps its expiry, so that all its links agree.
+   */
   const prepare = async (quote: QuoteRow) => {
     const lines = await stores.quotes.listLines(quote.id);
     assertSendable(quote, lines);
@@ -67,16 +69,15 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
 
   return {
     /**
-     * Emails the quote with a new link and its PDF; sends it for the first time, or again. A repeated call (same
-     * `send_key`) sends nothing.
-     * @throws RuleError with a field for each thing that is missing; ConflictError when it changed or cannot be sent
+     * Emails the quote with a new link and its PDF, the first time or again. Idempotent by `send_key`.
+     * @throws RuleError with a field for each missing value; ConflictError when the quote changed or cannot be sent
      */
     send: async (actor: Actor, id: number, { version, send_key: sendKey }: SendInput): Promise<void> => {
       const eventKey = sendKey === undefined ? undefined : `send:${sendKey}`;
       const seen = await getVisible(actor, id);
       if (await isRepeated(stores, seen, eventKey)) return;
       assertVersion(seen, version);
-      // Drawing takes a moment: it is done before anything is held, and what was drawn is what must be there then.
+      // Rendering takes a while, so it happens before locking; the version check then ensures that the PDF is current.
       const { at, validUntil, offer, pdf } = await prepare(seen);
       await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id);
@@ -100,7 +101,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       });
     },
 
-    /** Makes every link of the quote void; the next sending makes a new one. */
+    /** Revokes all links of the quote; the next sending creates a new one. */
     revokeLinks: async (actor: Actor, id: number, { version }: { version: number }): Promise<void> => {
       const at = now();
       await transaction(async (inside) => {
@@ -112,14 +113,13 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       });
     },
 
-    /** A token for the shop's own eyes. */
     preview: async (actor: Actor, id: number): Promise<{ token: string; expires_at: string }> => {
       const quote = await getVisible(actor, id);
       const { token, link } = await links.issue(stores, quote, { preview: true, userId: actor.userId });
       return { token, expires_at: link.expires_at.toISOString() };
     },
 
-    /** Answers the customer by email, with a link while the quote stands and its links do; a repeated call (same key) sends nothing. */
+    /** Answers the customer by email, with a link while quote and links are valid. Idempotent by key. */
     reply: async (actor: Actor, id: number, input: { text: string; reply_key: string }): Promise<void> => {
       const at = now();
       const settings = await documents.readSettings();
@@ -150,7 +150,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       });
     },
 
-    /** @throws NotFoundError when the actor may not see it */
+    /** @throws NotFoundError when the quote is not visible to the actor */
     pdf: async (actor: Actor, id: number): Promise<{ quote_number: string; bytes: Buffer }> => {
       const quote = await getVisible(actor, id);
       const settings = await documents.readSettings();

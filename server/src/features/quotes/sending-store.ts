@@ -5,9 +5,7 @@ import type { Db } from '../../db/db';
 const moment = z.object({ at: z.date() });
 const question = z.object({ text: z.string() });
 
-/** What sending and answering look up about a quote. */
 export const createSendingStore = (db: Db) => ({
-  /** When the quote was last sent to its customer. */
   findLastSending: async (quoteId: number): Promise<Date | null> => {
     const row = await db.maybeOne(
       moment,

@@ -33,7 +33,7 @@ type Dependencies<S> = {
   now: () => Date;
 };
 
-/** Everything that goes out of a quote: its links, its emails and PDF, reminders, and what the shop has to do. */
+/** Wires up everything sent to customers (links, emails, PDF, reminders) and the shop's pending actions. */
 export const createQuoteSending = <S extends SendingStores & ReturnType<typeof createSendingStores>>(
   dependencies: Dependencies<S>,
 ) => {

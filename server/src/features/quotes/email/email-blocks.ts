@@ -68,7 +68,7 @@ export const paymentWords = ({ payment_option: option, deposit_amount: deposit, 
     : ` When you accept, you choose to pay a deposit of ${formatMoney(deposit)} or the full amount.`;
 };
 
-/** What follows an acceptance; amount in dollars, no address while the order is not there. */
+/** Next step after an acceptance; the amount is in dollars, the address is missing until the order exists. */
 export const nextStepWords = ({
   amountDue,
   checkoutUrl,

@@ -1,5 +1,5 @@
-/** Emails about a quote are found by this. */
+/** Reference under which emails about a quote are stored. */
 export const emailReference = (quoteId: number): string => `quote:${quoteId}`;
 
-/** Emails to the shop itself, whose failure is not a customer without a quote. */
+/** Emails to the shop itself; their failure does not affect a customer. */
 export const noticeKind = 'quote_notice';

@@ -11,7 +11,7 @@ const token = 'a'.repeat(43);
 const pageUrl = `${mailEnvironment.PUBLIC_URL}/quotes/view/${token}`;
 const held = { quoteId: 0 };
 
-/** Records an email about a quote of its own and reads it back. */
+/** Records an email about a new quote and reads it back. */
 const record = async (
   write: (emails: QuoteEmails, inside: MailInside, quote: ReturnType<typeof sampleQuote>) => Promise<void>,
   changes: Parameters<typeof sampleQuote>[0] = {},

@@ -21,12 +21,12 @@ type Attachment = { filename: string; contentType: string; content: Buffer };
 
 const accentColour = '#0b625b';
 
-/** The stores of a transaction in which an email is recorded. */
+/** Stores of the transaction that records an email. */
 export type MailInside = Parameters<MailService['queue']>[0];
 
 type Dependencies = { mail: MailService; publicUrl: string };
 
-/** Every email about a quote. Each is recorded in the transaction of what it tells, once for its key. */
+/** All emails about quotes. Each is recorded in the transaction of its cause, once per key. */
 export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
   const quoteUrl = (token: string): string => `${publicUrl}/quotes/view/${token}`;
   const staffUrl = (quoteId: number): string => `${publicUrl}/quotes/${quoteId}`;
@@ -61,7 +61,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
 
   const toCustomer = ({ customer }: QuoteDocument): Address => ({ name: customer.name, address: customer.email });
 
-  /** To somebody of the shop; a shop that mail does not reach still has its pending action. */
+  /** Emails a colleague; without email, the pending action still reaches them. */
   const notify = async (
     inside: MailInside,
     quote: QuoteDocument,
@@ -126,7 +126,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         ],
       }),
 
-    /** After the acceptance; `amountDue` (dollars) is what is to be paid now, `checkoutUrl` null while the order is not there. */
+    /** Sent after the acceptance; `amountDue` (dollars) is due now, `checkoutUrl` is null until the order exists. */
     sendAcceptance: (
       inside: MailInside,
       quote: QuoteDocument,
@@ -136,7 +136,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         choice: 'deposit' | 'full';
         amountDue: number;
         checkoutUrl: string | null;
-        /** Null where the links of the quote were revoked. */
+        /** Null when the quote's links were revoked. */
         token: string | null;
         key: string;
       },
@@ -179,7 +179,7 @@ export const createQuoteEmails = ({ mail, publicUrl }: Dependencies) => {
         ],
       }),
 
-    /** When the order came later than the acceptance. */
+    /** Sent when the order was created later than the acceptance. */
     sendPaymentLink: (
       inside: MailInside,
       quote: QuoteDocument,

@@ -5,7 +5,7 @@ import { ink, sheet, styles, type Sheet } from './pdf-sheet';
 type Column = { title: string; right: number; width: number; value: (item: PublicItem) => string };
 
 const padding = 7;
-/** Two lines of a description; the page on the web has all of it. */
+/** Two lines of a description; the web page shows all of it. */
 const descriptionHeight = 26;
 
 const percent = (value: number): string => (value === 0 ? '' : `${value}%`);
@@ -33,7 +33,10 @@ const kindWords = { bike: 'Bike', accessory: 'Accessory', part: 'Part', labour: 
 const toSubtitle = ({ item_sku: sku, item_type: type }: PublicItem): string =>
   [kindWords[type], ...(sku === '' ? [] : [`SKU ${sku}`])].join(' · ');
 
-/** The lines of a quote as a table that repeats its head on every page. A discount has a column where a line has one. */
+/**
+ * Table of the quote's lines with its header repeated on every page. The discount column appears only when a line has
+ * one.
+ */
 export const writeItemTable = (page: Sheet, items: PublicItem[]): void => {
   const { doc } = page;
   const columns = amountColumns(items.some(({ discount }) => discount > 0));
@@ -49,7 +52,7 @@ export const writeItemTable = (page: Sheet, items: PublicItem[]): void => {
     const row = doc.struct('TR');
     table.add(row);
     const cell = (title: string, write: () => void) => {
-      // The type of the options does not know the scope that the library writes.
+      // The library's option type lacks the scope that it writes.
       const options = { title, scope: 'Column' };
       page.read('TH', write, row, options);
     };

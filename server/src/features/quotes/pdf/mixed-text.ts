@@ -4,7 +4,6 @@ import { inDrawnOrder, toRuns, toTokens } from './scripts';
 export type MixedStyle = { face: MainFace; size: number; colour: string };
 export type MixedOptions = { width?: number; align?: 'left' | 'right'; height?: number };
 
-/** What lies between two lines. */
 export const lineGap = 1;
 
 type Measure = (face: Face, text: string) => number;
@@ -12,7 +11,7 @@ type Measure = (face: Face, text: string) => number;
 const widthOf = (text: string, style: MixedStyle, measure: Measure): number =>
   toRuns(text, style.face).reduce((sum, run) => sum + measure(run.face, run.text), 0);
 
-/** Breaks a paragraph into lines that fit; a word that is wider than a line breaks wherever it must. */
+/** Breaks a paragraph into lines that fit; a word wider than a line is broken anywhere. */
 const breakParagraph = (paragraph: string, width: number, measureText: (text: string) => number): string[] => {
   const lines: string[] = [];
   let line = '';
@@ -39,7 +38,7 @@ const breakParagraph = (paragraph: string, width: number, measureText: (text: st
   return lines;
 };
 
-/** The last of the lines that there is room for, ending in an ellipsis. */
+/** Cuts the last visible line, ending in an ellipsis. */
 const cut = (line: string, width: number, measureText: (text: string) => number): string => {
   let kept = line;
   while (kept !== '' && measureText(`${kept}…`) > width) kept = kept.slice(0, -1).trimEnd();
@@ -56,15 +55,15 @@ const linesOf = (text: string, style: MixedStyle, options: MixedOptions, measure
 };
 
 /**
- * Sets text of which some letters need another face, which the library cannot: it is broken into lines here, and each
- * line is drawn run by run on one baseline.
+ * Typesets text that mixes fonts, which the library cannot: breaks it into lines and draws each run by run on one
+ * baseline.
  */
 export const createMixedText = (doc: PDFKit.PDFDocument, register: (face: Face) => void) => {
   const use = (face: Face, { size, colour }: MixedStyle) => {
     register(face);
     return doc.font(face).fontSize(size).fillColor(colour);
   };
-  /** Widths at a size of 1,000: each character is measured to be counted, to be broken and to be drawn. */
+  /** Cached character widths at size 1,000: each character is measured for counting, breaking and drawing. */
   const widths = new Map<string, number>();
   const measureIn =
     (style: MixedStyle): Measure =>
@@ -89,7 +88,7 @@ export const createMixedText = (doc: PDFKit.PDFDocument, register: (face: Face) 
     heightOf: (style: MixedStyle, text: string, options: MixedOptions): number =>
       linesOf(text, style, options, measureIn(style)).length * (style.size * lineHeight + lineGap),
 
-    /** Leaves the place below the last line in `doc.y`, on the page where that came to be. */
+    /** Leaves `doc.y` below the last line, on the page it ended on. */
     write: (style: MixedStyle, text: string, at: { x: number; y: number }, options: MixedOptions): void => {
       const { width, align } = options;
       let y = at.y;

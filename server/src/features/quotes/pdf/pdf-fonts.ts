@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** One face with the letters of every European language and of Vietnamese, and one for each script that it lacks. */
+/** One font for all European languages and Vietnamese, and one for each script it lacks. */
 const files = {
   regular: 'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
   semibold: 'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-  // Simplified and traditional Chinese, and Japanese, in 12 MB; of Noto each of the three alone has 90.
+  // Simplified and traditional Chinese and Japanese in 12 MB; Noto takes 90 MB for each.
   han: 'chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf',
   hangul: 'nanum-gothic-coding/400Regular/NanumGothicCoding_400Regular.ttf',
   arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
@@ -17,18 +17,18 @@ const files = {
 } as const;
 
 export type Face = keyof typeof files;
-/** What text is set in; letters of another script take a face of their own. */
+/** Main fonts; characters of other scripts use their own. */
 export type MainFace = 'regular' | 'semibold';
 
 const read = new Map<Face, Buffer>();
 
-/** The bytes of a face, read when the first quote needs it. */
+/** Bytes of a font, loaded on first use. */
 export const fontOf = (face: Face): Buffer => {
   const bytes = read.get(face) ?? readFileSync(require.resolve(`@expo-google-fonts/${files[face]}`));
   read.set(face, bytes);
   return bytes;
 };
 
-/** Height of a letter above the baseline and of a whole line, in parts of the size: those of the main faces. */
+/** Ascent and line height of the main fonts, relative to the font size. */
 export const ascent = 1.024;
 export const lineHeight = 1.424;

@@ -3,7 +3,7 @@ import { createMixedText, lineGap } from './mixed-text';
 import { fontOf, type Face, type MainFace } from './pdf-fonts';
 import { isMixed, toShown } from './scripts';
 
-/** Points from the edges of A4; the foot of each page lies in the bottom margin. */
+/** Points from the edges of A4; the footer is in the bottom margin. */
 export const sheet = { left: 48, right: 547, width: 499, top: 44, bottom: 56, height: 841.89 } as const;
 
 export const ink = {
@@ -40,8 +40,8 @@ const toOptions = ({ height, ...options }: TextOptions): PDFKit.Mixins.TextOptio
 });
 
 /**
- * A tagged A4 document. Everything that is read belongs to a structure element; lines and fills are marked as artifacts,
- * which screen readers pass over.
+ * A tagged A4 document. All readable content belongs to a structure element; lines and fills are marked as artifacts,
+ * which screen readers skip.
  */
 export const createSheet = ({ title, author, at }: SheetInfo) => {
   const doc = new PDFDocument({
@@ -79,12 +79,12 @@ export const createSheet = ({ title, author, at }: SheetInfo) => {
     doc,
     root,
 
-    /** Puts an element into the structure, around what `write` puts on the page. */
+    /** Adds a structure element around the content of `write`. */
     read: (tag: string, write: () => void, parent: PDFKit.PDFStructureElement = root, options = {}): void => {
       parent.add(doc.struct(tag, options, write));
     },
 
-    /** Draws what is not read. */
+    /** Draws decoration that is not read aloud. */
     draw: (paint: () => void): void => {
       doc.markContent('Artifact', { type: 'Layout' });
       paint();
@@ -97,27 +97,27 @@ export const createSheet = ({ title, author, at }: SheetInfo) => {
       return isMixed(text) ? mixed.heightOf(style, text, options) : use(style).heightOfString(text, toOptions(options));
     },
 
-    /** Puts text at a place; it belongs to the structure element that is being filled. */
+    /** Places text at a position, within the current structure element. */
     write: (style: Style, text: string, x: number, y: number, options: TextOptions = {}): void => {
       write(style, text, x, y, options);
     },
 
-    /** Text from the left edge on, over as many pages as it takes. */
+    /** Text from the left margin, across pages if necessary. */
     flow: (style: Style, text: string, options: TextOptions = {}): void => {
       write(style, text, sheet.left, doc.y, { width: sheet.width, ...options });
     },
 
-    /** Begins a new page unless so much still fits on this one. */
+    /** Starts a new page unless this height still fits. */
     ensureRoom: (height: number): void => {
       if (doc.y + height > sheet.height - sheet.bottom) doc.addPage();
     },
 
-    /** Something in the bottom margin of each page, when all pages are there. */
+    /** Writes the footer of each page, once all pages exist. */
     foot: (write: (page: number, pages: number) => void): void => {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         const { margins } = doc.switchToPage(page);
-        // Writing below the bottom margin would begin another page.
+        // Text below the bottom margin would otherwise start a new page.
         margins.bottom = 0;
         doc.markContent('Artifact', { type: 'Pagination' });
         write(page + 1, count);
@@ -125,7 +125,6 @@ export const createSheet = ({ title, author, at }: SheetInfo) => {
       }
     },
 
-    /** Closes the document and gives its bytes. */
     finish: (): Promise<Buffer> => {
       root.end();
       const parts: Buffer[] = [];

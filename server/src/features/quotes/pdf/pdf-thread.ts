@@ -6,7 +6,7 @@ import { pdfAnswerSchema, type PdfJob } from './pdf-messages';
 const isSource = import.meta.url.endsWith('.ts');
 const workerFile = new URL(isSource ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url);
 
-/** Fonts make the thread some 60 MB large, so it ends when no PDF was wanted for a while. */
+/** Fonts take some 60 MB in the thread, so it ends after being idle. */
 const idleMs = 60_000;
 
 type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
@@ -43,7 +43,7 @@ const start = (): Thread => {
   return thread;
 };
 
-/** Draws in the process's one PDF thread, one after another, so that no other request waits for a drawing. */
+/** Renders in the process's single PDF thread, sequentially, so that other requests are not blocked. */
 export const drawInThread = (quote: QuoteDocument): Promise<Buffer> => {
   const thread = (held.thread ??= start());
   clearTimeout(thread.idle);

@@ -10,8 +10,8 @@ const paramsSchema = z.object({ id: z.coerce.number().int().positive().max(Numbe
 type Dependencies = { quoteSending: SendingService; authenticate: Authenticate };
 
 /**
- * `GET /quotes/:id/pdf`, to be mounted under `/api`. It uses the router directly because it answers a file, not JSON;
- * who may have it is decided as for every other call: somebody signed in, and only quotes that they may see.
+ * `GET /quotes/:id/pdf`, mounted under `/api`. It uses the router directly because it answers a file; access is checked
+ * as for any call: signed in, and only visible quotes.
  */
 export const createQuotePdfRouter = ({ quoteSending, authenticate }: Dependencies): Router => {
   const router = Router();

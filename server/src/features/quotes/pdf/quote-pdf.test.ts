@@ -136,7 +136,7 @@ describe('the PDF of a quote', () => {
 
     expect(bytes.toString('latin1')).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+${font}`));
     const text = readPdfPages(bytes).flat();
-    // What is shaped or drawn from the right has glyphs of more than one letter, or letters in another order.
+    // Shaped and right-to-left scripts have glyphs for several letters, or letters in another order.
     if (/^(Chocolate|Nanum)/.test(font)) expect(text).toContain(name);
     expect(text.map((piece) => piece.trim())).toContain('Lee');
   });
@@ -160,7 +160,7 @@ describe('the PDF of a quote', () => {
   });
 
   it('never leaves the closing words of the terms alone on a page', async () => {
-    // Three lines of a note leave just too little room for it on the first page.
+    // A note of three lines leaves just too little room on the first page.
     for (const count of [2, 3, 4]) {
       const note = Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
       const last = readPdfPages(await toQuotePdf(sampleQuote({ changes: { note } }))).at(-1);

@@ -5,7 +5,7 @@ import { createSheet, ink, sheet, styles, type Sheet, type Style } from './pdf-s
 
 const half = sheet.width / 2;
 
-/** Lines under each other from a place on; says where they end. */
+/** Writes lines one below the other. @returns the position after the last */
 const writeLines = (page: Sheet, lines: [Style, string][], x: number, y: number, width: number): number =>
   lines.reduce((at, [style, text]) => {
     if (text === '') return at;
@@ -35,7 +35,7 @@ const writeShop = (page: Sheet, { shop }: QuoteDocument): number => {
   return ends.y;
 };
 
-/** A quote, and nothing that could be taken for a tax invoice. */
+/** Titled as a quote; nothing may suggest a tax invoice. */
 const writeTitle = (page: Sheet, quote: QuoteDocument): number => {
   const { doc } = page;
   const zone = quote.shop.time_zone;
@@ -178,7 +178,7 @@ const writeTerms = (page: Sheet, { terms }: QuoteDocument): void => {
   doc.y += 2;
   terms.clauses.forEach(({ title, text }, index) => {
     const words = `${index + 1}. ${title}. ${text}`;
-    // The closing words stay with the last clause: alone on a page they would say nothing.
+    // Keeps the closing words on the same page as the last clause.
     const closing = index === terms.clauses.length - 1 ? page.heightOf(closingStyle, terms.closing, line) + 4 : 0;
     page.ensureRoom(closing > 0 ? page.heightOf(styles.small, words, line) + closing : 24);
     page.read('P', () => page.flow(styles.small, words));
@@ -200,8 +200,8 @@ const writeFoot = (page: Sheet, { shop, quote_number: number }: QuoteDocument): 
 };
 
 /**
- * A quote as a PDF for its customer: A4, its fonts embedded, tagged for screen readers. The same quote gives the same
- * bytes.
+ * Renders a quote as a PDF for its customer: A4, fonts embedded, tagged for screen readers. Deterministic: equal quotes
+ * give equal bytes.
  */
 export const toQuotePdf = (quote: QuoteDocument): Promise<Buffer> => {
   const page = createSheet({
@@ -223,5 +223,5 @@ export const toQuotePdf = (quote: QuoteDocument): Promise<Buffer> => {
   return page.finish();
 };
 
-/** Its name on the customer's disk. */
+/** File name of the download. */
 export const quotePdfName = (quoteNumber: string): string => `Quote-${quoteNumber}.pdf`;

@@ -21,7 +21,7 @@ describe('the PDF of a quote', () => {
     expect(new Set([...first, later].map(String)).size).toBe(1);
   });
 
-  it('is drawn anew when anything it shows has changed', async () => {
+  it('is rendered again when anything it shows has changed', async () => {
     const { drawn, pdfs } = counting();
     await pdfs(sampleQuote());
     await pdfs(sampleQuote({ changes: { note: 'With a bell' } }));

@@ -6,8 +6,8 @@ import { drawInThread } from './pdf-thread';
 const kept = { maxSize: 16_000_000, ttl: 3_600_000 };
 
 /**
- * PDFs of quotes, each version drawn once while it is kept, however many ask for it at the same moment. A version is
- * everything the PDF shows: the quote, and the shop's details and terms.
+ * Cache of quote PDFs; concurrent requests share one rendering. The key covers everything shown: the quote, the shop's
+ * details and the terms.
  */
 export const createQuotePdfs = (draw: (quote: QuoteDocument) => Promise<Buffer> = drawInThread) => {
   const drawn = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: (bytes) => bytes.length });

@@ -15,17 +15,19 @@ const anyScript = new RegExp(scripts.map(([, letters]) => letters.source).join('
 const joiner = /[\p{M}\u200c\u200d]/u;
 const rightToLeft = new Set<Face>(['arabic', 'hebrew']);
 
-/** Pictures that no font here has; the few that ours has are letters to it. */
+/** Emoji and pictographs missing from all fonts; the few that the main font has are treated as letters. */
 const pictures =
   / ?(?:(?![©®™‼⁉↔-↙▪▫▶◀☑☕☺♀♂♠♣♥♦✔❤])\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]|\ufe0f|\u20e3|\u200d(?=\p{Extended_Pictographic}))+/gu;
 
-/** A text without what would be shown as empty boxes; the dot of Japanese names has a twin that our face has. */
+/**
+ * Removes characters that would show as empty boxes; the middle dot of Japanese names is replaced by one the font has.
+ */
 export const toShown = (text: string): string => {
   const without = text.replace(pictures, '');
   return (without === text ? text : without.trimStart()).replaceAll('・', '·');
 };
 
-/** Whether some of a text needs another face than the main one. */
+/** True when some of the text needs a font other than the main one. */
 export const isMixed = (text: string): boolean => anyScript.test(text);
 
 export type Run = { face: Face; text: string };
@@ -35,7 +37,7 @@ const faceOf = (character: string, main: MainFace, before: Face | undefined): Fa
   return scripts.find(([, letters]) => letters.test(character))?.[0] ?? main;
 };
 
-/** Whether a space between two runs belongs to both, so that a name of two words stays one run. */
+/** True for a space between two runs of the same font, so that a name of two words stays one run. */
 const isBridge = (run: Run, before: Run | undefined, after: Run | undefined): boolean =>
   run.text.trim() === '' && before !== undefined && before.face === after?.face;
 
@@ -45,7 +47,7 @@ const joined = (runs: readonly Run[]): Run[] =>
     return last?.face === run.face ? [...list.slice(0, -1), { ...last, text: last.text + run.text }] : [...list, run];
   }, []);
 
-/** A text by the faces that its letters need. */
+/** Splits text into runs by the font its characters need. */
 export const toRuns = (text: string, main: MainFace): Run[] => {
   const runs: Run[] = [];
   for (const character of text) {
@@ -63,13 +65,13 @@ export const toRuns = (text: string, main: MainFace): Run[] => {
 };
 
 /**
- * The pieces of a run as they are drawn from left to right: words of Arabic and Hebrew follow each other from the right,
- * each for itself, or the space would be turned around with its word.
+ * Pieces of a run in visual order: Arabic and Hebrew words are drawn separately from the right, because the space would
+ * be reversed along with its word.
  */
 export const inDrawnOrder = ({ face, text }: Run): string[] =>
   rightToLeft.has(face) ? text.split(/( +)/).filter(Boolean).toReversed() : [text];
 
-/** Words, spaces and single characters of scripts that are written without spaces: between any two a line may end. */
+/** Line break opportunities: words, spaces, and single characters of scripts written without spaces. */
 export const toTokens = (line: string): string[] =>
   line.match(
     /\s+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][\u3001\u3002\uff0c\uff01\uff1f\uff09]?|[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+/gu,

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 type PdfObject = { dictionary: string; stream: Buffer | null };
 
-/** The objects of a file whose structure is as our own writer makes it: one after the other, streams deflated. */
+/** Parses the objects of a PDF written by our own writer: sequential, with deflated streams. */
 const readObjects = (file: Buffer): Map<string, PdfObject> => {
   const text = file.toString('latin1');
   const objects = new Map<string, PdfObject>();
@@ -19,7 +19,7 @@ const readObjects = (file: Buffer): Map<string, PdfObject> => {
 const toCharacters = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** Which text each glyph of a font stands for, from its ToUnicode map. */
+/** Maps the glyphs of a font to text, from its ToUnicode map. */
 const readGlyphs = (map: string): Map<number, string> => {
   const glyphs = new Map<number, string>();
   for (const [, from = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/g)) {
@@ -30,7 +30,7 @@ const readGlyphs = (map: string): Map<number, string> => {
   return glyphs;
 };
 
-/** The text of each page of a PDF that `toQuotePdf` made, its pieces in the order in which they were put there. */
+/** Text of each page of a PDF by `toQuotePdf`, in drawing order. */
 export const readPdfPages = (file: Buffer): string[][] => {
   const objects = readObjects(file);
   const follow = (dictionary: string, key: string): PdfObject => {

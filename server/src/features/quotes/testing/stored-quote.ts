@@ -3,7 +3,7 @@ import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option'
 import type { NewLine, QuoteContent } from '../quote-rows';
 import type { QuoteStore } from '../quote-store';
 
-/** A courier that comes for $125, to an address that was found. */
+/** A courier for $125 to a geocoded address. */
 export const courier: DeliveryOption = {
   code: 'local',
   name: 'Local courier, assembled',
@@ -41,7 +41,7 @@ const toLine = (name: string, price: number, quantity: number): NewLine => ({
   expected_date: null,
 });
 
-/** One bike for $2,000, brought by the courier: complete, so that it can be sent. */
+/** One bike for $2,000 with courier delivery, complete enough to be sent. */
 const completeContent = (): QuoteContent => {
   const products = [{ price: 2000, quantity: 1, discount: 0 }];
   const totals = quoteTotals({
@@ -76,7 +76,7 @@ const completeContent = (): QuoteContent => {
 
 type Draft = { changes?: Partial<QuoteContent>; createdBy?: number | null; withLines?: boolean; at: Date };
 
-/** A draft that can be sent as it is; answers its id. */
+/** Adds a draft that is ready to be sent. @returns its id */
 export const addDraft = async (
   { quotes }: { quotes: QuoteStore },
   { changes = {}, createdBy = null, withLines = true, at }: Draft,
