@@ -11,9 +11,9 @@ type Told = {
   quote: AcceptedQuote;
   agreed: Acceptance;
   shown: QuoteDocument;
-  /** Where to pay; null while the order is not there. */
+  /** Payment page; null until the order exists. */
   checkoutUrl: string | null;
-  /** The link that the customer came with, while the request lasts: only its hash is kept. */
+  /** The customer's own token, available only during the request because only its hash is stored. */
   token?: string | undefined;
 };
 
@@ -24,8 +24,8 @@ type Dependencies = {
 };
 
 /**
- * Tells a customer by email that the acceptance is recorded and where to pay: in one email when the order is made at
- * once, in a second one when it comes later. To be called with the quote locked.
+ * Emails a customer that the acceptance is recorded, with the payment link: in one email when the order is created at
+ * once, otherwise in a second one. Must be called with the quote locked.
  */
 export const createAcceptanceEmails =
   ({ emails, mail, links }: Dependencies) =>

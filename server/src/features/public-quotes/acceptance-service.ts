@@ -28,7 +28,7 @@ type Dependencies<S extends PublicStores> = {
   orderMaker: Pick<OrderMaker<S>, 'make' | 'want' | 'tellAccepted'>;
   certifier: Certifier;
   canEmail: boolean;
-  /** How long a customer waits for the payment page before it comes by email instead. */
+  /** Longest wait for the payment page, which is emailed after that. */
   customerWaitsMs: number;
   now: () => Date;
 };
@@ -58,7 +58,7 @@ const check = (document: QuoteDocument, hash: string, body: AcceptBody): void =>
   }
 };
 
-/** The rows of the ledger: what is paid at once, and what is left for the handover. */
+/** Ledger entries: the amount due now, and the balance due at handover. */
 export const toDeposits = (
   { choice, amount_due: due }: Pick<NewAcceptance, 'choice' | 'amount_due'>,
   total: number,
@@ -82,14 +82,14 @@ const messageOf = (quote: PublicQuote, canEmail: boolean): string => {
     : 'Thank you! Your acceptance is recorded. We will contact you about the payment shortly.';
 };
 
-/** Acceptance: recorded once, whoever presses however often, before anything else is tried. */
+/** Accepts quotes. The acceptance is recorded first, exactly once however often it is submitted. */
 export const createAcceptanceService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, document, show, orderMaker, certifier, canEmail, customerWaitsMs, now } =
     dependencies;
-  /** Orders that a customer waits for, so that whoever presses twice on this server waits for the same one. */
+  /** Orders in progress on this server, so that repeated submissions wait for the same one. */
   const awaited = new Map<number, Promise<void>>();
 
-  /** Has other presses wait until the returned function is called. */
+  /** Makes concurrent submissions wait until the returned function is called. */
   const announce = (quoteId: number): (() => void) => {
     const held: { end?: () => void } = {};
     const order = new Promise<void>((resolve) => {
@@ -98,12 +98,12 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     awaited.set(quoteId, order);
     return () => {
       held.end?.();
-      // After a rollback another press may have announced its own already.
+      // After a rollback, another submission may have registered its own.
       if (awaited.get(quoteId) === order) awaited.delete(quoteId);
     };
   };
 
-  /** `beforeCommit` is called with the quote locked, once nothing but the commit itself can fail. */
+  /** Calls `beforeCommit` with the quote locked, once only the commit itself can fail. */
   const record = async (
     { quote, link }: OpenedLink,
     body: AcceptBody,
@@ -151,10 +151,10 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     });
   };
 
-  /** Ends when the order is made, or could not be, or the customer has waited long enough. */
+  /** Ends when the order was created, failed, or has taken too long. */
   const tryOrder = async (quoteId: number, token: string, log: Logger): Promise<void> => {
     const failed = (error: unknown) => {
-      // Nothing after the acceptance itself may make it look as if it had failed: the job follows it up.
+      // Errors after the recorded acceptance must not look like its failure; the job follows up.
       log.error({ err: error, quoteId }, 'an accepted quote was not followed up');
       return false;
     };
@@ -162,7 +162,10 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
     if (isTold !== true) await orderMaker.tellAccepted(quoteId, token).catch(failed);
   };
 
-  /** Announces the order before anybody can see the acceptance: a press that sees it finds what to wait for. */
+  /**
+   * Registers the order before the acceptance becomes visible, so that a concurrent submission which sees it can wait
+   * for the order.
+   */
   const recordAndTry = async (opened: OpenedLink, token: string, body: AcceptBody, { caller, log }: AcceptOptions) => {
     const { id } = opened.quote;
     const announced: { end?: () => void } = {};
@@ -178,8 +181,8 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
 
   return {
     /**
-     * @throws LinkError, ForbiddenError for a preview, ConflictError for what is not (any more) as it was shown,
-     * RuleError for a choice that the quote does not offer.
+     * @throws LinkError, ForbiddenError for a preview, ConflictError when the quote is not (or no longer) as it was
+     * shown, RuleError for an option that the quote does not offer.
      */
     accept: async (token: string, body: AcceptBody, options: AcceptOptions) => {
       const opened = await links.openAsCustomer(token);
@@ -187,7 +190,7 @@ export const createAcceptanceService = <S extends PublicStores>(dependencies: De
       const isKnown = (await stores.acceptances.find(id)) !== null;
       if (!isKnown) await recordAndTry(opened, token, body, options);
       const order = awaited.get(id);
-      // Limited here too: the answer to another press's commit may never come.
+      // Bounded too, because the other submission's commit may never be answered.
       if (order) await waitFor(order, customerWaitsMs);
       const quote = await show(id, { isPreview: false });
       return { quote, message: messageOf(quote, canEmail) };

@@ -18,7 +18,7 @@ const acceptanceSchema = z.object({
   signature: z.string().nullable(),
   amount_due: dollars,
   order_state: z.enum(['waiting', 'created', 'cancelled']),
-  /** Counts the orders that were asked for: a cancelled one can be made again. */
+  /** Number of orders requested, since a cancelled one can be made again. */
   order_round: z.int(),
   order_attempts: z.int(),
   order_error: z.string().nullable(),
@@ -29,7 +29,7 @@ const acceptanceSchema = z.object({
   order_status: z.string().nullable(),
 });
 
-/** Money in dollars; the payment address and the key of the order are sealed. */
+/** Money in dollars; payment address and order key are encrypted. */
 export type Acceptance = z.output<typeof acceptanceSchema>;
 
 export type NewAcceptance = Pick<
@@ -59,7 +59,7 @@ export type MadeOrder = {
   order_key: Buffer;
   payment_url: Buffer | null;
   order_status: string;
-  /** Why it must not be paid as it is; null when all is well. */
+  /** Reason that the order must not be paid as it is; null when it is correct. */
   order_error: string | null;
 };
 
@@ -88,11 +88,10 @@ export const createAcceptanceStore = (db: Db) => ({
           where quote_id = (select id from quotes where quote_number = ${quoteNumber})`,
     ),
 
-  /** The acceptance behind an order of the shop. */
   findByOrder: (wooOrderId: number): Promise<Acceptance | null> =>
     db.maybeOne(acceptanceSchema, sql`select ${columns} from quote_acceptances where woo_order_id = ${wooOrderId}`),
 
-  /** The quote whose order this was before another one took its place. */
+  /** Quote of an order that was since replaced. */
   findByFormerOrder: async (wooOrderId: number): Promise<number | null> => {
     const row = await db.maybeOne(
       ids,
@@ -101,7 +100,7 @@ export const createAcceptanceStore = (db: Db) => ({
     return row?.id ?? null;
   },
 
-  /** True for an order in the shop that belongs, or belonged, to an accepted quote. */
+  /** True for a shop order that belongs or belonged to an accepted quote. */
   knowsOrder: async (wooOrderId: number): Promise<boolean> => {
     const { known } = await db.one(
       z.object({ known: z.boolean() }),
@@ -111,7 +110,7 @@ export const createAcceptanceStore = (db: Db) => ({
     return known;
   },
 
-  /** An order whose place another one took has it again; the other is a former one now, or is not made at all. */
+  /** Restores a replaced order; the one that replaced it becomes a former order, or is dropped if never made. */
   takeBackOrder: (quoteId: number, order: MadeOrder, at: Date) =>
     db.exec(
       sql`update quote_acceptances
@@ -123,7 +122,7 @@ export const createAcceptanceStore = (db: Db) => ({
           where quote_id = ${quoteId}`,
     ),
 
-  /** Remembers an order that was made although another one is the acceptance's by now. */
+  /** Records an order created although the acceptance has another one by now. */
   addFormerOrder: (quoteId: number, wooOrderId: number) =>
     db.exec(
       sql`update quote_acceptances set former_order_ids = array_append(former_order_ids, ${wooOrderId}::bigint)
@@ -131,7 +130,7 @@ export const createAcceptanceStore = (db: Db) => ({
             and not former_order_ids @> ${[wooOrderId]}::bigint[]`,
     ),
 
-  /** Begins another round for a cancelled order, and says which; null when there is none that was cancelled. */
+  /** Starts another round for a cancelled order. @returns its number, or null when no order was cancelled */
   beginOrderAgain: async (quoteId: number): Promise<number | null> => {
     const row = await db.maybeOne(
       z.object({ round: z.int() }),
@@ -145,7 +144,7 @@ export const createAcceptanceStore = (db: Db) => ({
     return row?.round ?? null;
   },
 
-  /** Says why there is no order yet. False when there is one by now. */
+  /** Records why there is no order yet. False when one exists by now. */
   recordTrouble: async (quoteId: number, error: string): Promise<boolean> => {
     const rows = await db.exec(
       sql`update quote_acceptances set order_error = ${error} where quote_id = ${quoteId} and order_state = 'waiting'`,
@@ -153,7 +152,7 @@ export const createAcceptanceStore = (db: Db) => ({
     return rows > 0;
   },
 
-  /** False when there is an order already. */
+  /** False when an order exists already. */
   recordOrder: async (quoteId: number, order: MadeOrder, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update quote_acceptances
@@ -173,11 +172,13 @@ export const createAcceptanceStore = (db: Db) => ({
           where quote_id = ${quoteId}`,
     ),
 
-  /** An order was looked at, whatever came of it: the others have their turn first. */
+  /** Records a check of an order regardless of its result, so that the others take their turn. */
   recordLook: (wooOrderId: number, at: Date) =>
     db.exec(sql`update quote_acceptances set order_checked_at = ${at} where woo_order_id = ${wooOrderId}`),
 
-  /** Says how the order of an acceptance of long ago ended that no shop of today knows: nobody makes it or looks for it. */
+  /**
+   * Settles an acceptance imported from the past, whose order is unknown to the shop and must not be created or polled.
+   */
   settlePast: (quoteId: number, state: 'created' | 'cancelled') =>
     db.exec(
       sql`update quote_acceptances set order_state = ${state}
@@ -185,8 +186,8 @@ export const createAcceptanceStore = (db: Db) => ({
     ),
 
   /**
-   * Orders to look at, those longest unseen first: unpaid ones always, paid ones and cancelled ones when nothing was
-   * heard for a while; each with those whose place it took, which may still be paid.
+   * Orders to check, least recently checked first: unpaid ones always, paid and cancelled ones after a period without
+   * news; each with its former orders, which may still be paid.
    */
   listWatched: ({ unheardSince, limit }: { unheardSince: Date; limit: number }): Promise<WatchedOrder[]> =>
     db.many(

@@ -5,7 +5,7 @@ import { createGate } from '../../../test/gate';
 import { useHeldCommits } from '../../../test/held-commits';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-// Longer than any test may take: a press that waits for nothing fails.
+// Longer than any test may take: a submission with nothing to wait for fails.
 const shop = useAcceptingShop({ customerWaitsMs: 600_000 });
 const { offer, accept, view, call, issue, orders, status, acceptance, ledger, events, emails, clock, work } = shop;
 const { holdCommit } = useHeldCommits(() => shop.app().pool);
@@ -181,7 +181,7 @@ describe('accepting again', () => {
 });
 
 describe('accepting while the commit of another press is not answered yet', () => {
-  /** Two presses: the first has committed without knowing it, the second has seen that and has nothing left to read. */
+  /** Two submissions: the first has committed but not been told, the second sees the commit. */
   const pressTwice = async () => {
     const { id, token } = await offer();
     const { terms, content_hash: hash } = await view(token);

@@ -5,11 +5,11 @@ import { readForm } from '../../http/upload-route';
 import type { CertificateService } from './certificate-service';
 import { escape, toPaperPage } from './paper-page';
 
-/** Under the address of the API, which is all that the server answers itself. */
+/** Relative to `/api`, the only path with answers from the server itself. */
 export const certificateCheckPath = '/certificates';
 
 const checksPerMinute = 30;
-/** A snapshot of the longest quote has a fifth of it. */
+/** Five times the snapshot of the longest quote. */
 const maxBytes = 1_000_000;
 
 const tooLarge = () =>
@@ -41,7 +41,7 @@ const asPage: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** A person sees in words what was wrong with the upload. */
+/** Renders errors as a page, because people upload the file in a browser. */
 const onError: ErrorRequestHandler = (thrown: unknown, _request, response, next) => {
   const isLimited = thrown instanceof RateLimitedError;
   if (response.headersSent || !(isLimited || thrown instanceof ValidationError)) {
@@ -54,8 +54,8 @@ const onError: ErrorRequestHandler = (thrown: unknown, _request, response, next)
 };
 
 /**
- * `GET` and `POST /certificates`, to be mounted under `/api`: a page for anybody who holds a certificate, with a form and
- * no script. It uses the router directly because it takes a file and answers a page, not JSON.
+ * `GET` and `POST /certificates`, mounted under `/api`: a page to verify a certificate, with a form and no script. It
+ * uses the router directly because it takes a file and answers a page instead of JSON.
  */
 export const createCertificateCheck = ({ certificates }: { certificates: CertificateService }): Router => {
   const router = Router();

@@ -3,7 +3,7 @@ import type { Certificate } from './certificate';
 import { escape, toPaperPage } from './paper-page';
 import { formatAud } from './words';
 
-/** What the page tells of a snapshot; all of it stands in the file. */
+/** Fields of the snapshot shown on the page; the file contains all of them. */
 const snapshotSchema = z.object({
   shop: z.object({ name: z.string(), legal_name: z.string(), abn: z.string(), address: z.string() }),
   customer_name: z.string(),
@@ -27,7 +27,6 @@ const fact = (label: string, value: string): string => `<dt>${escape(label)}</dt
 const row = ({ item_name: name, quantity, line_total: total }: z.output<typeof snapshotSchema>['items'][number]) =>
   `<tr><td>${quantity} × ${escape(name)}</td><td>${formatAud(total)}</td></tr>`;
 
-/** What lies between the items and the total. */
 const adjustments = (shown: z.output<typeof snapshotSchema>): string =>
   [
     { label: 'Discount', amount: -shown.discount_amount },
@@ -40,14 +39,13 @@ const adjustments = (shown: z.output<typeof snapshotSchema>): string =>
     .join('');
 
 type PageOptions = {
-  /** Where the file is that can be checked. */
+  /** Download of the signed file. */
   fileUrl: string;
-  /** Where anybody can check it; it stands on paper too. */
+  /** Verification page, also printed on paper. */
   checkUrl: string;
   nonce: string;
 };
 
-/** A certificate for people to read and print. */
 export const toCertificatePage = (certificate: Certificate, { fileUrl, checkUrl, nonce }: PageOptions): string => {
   const shown = snapshotSchema.parse(JSON.parse(certificate.snapshot));
   const { shop, customer_name: customer, items, total_amount: total, terms } = shown;

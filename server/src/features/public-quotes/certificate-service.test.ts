@@ -2,7 +2,7 @@ import type { Role } from '@chainline/shared/roles';
 import { describe, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-// Each acceptance is many calls, on a machine that has other things to do.
+// Generous, because each acceptance takes many calls on a busy machine.
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, accept, call, acceptance } = shop;
 

@@ -15,7 +15,7 @@ type Dependencies = {
 
 export type IssuedCertificate = { certificate: Certificate; text: string };
 
-/** Proof of acceptances, for customers to keep and for anybody to check. */
+/** Certificates of acceptance, kept by customers and verifiable by anyone. */
 export const createCertificateService = ({ acceptances, links, certifier, getVisibleQuote }: Dependencies) => {
   const issueFor = async (quote: Accepting): Promise<IssuedCertificate> => {
     const accepted = await acceptances.find(quote.id);
@@ -33,17 +33,16 @@ export const createCertificateService = ({ acceptances, links, certifier, getVis
 
   return {
     /**
-     * The certificate as it was signed with the acceptance; nothing is signed here, or a record that somebody changed
-     * would be signed anew.
+     * The certificate as signed at acceptance. Never signs here, because a tampered record would get a valid signature.
      * @throws LinkError, NotFoundError before an acceptance, ConflictError when its record was changed.
      */
     issue: async (token: string): Promise<IssuedCertificate> => issueFor((await links.open(token)).quote),
 
-    /** The same for the shop's own people. @throws NotFoundError also when the actor may not see the quote. */
+    /** Like `issue`, for staff. @throws NotFoundError also when the quote is not visible to the actor. */
     issueTo: async (actor: Actor, quoteId: number): Promise<IssuedCertificate> =>
       issueFor(await getVisibleQuote(actor, quoteId)),
 
-    /** Whether a text is a certificate of ours, to the last byte. */
+    /** True for a byte-exact certificate of ours. */
     verify: async (given: string) => {
       const text = given.trim();
       const certificate = certifier.verify(text);

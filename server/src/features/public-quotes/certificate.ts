@@ -13,15 +13,15 @@ const statementSchema = z.strictObject({
   ip: z.string(),
   user_agent: z.string(),
   choice: z.enum(['deposit', 'full']),
-  /** To be paid at once, in dollars. */
+  /** Due now, in dollars. */
   amount_due: z.number(),
   terms_version: z.string(),
   snapshot_hash: z.string(),
-  /** What was accepted, as its very bytes. */
+  /** Accepted content, byte for byte. */
   snapshot: z.string(),
 });
 
-/** What a certificate states about an acceptance. */
+/** Signed statement about an acceptance. */
 export type Statement = z.output<typeof statementSchema>;
 
 const certificateSchema = statementSchema.extend({ signature: z.string().regex(/^[0-9a-f]{128}$/) });
@@ -47,10 +47,10 @@ export const toStatement = (
   snapshot: accepted.snapshot,
 });
 
-/** The frame of an Ed25519 private key in PKCS #8 (RFC 8410); its 32 bytes follow. */
+/** PKCS #8 prefix of an Ed25519 private key (RFC 8410); its 32 bytes follow. */
 const pkcs8Frame = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A key of its own for this purpose (HKDF, RFC 5869), so that nothing signed here means anything elsewhere. */
+/** Derives a key for this purpose only (HKDF, RFC 5869), so that its signatures mean nothing elsewhere. */
 const signingKeyOf = (secret: Buffer): KeyObject => {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'chainline acceptance certificate', 32));
   return createPrivateKey({ key: Buffer.concat([pkcs8Frame, seed]), format: 'der', type: 'pkcs8' });
@@ -58,7 +58,7 @@ const signingKeyOf = (secret: Buffer): KeyObject => {
 
 export const certificateName = ({ quote_number }: Certificate): string => `Acceptance-${quote_number}.json`;
 
-/** The one way in which a certificate is written: any other bytes are not the certificate. */
+/** Canonical encoding of a certificate; any other bytes are not valid. */
 export const writeCertificate = (certificate: Certificate): string => canonicalJson(certificate);
 
 const readCertificate = (text: string): Certificate | null => {
@@ -66,14 +66,14 @@ const readCertificate = (text: string): Certificate | null => {
     const certificate = certificateSchema.parse(JSON.parse(text));
     return writeCertificate(certificate) === text ? certificate : null;
   } catch {
-    // Whatever it is that cannot be read, it is no certificate of ours.
+    // Any unreadable text is simply not a certificate.
     return null;
   }
 };
 
 /**
- * Signs acceptances with Ed25519 (RFC 8032) and tells whether a certificate is one of ours, byte by byte. The first
- * secret signs; what was signed with the others still counts.
+ * Signs acceptances with Ed25519 (RFC 8032) and verifies certificates byte by byte. The first secret signs; signatures
+ * by the others remain valid.
  */
 export const createCertifier = (secrets: readonly Buffer[]) => {
   const signingKeys = secrets.map(signingKeyOf);
@@ -85,7 +85,7 @@ export const createCertifier = (secrets: readonly Buffer[]) => {
     /** 64 bytes in hex. */
     sign: (statement: Statement): string => sign(null, Buffer.from(canonicalJson(statement)), newest).toString('hex'),
 
-    /** The certificate when it is genuine and unchanged; null otherwise. */
+    /** The certificate if genuine and unaltered, otherwise null. */
     verify: (text: string): Certificate | null => {
       const certificate = readCertificate(text);
       if (!certificate) return null;

@@ -13,7 +13,7 @@ import { createLinkGuard } from './link-guard';
 
 const good = 'g'.repeat(43);
 
-/** One good token; `away` is answered as if the database were gone, `broken` fails, all others nobody was given. */
+/** One valid token; `away` simulates a lost database, `broken` a failure, any other is unknown. */
 const start = ({ production = false, shopUrl = () => Promise.resolve('https://shop.example/') } = {}) => {
   const lines: string[] = [];
   const sink = new Writable({
@@ -42,7 +42,7 @@ const start = ({ production = false, shopUrl = () => Promise.resolve('https://sh
   return { open, lines, metrics };
 };
 
-describe('whoever tries keys', () => {
+describe('guessing tokens', () => {
   it('is stopped after twenty a minute, while genuine keys open from the same address', async () => {
     const { open } = start();
     const statuses = [];
@@ -55,7 +55,7 @@ describe('whoever tries keys', () => {
     expect((await open('wrong-again', '203.0.113.2')).status).toBe(404);
   });
 
-  it('is not somebody who opens the same good or expired link again and again', async () => {
+  it('does not include opening the same valid or expired link repeatedly', async () => {
     const { open } = start();
     for (let count = 0; count < 30; count += 1) await open(count % 2 === 0 ? good : 'old');
 

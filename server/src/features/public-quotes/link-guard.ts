@@ -16,7 +16,7 @@ const statuses: Record<LinkErrorType, number> = {
   database_error: 503,
 };
 
-/** What somebody meets who tries keys at random. */
+/** Errors that indicate guessing. */
 const guesses = new Set<LinkErrorType>(['invalid_token', 'decode_error', 'quote_not_found']);
 
 const refuse = (): never => {
@@ -30,16 +30,16 @@ const refuse = (): never => {
 type LinkGuardOptions = {
   production: boolean;
   shopUrl: () => Promise<string>;
-  /** Whether a key is one that was given out; only its hash is looked up. */
+  /** True for an issued token; only its hash is looked up. */
   isKnown: (token: string) => Promise<boolean>;
 };
 
 const keyOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? 'unknown');
 
-/** The first part of the path behind the one that the guard stands at. */
+/** First segment of the path below the guard. */
 const tokenIn = ({ path }: Request): string => path.split('/')[1] ?? '';
 
-/** A key that no key can look like, refused before anybody looked for it. */
+/** A malformed token, refused by validation before any lookup. */
 const isBrokenKey = (thrown: unknown): boolean =>
   thrown instanceof ValidationError && (thrown.fields ?? []).some(({ path }) => path === 'token');
 
@@ -50,13 +50,13 @@ const toLinkError = (thrown: unknown): LinkError | null => {
 };
 
 /**
- * Stands around every call of the public quote page. Its address is a key: no answer is kept, indexed or passed on as a
- * referrer. Whoever tries keys is stopped before the next one is used for anything (counted by each server for itself:
- * the keys have 256 bits, this only spares the database); who holds a genuine one gets through all the same, because
- * many customers may share an address. Refusals leave in the form that the page knows.
+ * Guards every call of the public quote page. The address contains a secret: no answer is cached, indexed or sent on as
+ * a referrer. Guessing is throttled before a token is used for anything (counted per server: with 256-bit tokens, this
+ * only protects the database); valid tokens pass regardless, because many customers may share an address. Refusals are
+ * sent in the page's error format.
  */
 export const createLinkGuard = ({ production, shopUrl, isKnown }: LinkGuardOptions) => {
-  /** Missing where the shop has none, and while the database cannot tell: the refusal itself still has to arrive. */
+  /** Omitted when the shop has none or the database is unavailable: the refusal itself must still arrive. */
   const shopUrlField = () =>
     shopUrl().then(
       (url) => (url === '' ? {} : { shop_url: url }),

@@ -8,7 +8,6 @@ type View = { quoteId: number; linkId: number; at: Date; ip: string; userAgent: 
 const addressSchema = z.object({ name: z.string(), address: z.string() });
 type Address = z.output<typeof addressSchema>;
 
-/** What customers do with their links. */
 export const createLinkUseStore = (db: Db) => ({
   insertView: ({ quoteId, linkId, at, ip, userAgent }: View) =>
     db.exec(
@@ -16,7 +15,7 @@ export const createLinkUseStore = (db: Db) => ({
           values (${quoteId}, ${linkId}, ${at}, ${ip}, ${userAgent})`,
     ),
 
-  /** Removes old views one by one; how many a quote had, and when, stays. */
+  /** Removes individual old views; the quote keeps their count and times. */
   removeViews: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,
@@ -32,7 +31,7 @@ export const createLinkUseStore = (db: Db) => ({
               last_at = greatest(t.last_at, excluded.last_at))`,
     }),
 
-  /** Questions asked with a link since a moment. */
+  /** Questions asked through a link since a time. */
   countQuestions: async ({ quoteId, linkId }: Pick<View, 'quoteId' | 'linkId'>, since: Date): Promise<number> => {
     const { count } = await db.one(
       z.object({ count: z.int() }),
@@ -43,7 +42,7 @@ export const createLinkUseStore = (db: Db) => ({
     return count;
   },
 
-  /** Whom a question goes to: who looks after the quote, where their address is known. */
+  /** Recipient of a question: the assignee, if they have an email address. */
   findAssignee: (quoteId: number): Promise<Address | null> =>
     db.maybeOne(
       addressSchema,

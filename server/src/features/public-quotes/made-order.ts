@@ -3,7 +3,7 @@ import type { SecretBox } from '../../secrets';
 import type { Acceptance, MadeOrder } from './acceptance-store';
 import { wrongSum } from './order-sum';
 
-/** The shop's order as an acceptance keeps it, its key and payment address sealed. */
+/** Converts a shop order to the acceptance's columns, with key and payment address encrypted. */
 export const toMadeOrder = (sale: WooSale, agreed: Pick<Acceptance, 'amount_due'>, secrets: SecretBox): MadeOrder => {
   const paymentUrl = agreed.amount_due > 0 ? sale.paymentUrl : null;
   return {

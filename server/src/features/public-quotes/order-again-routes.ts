@@ -4,7 +4,6 @@ import { route, type Route } from '../../http/route';
 import type { OrderAgainService } from './order-again-service';
 
 type Services = {
-  /** The quote as its page shows it. */
   quotes: { get: (actor: Actor, id: number) => Promise<Quote> };
   orderAgain: OrderAgainService;
 };

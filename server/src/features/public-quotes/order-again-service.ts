@@ -10,7 +10,7 @@ type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
   orderMaker: Pick<OrderMaker<S>, 'make' | 'isConfigured' | 'want' | 'hasten'>;
-  /** How long somebody waits for the shop; after that the order follows by itself. */
+  /** Timeout for staff waiting for the shop; the order is then made in the background. */
   customerWaitsMs: number;
   now: () => Date;
 };
@@ -20,11 +20,11 @@ const noShop = () =>
 const notAccepted = () =>
   new ConflictError('quote.wrong_state', 'An order is only made for a quote that is accepted and not paid yet.');
 
-/** The way out for staff where the order of an accepted quote was cancelled, or the shop does not take it. */
+/** Lets staff recover from an order that was cancelled or refused by the shop. */
 export const createOrderAgainService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, orderMaker, customerWaitsMs, now } = dependencies;
 
-  /** Whether an order is to be made now. What counts is how it stands, so that pressing twice asks for one order. */
+  /** True when an order should be made now. Depends on the order's state, so that a double click requests one order. */
   const request = (actor: Actor, quoteId: number): Promise<boolean> =>
     transaction(async (inside) => {
       const { status, quote_number: label } = await inside.quotes.lock(quoteId);
@@ -54,8 +54,8 @@ export const createOrderAgainService = <S extends PublicStores>(dependencies: De
 
   return {
     /**
-     * Makes another order in place of a cancelled one, or tries one again that the shop refused; the customer gets the
-     * new payment link by email. Does nothing while there is an order.
+     * Makes another order in place of a cancelled one, or retries one the shop refused; the customer is emailed the new
+     * payment link. Does nothing while an order exists.
      * @throws NotFoundError, ConflictError when the quote is not accepted, RuleError without a shop
      */
     makeAgain: async (actor: Actor, quoteId: number, { log }: { log: Logger }): Promise<void> => {

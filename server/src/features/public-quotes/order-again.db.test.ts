@@ -12,7 +12,7 @@ beforeAll(async () => {
 const signal = new AbortController().signal;
 const look = (orderId: number) => shop.app().services.orderWatch.look(orderId, { log: shop.app().log, signal });
 const poll = () => shop.app().services.orderWatch.poll({ log: shop.app().log, signal });
-/** Changes something in the shop, delivers its webhook and runs the job that follows. */
+/** Changes something in the shop, delivers its webhook and runs the resulting job. */
 const hears = async (happen: () => unknown) => {
   await shop.app().services.webhooks.ensure(shop.app().log);
   await happen();

@@ -13,27 +13,27 @@ import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { toShopOrder } from './shop-order';
 
 const hourMs = 3_600_000;
-/** How far our clock may be ahead of the shop's: a shop whose clock is wrong must not get the order twice. */
+/** Tolerated clock skew: a shop with a slow clock must not get the order twice. */
 const clockMarginMs = 24 * hourMs;
 
-/** The background only helps where the attempt made for the waiting customer did not end. */
+/** Delay of the background attempt, which only helps when the one for the waiting customer did not finish. */
 const headStartMs = 15_000;
 
 type Dependencies<S extends PublicStores> = {
   stores: S;
   transaction: PublicTransaction<S>;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null where no shop is configured. */
+  /** Null when no shop is configured. */
   woo: SenderShop | null;
   document: (quoteId: number) => Promise<QuoteDocument>;
   tellCustomer: TellCustomer;
   secrets: SecretBox;
   now: () => Date;
-  /** How long an unanswered creation may still be under way in the shop. */
+  /** Time during which an unanswered creation may still be processed by the shop. */
   settleAfterMs: number;
 };
 
-/** `token` is the customer's own link, where the customer waits. */
+/** `token` is the waiting customer's own link. */
 type MakeOptions = { log: Logger; signal?: AbortSignal; token?: string };
 type Waiting = { token: string | undefined; isTold: boolean };
 
@@ -45,13 +45,13 @@ const kind = 'order.create';
 const keyOf = ({ quote_id: quoteId, round }: Payload): string => `quote:${quoteId}:${round}`;
 
 /**
- * Makes exactly one order in the shop for an accepted quote, by the outbox. The shop knows no idempotency: after an attempt
- * whose end is not known its orders are searched for the marker of the acceptance before another one is made.
+ * Creates exactly one shop order per accepted quote, through the outbox. The shop supports no idempotency keys: after
+ * an attempt with an unknown outcome, its orders are searched for the acceptance's marker before another is created.
  */
 export const createOrderMaker = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, outbox, woo, document, tellCustomer, secrets, now, settleAfterMs } = dependencies;
 
-  /** Null when the order is not wanted any more: another round began, or an earlier order was paid after all. */
+  /** Null when the order is no longer wanted: another round began, or an earlier order was paid after all. */
   const wantedOf = async ({ quote_id: quoteId, round }: Payload) => {
     const quote = await stores.quotes.find(quoteId);
     const agreed = await stores.acceptances.find(quoteId);
@@ -63,7 +63,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
 
   type Told = { checkoutUrl: string | null } | null;
 
-  /** With the quote held; what `write` answers is what the customer is told. */
+  /** Runs `write` with the quote locked and informs the customer of its result. */
   const settleWith = async (quoteId: number, token: string | undefined, write: (inside: S) => Promise<Told>) => {
     const shown = await document(quoteId);
     return async (inside: S): Promise<boolean> => {
@@ -76,7 +76,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     };
   };
 
-  /** The order exists: it is offered for payment when it asks for the agreed sum, and reported otherwise. */
+  /** Records the created order: offered for payment if its total is the agreed one, otherwise reported. */
   const recordOrder = async (inside: S, quoteId: number, sale: WooSale): Promise<Told> => {
     const agreed = await inside.acceptances.find(quoteId);
     if (!agreed) return null;
@@ -91,7 +91,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
       const data = { ...event.data, reason: order.order_error };
       await inside.quotes.addEvent({ ...event, type: 'order_failed', data, eventKey: `order_sum:${sale.id}` });
     }
-    // Nobody pays nothing: such an order is taken up at once.
+    // Free orders need no payment, so they proceed at once.
     if (agreed.amount_due === 0) await enqueueOrderLook(inside.queue, sale.id);
     const isOffered = order.order_error === null && order.payment_url !== null;
     return { checkoutUrl: isOffered ? sale.paymentUrl : null };
@@ -103,7 +103,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
     outcome: Exclude<Outcome<unknown>, { as: 'done' }>,
   ): Promise<Told> => {
     if (!(await inside.acceptances.recordTrouble(quoteId, outcome.error))) return null;
-    // A temporary failure is retried silently; a refusal needs a person.
+    // Transient failures are retried silently; a refusal needs a person.
     if (outcome.as === 'failed' || outcome.isRefused) {
       const code = outcome.as === 'failed' ? 'given_up' : (outcome.code ?? 'refused');
       await inside.quotes.addEvent({
@@ -112,7 +112,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
         at: now(),
         source: 'system',
         data: { reason: outcome.error },
-        // Another order after a cancelled one may be refused for the same reason, which then is news again.
+        // Includes the round: a later order refused for the same reason must be reported again.
         eventKey: `order_failed:${round === 1 ? '' : `${round}:`}${code}`,
       });
     }
@@ -126,7 +126,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
       payload: payloadSchema,
       batchSizes: [1],
       atOnce: 4,
-      // Longer than the calls of an attempt ever last.
+      // Longer than all calls of one attempt.
       leaseMs: 5 * 60_000,
       settleAfterMs,
       waitAfter: backOff({ firstMs: 15_000, mostMs: hourMs }),
@@ -164,24 +164,24 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
   const leaving = woo && outbox.register(kindOf(woo));
 
   return {
-    /** Whether there is a shop to make orders in. */
+    /** True when a shop is configured. */
     isConfigured: leaving !== null,
 
-    /** Writes down, in the transaction of its cause, that an order is to be made. */
+    /** Requests an order, in the transaction of its cause. */
     want: async (inside: S, payload: Payload): Promise<void> => {
       const entry = { key: keyOf(payload), subject: `quote:${payload.quote_id}`, payload };
       if (leaving) await leaving.write(inside, { ...entry, headStartMs });
-      // It waits until there is a shop.
+      // Stays queued until a shop is configured.
       else await inside.outbox.insert({ ...entry, kind });
     },
 
-    /** Brings the next attempt forward; one that may be under way keeps its time, or there could be two orders. */
+    /** Brings the next attempt forward, unless one may be in progress, which could create a second order. */
     hasten: async (inside: S, payload: Payload): Promise<boolean> =>
       leaving !== null && (await leaving.hasten(inside, keyOf(payload))),
 
     /**
-     * Makes the order if it is due and nobody else is at it. Faults of the shop are written down, not thrown. Says
-     * whether the customer has been told how it stands.
+     * Creates the order if it is due and not leased. Failures of the shop are recorded, not thrown.
+     * @returns true when the customer was told the outcome
      */
     make: async (quoteId: number, { token, ...options }: MakeOptions): Promise<boolean> => {
       const agreed = await stores.acceptances.find(quoteId);
@@ -191,7 +191,7 @@ export const createOrderMaker = <S extends PublicStores>(dependencies: Dependenc
       return caller.isTold;
     },
 
-    /** The customer is told that the acceptance stands, unless an email said so already. */
+    /** Tells the customer that the acceptance is recorded, unless an email already did. */
     tellAccepted: async (quoteId: number, token: string): Promise<boolean> =>
       transaction(await settleWith(quoteId, token, () => Promise.resolve({ checkoutUrl: null }))),
   };

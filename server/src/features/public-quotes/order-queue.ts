@@ -5,10 +5,10 @@ import type { AcceptanceStore } from './acceptance-store';
 export const lookAtOrderJob = defineJob('quotes.order-state', z.object({ woo_order_id: z.int() }));
 export const orderPollJob = defineJob('quotes.orders-poll', z.object({}));
 
-/** Readings of orders follow each other, so that an older one never overwrites a younger one. */
+/** Serialises order checks, so that an older reading never overwrites a newer one. */
 export const orderWatchLane = 'quote-orders';
 
-/** Looks at an order soon, because something happened to it. */
+/** Schedules a check of an order after news of it. */
 export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number): Promise<void> =>
   queue.enqueue(
     lookAtOrderJob,
@@ -16,7 +16,7 @@ export const enqueueOrderLook = (queue: JobQueue, wooOrderId: number): Promise<v
     { key: `quote-order-state:${wooOrderId}`, lane: orderWatchLane },
   );
 
-/** News of an order of the shop: looked at when it is, or was, that of an accepted quote. */
+/** Handles news of a shop order: checks it if it is or was an accepted quote's. */
 export const hearOfOrder = async (
   inside: { acceptances: Pick<AcceptanceStore, 'knowsOrder'>; queue: JobQueue },
   wooOrderId: number,

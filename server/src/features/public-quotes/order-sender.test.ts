@@ -6,7 +6,7 @@ import { createOrderSender, type OrderSender } from './order-sender';
 import { toShopOrder, type AcceptedLine, type AcceptedQuote } from './shop-order';
 import { agree, anyAccepted, labour, line, makeQuote } from './testing/accepted-quote';
 
-// Hundreds of orders over HTTP, on a machine that has other things to do.
+// Generous, because hundreds of orders go over HTTP on a busy machine.
 const dayMs = 86_400_000;
 const log = createLogger('silent');
 
@@ -28,13 +28,13 @@ const send = ({ quote, lines, dueCents }: Accepted) => {
   return sender.send({ sale: toShopOrder(quote, known, agree(dueCents / 100)), dueCents }, { log });
 };
 
-/** A deposit of $500 for a bike of $1,005 that is put together for $80.05: two fees with half-cents of tax. */
+/** A deposit of $500 for a bike of $1,005 with assembly for $80.05: two fees with half-cents of tax. */
 const deposit: Accepted = {
   quote: makeQuote({ subtotal_amount: 1005, labour_cost: 80.05, total_amount: 1085.05 }),
   lines: [line({ unit_price: 1005, line_total: 1005 }), labour('Assembly', 80.05)],
   dueCents: 50_000,
 };
-/** Fees that a shop rounding once has to be told otherwise than one that rounds each line. */
+/** Fees whose net amounts differ between rounding per order and per line. */
 const manyFees: Accepted = {
   ...deposit,
   lines: [...deposit.lines.slice(0, 1), ...Array.from({ length: 5 }, (_, at) => labour(`Work ${at}`, 16.01))],
@@ -69,7 +69,7 @@ describe('an order', () => {
         }),
         { numRuns: 200 },
       );
-      // However many orders: one question, and one correction by which a rounding is learned.
+      // However many orders: one settings call, and at most one correction to learn the rounding.
       expect(asked('GET')).toHaveLength(1);
       expect(asked('PUT')).toHaveLength(tax === 'subtotal' ? 1 : 0);
     },

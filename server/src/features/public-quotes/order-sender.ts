@@ -10,22 +10,22 @@ import { createShopTax } from './shop-tax';
 export type SenderShop = Pick<WooClient, 'addsTax' | 'createSale' | 'findSale' | 'repriceSale'>;
 
 type Wanted = {
-  /** With amounts that include GST. */
+  /** Amounts include GST. */
   sale: NewWooSale;
   dueCents: Cents;
 };
-/** The order as the shop made it, and the tax that it was sent with. */
+/** The order as created, and the tax handling it was sent with. */
 type First = Wanted & { first: MadeWooSale; sentWith: ShopTax };
 type SendOptions = { log: Logger; signal?: AbortSignal | undefined };
 
-/** The first tells whether the shop adds tax, the second how it rounds it; there is nothing more to learn. */
+/** One correction reveals whether the shop adds tax, another how it rounds. */
 const mostCorrections = 2;
 
-/** Makes orders that come to what was agreed, whatever the shop does about tax. */
+/** Creates orders with exactly the agreed total, whatever the shop's tax handling. */
 export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => Date }) => {
   const taxes = createShopTax({ shop, now });
 
-  /** The order exists whatever happens here: a wrong sum is reported, another order is never made for it. */
+  /** Never throws: the order exists, so a wrong total is reported and no second order is created. */
   const reprice = async (made: MadeWooSale, sale: NewWooSale, { log, signal }: SendOptions) => {
     try {
       return await shop.repriceSale(made, sale, { signal });
@@ -39,7 +39,7 @@ export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => 
   const correct = async ({ first, sentWith, sale, dueCents }: First, options: SendOptions): Promise<MadeWooSale> => {
     let [tax, made] = [sentWith, first];
     for (let corrections = 0; corrections < mostCorrections; corrections += 1) {
-      // What somebody has taken up already is left alone.
+      // An order already being processed is left alone.
       if (made.totalCents === null || made.totalCents === dueCents || made.status !== sale.status) return made;
       const learned = taxes.learn(tax, { taxCents: made.taxCents, offCents: made.totalCents - dueCents });
       const repriced = learned && (await reprice(made, toShopAmounts(sale, learned), options));
@@ -50,14 +50,14 @@ export const createOrderSender = ({ shop, now }: { shop: SenderShop; now: () => 
   };
 
   return {
-    /** @throws UpstreamError, with `unanswered` when the order may be there nevertheless. */
+    /** @throws UpstreamError, with `unanswered` when the order may exist. */
     send: async (wanted: Wanted, options: SendOptions): Promise<MadeWooSale> => {
       const tax = await taxes.expect(options.log);
       const made = await shop.createSale(toShopAmounts(wanted.sale, tax), { signal: options.signal });
       return correct({ ...wanted, first: made, sentWith: tax }, options);
     },
 
-    /** The order that an attempt since then made without an answer; null when it made none. @throws UpstreamError */
+    /** Finds the order of an unanswered attempt; null when it created none. @throws UpstreamError */
     find: async (wanted: Wanted, madeAfter: Date, options: SendOptions): Promise<MadeWooSale | null> => {
       const known = await shop.findSale(wanted.sale.marker, madeAfter, { signal: options.signal });
       if (!known) return null;

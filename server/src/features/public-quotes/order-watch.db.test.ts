@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-// Each acceptance is many calls, on a machine that has other things to do.
+// Generous, because each acceptance takes many calls on a busy machine.
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, accept, view, work, clock, status, acceptance, ledger, events } = shop;
 
@@ -11,7 +11,6 @@ const context = () => ({ log: shop.app().log, signal });
 const poll = () => shop.app().services.orderWatch.poll(context());
 const look = (orderId: number) => shop.app().services.orderWatch.look(orderId, context());
 
-/** An accepted quote whose order waits to be paid. */
 const accepted = async (choice: 'deposit' | 'full' = 'full') => {
   const { id, token } = await offer();
   await accept(token, { choice });
@@ -22,7 +21,7 @@ const paidOnce = async (id: number) => {
   expect(await status(id)).toBe('converted');
   expect((await events(id)).filter((type) => type === 'paid')).toHaveLength(1);
 };
-/** Lets the shop tell what has happened, and draws the consequences. */
+/** Delivers the shop's webhooks and runs the resulting jobs. */
 const deliver = async () => {
   await woo().webhooks.flush();
   await work();
@@ -118,7 +117,7 @@ describe('a payment', () => {
 describe('an order that cannot be read', () => {
   it('keeps no other from being taken up, and is not asked about first for ever', async () => {
     const [broken, paid] = [await accepted(), await accepted()];
-    // Neither is in the list of the shop, so each is asked for by itself.
+    // Missing from the list, so each order is requested individually.
     const list = { kind: 'status', status: 200, body: '[]', headers: { 'content-type': 'application/json' } } as const;
     const faults = shop.app().outside.faults;
     faults.add({ system: 'woocommerce', method: 'GET', path: '/orders', times: 1, fault: list });
@@ -145,7 +144,7 @@ describe('an order that cannot be read', () => {
   });
 });
 
-describe('what else becomes of an order', () => {
+describe('an order in the shop', () => {
   it.each(['cancelled', 'trash'])('that is %s is told once, and nothing more is owed', async (gone) => {
     const { id, token, orderId } = await accepted('deposit');
     woo().setOrderStatus(orderId, gone);

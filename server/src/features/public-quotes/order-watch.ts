@@ -19,10 +19,10 @@ const hourMs = 3_600_000;
 const gone = new Set(['cancelled', 'trash']);
 const takenUp = new Set(['processing', 'completed']);
 
-/** An instalment provider keeps an order on hold first: that is no payment yet. */
+/** Instalment providers put an order on hold first, which is not a payment. */
 const isPaid = ({ status, paidAt }: WooSale): boolean => paidAt !== null || takenUp.has(status);
 
-/** Nobody pays it any more, or has the money back. */
+/** No longer payable, or refunded. */
 const isClosed = ({ status }: WooSale): boolean => gone.has(status) || status === 'refunded';
 
 type Dependencies<S extends PublicStores> = {
@@ -39,9 +39,9 @@ type Found = { quote: AcceptedQuote; agreed: Acceptance; shown: QuoteDocument; s
 type LookOptions = { log: Logger; signal: AbortSignal };
 
 /**
- * Follows the orders of accepted quotes. A webhook only says where to look: what counts is what the shop says when it is
- * asked, so deliveries may come twice, late, in any order or never. Each consequence is drawn once, because it hangs on
- * a row that changes with it, held by the quote's lock.
+ * Tracks the orders of accepted quotes. A webhook only triggers a check; the shop's current state decides, so that
+ * deliveries may be repeated, late, reordered or lost. Each effect happens once, because it is tied to a row change
+ * under the quote's lock.
  */
 export const createOrderWatch = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, woo, document, tellCustomer, secrets, now } = dependencies;
@@ -76,7 +76,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     if (!isNew || !canMove(quote.status, 'pay')) return;
     const amount = sale.totalCents === null ? agreed.amount_due : toDollars(sale.totalCents);
     const data = { amount, order_number: sale.number, method: sale.paymentMethod };
-    // The shop tells whole seconds by a clock of its own, which may lie before the acceptance that was paid.
+    // The shop's times are in whole seconds by its own clock and may precede the acceptance.
     const orderedAt = await inside.quotes.findLastEventAt(quote.id, ['accepted', 'order_created']);
     const at = orderedAt !== null && paidAt < orderedAt ? orderedAt : paidAt;
     const payment = { quoteId: quote.id, at, source: 'customer', userId: null, data } as const;
@@ -111,7 +111,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     });
   };
 
-  /** An order that the shop has deleted for good is as cancelled. */
+  /** A permanently deleted order counts as cancelled. */
   const deleted = (id: number, known: Acceptance): WooSale => ({
     id,
     number: known.order_number ?? String(id),
@@ -136,7 +136,7 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       eventKey,
     });
 
-  /** The order that was paid is the one that counts, whichever was asked for last. */
+  /** The paid order wins, even if another was requested later. */
   const takeBack = async (inside: S, { quote, agreed, shown, sale }: Found): Promise<void> => {
     await inside.acceptances.takeBackOrder(quote.id, toMadeOrder(sale, agreed, secrets), now());
     const found = { quote, agreed, shown, sale };
@@ -149,7 +149,10 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     await tellTrouble(inside, quote.id, reason, `order_back:${replaced}`);
   };
 
-  /** Two orders for one quote would ask the customer to pay twice, and what was paid must not be asked for again. */
+  /**
+   * Reports a former order that is open or paid: two open orders would ask the customer to pay twice, and a paid amount
+   * must not be requested again.
+   */
   const noteFormer = async (quoteId: number, sale: WooSale): Promise<void> => {
     if (isClosed(sale)) return;
     const { id, number } = sale;
@@ -185,18 +188,18 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       await lookAtFormer(shop, id, signal, read);
       return;
     }
-    // What a list leaves out is in the trash or gone; only asking for it says so for certain.
+    // A missing order may be trashed or deleted; only reading it tells which.
     const sale = read ?? (await shop.findSaleById(id, { signal })) ?? deleted(id, known);
     await apply(known.quote_id, sale);
   };
 
   return {
-    /** Reads one order and draws the consequences; nothing for an order that is not a quote's. */
+    /** Checks one order; ignores orders that belong to no quote. */
     look: async (wooOrderId: number, { signal }: LookOptions): Promise<void> => {
       if (woo) await lookAt(woo, wooOrderId, signal);
     },
 
-    /** Reads the orders that are not paid yet, in one call, and now and then those that are. */
+    /** Checks unpaid orders in one call, and paid ones occasionally. */
     poll: async ({ signal }: LookOptions): Promise<void> => {
       if (!woo) return;
       const unheardSince = new Date(now().getTime() - hourMs);
@@ -207,12 +210,12 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
       );
       const sales = new Map(listed.map((sale) => [sale.id, sale]));
       await eachAlone(watched, signal, async ({ id, is_former: isFormer }) => {
-        // A former order that the list leaves out lies in the trash, where nobody pays it.
+        // A former order missing from the list is in the trash, where it cannot be paid.
         if (isFormer && !sales.has(id)) return;
         try {
           await lookAt(woo, id, signal, sales.get(id));
         } catch (error) {
-          // Or those that fail every time would come first every time, and with enough of them no other ever.
+          // Recorded on failure too; otherwise permanently failing orders would always come first and starve the rest.
           await stores.acceptances.recordLook(id, now());
           throw error;
         }

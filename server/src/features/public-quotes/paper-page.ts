@@ -1,5 +1,4 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text as it stands in a page, whoever wrote it. */
 export const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
@@ -35,9 +34,9 @@ const style = `
   @media print { .screen { display: none; } }
 `;
 
-type PaperPage = { title: string; nonce: string; /** HTML, what people wrote in it escaped. */ body: string };
+type PaperPage = { title: string; nonce: string; /** HTML with user input already escaped. */ body: string };
 
-/** A whole page without a script, of which nothing is kept or indexed; `nonce` lets its one style in. */
+/** A page without scripts that is neither cached nor indexed; `nonce` allows its inline style. */
 export const toPaperPage = ({ title, nonce, body }: PaperPage): string => `<!doctype html>
 <html lang="en-AU">
 <head>

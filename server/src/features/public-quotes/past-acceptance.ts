@@ -9,7 +9,7 @@ import { toContent, toSnapshot } from './public-quote';
 type Stores = { quotes: QuoteStore; acceptances: AcceptanceStore; deposits: DepositStore };
 
 type PastAcceptance = {
-  /** The quote as its customer saw it. */
+  /** The customer's view of the quote. */
   shown: QuoteDocument;
   linkId: number;
   choice: 'deposit' | 'full';
@@ -18,17 +18,17 @@ type PastAcceptance = {
   userAgent: string;
 };
 
-/** What was paid outside of the online shop. */
+/** A payment made outside of the online shop. */
 type PastPayment = { quoteId: number; amount: number; at: Date };
 
 const method = 'Paid in store';
 
 /**
- * Writes down acceptances and payments of the past, for a demo shop: whole, signed and in the ledger like those that
- * customers make, but with no order in the online shop, which was not there then.
+ * Records past acceptances and payments for a demo shop: complete, signed and in the ledger, but without an order,
+ * since the online shop did not exist then.
  */
 export const createPastAcceptances = (certifier: Certifier) => ({
-  /** Answers what was to be paid at once, in dollars. */
+  /** @returns the amount due, in dollars. */
   accept: async (inside: Stores, { shown, linkId, choice, at, ip, userAgent }: PastAcceptance): Promise<number> => {
     const { quote_id: quoteId, quote_number: number, customer, totals, terms } = shown;
     const { snapshot, hash } = toSnapshot(toContent(shown));
@@ -67,7 +67,7 @@ export const createPastAcceptances = (certifier: Certifier) => ({
     await inside.acceptances.settlePast(quoteId, 'created');
   },
 
-  /** Nothing was paid, and the order was given up. */
+  /** Records an unpaid order that was given up. */
   giveUp: async (inside: Stores, quoteId: number, at: Date): Promise<void> => {
     await inside.deposits.cancelOpen(quoteId);
     await inside.acceptances.settlePast(quoteId, 'cancelled');

@@ -9,15 +9,15 @@ import type { LinkOpener } from './link-opener';
 type Services = {
   publicLinks: LinkOpener;
   certificates: CertificateService;
-  /** The address of this application for everybody. */
+  /** Public address of this application. */
   publicUrl: string;
   quoteDocuments: { document: (quoteId: number) => Promise<QuoteDocument> };
   quotePdfs: QuotePdfs;
 };
 
 /**
- * What a customer opens or keeps as a file, to be mounted under `/api`. The router is used directly because these
- * answers are no JSON of a contract; who may have them is decided by the link, as for the declared calls.
+ * Customers' files, mounted under `/api`. They use the router directly because they are not JSON; access is granted by
+ * the link, as for declared calls.
  */
 export const createPublicQuoteFiles = ({
   publicLinks,

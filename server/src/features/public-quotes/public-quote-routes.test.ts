@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hashSecret, randomSecret } from '../../secrets';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-// Each acceptance is many calls, on a machine that has other things to do.
+// Generous, because each acceptance takes many calls on a busy machine.
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, view, call, issue, clock, status, events, emails } = shop;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     .expect(200);
 });
 
-/** Wrong tokens count against an address, and a file of tests has only one. */
+/** Failed tokens count per address, so each refusal uses another one. */
 let address = 0;
 const refused = async (token: string, path = '') => {
   address += 1;

@@ -21,7 +21,7 @@ type Dependencies<S extends PublicStores> = {
   now: () => Date;
 };
 
-/** What a customer does with a link, but for accepting. */
+/** Customers' operations on a quote, except accepting it. */
 export const createPublicQuoteService = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { stores, transaction, links, document, emails, secrets, now } = dependencies;
 
@@ -54,7 +54,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
   return {
     show,
 
-    /** The quote behind a link. Its first opening by a person makes it pending. @throws LinkError */
+    /** The quote behind a link. The first view by a person makes it pending. @throws LinkError */
     view: async (token: string, caller: Caller): Promise<PublicQuote> => {
       const opened = await links.open(token);
       const { quote, link } = opened;
@@ -62,7 +62,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
       return show(quote.id, { isPreview: link.is_preview });
     },
 
-    /** Says no; again says nothing new. @throws LinkError, ConflictError */
+    /** Declines the quote; idempotent. @throws LinkError, ConflictError */
     decline: async (token: string, { reason }: { reason: string }): Promise<PublicQuote> => {
       const { quote } = await links.openAsCustomer(token);
       if (quote.status !== 'rejected') {
@@ -72,7 +72,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
       return show(quote.id, { isPreview: false });
     },
 
-    /** Keeps a question and tells the shop, once for each key. @throws LinkError, RateLimitedError */
+    /** Records a question and notifies the shop, once per key. @throws LinkError, RateLimitedError */
     ask: async (token: string, { text, question_key: key }: { text: string; question_key: string }): Promise<void> => {
       const { quote, link } = await links.openAsCustomer(token);
       const at = now();
@@ -96,7 +96,7 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
       });
     },
 
-    /** Asks for a new quote with a link that is too old; once a day is enough. @throws LinkError, ConflictError */
+    /** Requests a new quote through an expired link, at most once a day. @throws LinkError, ConflictError */
     requestNew: async (token: string, { text }: { text: string }): Promise<void> => {
       const expired = await links.openExpired(token);
       if (!expired) throw new ConflictError('quote.still_valid', 'This quote is still valid: you can accept it.');

@@ -15,7 +15,7 @@ export const createPublicQuoteStores = (db: Db) => ({
   linkUse: createLinkUseStore(db),
 });
 
-/** What an email and a link are recorded in. */
+/** Stores for recording an email with a link. */
 type Outgoing = Parameters<MailService['queue']>[0] & Parameters<LinkService['issue']>[0];
 
 export type PublicStores = Outgoing & {

@@ -5,10 +5,10 @@ import type { QuoteDocument } from '../quotes';
 import type { Acceptance } from './acceptance-store';
 import { canonicalJson } from './canonical-json';
 
-/** 'a•••@example.com'. */
+/** As 'a•••@example.com'. */
 const maskEmail = (email: string): string => email.trim().replace(/^(.).*(@[^@]*)$/u, '$1•••$2');
 
-/** Exactly what a customer is shown, and what an acceptance keeps. */
+/** Content shown to the customer and stored by an acceptance. */
 export const toContent = ({ shop, customer, totals, terms, ...quote }: QuoteDocument) => ({
   quote_number: quote.quote_number,
   shop: {
@@ -38,7 +38,7 @@ export type QuoteContent = ReturnType<typeof toContent>;
 
 export const hashOf = (snapshot: string): string => createHash('sha256').update(snapshot, 'utf8').digest('hex');
 
-/** The bytes that stand for a content, and their SHA-256. */
+/** Canonical bytes of the content and their SHA-256. */
 export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: string } => {
   const snapshot = canonicalJson(content);
   return { snapshot, hash: hashOf(snapshot) };
@@ -46,7 +46,7 @@ export const toSnapshot = (content: QuoteContent): { snapshot: string; hash: str
 
 type OrderState = NonNullable<PublicQuote['acceptance']>['order']['state'];
 
-/** Whether all is ready: the order asks for the agreed sum, and there is a page to pay it on, or nothing to pay. */
+/** True when the order has the agreed total and can be paid, or needs no payment. */
 const isReady = ({ order_state: state, payment_url: url, order_error: error, amount_due: due }: Acceptance): boolean =>
   state === 'created' && error === null && (url !== null || due === 0);
 
@@ -60,13 +60,13 @@ type State = {
   content: QuoteContent;
   status: QuoteStatus;
   acceptance: Acceptance | null;
-  /** Opened by somebody of the shop. */
+  /** Opened by staff. */
   preview: boolean;
-  /** Reads a sealed payment address. */
+  /** Decrypts the payment address. */
   openUrl: (sealed: Buffer) => string;
 };
 
-/** The answer of the public calls. */
+/** Response of the public calls. */
 export const toPublicQuote = ({ content, status, acceptance, preview, openUrl }: State): PublicQuote => {
   const order = acceptance && {
     state: orderStateOf(acceptance, status),
@@ -75,7 +75,7 @@ export const toPublicQuote = ({ content, status, acceptance, preview, openUrl }:
   const paymentUrl = order?.state === 'ready' && !preview ? (acceptance?.payment_url ?? null) : null;
   return {
     ...content,
-    // Numbers of rows open nothing and tell a competitor how many quotes there are: the quote's own number stands for it.
+    // Row ids would tell competitors how many quotes there are, so the quote number is used.
     id: content.quote_number,
     status,
     content_hash: toSnapshot(content).hash,

@@ -54,10 +54,10 @@ type Dependencies<S extends PublicStores> = {
 };
 
 const viewPath = '/quotes/view';
-/** Drawing one takes the server a quarter of a second. */
+/** Rendering a PDF takes a quarter of a second of CPU. */
 const pdfsPerMinute = 30;
 
-/** Everything that a customer does with a quote, and the order that becomes of it. */
+/** The customer's side of quotes and the resulting orders. */
 export const createPublicQuotes = <S extends PublicStores>(dependencies: Dependencies<S>) => {
   const { config, stores, settings, quotes, links, quoteDocuments, quoteEmails, quotePdfs, mail } = dependencies;
   const publicLinks = createLinkOpener(links);

@@ -1,15 +1,14 @@
 import type { Cents } from '@chainline/shared/money';
 
 /**
- * Shares an amount out over parts in proportion to their weights, in whole cents that add up to the amount exactly: each
- * part gets what it is due rounded down, the cents left over go to those that lost most by that (largest remainder).
- * Nothing is shared out over weights that add up to 0.
+ * Distributes an amount in proportion to weights, in whole cents that add up exactly: shares are rounded down, and the
+ * remaining cents go to the largest remainders. Weights summing to 0 get nothing.
  */
 export const shareOut = (amount: Cents, weights: readonly Cents[]): Cents[] => {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return weights.map(() => 0);
   const due = weights.map((weight) => {
-    // An amount times a weight may be beyond 2^53.
+    // The product may exceed 2^53.
     const exact = BigInt(amount) * BigInt(weight);
     return { share: Number(exact / BigInt(sum)), rest: Number(exact % BigInt(sum)) };
   });

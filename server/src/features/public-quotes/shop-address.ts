@@ -15,12 +15,12 @@ const states: Record<string, string> = {
 };
 const stateNames = [...Object.values(states), ...Object.keys(states)].join('|');
 
-/** `12 Beach Rd, Bondi Beach NSW 2026`: street, suburb, state; the street ends at its last comma. */
+/** `12 Beach Rd, Bondi Beach NSW 2026`: street, suburb, state; the street ends at the last comma. */
 const parts = new RegExp(`^(?:(.*)[,\\n]\\s*)?([^,\\n]+?)[\\s,]+(${stateNames})[\\s,.]+\\d{4}\\D*$`, 'is');
 
 const codeOf = (state: string): string => states[state.toLowerCase()] ?? state.toUpperCase();
 
-/** The last word is the family name, as the shop keeps them apart; somebody of one name has only a first one. */
+/** The shop stores names in two parts: the last word is the family name; a single word is the first name. */
 const splitName = (name: string): { first_name: string; last_name: string } => {
   const words = name.trim().split(/\s+/);
   return words.length > 1
@@ -28,7 +28,7 @@ const splitName = (name: string): { first_name: string; last_name: string } => {
     : { first_name: words[0] ?? '', last_name: '' };
 };
 
-/** A customer's one-line address in the shop's parts. What cannot be told apart stays whole in the first line. */
+/** Splits a one-line address into the shop's fields. An address that cannot be parsed stays whole in the first line. */
 export const toShopAddress = ({ name, company, phone, address }: Customer): WooAddress => {
   const text = address.trim();
   const [, street = '', suburb = '', state = ''] = parts.exec(text) ?? [];

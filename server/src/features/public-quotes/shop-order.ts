@@ -7,14 +7,14 @@ import { toShopAddress } from './shop-address';
 export type AcceptedQuote = Awaited<ReturnType<QuoteStore['lock']>>;
 export type AcceptedLine = Awaited<ReturnType<QuoteStore['listLines']>>[number];
 
-/** What the customer agreed to pay now, in dollars, and the hash of what they saw. */
+/** Agreed amount due, in dollars, and the hash of the accepted content. */
 type Agreement = { amount_due: number; snapshot_hash: string; order_round: number };
 
 export const balanceFee = 'Balance due before handover';
 
 /**
- * Names one order of an acceptance in the shop: the first, or another one after it was cancelled. The hash keeps quotes
- * apart that got the same number in different databases.
+ * Identifies one of an acceptance's orders in the shop by round. The hash distinguishes quotes with the same number in
+ * different databases.
  */
 export const markerOf = (
   quote: Pick<AcceptedQuote, 'quote_number'>,
@@ -36,9 +36,9 @@ const toShipping = ({ delivery_option: option, shipping_cost: cost }: AcceptedQu
 };
 
 /**
- * The shop's order for an accepted quote: every agreed line at its agreed price, the quote's discount shared out over
- * products and labour, and, where a deposit is paid first, one negative fee for the rest, so that exactly the amount
- * due is payable and the lines still say what was bought (ADR 10).
+ * The shop order for an accepted quote: all lines at agreed prices, the quote's discount distributed over products and
+ * labour, and for a deposit one negative fee for the balance, so that exactly the amount due is payable while the lines
+ * show the whole purchase (ADR 10).
  */
 export const toShopOrder = (quote: AcceptedQuote, lines: readonly AcceptedLine[], agreed: Agreement): NewWooSale => {
   const taken = shareOut(

@@ -13,7 +13,7 @@ describe('an order that came to a wrong sum', () => {
     ['line', { taxCents: 0, offCents: -5_000 }, 'none'],
     ['line', { taxCents: 5_000, offCents: 1 }, 'subtotal'],
     ['subtotal', { taxCents: 5_000, offCents: -1 }, 'line'],
-    // Somebody added something that has nothing to do with tax.
+    // A difference unrelated to tax.
     ['none', { taxCents: 0, offCents: 1_000 }, null],
     ['line', { taxCents: 5_100, offCents: 1_100 }, null],
     ['line', { taxCents: null, offCents: 1 }, null],

@@ -5,12 +5,12 @@ import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { ShopTax } from './net-amounts';
 
 const dayMs = 86_400_000;
-/** An order does not wait long for this: a wrong guess is put right. */
+/** Short timeout: a wrong guess is corrected afterwards. */
 const patienceMs = 5_000;
-/** By more than this an order is not off because of rounding. */
+/** Largest difference that rounding explains. */
 const mostRoundingCents = 20;
 
-/** An order that came to a wrong sum: the tax in it, and by how much it is off. */
+/** Tax in an order with a wrong total, and the difference. */
 type WrongOrder = { taxCents: Cents | null; offCents: Cents };
 
 type Dependencies = { shop: Pick<WooClient, 'addsTax'>; now: () => Date };
@@ -24,8 +24,8 @@ const conclude = (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTa
 };
 
 /**
- * What the shop does about tax: asked once a day, and learned from its orders where it may not be asked or does
- * otherwise than its setting says. Kept in each process, since it only saves calls.
+ * The shop's tax handling: read from its settings once a day, and learned from its orders where reading is not
+ * permitted or the orders contradict it. Cached per process, since it only saves calls.
  */
 export const createShopTax = ({ shop, now }: Dependencies) => {
   let known: ShopTax = 'none';
@@ -36,7 +36,7 @@ export const createShopTax = ({ shop, now }: Dependencies) => {
     const signal = AbortSignal.timeout(patienceMs);
     try {
       const adds = await shop.addsTax({ signal });
-      // What was learned from orders stays until the setting changes.
+      // Keeps what was learned from orders until the setting changes.
       if (adds !== said) known = adds ? 'line' : 'none';
       said = adds;
     } catch (error) {
@@ -56,7 +56,7 @@ export const createShopTax = ({ shop, now }: Dependencies) => {
       return known;
     },
 
-    /** The conclusion from a wrong sum, kept for the orders to come; null when it tells nothing new about tax. */
+    /** Infers the tax handling from a wrong total for later orders; null when it reveals nothing new. */
     learn: (expected: ShopTax, { taxCents, offCents }: WrongOrder): ShopTax | null => {
       const seen = conclude(expected, { taxCents, offCents });
       known = seen ?? known;

@@ -7,7 +7,7 @@ import { createWooClient } from '../../providers/woocommerce/woo-client';
 import { toShopOrder } from './shop-order';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-// Each acceptance is many calls, on a machine that has other things to do.
+// Generous, because each acceptance takes many calls on a busy machine.
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, accept, view, orders, fail, work, clock, acceptance, events, emails } = shop;
 
@@ -23,7 +23,7 @@ const settings = () => {
   return { ...config.woocommerce, log };
 };
 
-/** An acceptance of which the shop did not tell whether it took the order, and the orders that came of it. */
+/** An acceptance whose order creation was not answered, and its orders afterwards. */
 const acceptedIn = async (fault: Parameters<typeof fail>[0]) => {
   const before = orders().length;
   const { id, token } = await offer();
@@ -114,7 +114,7 @@ describe('a shop whose answer never comes', () => {
 });
 
 describe('a server that is killed', () => {
-  /** An acceptance whose order somebody took in hand and never came back. */
+  /** An acceptance whose order was leased by a process that then died. */
   const takenInHand = async () => {
     const { id, token } = await offer();
     fail({ kind: 'status', status: 429, headers: { 'retry-after': '90' } });

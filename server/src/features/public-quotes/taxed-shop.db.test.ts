@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useAcceptingShop } from './testing/accepting-shop';
 
-// Each acceptance is many calls, on a machine that has other things to do.
+// Generous, because each acceptance takes many calls on a busy machine.
 const shop = useAcceptingShop({ customerWaitsMs: 20_000 });
 const { offer, accept, acceptance, ledger, events, orders, status } = shop;
 const look = (id: number) =>

@@ -27,7 +27,10 @@ const emailsSchema = z.array(
   z.object({ kind: z.string(), to_address: z.string(), subject: z.string(), text: z.instanceof(Buffer) }),
 );
 
-/** The application, an online shop with a bike and a helmet, an outbox that is never emptied, and a clock to move. */
+/**
+ * The application with an online shop selling a bike and a helmet, an outbox that is never processed, and a manual
+ * clock.
+ */
 export const useAcceptingShop = (overrides: Overrides = {}) => {
   const held: { app?: SandboxedApp } = {};
   const clock = createTestClock(new Date());
@@ -70,7 +73,7 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
     fail: (fault: Parameters<SandboxedApp['outside']['faults']['add']>[0]['fault'], times = 1, method = 'POST') =>
       app().outside.faults.add({ system: 'woocommerce', method, path: '/orders', times, fault }),
 
-    /** A quote of a bike and a helmet that its customer has got; $2,600 but for what is changed. */
+    /** A sent quote for a bike and a helmet at $2,600, unless overridden. */
     offer: async (content: Content = {}): Promise<{ id: number; token: string }> => {
       const [bike, helmet] = [app().shopUnit('BIKE').id, app().shopUnit('HELMET').id];
       const id = await addQuote(db(), {
@@ -86,18 +89,18 @@ export const useAcceptingShop = (overrides: Overrides = {}) => {
       return { id, token: await issue(id) };
     },
 
-    /** Accepts what the page shows, but for what is changed. */
+    /** Accepts the page's current content, unless overridden. */
     accept: async (token: string, changes: AcceptBody = {}) => {
       const { terms, content_hash: hash } = await view(token);
       const body = { name: 'Zoë Nguyễn', choice: 'full', terms_version: terms.version, content_hash: hash, ...changes };
       return call('post', `/quotes/view/${token}/accept`, body);
     },
 
-    /** Runs the jobs about orders that are due, as a worker would; those that they make wait for the next time. */
+    /** Runs the due order jobs as a worker would; jobs they enqueue wait for the next call. */
     work: async (): Promise<string[]> => {
       const { services, log } = app();
       await services.outbox.drain('order.create', { log, signal });
-      // What is wanted at once has the time of the database, which our clock may be behind or ahead of.
+      // Immediate jobs carry the database's time, which may differ from the test's clock.
       const isDue = (at: Date) => at <= clock.now() || at <= new Date();
       const due = (await listJobs(db())).filter(({ name, run_at: at }) => name.startsWith('quotes.order') && isDue(at));
       const handlers = new Map(createOrderJobs(services).map((handler) => [handler.name, handler]));
