@@ -13,7 +13,6 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** The shop at a glance, and the buttons beside it. */
 export const createManagement = ({ db, now, ...services }: Dependencies) =>
   ({
     services: {},

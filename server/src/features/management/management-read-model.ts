@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** The highest number of a counted unit that is low: the shop's own, or the stated one. */
+/** Low-stock threshold: the shop's setting, otherwise the default. */
 const lowStock = sql`coalesce((select (value ->> 'low_stock')::int from settings where section = 'lists'),
                               ${lowStockThreshold})`;
 const recentDays = 30;
@@ -22,8 +22,8 @@ const figuresSchema = z.object({
 const ordersSchema = z.object({ recent: z.int(), pending: z.int() });
 
 /**
- * What can be sold: simple products and variations. Variations that are counted together share the number of their
- * product: each shows it, and it is worth something only once. What was sold beyond zero takes no worth from the rest.
+ * Sellable units: simple products and variations. Variations counted together share their product's quantity: each
+ * shows it, but its value counts once. Negative quantities do not reduce the value.
  */
 const units = sql`
   select p.id as product_id, p.stock_status, p.stock_quantity as quantity, p.price * greatest(p.stock_quantity, 0) as value
@@ -38,7 +38,7 @@ const units = sql`
   join products p on p.id = v.product_id
   where p.missing_since is null and p.status <> 'trash'`;
 
-/** A product is a bike if one of its categories makes it one: a manager said so, or its name contains bike. */
+/** A product is a bike if one of its categories is of that kind: set by a manager, or containing "bike" in its name. */
 const bikes = sql`
   select distinct pc.product_id from product_categories pc join categories c on c.id = pc.category_id
   where coalesce(c.kind = 'bike', lower(c.name) like '%bike%')`;
@@ -58,8 +58,8 @@ export const createManagementReadModel = (db: Db, { now }: { now: () => Date }) 
     const since = new Date(now().getTime() - recentDays * 86_400_000);
     const orders = await db.one(
       ordersSchema,
-      // Orders are known only by the stock they took. Until they are kept themselves, an order is pending while what it
-      // took from a followed unit has not been found in that unit's number.
+      // Orders are known only through the stock they took. An order counts as pending while its movement has not shown
+      // up in the quantity of a tracked unit.
       sql`select
             (select count(distinct order_id) from order_stock_movements where happened_at >= ${since}) as recent,
             (select count(distinct o.order_id) from order_stock_movements o
