@@ -1,9 +1,9 @@
-/** The sandbox's own time: real time unless a test holds or shifts it. */
+/** The sandbox's clock: real time unless a test holds or shifts it. */
 export type SandboxClock = {
   now(): Date;
-  /** Holds the clock at a moment; `null` lets real time run again. */
+  /** Freezes the clock; `null` lets real time run again. */
   set(at: Date | null): void;
-  /** Moves the clock forward, held or running. */
+  /** Moves the clock forward, frozen or running. */
   advance(milliseconds: number): void;
 };
 

@@ -6,7 +6,7 @@ import { addSystemRoutes } from './control/system-routes';
 import { addTillRoutes } from './control/till-routes';
 import { addMailRoutes } from './mail/mail-routes';
 
-/** What a person at the till, a customer of the shop or a test does to the sandbox, as JSON calls. */
+/** JSON calls through which a person at the till, a customer of the shop or a test acts on the sandbox. */
 export const createControlRouter = (context: ControlContext): Router => {
   const router = Router();
   router.use((_request, response, next) => {

@@ -244,7 +244,7 @@ describe('time, limits, faults and webhooks', () => {
 });
 
 describe('the control calls', () => {
-  it('refuse a body that is no JSON', async () => {
+  it('refuse a body that is not JSON', async () => {
     const answer = request(sandbox.app).post('/control/reset').set('content-type', 'application/json').send('{');
     expect((await answer.expect(400)).body.message).not.toBe('');
   });

@@ -1,4 +1,4 @@
-/** What the sandbox accepts when it is told nothing else; an app in development is given the same values. */
+/** Default port and credentials of the sandbox, also used by an app in development. */
 export const sandboxPort = 4010;
 
 export const sandboxWooKey = {

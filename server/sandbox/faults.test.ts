@@ -146,7 +146,7 @@ describe('faults', () => {
     expect(faults.list()).toEqual([]);
   });
 
-  it('refuses a path that is no regular expression', () => {
+  it('refuses a path that is not a regular expression', () => {
     expect(() => faults.add({ system: 'woocommerce', path: '(', times: 1, fault: { kind: 'malformed' } })).toThrow(
       SyntaxError,
     );

@@ -3,41 +3,41 @@ import type { Request, RequestHandler, Response } from 'express';
 export type SandboxSystem = 'woocommerce' | 'lightspeed' | 'auspost' | 'tge' | 'geocoding';
 
 export type FaultKind =
-  /** Answered at once, the request is not applied. */
+  /** Answers at once without applying the request. */
   | { kind: 'status'; status: number; body?: string; headers?: Record<string, string> }
-  /** Never answered, not applied. */
+  /** Neither applies nor answers. */
   | { kind: 'timeout_before' }
-  /** Applied, never answered. */
+  /** Applies without answering. */
   | { kind: 'timeout_after' }
-  /** The socket is destroyed, before or after the request was applied. */
+  /** Destroys the socket before or after applying the request. */
   | { kind: 'cut_before' }
   | { kind: 'cut_after' }
-  /** Applied, answered with 200 and the first half of the body, or with HTML where there was no body. */
+  /** Applies, then answers 200 with the first half of the body, or with HTML when there is none. */
   | { kind: 'malformed' }
   | { kind: 'slow'; milliseconds: number }
-  /** Waits for something that a test brings about; not applied when the caller is gone by then. */
+  /** Waits for an event of the test; not applied if the caller has disconnected by then. */
   | { kind: 'held'; until: Promise<unknown> };
 
 export type FaultRule = {
   id: number;
   system: SandboxSystem;
   method?: string;
-  /** A regular expression over the whole path as requested, without the query. */
+  /** Regular expression for the whole requested path, without the query. */
   path?: string;
-  /** How often it still strikes. */
+  /** Remaining uses. */
   times: number;
   fault: FaultKind;
 };
 
 export type Faults = {
-  /** Adds a rule; throws a SyntaxError when its path is no regular expression. */
+  /** Adds a rule. @throws SyntaxError for an invalid path expression */
   add(rule: Omit<FaultRule, 'id'>): FaultRule;
-  /** The rules that can still strike, oldest first. */
+  /** Rules with remaining uses, oldest first. */
   list(): FaultRule[];
   clear(): void;
-  /** Tells of each request of a system that will never be answered, until what is returned is called. */
+  /** Calls the listener for each request of a system that will never be answered. @returns a function to unsubscribe */
   onUnanswered(system: SandboxSystem, listener: () => void): () => void;
-  /** Goes before everything that reads or changes the system's state. The oldest rule that fits strikes. */
+  /** Must come before anything that reads or changes the system's state. The oldest matching rule applies. */
   middleware(system: SandboxSystem): RequestHandler;
 };
 
@@ -59,7 +59,7 @@ const toBuffer = (chunk: unknown, encoding: unknown): Buffer => {
   return Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8');
 };
 
-/** Keeps the answer from leaving and hands it to `then` when the handler believes it was sent. */
+/** Intercepts the answer and passes it to `then` once the handler has ended it. */
 const withholdAnswer = (response: Response, then: (body: Buffer, send: (body: Buffer) => void) => void): void => {
   const end = response.end.bind(response);
   const chunks: Buffer[] = [];
@@ -103,7 +103,7 @@ const strike = ({ fault, request, response, next, unanswered }: Struck): void =>
       answerWithStatus(response, fault);
       return;
     case 'timeout_before':
-      // Read to the end so that the caller has sent everything and waits, as it would for a hung server.
+      // Drained, so that the caller has sent everything and waits as for a hung server.
       request.once('end', unanswered).resume();
       return;
     case 'timeout_after':

@@ -1,7 +1,7 @@
 import { sandboxPort } from './defaults';
 import { startSandbox } from './sandbox';
 
-/** An empty line in an environment file means the same as no line. */
+/** An empty variable counts as missing. */
 const setting = (name: string): string | undefined => {
   const value = process.env[name]?.trim();
   return value === '' ? undefined : value;

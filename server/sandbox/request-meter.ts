@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Counts requests by the second, so that the last minute's are known at any time. */
+/** Counts requests per second, to report those of the last minute. */
 export const createRequestMeter = () => {
   let total = 0;
   const bySecond = new Map<number, number>();

@@ -40,20 +40,20 @@ type LightspeedClient = { id: string; secret: string; redirectUri: string; name:
 type WooKey = { key: string; secret: string; permissions: 'read' | 'write' | 'read_write' };
 
 export type SandboxOptions = {
-  /** Where everything is kept over restarts; without it the sandbox starts from the catalogue each time. */
+  /** State file, kept across restarts; without it the sandbox starts from the catalogue each time. */
   stateFile?: string;
   wooKeys?: WooKey[];
   lightspeedClients?: LightspeedClient[];
-  /** Where the default Lightspeed client sends a person back to; not read when clients are given. */
+  /** Redirect address of the default Lightspeed client; ignored when clients are given. */
   lightspeedRedirectUri?: string;
-  /** The till's rate limits; null lifts them. */
+  /** The till's rate limits; null = unlimited. */
   limits?: RateLimits | null;
-  /** How many requests a second the address search answers, 1 when not given; null for any number. */
+  /** Requests per second that the address search answers, 1 by default; null = unlimited. */
   searchesPerSecond?: number | null;
   catalogue?: DemoProduct[];
-  /** Switches taxes on in the shop (10 % GST, prices include it) and says how it rounds them. */
+  /** Enables taxes in the shop (10 % GST, prices include it) with this rounding. */
   shopTax?: 'line' | 'subtotal';
-  /** The address that both systems name in what they answer. */
+  /** Base address in both systems' answers. */
   baseUrl?: () => string;
 };
 
@@ -65,11 +65,10 @@ export type Sandbox = {
   lightspeed: Lightspeed;
   mailbox: Mailbox;
   mailFaults: MailFaults;
-  /** How often a system was called. */
   requests: (system: SandboxSystem) => { total: number; lastMinute: number };
-  /** Back to the first day: products, quantities, sales, orders, emails, connections, clock and faults. */
+  /** Resets products, quantities, sales, orders, emails, connections, clock and faults. */
   reset: () => void;
-  /** Resolves when all that changed so far is in the state file. */
+  /** Resolves once all changes so far are in the state file. */
   save: () => Promise<void>;
 };
 
@@ -79,8 +78,8 @@ const lightspeedClient = (redirectUri = sandboxLightspeedRedirectUri): Lightspee
 });
 
 /**
- * WooCommerce, Lightspeed, a mailbox, carriers and maps, their pictures, page and control API, as one application that is
- * not listening yet.
+ * WooCommerce, Lightspeed, a mailbox, carriers and maps, with pictures, page and control API, as one application that
+ * does not listen yet.
  */
 export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   const { stateFile, baseUrl = () => `http://127.0.0.1:${sandboxPort}` } = options;
@@ -216,14 +215,14 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
 
 export type RunningSandbox = {
   url: string;
-  /** Where its mail server takes emails, as `SMTP_URL` names it. */
+  /** Address of its mail server, as used in `SMTP_URL`. */
   smtpUrl: string;
   sandbox: Sandbox;
-  /** Ends every connection, hanging ones too, and saves. */
+  /** Closes all connections, including hanging ones, and saves. */
   close: () => Promise<void>;
 };
 
-/** The sandbox, listening; port 0 takes any free one. The mail server is on the next port, or on any when that is taken. */
+/** Starts the sandbox; port 0 picks a free one. The mail server uses the next port, or any if that is taken. */
 export const startSandbox = async (
   options: SandboxOptions & { port: number; host?: string },
 ): Promise<RunningSandbox> => {
@@ -231,7 +230,7 @@ export const startSandbox = async (
   let port = options.port;
   const url = (): string => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   const sandbox = createSandbox({ baseUrl: url, ...options });
-  // Callers end what they no longer use: a connection that we end may be the one that a request is just coming on.
+  // Keep-alive connections are closed by callers only: closing one here could race with an incoming request.
   const server = createServer({ keepAliveTimeout: 0 }, sandbox.app);
   server.listen(port, host);
   await once(server, 'listening');

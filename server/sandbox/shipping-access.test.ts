@@ -53,7 +53,7 @@ describe('the sandbox', () => {
     expect((await ask(`${POSTCODE_URL}/suburbs/2026.json`)).status).toBe(200);
   });
 
-  it('counts what was asked, and fails where it is told to', async () => {
+  it('counts requests, and fails where told to', async () => {
     const { url } = sandbox();
     const counted = async () => stateSchema.parse(await (await ask(`${url}/control/state`)).json()).geocoding;
     expect(await counted()).toEqual({ requests: { total: 4, lastMinute: 4 } });

@@ -1,6 +1,4 @@
-/*
- * What the shipping systems of the sandbox accept, and how a server is told to use them.
- */
+/* Credentials of the sandbox's shipping systems, and the settings for a server to use them. */
 
 export const sandboxAuspostKey = 'sandbox-auspost-key';
 

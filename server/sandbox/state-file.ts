@@ -8,23 +8,22 @@ import type { WooSnapshot } from './woocommerce/woo-records';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-// What is inside is each system's own affair: `restore` refuses what it cannot read.
+// Each system validates its own part: `restore` refuses an unreadable one.
 const stateSchema = z.object({
   woocommerce: z.custom<WooSnapshot>(isObject),
   lightspeed: z.custom<LightspeedSnapshot>(isObject),
-  // A file from before there was a mailbox has none.
+  // State files from before the mailbox existed.
   mail: z.custom<MailboxSnapshot>(isObject).default({ lastId: 0, mails: [] }),
 });
 
-/** The systems' snapshots, as each of them gave it. */
 export type SandboxState = z.output<typeof stateSchema>;
 
-/** The state in a text that `JSON.stringify` made of one; throws when it is none. */
+/** Parses the state. @throws Error for an invalid text */
 export const parseState = (text: string): SandboxState => stateSchema.parse(JSON.parse(text));
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Moves a state file that cannot be used out of the way, where a person can still look at it. */
+/** Renames an unusable state file, so that it can still be inspected. */
 export const setAside = (file: string, cause: unknown): void => {
   const aside = `${file}.broken`;
   renameSync(file, aside);
@@ -32,7 +31,7 @@ export const setAside = (file: string, cause: unknown): void => {
   console.warn(`The sandbox could not use its saved state (${reason}). It was set aside as ${aside}.`);
 };
 
-/** The state in a file, or null when there is no file or it is broken; a broken one is set aside. */
+/** Reads the state; null when the file is missing or broken. A broken one is renamed. */
 export const readState = (file: string): SandboxState | null => {
   try {
     return parseState(readFileSync(file, 'utf8'));
@@ -42,7 +41,7 @@ export const readState = (file: string): SandboxState | null => {
   }
 };
 
-/** Replaces the file in one step, so that a kill at any moment leaves the old state or the new one, never half. */
+/** Replaces the file atomically, so that a kill leaves the old state or the new one. */
 export const writeState = async (file: string, state: SandboxState): Promise<void> => {
   const next = `${file}.next`;
   await mkdir(dirname(file), { recursive: true });
@@ -51,13 +50,13 @@ export const writeState = async (file: string, state: SandboxState): Promise<voi
 };
 
 export type StateSaver = {
-  /** Says that something changed; it is on disk soon after. */
+  /** Marks the state as changed; it is written soon after. */
   changed(): void;
-  /** Resolves when all that changed so far is on disk. */
+  /** Resolves once all changes so far are on disk. */
   save(): Promise<void>;
 };
 
-/** Writes what `write` writes, at most once in each `everyMilliseconds` and never twice at a time. */
+/** Throttles `write`: at most once per `everyMilliseconds`, never concurrently. */
 export const createStateSaver = (write: () => Promise<void>, everyMilliseconds = 300): StateSaver => {
   let isDirty = false;
   let timer: NodeJS.Timeout | null = null;

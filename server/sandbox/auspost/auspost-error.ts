@@ -1,4 +1,4 @@
-/** What is answered with `{ error: { errorMessage } }`; whatever is asked in a wrong way is a 404 there. */
+/** Answered as `{ error: { errorMessage } }`; this API answers every invalid request with 404. */
 export class AuspostError extends Error {
   override name = 'AuspostError';
   readonly status: number;
@@ -8,7 +8,7 @@ export class AuspostError extends Error {
   }
 }
 
-/** A list as this API writes it: one row as itself, several as an array. */
+/** Encodes a list as this API does: one row as an object, several as an array. */
 export const toRows = <T>(rows: T[]): T | T[] | undefined => (rows.length === 1 ? rows[0] : rows);
 
 export type Query = Record<string, unknown>;

@@ -21,7 +21,7 @@ const priceOf = async (changes: Record<string, string>): Promise<number> => {
   return Number([body.services.service].flat()[0].price);
 };
 
-describe('who may ask', () => {
+describe('access to the calculator', () => {
   it.each(['', 'another'])('is nobody with the key "%s"', async (key) => {
     const { body } = await ask(`${domestic}/service.json`, parcel, key).expect(403);
     expect(body.error.errorMessage).toContain('AUTH-KEY');

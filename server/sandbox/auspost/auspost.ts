@@ -5,7 +5,7 @@ import { calculate, listServices } from './calculate';
 import { searchPostcodes } from './postcode-search';
 
 type AuspostOptions = {
-  /** What the header `AUTH-KEY` has to hold. */
+  /** Required value of the header `AUTH-KEY`. */
   key: string;
   faults: Pick<Faults, 'middleware'>;
 };

@@ -16,7 +16,7 @@ const mostCoverOf = ({ hasSignature }: ParcelService): number => (hasSignature ?
 
 const suboptions = { option: { code: extraCover, name: 'Extra Cover' } };
 
-/** A service as the list shows it, with what may be added to it. */
+/** A service as listed, with its options. */
 const toService = (service: ParcelService) => ({
   code: service.code,
   name: service.name,
@@ -52,7 +52,7 @@ const optionCost = (query: Query, service: ParcelService): { item: string; cents
   throw new AuspostError('Please select a valid Service Option.');
 };
 
-/** What one service costs with its options, and how long it takes, which only this call tells. */
+/** Price of a service with its options, and its delivery time, which only this call reports. */
 export const calculate = (query: Query) => {
   const services = servicesFor(readParcel(query));
   const code = textOf(query, 'service_code');

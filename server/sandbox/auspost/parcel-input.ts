@@ -8,7 +8,7 @@ export type PostedParcel = {
   length: number;
   width: number;
   height: number;
-  /** What the price follows: bulky parcels count as if a cubic metre weighed 250 kg. */
+  /** Weight the price is based on: bulky parcels count as 250 kg per cubic metre. */
   chargedKg: number;
   weight: number;
 };
@@ -35,7 +35,7 @@ const measureOf = (query: Query, name: string): number => {
   return measure;
 };
 
-/** @throws AuspostError naming the first thing that is missing or too much. */
+/** @throws AuspostError naming the first value that is missing or exceeds a limit. */
 export const readParcel = (query: Query): PostedParcel => {
   const from = placeOf(query, 'from_postcode', 'From');
   const to = placeOf(query, 'to_postcode', 'To');

@@ -13,7 +13,7 @@ const zoneOf = ({ from, to }: PostedParcel): Zone => {
   return kilometres < 1_200 ? 'near' : 'far';
 };
 
-/** Up to 5 kg the price is the same all over the country. */
+/** Up to 5 kg, prices are the same for the whole country. */
 const bands = [
   { upToKg: 0.5, cents: 1_120 },
   { upToKg: 1, cents: 1_530 },
@@ -60,7 +60,9 @@ const toSatchel = (service: ParcelService, size: string, label: string, cents: n
   hasSignature: false,
 });
 
-/** What a parcel may be sent by, the usual one first. Express goes nowhere that only a ship or a weekly plane goes. */
+/**
+ * Services for a parcel, the most common first. Places reached only by ship or weekly plane have no express service.
+ */
 export const servicesFor = (parcel: PostedParcel): ParcelService[] => {
   const zone = zoneOf(parcel);
   const cents = regularCents(parcel.chargedKg, zone);

@@ -3,7 +3,7 @@ import { AuspostError, textOf, toRows, type Query } from './auspost-error';
 
 const delivery = 'Delivery Area';
 
-/** Where letters wait to be fetched. */
+/** Post office boxes. */
 const boxes = [
   { name: 'Sydney', postcode: '2001', state: 'NSW', latitude: -33.87, longitude: 151.21 },
   { name: 'Bondi Junction', postcode: '1355', state: 'NSW', latitude: -33.89, longitude: 151.25 },
@@ -14,7 +14,7 @@ const boxes = [
 
 const directory = [...localities.map((place) => ({ ...place, category: delivery })), ...boxes];
 
-/** Suburbs whose name or postcode begins with `q`; none at all are an empty text, and one stands for itself. */
+/** Suburbs whose name or postcode starts with `q`. No result is an empty text, a single one an object. */
 export const searchPostcodes = (query: Query) => {
   const text = textOf(query, 'q').toUpperCase();
   if (text === '') throw new AuspostError('Please enter a suburb or postcode.');

@@ -1,6 +1,6 @@
 import { model, type Family } from './families';
 
-/** What is bolted onto a bike, or kept beside it. */
+/** Accessories mounted on a bike or kept beside it. */
 export const fittedAccessories: Family[] = [
   {
     noun: 'Rack',

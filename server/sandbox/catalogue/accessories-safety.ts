@@ -1,6 +1,6 @@
 import { model, type Family } from './families';
 
-/** Locks, lights, mirrors and what keeps a rider seen and heard. */
+/** Locks, lights, mirrors and other safety gear. */
 export const safetyAccessories: Family[] = [
   {
     noun: 'Lock',

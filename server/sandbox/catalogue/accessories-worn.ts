@@ -3,7 +3,7 @@ import { model, type Family } from './families';
 const helmetSizes = ['S 51-55 cm', 'M 55-59 cm', 'L 59-63 cm'];
 const handSizes = ['S', 'M', 'L', 'XL'];
 
-/** What a rider wears or carries. */
+/** Clothing and bags. */
 export const wornAccessories: Family[] = [
   {
     noun: 'Helmet',

@@ -5,7 +5,7 @@ type StyleFacts = {
   category: string;
   weightKg: number;
   sizeCm: [number, number, number];
-  /** How far one watt-hour takes this style on the flat with some help from the legs, in kilometres. */
+  /** Range per watt-hour for this style on the flat with light pedalling, in kilometres. */
   kilometresPerWh: number;
   character: string;
   fit: string;
@@ -89,7 +89,7 @@ const toBlueprint = (model: BikeModel): Blueprint => {
     categories: ['Bikes', 'Electric Bikes', style.category],
     price: model.price,
     costShare: 0.7,
-    // A cell pack weighs about 5.5 g for each watt-hour; the style's weight already holds a 500 Wh one.
+    // A battery weighs about 5.5 g per watt-hour; the style's weight includes one of 500 Wh.
     weightKg: Math.max(14, style.weightKg + (model.batteryWh - 500) * 0.0055),
     sizeCm: style.sizeCm,
     sentences: sentencesOf(model, style),
@@ -98,5 +98,4 @@ const toBlueprint = (model: BikeModel): Blueprint => {
   };
 };
 
-/** The e-bikes of the demo shop. */
 export const bikeBlueprints = (): Blueprint[] => bikeModels.map(toBlueprint);

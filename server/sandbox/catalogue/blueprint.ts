@@ -1,16 +1,16 @@
 import type { DemoProduct } from '../catalogue-types';
 
-/** What a product is before it is given codes and quantities. */
+/** A product before codes and quantities are assigned. */
 export type Blueprint = {
   brand: string;
   name: string;
-  /** What stands after the brand in the stock code; without it the code is made of the name. */
+  /** Stock code after the brand; derived from the name when omitted. */
   code?: string;
   kind: DemoProduct['kind'];
   categories: string[];
-  /** Whole or broken dollars, GST included. */
+  /** Dollars, GST included. */
   price: number;
-  /** What the shop pays, as a share of the price. */
+  /** Cost as a share of the price. */
   costShare: number;
   weightKg: number;
   sizeCm: [length: number, width: number, height: number];

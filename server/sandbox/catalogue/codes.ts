@@ -5,7 +5,7 @@ export const toSlug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** A part of a stock code: capital letters and digits, at most `length` of them. */
+/** Part of a stock code: at most `length` capital letters and digits. */
 export const toCode = (text: string, length: number): string =>
   text
     .toUpperCase()
@@ -17,12 +17,12 @@ const checkDigit = (twelve: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** The EAN-13 of a running number, under 93, the prefix of Australian companies. */
+/** EAN-13 of a serial number, with the Australian prefix 93. */
 export const toEan = (company: number, serial: number): string => {
   const twelve = `93${String(company).padStart(4, '0')}${String(serial).padStart(6, '0')}`;
   return `${twelve}${checkDigit(twelve)}`;
 };
 
-/** Whether a text is thirteen digits of which the last is the right check digit. */
+/** True for thirteen digits with a valid check digit. */
 export const isEan = (text: string): boolean =>
   /^\d{13}$/.test(text) && checkDigit(text.slice(0, 12)) === Number(text[12]);

@@ -12,7 +12,7 @@ import { rollingParts } from './parts-rolling';
 import { createNumbering, toDemoProduct } from './to-product';
 import { withTypedEntries } from './typed-entries';
 
-/** The product that demonstrations start from: agreed on both sides, so each change that follows is easy to see. */
+/** Starting product of demonstrations: both sides agree on it, so that every change is easy to see. */
 const anchorKey = 'segway-p100s';
 
 const asAnchor = (product: DemoProduct): DemoProduct => ({
@@ -32,7 +32,7 @@ const asAnchor = (product: DemoProduct): DemoProduct => ({
   })),
 });
 
-/** Some products carry the till code of the product before them, the way a copied label does. */
+/** Some products carry the till code of the previous product, as with a copied label. */
 const withCopiedLabels = (products: DemoProduct[]): DemoProduct[] =>
   products.map((product, at) => {
     const [unit, ...others] = product.units;
@@ -41,14 +41,14 @@ const withCopiedLabels = (products: DemoProduct[]): DemoProduct[] =>
     return { ...product, units: [{ ...unit, tillCustomSku: copied }, ...others] };
   });
 
-/** All that the demo shop sells, before codes and quantities. */
+/** All products of the demo shop, before codes and quantities. */
 export const demoBlueprints = (): Blueprint[] => [
   ...bikeBlueprints(),
   ...familyBlueprints([...wornAccessories, ...safetyAccessories, ...fittedAccessories], 'accessory'),
   ...familyBlueprints([...rollingParts, ...poweredParts, ...contactParts], 'part'),
 ];
 
-/** The demo shop's products, the same at every call. */
+/** Products of the demo shop; deterministic. */
 export const demoCatalogue = (): DemoProduct[] => {
   const numbering = createNumbering();
   const products = demoBlueprints().map((blueprint) => toDemoProduct(blueprint, numbering));

@@ -1,6 +1,5 @@
 import type { Blueprint } from './blueprint';
 
-/** One product of a family. */
 export type FamilyModel = {
   name: string;
   price: number;
@@ -10,7 +9,7 @@ export type FamilyModel = {
   sizes?: string[];
 };
 
-/** Products of one trade term that share a maker, a box and most of what is said about them. */
+/** Products of one kind that share a manufacturer, dimensions and most of their description. */
 export type Family = {
   noun: string;
   brand: string;
@@ -29,7 +28,6 @@ export const model = (
   more: Pick<FamilyModel, 'brand' | 'colours' | 'sizes'> = {},
 ): FamilyModel => ({ name, price, detail, ...more });
 
-/** The products of a list of families, each ready to be given codes and quantities. */
 export const familyBlueprints = (families: Family[], kind: Blueprint['kind']): Blueprint[] =>
   families.flatMap((family) =>
     family.models.map((entry) => ({

@@ -10,12 +10,12 @@ const numbered = (blueprint: Blueprint, at: number, seed: number): Blueprint => 
   ...blueprint,
   name: `${blueprint.name} ${pickOf(`edition ${seed} ${at}`, editions)} ${at + 1}`,
   code: `L${seed}N${String(at + 1).padStart(6, '0')}`,
-  // One in ten keeps its variations: enough to exercise them, few enough that products and units grow alike.
+  // Every tenth product keeps its variations: enough to exercise them, while products and units grow in proportion.
   colours: at % 10 === 0 ? blueprint.colours : [],
   sizes: at % 10 === 0 ? blueprint.sizes : [],
 });
 
-/** As many products as asked for, for load tests; another seed gives other products, the same seed the same ones. */
+/** A catalogue of any size for load tests; deterministic per seed. */
 export const largeCatalogue = (products: number, seed = 1): DemoProduct[] => {
   const blueprints = demoBlueprints();
   const numbering = createNumbering();

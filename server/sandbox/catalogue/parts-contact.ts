@@ -1,6 +1,6 @@
 import { model, type Family } from './families';
 
-/** Where hands, feet and seat meet the bike, and what holds them. */
+/** Grips, pedals, saddles and their mounts. */
 export const contactParts: Family[] = [
   {
     noun: 'Grips',

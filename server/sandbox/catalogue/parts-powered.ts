@@ -1,6 +1,6 @@
 import { model, type Family } from './families';
 
-/** What makes an e-bike go: packs, chargers, displays and motors. */
+/** Batteries, chargers, displays and motors of e-bikes. */
 export const poweredParts: Family[] = [
   {
     noun: 'Battery',

@@ -1,6 +1,6 @@
 import { model, type Family } from './families';
 
-/** Tyres, tubes, brakes and what turns. */
+/** Tyres, tubes, brakes and drivetrain. */
 export const rollingParts: Family[] = [
   {
     noun: 'Tyre',

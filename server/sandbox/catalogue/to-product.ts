@@ -6,7 +6,7 @@ import { quirkyUnit } from './units';
 
 const dollars = (amount: number): string => amount.toFixed(2);
 
-/** Twelve percent off, at the kind of price a shop writes on a tag. */
+/** Twelve percent off, rounded to a typical retail price. */
 const reduced = (price: number): number =>
   price >= 1000 ? Math.round((price * 0.88) / 50) * 50 - 1 : Math.floor(price * 0.88) + 0.95;
 
@@ -39,7 +39,7 @@ const attributesOf = (blueprint: Blueprint): string[] => [
   ...(blueprint.sizes.length > 1 ? ['Size'] : []),
 ];
 
-/** Running numbers that keep the codes of one catalogue apart. */
+/** Serial numbers that keep the codes of one catalogue distinct. */
 export type Numbering = { company: (brand: string) => number; serial: () => number };
 
 export const createNumbering = (): Numbering => {
@@ -55,7 +55,7 @@ export const createNumbering = (): Numbering => {
   };
 };
 
-/** The product of a blueprint; its figures depend on its name alone, its bar codes also on the numbering. */
+/** Turns a blueprint into a product. Its figures depend only on its name, its bar codes also on the numbering. */
 export const toDemoProduct = (blueprint: Blueprint, numbering: Numbering): DemoProduct => {
   const key = toSlug(blueprint.name);
   const [length, width, height] = blueprint.sizeCm;

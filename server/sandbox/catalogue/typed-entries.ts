@@ -5,8 +5,8 @@ type TypedEntry = { description: string; customSku: string };
 const typed = (description: string, customSku = ''): TypedEntry => ({ description, customSku });
 
 /**
- * Till entries that somebody typed at a full counter instead of scanning the box: words left out, shortened or in
- * another order, sizes missing, codes of the till's own, and twins of which the description does not say which is which.
+ * Till entries typed at a busy counter instead of scanned: words missing, shortened or reordered, sizes missing, codes
+ * of the till's own, and twins whose descriptions do not tell them apart.
  */
 const typedEntries: ReadonlyMap<string, TypedEntry> = new Map([
   ['segway-fold-20 Black', typed('Segway folder blk')],
@@ -22,11 +22,11 @@ const typedEntries: ReadonlyMap<string, TypedEntry> = new Map([
   ['cobbler-lane-saddle-1l-frame-bag', typed('Saddle bag Cobbler Ln')],
   ['grippen-d03-sintered-brake-pads', typed('Pads 4 piston sintered', 'D3S')],
   ['ridgeway-20-x-4-0-tube', typed('Fat tube 20 inch', 'TUBE20F')],
-  // The till has this one alone of the two Promenades at one price, so that the other looks just as right.
+  // Only one of two equally priced Promenades exists at the till, so that both look like a match.
   ['ridgeway-promenade-28-x-1-60-tyre', typed('Ridgeway Promenade tyre', 'PROM28')],
 ]);
 
-/** The same products, a few of them as the till has them from a busy afternoon. */
+/** Replaces the till entries of a few products with typed ones. */
 export const withTypedEntries = (products: DemoProduct[]): DemoProduct[] =>
   products.map((product) => ({
     ...product,

@@ -2,7 +2,7 @@ import type { DemoUnit } from '../catalogue-types';
 import { chanceOf, pickOf, wholeOf } from './chance';
 import { toEan } from './codes';
 
-/** What every unit has before chance gives it its quirks. */
+/** Values every unit has before random quirks. */
 export type PlainUnit = {
   sku: string;
   options: string[];
@@ -13,7 +13,7 @@ export type PlainUnit = {
 
 const happens = (sku: string, quirk: string, share: number): boolean => chanceOf(`${quirk} ${sku}`) < share;
 
-/** Wrong in the ways codes go wrong by hand: the dashes left out, an old ending, the last letter typed twice. */
+/** Typical typing errors: dashes omitted, an old suffix, the last letter doubled. */
 const misspelt = (sku: string): string =>
   pickOf(`misspelt ${sku}`, [sku.replaceAll('-', ''), `${sku}-OLD`, `${sku}${sku.slice(-1)}`]);
 
@@ -43,7 +43,7 @@ const backorders = (sku: string, main: number): DemoUnit['backorders'] => {
   return pickOf(`backorder kind ${sku}`, ['notify', 'yes']);
 };
 
-/** A unit with its codes and quantities in both systems, a few of them wrong as in any shop that has traded for years. */
+/** Codes and quantities of a unit in both systems, some of them wrong, as in a shop that has traded for years. */
 export const quirkyUnit = (unit: PlainUnit): DemoUnit => {
   const main = mainQuantity(unit);
   return {

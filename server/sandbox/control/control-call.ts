@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 
-/** A call that cannot be done, with what to answer. */
 export class ControlError extends Error {
   readonly status: number;
   readonly fields: { path: string; message: string }[];
@@ -35,24 +34,22 @@ const answering =
     response.json(await answer(request));
   };
 
-/** A call without input. */
 export const control = (answer: Answer): RequestHandler => answering(answer);
 
-/** A call whose JSON body fits the schema; no body counts as an empty one. */
+/** A call with a JSON body; an empty body counts as {}. */
 export const controlBody = <S extends z.ZodType>(
   schema: S,
   answer: (body: z.output<S>, request: Request) => unknown,
 ): RequestHandler => answering((request) => answer(parse(schema, request.body ?? {}), request));
 
-/** A call whose query fits the schema. */
 export const controlQuery = <S extends z.ZodType>(schema: S, answer: (query: z.output<S>) => unknown): RequestHandler =>
   answering((request) => answer(parse(schema, request.query)));
 
-/** A path parameter that is a number above zero. */
+/** A positive integer in the path. */
 export const idParam = (request: Request): number =>
   parse(z.object({ id: z.coerce.number().int().positive() }), request.params).id;
 
-/** Does what a person asked for; where the emulator says in a plain sentence why not, that is the caller's 400. */
+/** Runs an action; the emulator's own refusals become a 400. */
 export const doing = <T>(action: () => T): T => {
   try {
     return action();
@@ -62,7 +59,7 @@ export const doing = <T>(action: () => T): T => {
   }
 };
 
-/** The page and its scripts may call; another site open in the same browser may not. */
+/** CSRF protection: only the sandbox's own page may call, not other sites open in the same browser. */
 export const sameOriginOnly: RequestHandler = (request, _response, next) => {
   const { origin, host } = request.headers;
   const isOwn = origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
@@ -74,7 +71,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 500;
 };
 
-/** Answers every failure as JSON with a sentence; the emulators' own refusals keep their status. */
+/** Renders every failure as JSON; the emulators' own refusals keep their status. */
 export const controlErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) {
     next(error);

@@ -7,7 +7,6 @@ import type { MailFaults } from '../mail/mail-faults';
 import type { Mailbox } from '../mail/mailbox';
 import type { WooShop } from '../woocommerce/woo-shop';
 
-/** What the control calls work with. */
 export type ControlContext = {
   clock: SandboxClock;
   faults: Faults;
@@ -16,10 +15,9 @@ export type ControlContext = {
   mailbox: Mailbox;
   mailFaults: MailFaults;
   catalogue: DemoProduct[];
-  /** How often the app called a system. */
   requests: (system: SandboxSystem) => { total: number; lastMinute: number };
   limits: () => RateLimits | null;
-  /** Another number after every change of any system. */
+  /** Revision of the data of all systems. */
   version: () => number;
   reset: () => void;
 };

@@ -73,7 +73,7 @@ export const saleBody = z.object({
 });
 export const receiptBody = z.object({ itemID: id, quantity, shopID: id.optional() });
 export const tillQuantityBody = z.object({ itemID: id, qoh: absolute, shopID: id.optional() });
-/** A count of many items at once: whoever reads the till sees all of it or nothing. */
+/** Counts many items atomically: a reader sees all of the changes or none. */
 export const tillCountBody = z.object({ items: z.array(tillQuantityBody).min(1).max(1_000) });
 
 export const orderBody = z.object({
@@ -89,7 +89,7 @@ export const orderBody = z.object({
 export const orderStatusBody = z.object({
   status: z.enum(['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed']),
 });
-/** How the shop rounds its GST; null switches taxes off. */
+/** GST rounding of the shop; null turns taxes off. */
 export const shopTaxBody = z.object({ tax: z.enum(['line', 'subtotal']).nullable() });
 export const shopStockBody = z.object({ unitId: id, quantity: absolute.nullable() });
 

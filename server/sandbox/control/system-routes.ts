@@ -3,7 +3,7 @@ import { control, controlBody, ControlError } from './control-call';
 import type { ControlContext } from './control-context';
 import { clockBody, faultBody, limitsBody, systemParams, webhookModeBody } from './control-schemas';
 
-/** Counting goes through every product and order, so it is done again only after a change. */
+/** Counting walks all products and orders, so it is cached until the next change. */
 const createCounter = ({ woo, lightspeed, version }: ControlContext) => {
   const first = { page: 1, perPage: 1 };
   const count = () => ({
@@ -54,7 +54,7 @@ const createSummary = (context: ControlContext) => {
   };
 };
 
-/** Time, rate limits, faults, webhooks and what the app asked for. */
+/** Clock, rate limits, faults, webhooks and the app's request log. */
 export const addSystemRoutes = (router: Router, context: ControlContext): void => {
   const { clock, faults, woo, lightspeed, limits, reset } = context;
   const summary = createSummary(context);

@@ -5,7 +5,7 @@ import { control, controlBody, controlQuery, doing, idParam } from './control-ca
 import type { ControlContext } from './control-context';
 import { listQuery, receiptBody, saleBody, tillCountBody, tillQuantityBody } from './control-schemas';
 
-/** The till knows an item by one line of text: what was typed, or one that begins with the product's name. */
+/** The till knows an item only by its description: a typed one, or one starting with the product's name. */
 const createPictureFinder = (catalogue: DemoProduct[]) => {
   const byName = new Map(
     catalogue.flatMap(({ name, picture, units }) =>
@@ -38,7 +38,7 @@ export const addTillRoutes = (router: Router, { lightspeed, catalogue }: Control
   router.get(
     '/till/items',
     controlQuery(listQuery, ({ search, page, per_page: perPage }) => {
-      // The oldest first, as the shop lists its units, so that the two sides of the page stand beside each other.
+      // Oldest first, like the shop's units, so that both columns of the page line up.
       const { items, total } = lightspeed.listItems({ search, page: 1, perPage: Number.MAX_SAFE_INTEGER });
       const oldestFirst = items.toSorted((left, right) => Number(left.itemID) - Number(right.itemID));
       const shown = oldestFirst.slice((page - 1) * perPage, page * perPage);

@@ -3,7 +3,7 @@ import { stateNames } from './places';
 
 export type FoundPlace = {
   place: SandboxLocality;
-  /** Null when a suburb or town was looked for. */
+  /** Null when the query is a suburb or town. */
   street: { number: string; road: string } | null;
   latitude: number;
   longitude: number;
@@ -13,7 +13,7 @@ const toWords = (text: string): string => ` ${text.toLowerCase().replace(/[^a-z0
 
 const says = (words: string, phrase: string): boolean => words.includes(toWords(phrase));
 
-/** A number at the beginning is a house. */
+/** A leading number is a house number. */
 const findPostcode = (words: string): string | null => /^ \S+ .*\b(\d{4})\b(?!.*\b\d{4}\b)/.exec(words)?.[1] ?? null;
 
 const findState = (words: string): string | null =>
@@ -30,14 +30,14 @@ const findStreet = (text: string, place: SandboxLocality): FoundPlace['street'] 
   return { number, road };
 };
 
-/** A number from 0 to 999 that is always the same for a text. */
+/** Deterministic number from 0 to 999 for a text. */
 const numberOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000, 7);
 
-/** Streets lie within a kilometre of the middle of their suburb, each always at the same spot. */
+/** Streets are placed deterministically within a kilometre of their suburb's centre. */
 const shift = (text: string): number => (numberOf(text) - 500) / 60_000;
 
-/** What fits a free text best first: the suburb or town that it names, by name or postcode, in the state that it names. */
+/** Places matching a free text, best first: by suburb or postcode, within the state if one is given. */
 export const searchPlaces = (text: string): FoundPlace[] => {
   const words = toWords(text);
   const postcode = findPostcode(words) ?? /^ (\d{4}) $/.exec(words)?.[1] ?? null;

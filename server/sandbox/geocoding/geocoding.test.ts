@@ -128,7 +128,7 @@ describe('the address search', () => {
     await get('/nominatim/search', { q: 'Perth' }, userAgent).expect(403);
   });
 
-  it('answers once a second, whoever asks', async () => {
+  it('answers once a second over all callers', async () => {
     await get('/nominatim/search', { q: 'Perth' }).expect(200);
     clock.advance(900);
     await get('/nominatim/search', { q: 'Perth' }, 'Another (https://another.example)').expect(429);

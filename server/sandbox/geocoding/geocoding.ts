@@ -8,11 +8,11 @@ import { createPostcodeDirectory } from './postcode-directory';
 type GeocodingOptions = {
   clock: SandboxClock;
   faults: Pick<Faults, 'middleware'>;
-  /** How many requests a second the address search answers, 1 when not given; null for any number. */
+  /** Requests per second that the address search answers, 1 by default; null = unlimited. */
   perSecond?: number | null | undefined;
 };
 
-/** The open services that know where places are: `/nominatim`, `/osrm` and `/postcodes`. */
+/** Open geocoding services: `/nominatim`, `/osrm` and `/postcodes`. */
 export const createGeocodingRouter = ({ clock, faults, perSecond = 1 }: GeocodingOptions): Router => {
   const router = Router();
   const struck = faults.middleware('geocoding');

@@ -4,11 +4,11 @@ export type SandboxLocality = {
   state: string;
   latitude: number;
   longitude: number;
-  /** No road leads to the rest of the country. */
+  /** Not connected by road to the rest of the country. */
   isIsland: boolean;
 };
 
-/** Name, postcode, latitude and longitude; `~` marks where no road leads. Rounded to about a kilometre. */
+/** Name, postcode, latitude and longitude; `~` marks places without a road connection. Rounded to about a kilometre. */
 const listed: Record<string, string> = {
   NSW: `
     Bondi Beach 2026 -33.89 151.27

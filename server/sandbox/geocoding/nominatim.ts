@@ -5,7 +5,7 @@ import { stateNames } from './places';
 
 type NominatimOptions = {
   clock: SandboxClock;
-  /** How many requests a second are answered, whoever asks; null for any number. */
+  /** Requests answered per second, over all callers; null = unlimited. */
   perSecond: number | null;
 };
 
@@ -13,7 +13,7 @@ const structured = ['street', 'city', 'county', 'state', 'postalcode', 'country'
 const formats = new Set(['json', 'jsonv2']);
 const mostResults = 40;
 
-/** What libraries send when nobody tells them who is asking. */
+/** Default user agents of HTTP libraries. */
 const anonymous = /^$|^(node|undici|axios|node-fetch|got|curl|python-requests)\b/i;
 
 const refuse = (response: Response, status: number, message: string): void => {
@@ -103,7 +103,7 @@ export const createNominatim = ({ clock, perSecond }: NominatimOptions): Router 
     }
     const now = clock.now().getTime();
     const since = now - lastServed;
-    // Less than nothing when the clock was turned back.
+    // Negative after the clock was turned back.
     if (perSecond !== null && since >= 0 && since < 1_000 / perSecond) {
       refuse(response, 429, 'Too many requests: at most one a second.');
       return;

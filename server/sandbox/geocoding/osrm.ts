@@ -4,9 +4,9 @@ import { closestTo, kilometresBetween } from './places';
 type Point = { latitude: number; longitude: number };
 
 const coordinates = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/;
-/** Roads are longer than the way a bird flies. */
+/** Ratio of road distance to straight line. */
 const detour = 1.25;
-/** From here on there is no road anywhere near. */
+/** No roads beyond this distance. */
 const furthestFromRoadKm = 500;
 
 const refuse = (response: Response, code: string, message: string): void => {
@@ -20,7 +20,7 @@ const toPoint = (text: string): Point | null => {
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 };
 
-/** Slow in a city, faster the longer it goes. */
+/** Slow in a city, faster on longer routes. */
 const secondsFor = (kilometres: number): number => (kilometres / (30 + 60 * Math.min(1, kilometres / 150))) * 3_600;
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
@@ -70,7 +70,7 @@ const route = (request: Request<{ points: string }>, response: Response): void =
   }
 };
 
-/** The route service of OSRM over roads that bend a quarter longer than the straight line. */
+/** OSRM's route service, over roads a quarter longer than the straight line. */
 export const createOsrm = (): Router => {
   const router = Router();
   router.get('/route/v1/:profile/:points', route);

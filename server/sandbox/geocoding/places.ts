@@ -2,7 +2,7 @@ import { localities, type SandboxLocality } from './localities';
 
 type Point = { latitude: number; longitude: number };
 
-/** Post office boxes are numbered apart from the places they are in. */
+/** Post office boxes have postcodes of their own. */
 const boxes = new Map([
   ['1', '2000'],
   ['8', '3000'],
@@ -12,7 +12,7 @@ const boxes = new Map([
 export const findByPostcode = (postcode: string): SandboxLocality[] =>
   localities.filter((place) => place.postcode === postcode);
 
-/** The place of a postcode, or the one whose postcode is next to it; null for what is no Australian postcode. */
+/** Place of a postcode, or of the nearest one; null when it is not Australian. */
 export const placeNear = (postcode: string): SandboxLocality | null => {
   if (!/^\d{4}$/.test(postcode) || postcode < '0200') return null;
   const [exact] = findByPostcode(postcode);
@@ -25,14 +25,13 @@ export const placeNear = (postcode: string): SandboxLocality | null => {
   return nearest;
 };
 
-/** Kilometres over a flat map of the middle latitude: within a percent or two anywhere in Australia. */
+/** Equirectangular distance in kilometres: accurate to a percent or two within Australia. */
 export const kilometresBetween = (from: Point, to: Point): number => {
   const perDegree = 111.2;
   const middle = ((from.latitude + to.latitude) / 2) * (Math.PI / 180);
   return perDegree * Math.hypot(to.latitude - from.latitude, (to.longitude - from.longitude) * Math.cos(middle));
 };
 
-/** The place that is closest to a point, and how far away it is. */
 export const closestTo = (point: Point): { place: SandboxLocality; kilometres: number } => {
   const [closest] = localities
     .map((place) => ({ place, kilometres: kilometresBetween(point, place) }))

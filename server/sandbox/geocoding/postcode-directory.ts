@@ -4,7 +4,7 @@ import { findByPostcode, stateNames } from './places';
 
 const toEntry = ({ name, postcode, state, latitude, longitude }: SandboxLocality) => ({
   name,
-  // A number, so that 0800 loses its zero.
+  // A number, so that 0800 loses its leading zero.
   postcode: Number(postcode),
   state: { name: stateNames[state], abbreviation: state },
   locality: null,
@@ -17,7 +17,6 @@ const textOf = (request: Request, name: string): string => {
   return typeof value === 'string' ? value.trim().toLowerCase() : '';
 };
 
-/** A public directory of suburbs and their postcodes. */
 export const createPostcodeDirectory = (): Router => {
   const router = Router();
   router.get('/suburbs.json', (request, response) => {

@@ -15,46 +15,45 @@ import { createTill, type Till, type TillId } from './till/till';
 
 export type LightspeedOptions = {
   clock: SandboxClock;
-  /** Where the sandbox is reached, without a slash at the end. */
+  /** Base address of the sandbox, without a trailing slash. */
   baseUrl: () => string;
   clients: OauthClient[];
   shops?: ShopOption[];
   faults: { middleware(system: 'lightspeed'): RequestHandler };
-  /** Called after everything that changes data, stock or tokens. */
+  /** Called after every change of data, stock or tokens. */
   onChange?: () => void;
-  /** null = no limits. */
+  /** Null = unlimited. */
   limits?: RateLimits | null;
-  /** Seconds an access token lives. */
+  /** Lifetime of an access token in seconds. */
   tokenLifetime?: number;
-  /** Whether a write that carries an EAN or UPC of another item is refused. */
+  /** Refuses writes with an EAN or UPC of another item. */
   enforceUniqueEan?: boolean;
 };
 
-/** Raised whenever records get other fields, so that an older file is refused instead of half understood. */
+/** Incremented whenever records change shape, so that older files are refused instead of misread. */
 const snapshotVersion = 2;
 
-/** Plain values that survive JSON. */
+/** Plain JSON values. */
 export type LightspeedSnapshot = { version: number; store: StoreDump; grants: GrantsDump; refusals: number[] };
 
 export type Lightspeed = Till & {
   oauthRouter: Router;
   wellKnownRouter: Router;
   apiRouter: Router;
-  /** Starts the shop over with these products. */
   seed(products: readonly DemoProduct[]): void;
-  /** Lets writes of this item's stock through the API fail with 422. */
+  /** Makes API writes of this item's stock fail with 422. */
   setRefusal(itemID: TillId, refused: boolean): void;
   setLimits(limits: RateLimits | null): void;
-  /** The bytes of a picture that was uploaded; null for the drawn ones. */
+  /** Bytes of an uploaded picture; null for generated ones. */
   findUpload(publicID: string): Buffer | null;
-  /** The fullest bucket's level, in drips. */
+  /** Level of the fullest bucket, in drips. */
   bucketLevel(): number;
   snapshot(): LightspeedSnapshot;
-  /** Brings back data and tokens as they were; buckets are emptied, the log of requests stays. Throws for a foreign one. */
+  /** Restores data and tokens; empties the buckets and keeps the request log. @throws Error for an invalid snapshot */
   restore(snapshot: LightspeedSnapshot): void;
   /** The last 1,000, oldest first. */
   requests(): LoggedRequest[];
-  /** Sums since the start. */
+  /** Totals since the start. */
   counters(): RequestCounters;
 };
 
@@ -65,7 +64,7 @@ const defaultShops: ShopOption[] = [
   { shopID: '2', name: 'Warehouse', timeZone: 'Australia/Sydney' },
 ];
 
-/** An emulator of Lightspeed Retail (R-Series): its authorization server, its API V3 and a till to go with them. */
+/** Emulator of Lightspeed Retail (R-Series): authorisation server, API V3 and a till. */
 export const createLightspeed = (options: LightspeedOptions): Lightspeed => {
   const { clock, baseUrl, clients, onChange = () => undefined, shops = defaultShops } = options;
   const now = (): number => Math.floor(clock.now().getTime() / 1000);

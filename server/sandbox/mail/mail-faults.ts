@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
 const kindSchema = z.discriminatedUnion('kind', [
-  /** The recipient is put off with 451, as a server does with a sender it has not seen before. */
+  /** Defers the recipient with 451, as greylisting servers do with unknown senders. */
   z.object({ kind: z.literal('greylist') }),
-  /** The recipient is refused with 550. */
+  /** Refuses the recipient with 550. */
   z.object({ kind: z.literal('reject') }),
-  /** The connection ends once the email was sent, before or after it was taken. */
+  /** Ends the connection after the data, before or after accepting the email. */
   z.object({ kind: z.literal('cut_before') }),
   z.object({ kind: z.literal('cut_after') }),
-  /** No answer once the email was sent, and it was not taken, or it was. */
+  /** Does not answer after the data, without or after accepting the email. */
   z.object({ kind: z.literal('timeout_before') }),
   z.object({ kind: z.literal('timeout_after') }),
-  /** Taken and answered after a while, unless the sender is gone by then. */
+  /** Accepts and answers after a delay, unless the sender has disconnected by then. */
   z.object({ kind: z.literal('slow'), milliseconds: z.number().positive().max(600_000) }),
 ]);
 
 export const mailFaultBody = z.object({
-  /** Only emails to this address. */
+  /** Only for emails to this address. */
   to: z.email().optional(),
   times: z.number().int().min(1).max(1_000_000).default(1),
   fault: kindSchema,
@@ -25,7 +25,7 @@ export const mailFaultBody = z.object({
 export type MailFault = z.output<typeof kindSchema>;
 export type MailFaultRule = z.output<typeof mailFaultBody> & { id: number };
 
-/** When the server looks whether something is to go wrong: at each recipient, and once it has the email. */
+/** Stage at which a fault applies: at each recipient, or once the data has arrived. */
 type Stage = 'recipient' | 'data';
 
 const stageOf = ({ kind }: MailFault): Stage => (kind === 'greylist' || kind === 'reject' ? 'recipient' : 'data');
@@ -42,7 +42,7 @@ export const createMailFaults = (onChange: () => void) => {
       onChange();
       return { ...rule };
     },
-    /** The rules that can still strike, oldest first. */
+    /** Rules with remaining uses, oldest first. */
     list: (): MailFaultRule[] => rules.map((rule) => ({ ...rule })),
     clear: (): void => {
       rules = [];

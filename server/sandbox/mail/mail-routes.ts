@@ -22,7 +22,6 @@ const toSummary = ({ id, messageId, from, to, subject, attachments, deliveries }
   deliveries: deliveries.length,
 });
 
-/** What a test or the page asks of the mail server. */
 export const addMailRoutes = (router: Router, { mailbox, faults }: Parts): void => {
   router.get(
     '/mail',
@@ -56,7 +55,7 @@ export const addMailRoutes = (router: Router, { mailbox, faults }: Parts): void 
   );
 };
 
-/** An email may be anybody's text: it runs nothing, and is shown only inside our own page. */
+/** Emails may contain anything: no scripts, and displayed only within our own page. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -66,7 +65,7 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** An email's HTML for the page's frame, whose links open beside the page, and its attachments to download. */
+/** Serves an email's HTML for the page's frame, with links opening in a new tab, and its attachments. */
 export const createMailFileRouter = (mailbox: Mailbox): Router => {
   const router = Router();
   router.get('/:id/html', (request, response) => {

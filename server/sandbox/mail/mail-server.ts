@@ -60,7 +60,7 @@ const listen = async (server: Server, port: number, host: string): Promise<void>
   await once(server, 'listening');
 };
 
-/** Listens on the port, or on any free one when somebody else has it: who sends is told the address. */
+/** Listens on the port, or on any free one if it is taken; senders are given the address. */
 const listenSomewhere = async (server: Server, port: number, host: string): Promise<number> => {
   await listen(server, port, host).catch((error: unknown) => {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') throw error;
@@ -72,9 +72,9 @@ const listenSomewhere = async (server: Server, port: number, host: string): Prom
 
 export type MailServer = { url: string; close: () => Promise<void> };
 
-/** A mail server that takes everything from everybody and delivers it nowhere. */
+/** A mail server that accepts everything and delivers nothing. */
 export const startMailServer = async ({ port, host, ...parts }: Parts & { port: number; host: string }) => {
-  // The library does not hand out the connection of a session, so they are accepted here, under an id of ours.
+  // The library does not expose a session's connection, so connections are accepted here and tracked by our own id.
   const sockets = new Map<string, Socket>();
   const onData = async (stream: SMTPServerDataStream, session: SMTPServerSession, answer: Answer) => {
     const raw = await buffer(stream);
@@ -94,7 +94,7 @@ export const startMailServer = async ({ port, host, ...parts }: Parts & { port: 
     onRcptTo: ({ address }, _session, callback) => callback(checkRecipient(address, parts.faults)),
     onData: (stream, session, callback) => void onData(stream, session, callback).catch(callback),
   });
-  // A sender that breaks off is the sender's own affair.
+  // Disconnecting senders are not an error of the server.
   smtp.on('error', () => undefined);
   const server = createServer((socket) => {
     const id = randomUUID();

@@ -13,7 +13,7 @@ const mailSchema = z.object({
   html: z.string(),
   text: z.string(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: z.int(), content: z.base64() })),
-  /** When it came, once for each time: the same Message-ID again is the same email. */
+  /** Arrival times: the same Message-ID again is another delivery of the same email. */
   deliveries: z.array(z.string()),
 });
 
@@ -22,7 +22,7 @@ const snapshotSchema = z.object({ lastId: z.int(), mails: z.array(mailSchema) })
 export type ReceivedMail = z.output<typeof mailSchema>;
 export type MailboxSnapshot = z.output<typeof snapshotSchema>;
 
-/** The state file holds attachments too, and is written anew at each change. */
+/** The state file contains attachments and is rewritten on each change. */
 const mostKept = 100;
 
 const addressText = (given: AddressObject | AddressObject[] | undefined): string =>
@@ -51,11 +51,11 @@ const parse = async (raw: Buffer): Promise<Omit<ReceivedMail, 'id' | 'deliveries
   };
 };
 
-/** What arrived at the sandbox's mail server, for whomever it was. */
+/** Emails that arrived at the sandbox's mail server, for any recipient. */
 export const createMailbox = ({ clock, onChange }: { clock: SandboxClock; onChange: () => void }) => {
   let state: MailboxSnapshot = { lastId: 0, mails: [] };
   return {
-    /** Takes an email in, as it came over the wire. */
+    /** Stores an email from its raw message. */
     receive: async (raw: Buffer): Promise<void> => {
       const mail = await parse(raw);
       const at = clock.now().toISOString();
@@ -69,7 +69,7 @@ export const createMailbox = ({ clock, onChange }: { clock: SandboxClock; onChan
       }
       onChange();
     },
-    /** The newest first. */
+    /** Newest first. */
     list: (): ReceivedMail[] => state.mails.toReversed(),
     find: (id: number): ReceivedMail | undefined => state.mails.find((mail) => mail.id === id),
     clear: (): void => {

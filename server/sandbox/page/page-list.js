@@ -20,7 +20,7 @@ export const toast = (text, isBad = false) => {
   setTimeout(() => node.remove(), isBad ? 7000 : 4000);
 };
 
-/** Writes a value and lets it flash when it is another one than before. */
+/** Sets a value and flashes it if it changed. */
 export const show = (node, text) => {
   if (node.textContent === text) return;
   const isFirst = node.dataset.shown === undefined;
@@ -29,12 +29,12 @@ export const show = (node, text) => {
   if (isFirst) return;
   const cell = node.closest('.count, dd') ?? node;
   cell.classList.remove('flash');
-  // Reading the width makes the browser notice the missing class, so the animation starts again.
+  // Forces a reflow, so that the animation restarts.
   void cell.offsetWidth;
   cell.classList.add('flash');
 };
 
-/** Keeps the children of a list in step with its entries and leaves the ones that stay untouched, focus included. */
+/** Reconciles the children of a list with its entries, leaving unchanged ones (and the focus) untouched. */
 export const keepList = (list, entries, create, emptyText) => {
   const known = new Map([...list.children].map((node) => [node.dataset.key, node]));
   const wanted = entries.map((entry) => {
@@ -52,7 +52,7 @@ export const keepList = (list, entries, create, emptyText) => {
 
 export const plural = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** Does what a button says and tells how it went; the page then reads the numbers again. */
+/** Runs a button's action, shows the outcome and reloads the figures. */
 export const attempt = async (button, work) => {
   button.disabled = true;
   try {
@@ -65,7 +65,7 @@ export const attempt = async (button, work) => {
   }
 };
 
-/** One side of the page: a searched list whose rows do what the chosen mode says. */
+/** One column of the page: a searchable list whose rows perform the selected action. */
 export const createSide = ({ side, listPath, countLabel, modes, toEntry }) => {
   const rows = byId(`${side}-rows`);
   const search = byId(`${side}-search`);
@@ -87,7 +87,7 @@ export const createSide = ({ side, listPath, countLabel, modes, toEntry }) => {
   };
 
   const createRow = (entry) => {
-    // The shop names pictures by its own address, which may be another name of this very host.
+    // The shop's picture addresses may use another name of this host.
     const { pathname } = new URL(entry.picture, document.baseURI);
     const image = element('img', { src: pathname, alt: '', width: 56, height: 56, loading: 'lazy' });
     const name = element('span', { className: 'name', textContent: entry.name });

@@ -1,4 +1,4 @@
-/** The sandbox's own pages load nothing from elsewhere and run no script written into the page. */
+/** Sandbox pages load nothing from other origins and run no inline scripts. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -25,7 +25,7 @@ const sendFile =
       .send(body);
   };
 
-/** The page on which a person plays the till's and the shop's customers, and reads their mail. */
+/** Page to act as customers of till and shop, and to read their mail. */
 export const createPageRouter = (): Router => {
   const router = Router();
   for (const { path, file, type } of files) router.get(path, sendFile(file, type));

@@ -131,7 +131,7 @@ const orderLine = (order) => {
 
 const loadLogs = async () => {
   const [{ sales }, { orders }] = await Promise.all([call('GET', 'till/sales'), call('GET', 'shop/orders')]);
-  // What a line offers depends on its state, so the state is part of its key.
+  // A line's actions depend on its state, so the key includes it.
   const keyed = (rows, keyOf) => rows.slice(0, 6).map((row) => ({ ...row, key: keyOf(row) }));
   keepList(
     byId('till-log'),
@@ -187,7 +187,7 @@ const showState = (state) => {
   for (const [name, value] of Object.entries(numbers)) {
     show(document.querySelector(`[data-live="${name}"]`), String(value));
   }
-  // The bucket drains all the time; a flash at each drop would say nothing.
+  // Not flashed, because the bucket drains constantly.
   byId('bucket-level').textContent = `${lightspeed.bucket.level.toFixed(1)} of ${lightspeed.bucket.size ?? 'no limit'}`;
   byId('bucket').max = lightspeed.bucket.size ?? 1;
   byId('bucket').value = lightspeed.bucket.level;

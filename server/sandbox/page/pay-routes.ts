@@ -50,11 +50,11 @@ const missingPage = toPage(
   '<h1>No such order</h1><p>The link is not complete, or the order is gone.</p>',
 );
 
-/** Where the shop's payment links lead: a page that pays the order without moving money. */
+/** Target of the shop's payment links: a page that pays the order without moving money. */
 export const createPayRouter = (woo: WooShop): Router => {
   const router = Router();
 
-  /** As in the real shop, the key in the link is what opens an order. */
+  /** As in the real shop, the key in the link grants access to the order. */
   const findOrder = (request: Request): OrderSummary | undefined =>
     woo.listOrders().find(({ id, orderKey }) => String(id) === request.params.id && orderKey === request.query.key);
 

@@ -19,7 +19,7 @@ export const wheel = (paint: Paint, { x, y, r, tyre, knobs, motor, spokes = 14 }
   ].join('');
 };
 
-/** A tube: shaded edge, its colour, and a line of light along the top. */
+/** A tube: shaded edge, its colour, and a highlight along the top. */
 export const tube = (paint: Paint, d: string, width: number): string =>
   stroke(d, width + 5, paint.dark) +
   stroke(d, width, paint.main) +
@@ -35,7 +35,6 @@ export const crank = (paint: Paint, x: number, y: number, r = 30): string =>
     rect(x - 54, y - 46, 34, 10, 4, paint.ink),
   ].join('');
 
-/** The chain from a chainring to the rear hub. */
 export const chain = (paint: Paint, from: [number, number], to: [number, number]): string =>
   stroke(`M${from[0]} ${from[1] - 28}L${to[0]} ${to[1] - 13}`, 3, paint.inkLight) +
   stroke(`M${from[0]} ${from[1] + 28}L${to[0]} ${to[1] + 13}`, 3, paint.inkLight);
@@ -45,7 +44,6 @@ export const saddle = (paint: Paint, x: number, y: number): string =>
   shape(`M${x - 52} ${y - 12}q4-18 34-16l62 10q22 4 24 10q-2 8-20 8h-42q-14 8-38 6q-20-4-20-18z`, paint.ink) +
   stroke(`M${x - 42} ${y - 14}q14-10 34-6l50 8`, 3, paint.inkLight);
 
-/** A battery along the tube between two points. */
 export const battery = (paint: Paint, from: [number, number], to: [number, number], width: number): string =>
   stroke(`M${from[0]} ${from[1]}L${to[0]} ${to[1]}`, width, paint.ink) +
   stroke(`M${from[0]} ${from[1]}L${to[0]} ${to[1]}`, 3, paint.inkLight) +
@@ -70,7 +68,7 @@ export const rearRack = (paint: Paint, x: number, y: number, length: number, hub
   stroke(`M${x} ${y}h${length}`, 9, paint.ink) +
   stroke(`M${x + 18} ${y}L${hub[0]} ${hub[1]}M${x + length - 16} ${y}L${hub[0]} ${hub[1]}`, 6, paint.ink);
 
-/** A fork leg; with springs it shows stanchions and a brace. */
+/** A fork leg; suspension forks also show stanchions and a brace. */
 export const fork = (paint: Paint, from: [number, number], to: [number, number], sprung: boolean): string => {
   if (!sprung) return tube(paint, `M${from[0]} ${from[1]}L${to[0]} ${to[1]}`, 13);
   const middle: [number, number] = [from[0] + (to[0] - from[0]) * 0.48, from[1] + (to[1] - from[1]) * 0.48];

@@ -74,7 +74,7 @@ const thingDrawings: [RegExp, Drawing][] = [
 const lastEnd = (pattern: RegExp, text: string): number =>
   [...text.matchAll(pattern)].reduce((end, match) => Math.max(end, match.index + match[0].length), 0);
 
-/** In a product's name the thing itself comes last: a chain lock is a lock, a battery cover a cover. */
+/** The last keyword names the product: a chain lock is a lock, a battery cover a cover. */
 const thingDrawing = (name: string): Drawing =>
   thingDrawings.reduce<{ end: number; drawing: Drawing }>(
     (best, [pattern, drawing]) => {
@@ -84,7 +84,7 @@ const thingDrawing = (name: string): Drawing =>
     { end: 0, drawing: fittings.plainBox },
   ).drawing;
 
-/** How a product is drawn: a bike by its category, anything else by its name, an unknown thing as a box. */
+/** Drawing of a product: bikes by category, others by name, unknown ones as a box. */
 export const chooseDrawing = (product: DemoProduct): Drawing => {
   if (product.kind !== 'bike') return thingDrawing(product.name.toLowerCase());
   const category = product.categories.join(' ').toLowerCase();

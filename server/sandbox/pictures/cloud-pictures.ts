@@ -6,14 +6,14 @@ import { drawPicture } from './draw';
 
 type Options = {
   products: DemoProduct[];
-  /** The bytes that were uploaded under this id, null for none. */
+  /** Bytes uploaded under this id, or null. */
   findUpload: (publicID: string) => Buffer | null;
 };
 
 const largestSide = 1_600;
 const drawnSide = 800;
 
-/** `w_1200,h_900,c_limit`: the box that the picture must fit into. */
+/** `w_1200,h_900,c_limit`: bounding box of the picture. */
 const boxOf = (settings: string): { width: number; height: number } => {
   const sideOf = (name: string): number => {
     const [, side] = new RegExp(`(?:^|,)${name}_(\\d{1,4})(?:,|$)`).exec(settings) ?? [];
@@ -22,7 +22,7 @@ const boxOf = (settings: string): { width: number; height: number } => {
   return { width: sideOf('w'), height: sideOf('h') };
 };
 
-/** The till's picture host: `{settings}/{publicID}.jpg`, made in the size that is asked for. */
+/** The till's picture host: renders `{settings}/{publicID}.jpg` in the requested size. */
 export const createCloudPictureRouter = ({ products, findUpload }: Options): Router => {
   const bySlug = new Map(products.map((product) => [toSlug(product.name), product]));
   const originalOf = (publicID: string): Sharp | null => {

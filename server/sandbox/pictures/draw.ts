@@ -7,7 +7,7 @@ const beam =
   '<linearGradient id="beam"><stop offset="0" stop-color="#fff3c4" stop-opacity=".85"/>' +
   '<stop offset="1" stop-color="#fff3c4" stop-opacity="0"/></linearGradient>';
 
-/** The picture of a product as an SVG of 800 by 800: flat, on a soft ground, the same for the same product. */
+/** Picture of a product as an SVG of 800 by 800; deterministic. */
 export const drawPicture = (product: DemoProduct): string => {
   const paint = paintOf(product);
   const [top, bottom] = paint.backdrop;
@@ -17,7 +17,7 @@ export const drawPicture = (product: DemoProduct): string => {
     `<stop offset="1" stop-color="${bottom}"/></linearGradient>${beam}</defs>`,
     '<rect width="800" height="800" fill="url(#ground)"/>',
     ellipse(400, 400, 330, 330, 'rgba(255,255,255,.42)'),
-    // A bike's tall wheels stand on the ground line and leave the sky empty; lifting it puts it in the middle.
+    // Shifted up, because tall wheels on the ground line leave the top empty.
     moved(
       0,
       product.kind === 'bike' ? -42 : 0,

@@ -1,9 +1,8 @@
 import { chanceOf, pickOf } from '../catalogue/chance';
 import type { DemoProduct } from '../catalogue-types';
 
-/** The colours of one picture. */
 export type Paint = {
-  /** The product's own colour, and the same in shade and in light. */
+  /** The product's own colour, and its darker and lighter shades. */
   main: string;
   dark: string;
   light: string;
@@ -13,9 +12,9 @@ export type Paint = {
   steelDark: string;
   brown: string;
   glow: string;
-  /** The two ends of the background. */
+  /** Gradient of the background. */
   backdrop: readonly [string, string];
-  /** From 0 to 1, the same for the same product: which of its forms a drawing takes. */
+  /** Selects a variant of the drawing, from 0 to 1; deterministic per product. */
   form: number;
 };
 
@@ -60,7 +59,7 @@ const backdrops = [
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 
-/** A colour on its way to another: 0 is the first, 1 the second. */
+/** Blends two colours: 0 is the first, 1 the second. */
 const blend = (from: string, to: string, share: number): string => {
   const target = channels(to);
   const mixed = channels(from).map((value, at) => Math.round(value + ((target[at] ?? value) - value) * share));
@@ -77,7 +76,7 @@ const colourOf = (product: DemoProduct): string => {
   return named.find(([pattern]) => pattern.test(word))?.[1] ?? pickOf(`paint ${product.key}`, unnamed);
 };
 
-/** The colours a product is drawn in: its first colour if it names one, otherwise one that its key decides. */
+/** Palette of a product: its first named colour, otherwise one derived from its key. */
 export const paintOf = (product: DemoProduct): Paint => {
   const main = colourOf(product);
   return {

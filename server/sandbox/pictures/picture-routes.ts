@@ -5,7 +5,7 @@ import { toSlug } from '../catalogue/codes';
 import type { DemoProduct } from '../catalogue-types';
 import { drawPicture } from './draw';
 
-/** About 25 MB; the picture least lately asked for gives way and is drawn again when it is wanted. */
+/** LRU cache of about 25 MB; evicted pictures are rendered again on demand. */
 const keptPictures = 300;
 
 const toPng = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).resize(800, 800).png().toBuffer();
@@ -14,7 +14,7 @@ const send = (response: Response, type: 'image/png' | 'image/svg+xml', body: Buf
   response.set('cache-control', 'public, max-age=86400').set('content-type', type).send(body);
 };
 
-/** The shop's uploads: `<slug>.png` and `<slug>.svg` of each product, drawn when first asked for. */
+/** The shop's uploads: `<slug>.png` and `<slug>.svg` of each product, rendered on demand. */
 export const createPictureRouter = (products: DemoProduct[]): Router => {
   const bySlug = new Map(products.map((product) => [toSlug(product.name), product]));
   const kept = new LRUCache<string, Promise<Buffer>>({ max: keptPictures });

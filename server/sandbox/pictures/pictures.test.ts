@@ -11,7 +11,7 @@ const products = demoCatalogue();
 const app = express().use('/wp-content/uploads', createPictureRouter(products));
 const pngSignature = '89504e470d0a1a0a';
 
-/** An SVG element that was opened and not closed, or a number that came out as text, breaks the picture. */
+/** Checks for unclosed SVG elements and for numbers that became text. */
 const isWhole = (svg: string): boolean =>
   svg.startsWith('<svg ') && svg.endsWith('</svg>') && !/NaN|undefined/.test(svg) && /^(<[^<>]+>)+$/.test(svg);
 
@@ -33,7 +33,7 @@ describe('drawPicture', () => {
         .greyscale()
         .raw()
         .toBuffer();
-      // The ground alone has fewer than thirty shades of grey.
+      // The background alone has fewer than thirty shades of grey.
       expect(new Set(pixels).size, product.name).toBeGreaterThan(50);
     }
   });

@@ -1,4 +1,3 @@
-/** Attributes of one SVG element; a number is written as it is. */
 type Attributes = Record<string, string | number>;
 
 const element = (name: string, attributes: Attributes): string =>
@@ -37,6 +36,6 @@ export const rotated = (degrees: number, x: number, y: number, content: string):
 export const moved = (x: number, y: number, content: string): string =>
   `<g transform="translate(${x} ${y})">${content}</g>`;
 
-/** As many copies as asked for, around a point. */
+/** Copies of a shape, rotated around a point. */
 export const around = (x: number, y: number, copies: number, content: string): string =>
   Array.from({ length: copies }, (_, at) => rotated((360 / copies) * at, x, y, content)).join('');

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import type { SandboxLocality } from '../geocoding/localities';
 import { placeNear } from '../geocoding/places';
 
-/*
- * What an enquiry has to hold. Every value is a text; a number is refused as any other nonsense.
- */
+/* Fields of an enquiry. All values are text; numbers are refused. */
 
 const filled = z.string().trim().min(1);
 const decimal = z
@@ -55,13 +53,13 @@ export type Enquiry = z.output<typeof enquirySchema>['TollMessage']['RateEnquiry
 
 const mostPieces = 99;
 
-/** The place of an address; null when postcode and state do not belong together. */
+/** Place of an address; null when postcode and state do not match. */
 export const placeOf = ({ PhysicalAddress }: z.output<typeof party>): SandboxLocality | null => {
   const place = placeNear(PhysicalAddress.PostalCode);
   return place?.state === PhysicalAddress.StateCode.toUpperCase() ? place : null;
 };
 
-/** Why an enquiry that can be read is refused all the same; null for a good one. */
+/** Reason to refuse a well-formed enquiry; null for a valid one. */
 export const findRefusal = (enquiry: Enquiry, account: string): string | null => {
   if (enquiry.BillToParty.AccountCode !== account) return 'Account code is not valid for this user';
   if (enquiry.ShipmentService.ServiceCode !== 'X') return 'Service code is not valid for the business';

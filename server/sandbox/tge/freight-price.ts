@@ -9,7 +9,7 @@ const fuelShare = 0.21;
 const gstShare = 0.1;
 const warrantyShare = 0.012;
 
-/** Freight, fuel and warranty for a consignment by road, and the GST on them. */
+/** Freight, fuel levy and warranty for a consignment by road, plus GST. */
 export const priceFreight = (
   from: SandboxLocality,
   to: SandboxLocality,

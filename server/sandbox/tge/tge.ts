@@ -7,7 +7,7 @@ export type TgeAccess = { user: string; password: string; account: string };
 
 type TgeOptions = TgeAccess & {
   faults: Pick<Faults, 'middleware'>;
-  /** How long the gateway thinks about an enquiry of too many lines before it gives up. */
+  /** Time the gateway takes before it fails on an enquiry with too many lines. */
   gatewayMs?: number;
 };
 
@@ -19,7 +19,7 @@ const toError = (message: string) => ({
   TollMessage: { ErrorMessages: { ErrorMessage: [{ ErrorMessage: message }] } },
 });
 
-/** One line of freight is answered by an object, several by an array of one: both have been seen. */
+/** One freight line is answered as an object, several as an array with one entry; both were observed. */
 const toResponse = (enquiry: Enquiry) => {
   const from = placeOf(enquiry.ConsignorParty);
   const to = placeOf(enquiry.ConsigneeParty);
@@ -52,7 +52,7 @@ const authenticate = ({ user, password }: TgeAccess): RequestHandler => {
   };
 };
 
-/** Team Global Express' rate enquiry, as far as others have found out how it behaves. */
+/** Team Global Express' rate enquiry, as far as its behaviour is known from other users. */
 export const createTgeRouter = ({ faults, gatewayMs = 29_000, ...access }: TgeOptions): Router => {
   const router = Router();
   router.use(faults.middleware('tge'));

@@ -32,7 +32,7 @@ export const emptyAddress: AddressRecord = {
   phone: '',
 };
 
-/** Only the parts given are changed. */
+/** Changes only the given parts. */
 export const writeAddress = (current: AddressRecord, given: Values | undefined): AddressRecord => {
   const input = createInput(given ?? {});
   const part = (name: keyof AddressRecord): string => input.text(name) ?? current[name];
@@ -51,5 +51,5 @@ export const writeAddress = (current: AddressRecord, given: Values | undefined):
   };
 };
 
-/** A shipping address has no email. */
+/** Shipping addresses have no email. */
 export const toShippingView = (address: AddressRecord): Values => without(address, 'email');

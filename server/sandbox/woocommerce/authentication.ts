@@ -8,17 +8,17 @@ export type WooKey = { key: string; secret: string; permissions: 'read' | 'write
 
 export type Credentials = {
   method: string;
-  /** Path as requested, without the query. */
+  /** Requested path without the query. */
   path: string;
   query: Values;
-  /** Fields of a form body; a JSON body takes no part. */
+  /** Fields of a form body; JSON bodies are not signed. */
   form: Values;
   authorization: string | undefined;
   isSecure: boolean;
 };
 
 export type Authentication = {
-  /** The key behind a request, or null for nobody. Throws when someone tried and failed. */
+  /** The key of a request; null without credentials. @throws WooError for invalid ones */
   authenticate(credentials: Credentials): WooKey | null;
 };
 
@@ -71,7 +71,7 @@ const readOAuth = ({ query, form, authorization }: Credentials): Values | null =
 export const createAuthentication = (options: {
   clock: SandboxClock;
   keys: WooKey[];
-  /** The shop's own address without a path; what is signed is under it, whatever host the caller used. */
+  /** Base address without a path. Signatures refer to it, whatever host the caller used. */
   baseUrl: () => string;
 }): Authentication => {
   const keys = new Map(options.keys.map((key) => [key.key, key]));
@@ -92,7 +92,7 @@ export const createAuthentication = (options: {
 
   const checkTimeAndNonce = (key: WooKey, params: Values): void => {
     const timestamp = toInteger(params.oauth_timestamp);
-    // A held or shifted sandbox clock must not lock out clients, which run on real time.
+    // Real time is accepted too, so that a frozen or shifted sandbox clock does not lock out clients.
     const times = [options.clock.now().getTime(), Date.now()].map((at) => Math.floor(at / 1000));
     if (!times.some((now) => Math.abs(timestamp - now) <= windowLength)) throw refuse('Invalid timestamp.');
     const nonce = `${key.key} ${toText(params.oauth_nonce)}`;
@@ -124,7 +124,7 @@ export const createAuthentication = (options: {
   };
 };
 
-/** A key may only do what it was made for, whatever its owner may do. */
+/** Limits a key to its own permission, regardless of its owner's. */
 export const checkKeyPermission = (key: WooKey, method: string): void => {
   const needed = method === 'GET' || method === 'HEAD' ? 'read' : 'write';
   if (key.permissions !== needed && key.permissions !== 'read_write')

@@ -7,11 +7,11 @@ const limit = 100;
 
 export type BatchActions = {
   path: string;
-  /** Only their defaults count: a batch does not check its items, the setters cast what they get. */
+  /** Used only for defaults: a batch does not validate its items, setters cast the values. */
   rules: ParamRules;
   create(request: WooRequest): WooAnswer;
   update(request: WooRequest): WooAnswer;
-  /** Always asked to force. */
+  /** Always called with `force`. */
   remove(request: WooRequest): WooAnswer;
 };
 
@@ -31,7 +31,7 @@ const attempt = (id: unknown, action: () => WooAnswer): unknown => {
   }
 };
 
-/** POST …/batch: creates, then updates, then deletes; each fails alone and the answer is 200 all the same. */
+/** POST …/batch: creates, then updates, then deletes. Items fail individually and the answer is always 200. */
 export const createBatchRoute = (actions: BatchActions): Route => ({
   path: `${actions.path}/batch`,
   edit: {

@@ -110,7 +110,7 @@ const freeTermSlug = (shop: WooContext, wanted: string, ownId: number): string =
   return slug;
 };
 
-/** The category a request asks for. A name that its parent has already is refused, as WordPress terms are. */
+/** Builds the requested category. Duplicate names below one parent are refused, as for WordPress terms. */
 const prepare = (shop: WooContext, current: TermRecord, input: Input): TermRecord => {
   const term: TermRecord = {
     ...current,
@@ -125,7 +125,7 @@ const prepare = (shop: WooContext, current: TermRecord, input: Input): TermRecor
   return { ...term, slug: freeTermSlug(shop, wanted, current.id) };
 };
 
-/** Products left without a category fall to the default one; subcategories move up. */
+/** Products without any other category move to the default one; subcategories move up. */
 const eraseCategory = (shop: WooContext, term: TermRecord): void => {
   for (const id of Array.from(shop.store.products.inCategory(term.id))) {
     const product = shop.store.products.find(id);

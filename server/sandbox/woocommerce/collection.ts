@@ -5,7 +5,7 @@ import type { WooContext } from './woo-context';
 
 export type Window = { page: number; perPage: number; offset: number };
 
-/** Where a page begins: `offset` wins over `page`. */
+/** Start of a page: `offset` overrides `page`. */
 export const windowOf = ({ input }: WooRequest): Window => {
   const page = input.integer('page') ?? 1;
   const perPage = input.integer('per_page') ?? 10;
@@ -15,7 +15,9 @@ export const windowOf = ({ input }: WooRequest): Window => {
 export const slicePage = <T>(all: readonly T[], { offset, perPage }: Window): T[] =>
   all.slice(offset, offset + perPage);
 
-/** One page with its paging headers. Link names the neighbours only, and one past the end points back to the last. */
+/**
+ * One page with its paging headers. Link names only the neighbours; beyond the end, it points back to the last page.
+ */
 export const answerPage = (
   context: WooContext,
   request: WooRequest,

@@ -5,7 +5,7 @@ import { startTestShop, type ShopAnswer, type TestShop } from './testing/test-sh
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver';
 import { signPayload } from './webhook-post';
 
-/** The recordings come from one visit to a real shop; here the same visit is paid to the emulator, second by second. */
+/** The recordings come from one session with a real shop, replayed here second by second. */
 type Step = { at: string } & ({ recording: string } | { method: string; path: string; body: unknown });
 
 const helmet = (size: string, quantity: number) => ({
@@ -79,7 +79,7 @@ const afterTheWebhooks: Step[] = [
 ];
 
 const badKey = `Basic ${Buffer.from('ck_nobody:cs_nobody').toString('base64')}`;
-/** How the two requests without a good key were made. */
+/** Headers of the two requests without a valid key. */
 const unsigned: Record<string, Record<string, string>> = {
   'error-no-key': {},
   'error-bad-key': { authorization: badKey, 'x-forwarded-proto': 'https' },
@@ -130,7 +130,7 @@ const withoutHost = (text: string): string =>
 
 const numbered = ['meta_data', 'line_items', 'shipping_lines', 'fee_lines', 'refunds'];
 
-/** Without what differs between any two shops: addresses, secret keys, and the numbers of rows inside a resource. */
+/** Removes values that differ between any two shops: addresses, secret keys, and row ids within a resource. */
 const comparable = (value: unknown, isRow = false): unknown => {
   if (typeof value === 'string') return withoutHost(value);
   if (Array.isArray(value)) return value.map((part) => comparable(part, isRow));
@@ -143,15 +143,15 @@ const comparable = (value: unknown, isRow = false): unknown => {
   );
 };
 
-/** What one recording has by its own nature and another visit cannot have. */
+/** Differences inherent to a recording that no other session can reproduce. */
 const unrepeatable: Record<string, (body: Values) => Values> = {
-  // Notes of the shop itself come in between.
+  // The shop's own notes shift the ids.
   'order-note': (body) => ({
     ...body,
     id: typeof body.id,
     _links: Object.keys(isRecord(body._links) ? body._links : {}),
   }),
-  // The clock of the real shop went on while it worked.
+  // The real shop's clock advanced while it worked.
   'error-order-bad-product': (body) => ({ ...body, date_modified: '', date_modified_gmt: '' }),
 };
 

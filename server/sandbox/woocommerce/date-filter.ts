@@ -10,7 +10,7 @@ const bounds = [
   { name: 'modified_before', field: 'modifiedAt', sign: -1 },
 ] as const;
 
-/** after, before, modified_after, modified_before: all of them without the second that is named. */
+/** after, before, modified_after, modified_before: all exclude the named second. */
 export const createDateFilter = (context: WooContext, input: Input): ((dated: Dated) => boolean) => {
   const isGmt = input.flag('dates_are_gmt') ?? false;
   const limits = bounds.flatMap(({ name, field, sign }) => {

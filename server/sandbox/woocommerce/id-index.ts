@@ -1,7 +1,7 @@
 export type IdIndex<Key> = {
-  /** Files an id under the keys it has now instead of those it had; unchanged keys keep their place. */
+  /** Moves an id from its old keys to its new ones; unchanged keys keep their position. */
   move(id: number, before: readonly Key[], after: readonly Key[]): void;
-  /** The ids under a key, in the order they came. */
+  /** Ids under a key, in insertion order. */
   get(key: Key): ReadonlySet<number>;
   clear(): void;
 };

@@ -1,11 +1,11 @@
 export type Values = Record<string, unknown>;
 
-/** Request parameters read the way PHP reads them: `isset` is false for null, scalars are cast, never refused. */
+/** Request parameters with PHP semantics: `isset` is false for null; scalars are cast and never refused. */
 export type Input = {
   values: Values;
-  /** PHP `isset`: given and not null. */
+  /** PHP `isset`: present and not null. */
   has(key: string): boolean;
-  /** Given, even as null. */
+  /** Present, even as null. */
   given(key: string): boolean;
   text(key: string): string | undefined;
   integer(key: string): number | undefined;
@@ -33,7 +33,7 @@ export const without = (values: Values, ...names: string[]): Values =>
 
 export const toFlag = (value: unknown): boolean => ['1', 'true', 'yes'].includes(toText(value).toLowerCase());
 
-/** WordPress takes 'a,b c' wherever it takes a list. */
+/** WordPress accepts 'a,b c' for any list. */
 export const toList = (value: unknown): unknown[] =>
   Array.isArray(value)
     ? value

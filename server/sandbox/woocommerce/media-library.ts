@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { Router } from 'express';
 import { toRecords, toText, toInteger, isRecord, type Values } from './input';
 
-/** What came of fetching a picture: its bytes, or why not, in the shop's words. */
+/** Downloaded bytes, or the error in the shop's wording. */
 type Download = { bytes: Buffer } | { error: string };
 
 export type MediaLibrary = {
-  /** Fetches every picture that a request names by its address, so that what follows need not wait. */
+  /** Downloads all pictures that a request refers to by address, so that the handlers can be synchronous. */
   fetchAll(values: Values): Promise<void>;
-  /** Keeps what was fetched from an address as a file of the shop's own, under its address on this shop. */
+  /** Stores a downloaded picture as the shop's own file, at an address of this shop. */
   keep(source: string, at: Date): { path: string } | { error: string };
-  /** The files, below `/wp-content/uploads`. */
+  /** Serves the files below `/wp-content/uploads`. */
   router: Router;
 };
 
 const timeoutMs = 5_000;
 const largest = 20 * 1024 * 1024;
 
-/** The image of a variation, the images of a product, and those of all that a batch holds. */
+/** Picture addresses of a variation, a product, or all items of a batch. */
 const sourcesIn = (values: Values): string[] => {
   const items = [...toRecords(values.create), ...toRecords(values.update)];
   const images = [...toRecords(values.images), ...(isRecord(values.image) ? [values.image] : [])];
@@ -51,7 +51,7 @@ const freeName = (wanted: string, isTaken: (name: string) => boolean): string =>
   return name;
 };
 
-/** The shop's disk for pictures, beside the file of its state; without one they are gone with the process. */
+/** Picture storage beside the state file; without one it lives in memory. */
 export const createMediaLibrary = (stateFile: string | undefined): MediaLibrary => {
   const folder = stateFile === undefined ? null : `${stateFile}.uploads`;
   const downloads = new Map<string, Download>();

@@ -12,8 +12,8 @@ const joinPair = (key: string, value: unknown): string[] => {
 const byKey = ([left]: [string, unknown], [right]: [string, unknown]): number => (left < right ? -1 : 1);
 
 /**
- * The signature of a one-legged OAuth 1.0a request (RFC 5849 3.4, without a token).
- * `params` are all query and OAuth parameters but the signature; the body is not signed.
+ * Signature of a one-legged OAuth 1.0a request (RFC 5849 3.4, without a token). `params` are all query and OAuth
+ * parameters except the signature; the body is not signed.
  */
 export const signOAuthRequest = (request: {
   method: string;
@@ -29,7 +29,7 @@ export const signOAuthRequest = (request: {
   return createHmac(hash, `${request.secret}&`).update(base).digest('base64');
 };
 
-/** The oauth_* parameters of an `Authorization: OAuth …` header; nothing for any other header. */
+/** The oauth_* parameters of an `Authorization: OAuth …` header; empty for any other header. */
 export const parseOAuthHeader = (header: string | undefined): Values => {
   if (!header?.startsWith('OAuth ')) return {};
   const pairs = [...header.matchAll(/(oauth_[a-z_-]*)="([^"]*)"/g)];

@@ -65,7 +65,7 @@ const templatesOf = (order: OrderRecord): Template[] => {
 
 type Prepared = { order: OrderRecord; messages: string[] };
 
-/** An address is taken over when the order has none, or when that is insisted on. */
+/** Sets the address if the order has none, or if forced. */
 const withEmail = (order: OrderRecord, request: WooRequest): Prepared => {
   const email = request.input.text('email') ?? '';
   if (email === '' || email === order.billing.email) return { order, messages: [] };
@@ -90,7 +90,7 @@ export const createOrderActionRoutes = (context: WooContext): Route[] => {
     return prepared;
   };
 
-  /** Each sentence becomes a note of the order, as the shop's staff would see it. */
+  /** Each message becomes a note of the order, visible to the shop's staff. */
   const finish = ({ order, messages }: Prepared): WooAnswer => {
     saveOrder(
       context,

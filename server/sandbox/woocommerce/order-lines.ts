@@ -17,14 +17,14 @@ const amount = (input: Input, name: string, current: string): string => {
 
 const nullable = ['product_id', 'method_id', 'method_title', 'name', 'code'];
 
-/** An item is taken out of an order by sending its reference as null, or a quantity of nothing. */
+/** An item is removed by sending its reference as null, or a quantity of 0. */
 const isRemoval = (item: Values): boolean =>
   nullable.some((name) => name in item && item[name] === null) ||
   ('quantity' in item && toInteger(item.quantity) === 0);
 
 type Line = { id: number };
 
-/** Applies the posted items to the lines there are: new ones are added, known ones changed or taken out. */
+/** Applies posted items to the existing lines: adds new ones, changes or removes known ones. */
 const writeEach = <Row extends Line>(
   lines: Row[],
   given: unknown,
@@ -62,7 +62,7 @@ const referenceOf = (context: WooContext, unit: ProductRecord) => ({
   taxClass: unit.taxClass === 'parent' ? '' : unit.taxClass,
 });
 
-/** A product nobody knows still becomes a line, without a name and worth nothing: the real shop does not mind. */
+/** An unknown product still becomes a line, unnamed and free, as in the real shop. */
 const newProductLine = (context: WooContext, unit: ProductRecord | undefined, quantity: number): ProductLine => {
   const price = unit ? fromCents(toCents(priceOf(context, unit)) * quantity) : '0';
   const total = context.settings().tax === null ? price : withoutTax(Number(price)).toFixed(6);
@@ -94,7 +94,7 @@ export const writeProductLines = (context: WooContext, lines: ProductLine[], giv
       quantity: input.integer('quantity') ?? base.quantity,
       taxClass: input.text('tax_class') ?? base.taxClass,
       total,
-      // A line never costs more than before its discount.
+      // A line's subtotal is never below its total.
       subtotal: fromHigher(amount(input, 'subtotal', base.subtotal), total),
       meta: writeMeta(base.meta, input.values.meta_data, () => context.store.nextId('lineMeta')),
     };

@@ -62,7 +62,7 @@ export const createOrderNoteRoutes = (context: WooContext): Route[] => {
   };
 
   const remove = (request: WooRequest): WooAnswer => {
-    // The real shop says so too: the sentence was copied from its webhooks.
+    // Sic: the real shop's message was copied from its webhooks.
     if (!request.input.flag('force'))
       throw new WooError('woocommerce_rest_trash_not_supported', 'Webhooks do not support trashing.', { status: 501 });
     const { order, note } = getNote(request);

@@ -64,7 +64,7 @@ const comparisons = (input: Input): Record<string, Compare> => {
   };
 };
 
-/** The orders a list request asks for, in its order. */
+/** Orders selected by a list request, sorted. */
 export const selectOrders = (context: WooContext, input: Input): OrderRecord[] => {
   const tests = [statusTest(input), createDateFilter(context, input), ...givenTests(input)];
   const found = context.store.orders.all().filter((order) => tests.every((test) => test(order)));

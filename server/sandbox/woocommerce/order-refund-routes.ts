@@ -22,7 +22,7 @@ const createRules: ParamRules = {
   line_items: { type: 'array' },
 };
 
-/** The real controller passes a bare number as its data, so WordPress answers 500 whatever the number says. */
+/** The real controller passes a bare number as data, so that WordPress answers 500 whatever the number is. */
 const refuse = (code: string, message: string, data: number) =>
   new WooError(`woocommerce_rest_${code}`, message, { status: 500, data });
 
@@ -72,7 +72,7 @@ const checkAmount = (order: OrderRecord, amount: string): void => {
   if (toCents(amount) > total - refunded) throw cannotRefund('Invalid refund amount.');
 };
 
-/** Money back, and what is named goes back on the shelf. The last cent back makes the order 'refunded'. */
+/** Refunds money and restocks the named items. Refunding the full amount sets the order to 'refunded'. */
 const refundOrder = (
   context: WooContext,
   order: OrderRecord,

@@ -61,7 +61,7 @@ const createRules: ParamRules = {
 
 const invalidId = (status: number) => new WooError('woocommerce_rest_shop_order_invalid_id', 'Invalid ID.', { status });
 
-/** To the trash with a word about it; for good without one. */
+/** Trashes the order with a webhook, or deletes it permanently without one. */
 export const removeOrder = (context: WooContext, order: OrderRecord, isForced: boolean): void => {
   if (isForced) {
     context.store.orders.remove(order.id);

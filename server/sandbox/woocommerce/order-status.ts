@@ -5,7 +5,7 @@ import { saveUnit } from './unit-events';
 import type { Meta, OrderRecord, ProductLine, ProductRecord } from './woo-records';
 import { nowOf, type WooContext } from './woo-context';
 
-/** What an order's status does: payment dates, stock taken and given back, and the notes the shop writes about it. */
+/** Effects of order statuses: payment dates, stock taken and returned, and the shop's notes. */
 
 export const orderStatuses = [
   'auto-draft',
@@ -40,7 +40,7 @@ const reducedKey = '_reduced_stock';
 export const needsPayment = (order: OrderRecord): boolean =>
   payable.includes(order.status) && totalsOf(order).total > 0;
 
-/** What a line sells, if the shop still has it. */
+/** Unit sold by a line, if it still exists. */
 export const unitOfLine = (context: WooContext, { variationId, productId }: ProductLine): ProductRecord | undefined =>
   context.store.products.find(variationId || productId);
 
@@ -83,7 +83,7 @@ const withReduced = (context: WooContext, line: ProductLine, quantity: number): 
 
 type Moved = { line: ProductLine; change: string | null };
 
-/** Takes or gives back stock for one line so that `target` units are taken in all. */
+/** Takes or returns stock for one line until `target` units are taken. */
 const moveLine = (context: WooContext, line: ProductLine, target: number): Moved => {
   const unit = unitOfLine(context, line);
   const by = reducedBy(line) - target;
@@ -106,13 +106,13 @@ const moveAll = (context: WooContext, order: OrderRecord, targetOf: (line: Produ
   return addNote(context, next, { text });
 };
 
-/** Lines that took stock follow their changed quantity; lines that went give theirs back. */
+/** Lines that took stock follow a changed quantity; removed lines return theirs. */
 export const followQuantities = (context: WooContext, before: OrderRecord, after: OrderRecord): OrderRecord => {
   for (const line of before.lines) if (!after.lines.some(({ id }) => id === line.id)) moveLine(context, line, 0);
   return moveAll(context, after, (line) => (reducedBy(line) === 0 ? 0 : line.quantity));
 };
 
-/** What a refund puts back on the shelf for one line. */
+/** Restocks one line for a refund. */
 export const restockLine = (context: WooContext, order: OrderRecord, lineId: number, quantity: number): OrderRecord =>
   moveAll(context, order, (line) => (line.id === lineId ? Math.max(0, reducedBy(line) - quantity) : reducedBy(line)));
 
@@ -142,7 +142,7 @@ const withDates = (context: WooContext, order: OrderRecord): OrderRecord => {
   };
 };
 
-/** The order in another status, with everything that follows from it done. The order itself is not stored. */
+/** Changes an order's status with all its effects. Does not store the order. */
 export const changeStatus = (context: WooContext, order: OrderRecord, status: string): OrderRecord => {
   if (order.status === status) return order;
   const [from, to] = [order.status, status].map((name) => labels[name] ?? name);
@@ -151,7 +151,7 @@ export const changeStatus = (context: WooContext, order: OrderRecord, status: st
   return countSales(context, settleStock(context, noted));
 };
 
-/** Payment arrived: to processing, or straight to completed when nothing has to be sent. */
+/** Payment received: sets it to processing, or directly to completed when nothing needs shipping. */
 export const completePayment = (context: WooContext, order: OrderRecord, transactionId: string): OrderRecord => {
   if (!completable.includes(order.status)) return order;
   const paid = {
@@ -162,7 +162,6 @@ export const completePayment = (context: WooContext, order: OrderRecord, transac
   return changeStatus(context, paid, needsProcessing(context, order) ? 'processing' : 'completed');
 };
 
-/** Stores an order and tells about it. */
 export const saveOrder = (context: WooContext, order: OrderRecord): OrderRecord => {
   const saved = context.store.orders.put({ ...order, modifiedAt: nowOf(context) });
   context.emit('order.updated', saved.id);

@@ -1,9 +1,9 @@
 import type { FeeLine, OrderRecord } from './woo-records';
 
-/** The one rate of the shop: GST, for everything and everywhere in Australia. */
+/** The shop's only tax rate: GST, for everything within Australia. */
 export const gst = { id: 1, percent: 10, name: 'GST', code: 'AU-GST-1', country: 'AU' };
 
-/** Amounts of tax in dollars, by the id of the line; `subtotals` are those of product lines before what was taken off. */
+/** Tax in dollars by line id; `subtotals` are for product lines before discounts. */
 export type OrderTax = {
   lines: Map<number, number>;
   subtotals: Map<number, number>;
@@ -13,21 +13,21 @@ export type OrderTax = {
 
 type Taxable = Pick<OrderRecord, 'tax' | 'lines' | 'feeLines' | 'shippingLines'>;
 
-/** Taxes are kept with six decimals. */
+/** Taxes are stored with six decimals. */
 const kept = (amount: number): number => Math.round(amount * 1e6) / 1e6;
 
 const taxOf = (amount: string | number): number => kept((Number(amount) * gst.percent) / 100);
 
-/** What is left of an amount that includes the tax. */
+/** Net amount of one that includes tax. */
 export const withoutTax = (amount: number): number => amount - kept((amount * gst.percent) / (100 + gst.percent));
 
-/** To the cent; halves go down where prices include tax. */
+/** Rounds to the cent; halves round down where prices include tax. */
 export const roundTax = (tax: number): number =>
   (Math.sign(tax) * Math.ceil(kept(Math.abs(tax) * 100) - 0.5)) / 100 || 0;
 
 export const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0);
 
-/** Negative fees are taxed as what they are taken off, whatever their own tax status says. */
+/** Negative fees are taxed like the lines they reduce, whatever their own tax status. */
 const feeTax = ({ lines, feeLines, shippingLines }: Taxable, fee: FeeLine): number => {
   if (Number(fee.total) >= 0) return fee.taxStatus === 'taxable' ? taxOf(fee.total) : 0;
   const cost = (rows: { total: string }[]) => sum(rows.map(({ total }) => Math.max(0, Number(total))));
@@ -36,7 +36,7 @@ const feeTax = ({ lines, feeLines, shippingLines }: Taxable, fee: FeeLine): numb
   return all === 0 ? 0 : taxOf((Number(fee.total) * (all - free)) / all);
 };
 
-/** The tax on an order as the shop works it out; null for an order that was made without. */
+/** Tax on an order by the shop's calculation; null for an order made without taxes. */
 export const taxOfOrder = (order: Taxable): OrderTax | null => {
   const { tax, lines, feeLines, shippingLines } = order;
   if (!tax) return null;

@@ -4,7 +4,7 @@ import type { OrderRecord } from './woo-records';
 
 type Totalled = Pick<OrderRecord, 'tax' | 'lines' | 'feeLines' | 'shippingLines' | 'refunds'>;
 
-/** In cents. Discount and shipping are without their tax, the total is with all of it. */
+/** In cents. Discount and shipping exclude tax, the total includes all of it. */
 export type OrderTotals = {
   discount: number;
   discountTax: number;
@@ -18,7 +18,7 @@ export type OrderTotals = {
 
 const centsOf = (amounts: string[]): number => sum(amounts.map(toCents));
 
-/** Products and shipping are rounded line by line, fees only with the whole. */
+/** Products and shipping are rounded per line, fees only in the total. */
 export const totalsOf = (order: Totalled): OrderTotals => {
   const { lines, feeLines, shippingLines, refunds } = order;
   const tax = taxOfOrder(order);

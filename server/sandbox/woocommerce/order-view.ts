@@ -23,7 +23,7 @@ const toLineMeta = (context: WooContext, product: ProductRecord | undefined, { i
   display_value: value,
 });
 
-/** The real shop keeps a product's image id as text and a variation's as a number. */
+/** The real shop stores a product's image id as text and a variation's as a number. */
 const lineImage = (context: WooContext, product: ProductRecord | undefined): Values => {
   if (!product) return { id: 0, src: '' };
   const parent = product.type === 'variation' ? context.store.products.find(product.parentId) : undefined;
@@ -36,10 +36,10 @@ const lineImage = (context: WooContext, product: ProductRecord | undefined): Val
 const unitPrice = ({ total, quantity }: ProductLine): number => (quantity === 0 ? 0 : Number(total) / quantity);
 
 type Rounds = NonNullable<OrderRecord['tax']>['rounds'];
-/** What lines need to know of the tax on their order; null where there is none. */
+/** Tax data for rendering lines; null without taxes. */
 type Taxed = { tax: OrderTax; rounds: Rounds } | null;
 
-/** What every line says about its tax. A shop that rounds by line adds up rounded amounts, and keeps the others. */
+/** Tax fields of a line. A shop rounding per line sums rounded amounts but stores unrounded ones. */
 const taxFields = (taxed: Taxed, id: number, places: number): Values => {
   const amount = taxed?.tax.lines.get(id) ?? 0;
   const subtotal = taxed?.tax.subtotals.get(id);
@@ -162,7 +162,6 @@ const links = (context: WooContext, order: OrderRecord): Values => {
   };
 };
 
-/** An order as the REST API shows it. */
 export const toOrderView = (
   context: WooContext,
   order: OrderRecord,
@@ -204,7 +203,7 @@ export const toOrderView = (
 
 const lineNames = ['line_items', 'tax_lines', 'shipping_lines', 'fee_lines', 'coupon_lines', 'refunds'];
 
-/** Lines are the costly part of an order; a poll for statuses does not ask for them. */
+/** Lines are the expensive part of an order; a poll for statuses does not request them. */
 const isAnyLineWanted = (fields: readonly string[]): boolean => lineNames.some((name) => isWanted(fields, name));
 
 export const placesOf = (input: Input): number => input.integer('dp') ?? 2;

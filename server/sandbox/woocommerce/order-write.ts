@@ -15,7 +15,7 @@ import type { OrderRecord } from './woo-records';
 import { nowOf, type WooContext } from './woo-context';
 import { WooError } from './woo-error';
 
-/** Like the real key but always the same for the same order, so that demo links and recordings stay good. */
+/** Looks like a real key but is derived from the order id, so that demo links and recordings stay valid. */
 const orderKeyOf = (id: number): string =>
   `wc_order_${createHash('sha256').update(`order ${id}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 13)}`;
 
@@ -57,7 +57,7 @@ const writeCustomer = (context: WooContext, current: number, input: Input): numb
 
 const recalculating = ['billing', 'shipping', 'line_items', 'shipping_lines', 'fee_lines'];
 
-/** An order is calculated anew, by the settings of the day, when what it depends on is given. */
+/** Recalculates taxes by the current settings when the inputs of the calculation are given. */
 export const withTax = (context: WooContext, order: OrderRecord): OrderRecord => {
   const { tax: rounds } = context.settings();
   return {
@@ -90,8 +90,8 @@ const statusOf = (input: Input): string | undefined => {
 };
 
 /**
- * Stores a prepared order under a new number and takes it to its status. The real shop saves a new order twice, so it
- * fires order.created and order.updated.
+ * Stores a new order under its number and applies its status. The real shop saves a new order twice, so it fires
+ * order.created and order.updated.
  */
 export const placeNewOrder = (
   context: WooContext,

@@ -2,7 +2,7 @@ import { isRecord, toFlag, toIdList, toInteger, toList, toText, type Values } fr
 import { isRestDate } from './site-time';
 import { WooError } from './woo-error';
 
-/** A parameter as WordPress' REST schema describes it. `id-list` and `list` are taken as they come, without a check. */
+/** A parameter of WordPress' REST schema. `id-list` and `list` are not validated. */
 export type ParamRule = {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'mixed' | 'id-list' | 'list';
   nullable?: boolean;
@@ -141,7 +141,7 @@ const refuseInvalid = (problems: [string, Problem][]): void => {
   });
 };
 
-/** Checks the parameters that have a rule, as WordPress does before it looks at anyone's permission. */
+/** Validates parameters; like WordPress, before checking permissions. */
 export const checkParams = (rules: ParamRules, values: Values): void => {
   refuseMissing(rules, values);
   const problems = Object.entries(rules).flatMap(([key, rule]): [string, Problem][] => {
@@ -152,7 +152,7 @@ export const checkParams = (rules: ParamRules, values: Values): void => {
   refuseInvalid(problems);
 };
 
-/** Casts the parameters that have a rule; the others pass as they came. */
+/** Casts parameters that have a rule; others pass unchanged. */
 export const sanitizeParams = (rules: ParamRules, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
@@ -166,13 +166,13 @@ export const defaultParams = (rules: ParamRules): Values =>
     Object.entries(rules).flatMap(([key, rule]) => (rule.default === undefined ? [] : [[key, rule.default]])),
   );
 
-/** The same rules for a change: what is not given stays as it is. */
+/** The same rules for updates, where omitted fields stay unchanged. */
 export const withoutDefaults = (rules: ParamRules): ParamRules =>
   Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key, { ...rule, default: undefined }]));
 
 const idList: ParamRule = { type: 'id-list', default: [] };
 
-/** The parameters that every collection of posts takes (products, variations, orders). */
+/** Parameters of all collections of posts (products, variations, orders). */
 export const collectionRules: ParamRules = {
   context: { type: 'string', enum: ['view', 'edit'], default: 'view' },
   page: { type: 'integer', default: 1, minimum: 1 },

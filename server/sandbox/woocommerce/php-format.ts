@@ -1,4 +1,4 @@
-/** WordPress' sanitize_title: what names become in addresses and attribute keys. */
+/** WordPress' sanitize_title, used for addresses and attribute keys. */
 export const toSlug = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,12 +10,14 @@ export const toSlug = (text: string): string =>
     .replace(/[\s-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** Terms are stored escaped, which is why 'Helmets & Safety' comes back with an entity. */
+/** Terms are stored escaped, so 'Helmets & Safety' comes back with an entity. */
 export const escapeTermName = (name: string): string => name.replace(/&(?![a-z]+;|#\d+;)/gi, '&amp;').trim();
 
 const blockEnd = /<\/(p|div|ul|ol|li|h[1-6]|table|tr|td|blockquote|figure|section)>/;
 
-/** WordPress' wpautop, as far as shop descriptions go: paragraphs for bare text, a line break after closed blocks. */
+/**
+ * WordPress' wpautop as far as shop descriptions need it: paragraphs for bare text, line breaks after closed blocks.
+ */
 export const formatContent = (html: string): string => {
   const text = html.trim();
   if (text === '') return '';
@@ -28,7 +30,7 @@ export const formatContent = (html: string): string => {
 
 const toPhpUnicode = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** PHP's json_encode escapes slashes and everything outside ASCII; webhook signatures are over exactly these bytes. */
+/** PHP's json_encode escapes slashes and non-ASCII characters; webhook signatures cover exactly these bytes. */
 export const toPhpJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/\//g, '\\/')
@@ -38,5 +40,5 @@ export const toPhpJson = (value: unknown): string =>
 export const rawUrlEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** PHP's urlencode, as in the addresses of the Link header. */
+/** PHP's urlencode, used in the Link header. */
 export const urlEncode = (text: string): string => rawUrlEncode(text).replace(/%20/g, '+').replace(/~/g, '%7E');

@@ -8,7 +8,7 @@ const setNested = (target: Values, name: string, key: string, value: string): vo
   target[name] = group;
 };
 
-/** Parses a query or form body as PHP does: 'include[]' counts up, 'a[b]' nests one level, dots become underscores. */
+/** Parses a query or form body like PHP: 'include[]' appends, 'a[b]' nests one level, dots become underscores. */
 export const parsePhpQuery = (text: string): Values => {
   const values: Values = {};
   for (const [rawName, value] of new URLSearchParams(text)) {
@@ -22,7 +22,7 @@ export const parsePhpQuery = (text: string): Values => {
 
 const isList = (value: Values): boolean => Object.keys(value).every((key, at) => key === String(at));
 
-/** PHP's numbered arrays are lists to WordPress. */
+/** WordPress treats PHP's numbered arrays as lists. */
 export const withLists = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -36,7 +36,7 @@ const toQueryText = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? urlEncode(String(value)) : '';
 };
 
-/** WordPress' add_query_arg, as the Link header shows it. */
+/** WordPress' add_query_arg, used in the Link header. */
 export const buildQuery = (values: Values): string =>
   Object.entries(values)
     .flatMap(([key, value]) => {

@@ -34,7 +34,7 @@ const fetchImage = (context: WooContext, source: string, errorCode: string): Ima
   return addImage(context, { source: kept.path });
 };
 
-/** The id behind `{id}` or `{src}`: the same `src` sent twice is fetched twice and becomes two images. */
+/** Resolves `{id}` or `{src}` to an image id: the same `src` sent twice is downloaded twice and gives two images. */
 export const resolveImage = (context: WooContext, given: Values, kind: 'product' | 'variation'): number => {
   const id = toInteger(given.id);
   const found =
@@ -49,7 +49,6 @@ export const resolveImage = (context: WooContext, given: Values, kind: 'product'
   return found.id;
 };
 
-/** One image as a variation carries it. */
 export const toImage = (context: WooContext, id: number | undefined): Values | null => {
   const image = id === undefined ? undefined : context.store.images.find(id);
   if (!image) return null;
@@ -63,7 +62,7 @@ export const toImage = (context: WooContext, id: number | undefined): Values | n
   };
 };
 
-/** A product's images: the first is the featured one. */
+/** Images of a product; the first is the featured one. */
 export const toImages = (context: WooContext, product: ProductRecord): Values[] =>
   product.imageIds.flatMap((id) => {
     const image = toImage(context, id);

@@ -2,13 +2,13 @@ import { toSlug, urlEncode } from './php-format';
 import type { ProductRecord } from './woo-records';
 import type { WooContext } from './woo-context';
 
-/** 'S, Red': what tells a variation from its siblings. */
+/** 'S, Red': distinguishes a variation from its siblings. */
 export const variationChoice = (variation: ProductRecord): string =>
   Object.values(variation.options)
     .filter((option) => option !== '')
     .join(', ');
 
-/** 'Fatboy Helmet - S'; with three attributes or more the choice is left out, as in the shop. */
+/** 'Fatboy Helmet - S'; omits the options from three attributes on, as the shop does. */
 export const fullNameOf = (context: WooContext, product: ProductRecord): string => {
   if (product.type !== 'variation') return product.name;
   const base = context.store.products.find(product.parentId)?.name ?? '';
@@ -18,7 +18,7 @@ export const fullNameOf = (context: WooContext, product: ProductRecord): string 
   return choice === '' ? base : `${base} - ${choice}`;
 };
 
-/** The label of an attribute by its slug, as the parent spells it. */
+/** Label of an attribute by its slug, in the parent's spelling. */
 export const attributeLabel = (context: WooContext, variation: ProductRecord, slug: string): string => {
   const parent = context.store.products.find(variation.parentId);
   return parent?.attributes.find(({ name }) => toSlug(name) === slug)?.name ?? slug;
@@ -38,7 +38,7 @@ export const permalinkOf = (context: WooContext, product: ProductRecord): string
   return parent ? `${permalinkOf(context, parent)}?${choice}` : `${context.siteUrl()}/?p=${product.id}`;
 };
 
-/** A slug nobody has yet: 'pump', 'pump-2', 'pump-3'. */
+/** An unused slug: 'pump', 'pump-2', 'pump-3'. */
 export const freeSlug = (context: WooContext, wanted: string, ownId: number): string => {
   const base = toSlug(wanted);
   const isFree = (slug: string) => [...context.store.products.withSlug(slug)].every((id) => id === ownId);

@@ -22,7 +22,7 @@ const childPrices = (context: WooContext, product: ProductRecord): string[] => {
     .sort((left, right) => Number(left) - Number(right));
 };
 
-/** What a product costs now; a variable product answers with its cheapest variation. */
+/** Current price; for a variable product, that of its cheapest variation. */
 export const priceOf = (context: WooContext, product: ProductRecord): string =>
   product.type === 'variable' ? (childPrices(context, product)[0] ?? '') : ownPrice(product, nowOf(context));
 
@@ -54,7 +54,7 @@ const saleHtml = (context: WooContext, product: ProductRecord): string => {
   return `<del aria-hidden="true">${amountHtml(context, product.regularPrice)}</del> ${was}<ins aria-hidden="true">${amountHtml(context, product.salePrice)}</ins>${is}`;
 };
 
-/** The price as the shop's pages print it. */
+/** Price as rendered on the shop's pages. */
 export const priceHtml = (context: WooContext, product: ProductRecord): string => {
   if (product.type === 'variable') return rangeHtml(context, childPrices(context, product));
   const price = priceOf(context, product);

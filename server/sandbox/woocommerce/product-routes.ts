@@ -22,7 +22,7 @@ const createRules: ParamRules = {
 
 const invalidId = (status: number) => new WooError('woocommerce_rest_product_invalid_id', 'Invalid ID.', { status });
 
-/** A search by name or SKU beats one by part of a SKU, which beats whole SKUs. */
+/** A search by name or SKU takes precedence over one by partial SKU, then by whole SKUs. */
 const withOneSearch = ({ values }: Input): Input => {
   const isGiven = (name: string) => toText(values[name]) !== '';
   if (isGiven('search_name_or_sku')) return createInput(without(values, 'search', 'sku', 'search_sku'));
@@ -30,7 +30,7 @@ const withOneSearch = ({ values }: Input): Input => {
   return createInput(without(values, 'search_sku', 'search_name_or_sku'));
 };
 
-/** The units with one of the SKUs in a comma list; the list as a whole may be a SKU too. */
+/** Units with one of the SKUs in a comma-separated list; the whole list may be a SKU too. */
 const idsWithSku = (context: WooContext, list: string): number[] =>
   [...list.split(','), list].flatMap((sku) => [...context.store.products.withSku(sku)]);
 

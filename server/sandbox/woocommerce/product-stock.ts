@@ -9,7 +9,7 @@ type StockFields = Pick<
 >;
 
 export type StockReading = {
-  /** 'parent' when a variation leaves the counting to its parent. */
+  /** 'parent' when a variation's stock is counted by its parent. */
   manages: boolean | 'parent';
   quantity: number | null;
   status: ProductRecord['stockStatus'];
@@ -19,7 +19,7 @@ export type StockReading = {
 const parentOf = (store: WooStore, product: ProductRecord): ProductRecord | undefined =>
   product.type === 'variation' ? store.products.find(product.parentId) : undefined;
 
-/** The record whose number counts for a unit: its own, its managing parent's, or nobody's. */
+/** Record that holds a unit's stock: its own, its managing parent's, or null. */
 export const stockHolderOf = (store: WooStore, product: ProductRecord): ProductRecord | null => {
   if (product.manageStock) return product;
   const parent = parentOf(store, product);
@@ -35,7 +35,7 @@ const statusOfChildren = (store: WooStore, parent: ProductRecord): ProductRecord
   return statuses.includes('onbackorder') ? 'onbackorder' : 'outofstock';
 };
 
-/** What the shop says about a product's stock, whoever counts it. */
+/** Stock of a product as shown, wherever it is counted. */
 export const readStock = (store: WooStore, product: ProductRecord): StockReading => {
   const holder = stockHolderOf(store, product);
   if (holder === null) {
@@ -55,7 +55,7 @@ const deriveStatus = ({ stockQuantity, backorders }: StockFields): ProductRecord
   return backorders === 'no' ? 'outofstock' : 'onbackorder';
 };
 
-/** What every save does: uncounted products lose their numbers, counted ones get the status their number means. */
+/** Applied on every save: uncounted products lose their quantity, counted ones get the status derived from theirs. */
 export const alignStock = <Fields extends StockFields>(fields: Fields): Fields =>
   fields.manageStock
     ? { ...fields, stockStatus: deriveStatus(fields) }
@@ -84,8 +84,8 @@ const readLowStock = (input: Input, current: number | null): number | null => {
 };
 
 /**
- * The stock part of a write. A quantity or a difference sent for a product that does not count is dropped without a
- * word, and one for a variation counted by its parent is accepted and has no effect.
+ * Stock part of a write. A quantity or difference for an uncounted product is silently dropped; one for a variation
+ * counted by its parent is accepted without effect.
  */
 export const writeStock = <Fields extends StockFields>(fields: Fields, input: Input): Fields => {
   const next: Fields = {
@@ -102,7 +102,7 @@ export const writeStock = <Fields extends StockFields>(fields: Fields, input: In
   });
 };
 
-/** The record that counts a unit with its number moved, as an order moves it: the modification date stays. */
+/** The record that counts a unit with its quantity shifted as by an order: the modification date stays. */
 export const shiftedStock = (store: WooStore, unit: ProductRecord, by: number): ProductRecord | null => {
   const holder = stockHolderOf(store, unit);
   return holder && alignStock({ ...holder, stockQuantity: (holder.stockQuantity ?? 0) + by });

@@ -19,7 +19,7 @@ const trashOne = (context: WooContext, product: ProductRecord): void => {
   });
 };
 
-/** Puts a product and its variations in the trash. A variation alone tells nobody. */
+/** Trashes a product with its variations. Trashing a single variation fires no webhook. */
 export const trashUnit = (context: WooContext, product: ProductRecord): void => {
   if (product.status === 'trash')
     throw new WooError('woocommerce_rest_already_trashed', 'The product has already been deleted.', { status: 410 });
@@ -29,13 +29,13 @@ export const trashUnit = (context: WooContext, product: ProductRecord): void => 
   if (product.type !== 'variation') context.emit('product.deleted', product.id);
 };
 
-/** Gone for good, and no webhook says so. */
+/** Permanent deletion, which fires no webhook. */
 export const eraseUnit = (context: WooContext, product: ProductRecord): void => {
   for (const child of context.store.products.childrenOf(product.id)) context.store.products.remove(child.id);
   context.store.products.remove(product.id);
 };
 
-/** A product that is given another status leaves the trash with its old slug. */
+/** A product given another status leaves the trash with its old slug. */
 export const leaveTrash = (before: ProductRecord, after: ProductRecord): ProductRecord => {
   if (before.status !== 'trash' || after.status === 'trash') return after;
   const desired = before.meta.find(({ key }) => key === '_wp_desired_post_slug');

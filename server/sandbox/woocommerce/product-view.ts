@@ -17,7 +17,7 @@ const toTerms = (ids: number[], find: (id: number) => TermRecord | undefined): V
     return term ? [{ id: term.id, name: term.name, slug: term.slug }] : [];
   });
 
-/** A few others of the same categories; the real shop shuffles them, here the oldest come first. */
+/** A few others from the same categories; the real shop shuffles them, here they are sorted by age. */
 const relatedIds = ({ context, product }: UnitFacts): number[] => {
   const related: number[] = [];
   for (const category of product.categoryIds)
@@ -65,7 +65,7 @@ const fields: Record<string, FieldReader> = {
   date_on_sale_to_gmt: unitFields.date_on_sale_to_gmt,
   on_sale: unitFields.on_sale,
   purchasable: unitFields.purchasable,
-  // The real shop forgets to cast it for variations.
+  // The real shop does not cast it for variations.
   total_sales: ({ product }) => (product.type === 'variation' ? String(product.totalSales) : product.totalSales),
   virtual: unitFields.virtual,
   downloadable: unitFields.downloadable,
@@ -131,7 +131,7 @@ const links: FieldReader = ({ context, product }) =>
 
 export type ViewOptions = { fields?: readonly string[] | null; isEdit?: boolean };
 
-/** A product as the REST API shows it. With `fields`, the others are never worked out. */
+/** REST view of a product. With `fields`, the others are not computed. */
 export const toProductView = (
   context: WooContext,
   product: ProductRecord,

@@ -106,7 +106,7 @@ const writeLinks = (context: WooContext, product: ProductRecord, input: Input) =
 
 const noPrices = { regularPrice: '', salePrice: '', saleFrom: null, saleTo: null };
 
-/** The product a request asks for, made of what is there and what was sent. Nothing is stored. */
+/** Builds the requested product from the current one and the input, without storing it. */
 export const prepareProduct = (context: WooContext, current: ProductRecord | null, input: Input): ProductRecord => {
   const base = current ?? emptyProduct(context);
   const type = productType(input, base.type);

@@ -4,9 +4,9 @@ import type { SandboxClock } from '../clock';
 export type LoggedRequest = {
   at: string;
   method: string;
-  /** With its query, but for the parts that only prove who asked. */
+  /** Includes the query without its authentication parameters. */
   path: string;
-  /** 0 while there is no answer; it stays so when none is ever given. */
+  /** 0 until answered, permanently if never answered. */
   status: number;
 };
 
@@ -28,7 +28,7 @@ const countUp = (counts: Record<string, number>, key: string): void => {
   counts[key] = (counts[key] ?? 0) + 1;
 };
 
-/** What was asked of the shop, for tests that count calls. */
+/** Log of requests, for tests that count calls. */
 export const createRequestLog = (clock: SandboxClock, patternOf: (path: string) => string) => {
   const requests: LoggedRequest[] = [];
   const counters: RequestCounters = { total: 0, byEndpoint: {}, byStatus: {} };
@@ -54,7 +54,7 @@ export const createRequestLog = (clock: SandboxClock, patternOf: (path: string) 
   return {
     middleware,
     requests: (): LoggedRequest[] => requests.map((entry) => ({ ...entry })),
-    /** Since the start; an endpoint is 'POST /products/batch' or 'PUT /products/:id'. */
+    /** Totals since the start; an endpoint is 'POST /products/batch' or 'PUT /products/:id'. */
     counters: (): RequestCounters => ({
       total: counters.total,
       byEndpoint: { ...counters.byEndpoint },

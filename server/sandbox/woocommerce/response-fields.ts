@@ -1,6 +1,6 @@
 import { isRecord, type Values } from './input';
 
-/** Whether a top-level field is part of an answer that was asked for with `_fields`. */
+/** True when `_fields` includes a top-level field. */
 export const isWanted = (fields: readonly string[] | null, name: string): boolean =>
   fields === null || fields.some((field) => field === name || field.startsWith(`${name}.`));
 
@@ -18,6 +18,6 @@ const selectOne = (value: unknown, fields: readonly string[]): unknown => {
   return selected;
 };
 
-/** WordPress' `_fields`: only what is named, 'a.b' for one field of an object. The id goes too unless it is named. */
+/** WordPress' `_fields`: only named fields, 'a.b' for one field of an object. Even the id must be named. */
 export const selectFields = (body: unknown, fields: readonly string[] | null): unknown =>
   fields === null ? body : selectOne(body, fields);

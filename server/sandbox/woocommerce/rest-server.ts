@@ -8,13 +8,13 @@ import type { WooContext } from './woo-context';
 import { toErrorBody, WooCrash, WooError } from './woo-error';
 
 export type WooRequest = {
-  /** Parameters of the path, the query and the body together, checked and cast. */
+  /** Validated parameters of path, query and body. */
   input: Input;
-  /** A number of the path: `id`, `product_id`, `order_id`. */
+  /** Number in the path: `id`, `product_id`, `order_id`. */
   pathId(name: string): number;
-  /** The query alone, cast, as the Link header repeats it. */
+  /** Query only, as repeated in the Link header. */
   query: Values;
-  /** The fields asked for by `_fields`, or null for all. */
+  /** Fields requested by `_fields`, or null for all. */
   fields: readonly string[] | null;
   context: 'view' | 'edit';
 };
@@ -29,7 +29,7 @@ export type Route = {
   /** With numbers as ':id'. */
   path: string;
   read?: Endpoint;
-  /** POST alone. */
+  /** POST only. */
   create?: Endpoint;
   /** POST, PUT and PATCH. */
   edit?: Endpoint;
@@ -78,7 +78,7 @@ const compile = (route: Route): CompiledRoute => {
 const noRoute = () =>
   new WooError('rest_no_route', 'No route was found matching the URL and request method.', { status: 404 });
 
-/** What WordPress says when a plugin dies. */
+/** WordPress' answer when a plugin crashes. */
 const criticalError = new WooError('internal_server_error', '<p>There has been a critical error on this website.</p>', {
   status: 500,
 });
@@ -103,7 +103,7 @@ const readBody = async (request: Request): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** WordPress lets clients that can only POST name the method they mean. */
+/** WordPress lets clients that can only POST override the method. */
 const methodOf = (request: Request, query: Values): string => {
   const named = toText(query._method) || (request.get('x-http-method-override') ?? '');
   return request.method === 'POST' && named !== '' ? named.toUpperCase() : request.method;
@@ -136,7 +136,7 @@ const mergeInput = (endpoint: Endpoint, parts: { path: Values; query: Values; bo
   };
 };
 
-/** Answers like WordPress' REST server: who asks, which route, are the parameters right, is it allowed, then do it. */
+/** Handles requests in the order of WordPress' REST server: authentication, route, validation, permission, handler. */
 export const createRestServer = (
   context: WooContext,
   authentication: Authentication,
@@ -158,7 +158,7 @@ export const createRestServer = (
     return key;
   };
 
-  /** Handlers do not wait: what they will want from elsewhere is fetched before. */
+  /** Handlers are synchronous, so pictures are downloaded beforehand. */
   const handleAsked = async (endpoint: Endpoint, asked: WooRequest): Promise<WooAnswer> => {
     const isRead = endpoint.access === 'list' || endpoint.access === 'view';
     if (!isRead) await context.media?.fetchAll(asked.input.values);
@@ -206,7 +206,7 @@ export const createRestServer = (
   return {
     handler: (request, response, next) => {
       handle(request, response).catch((error: unknown) => {
-        // A caller that left in the middle of its body has nobody to answer.
+        // A caller that disconnected while sending its body gets no answer.
         if (!request.destroyed) next(error);
       });
     },

@@ -15,7 +15,7 @@ const refuseTwice = (context: WooContext, unit: DemoUnit): void => {
     throw new Error(`The catalogue has the EAN ${unit.ean} twice; a shop cannot.`);
 };
 
-/** Ids of a chain of categories, made where they are missing; a product is filed under all of them. */
+/** Ids of a path of categories, created if missing; a product belongs to all of them. */
 const categoryIds = (context: WooContext, names: string[]): number[] => {
   const { categories } = context.store;
   let parent = 0;
@@ -106,7 +106,7 @@ const addProduct = (context: WooContext, product: DemoProduct): void => {
   for (const each of product.units) addVariation(context, parent, product, each);
 };
 
-/** Fills an empty shop. The same list gives the same ids every time, and nobody is told about it. */
+/** Seeds an empty shop. Ids are deterministic, and no events are emitted. */
 export const seedShop = (context: WooContext, products: DemoProduct[]): void => {
   if (context.store.products.ids('product').length > 0) throw new Error('Only an empty shop can be filled.');
   for (const product of products) if (product.inShop) addProduct(context, product);

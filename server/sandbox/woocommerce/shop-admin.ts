@@ -16,15 +16,15 @@ import type { AddressRecord, OrderRecord, ProductRecord } from './woo-records';
 import { nowOf, type WooContext } from './woo-context';
 import { WooError } from './woo-error';
 
-/** One thing the shop sells: a simple product or one variation. */
+/** A unit for sale: a simple product or one variation. */
 export type SellableUnit = {
   productId: number;
   variationId: number | null;
   name: string;
   sku: string;
-  /** Dollars, '' when it has none. */
+  /** Dollars, '' without a price. */
   price: string;
-  /** null when the shop does not count it. */
+  /** Null when not counted. */
   stockQuantity: number | null;
   stockStatus: 'instock' | 'outofstock' | 'onbackorder';
   /** Address of the picture, or null. */
@@ -53,7 +53,7 @@ export type OrderRequest = {
   email?: string | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** Sells what is not there, as two checkouts at the same moment can. */
+  /** Sells beyond the stock, as two concurrent checkouts can. */
   oversell?: boolean | undefined;
 };
 
@@ -106,7 +106,7 @@ const billingOf = ({ firstName = 'Online', lastName = 'Customer', email }: Order
   country: 'AU',
 });
 
-/** How many of each count an order wants, by the record that counts. */
+/** Quantities an order takes, by the record that counts them. */
 const wantedFrom = (context: WooContext, { lines }: OrderRequest): Map<ProductRecord, number> => {
   const wanted = new Map<ProductRecord, number>();
   for (const { productId, variationId, quantity } of lines) {
@@ -131,7 +131,7 @@ const refuseMissingStock = (context: WooContext, request: OrderRequest): void =>
   }
 };
 
-/** What people do in the shop and its back office, for the sandbox's page and for tests. Everyone is told as usual. */
+/** Actions of people in the shop and its back office, for the sandbox's page and tests. Events are emitted as usual. */
 export const createShopAdmin = (context: WooContext) => {
   const { products, orders } = context.store;
 
@@ -174,7 +174,7 @@ export const createShopAdmin = (context: WooContext) => {
       };
     },
 
-    /** A checkout. Like the real one it refuses what is not in stock, unless backorders are allowed. */
+    /** A checkout. Like the real one, refuses units out of stock unless backorders are allowed. */
     placeOrder: (request: OrderRequest): OrderSummary => {
       refuseMissingStock(context, request);
       const items = request.lines.map(({ productId, variationId, quantity }) => ({
@@ -217,7 +217,7 @@ export const createShopAdmin = (context: WooContext) => {
         .toReversed()
         .map((order) => toSummary(context, order)),
 
-    /** An edit in the back office, of the parent's number where the parent counts; null stops the counting. */
+    /** Edit in the back office, applied to the parent if it counts; null stops counting. */
     setStock: (unitId: number, quantity: number | null): void => {
       const unit = getUnit(unitId);
       const holder = stockHolderOf(context.store, unit) ?? unit;

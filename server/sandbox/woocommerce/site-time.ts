@@ -1,22 +1,22 @@
-/** Times of the shop: kept as milliseconds at whole seconds, shown in the shop's zone and in GMT, without an offset. */
+/** The shop's times: stored in milliseconds at whole seconds, shown in its zone and in GMT, without an offset. */
 export type SiteTime = {
   toSite(at: number): string;
   toGmt(at: number): string;
-  /** The moment a date without an offset names in the shop's zone (or in GMT); null when it is no date. */
+  /** Parses a date without offset in the shop's zone (or in GMT); null when invalid. */
   parse(text: string, isGmt?: boolean): number | null;
   /**
-   * What WordPress compares a date filter with: the wall-clock reading in the shop's zone. With `dates_are_gmt` that
-   * reading is compared with GMT columns, so a bare GMT date works and one with a 'Z' is off by the shop's offset.
+   * Value WordPress compares date filters with: wall-clock time in the shop's zone. With `dates_are_gmt` it is compared
+   * with GMT columns, so that a bare GMT date works and one with 'Z' is off by the shop's offset.
    */
   toFilterClock(text: string): number;
-  /** The reading of a moment on the wall clock a filter is compared with. */
+  /** Wall-clock value of a time, for comparison with a filter. */
   toColumnClock(at: number, isGmt: boolean): number;
 };
 
 const restDate = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}(:\d{2})?)?$/;
 const hourLength = 3_600_000;
 
-/** WordPress takes full ISO 8601 moments only; a bare day is refused. */
+/** WordPress accepts only full ISO 8601 times, not bare days. */
 export const isRestDate = (text: string): boolean => restDate.test(text);
 
 const readParts = (format: Intl.DateTimeFormat, at: number): number => {
@@ -36,8 +36,8 @@ export const createSiteTime = (timeZone: string): SiteTime => {
     minute: 'numeric',
     second: 'numeric',
   });
-  // Zones change their offset on the hour or half hour, and asking Intl for every date of a page would cost more
-  // than the page itself.
+  // Cached, because asking Intl for every date would cost more than the rest of the page. Zones change their offset on
+  // the hour or half hour.
   const offsets = new Map<number, number>();
   const offsetAt = (at: number): number => {
     const slot = Math.floor(at / (hourLength / 2));

@@ -78,7 +78,7 @@ describe('stock of a product', () => {
     expect((await test.ask('GET', `/products/${id}`)).body).toMatchObject({ date_modified_gmt: '2026-11-21T10:02:00' });
   });
 
-  it('refuses a quantity that is no whole number, and changes nothing else of that request', async () => {
+  it('refuses a quantity that is not a whole number, and changes nothing else of that request', async () => {
     const id = await create('/products', counted(3));
     const answer = await test.ask('PUT', `/products/${id}`, { stock_quantity: 'many', name: 'Other' });
     expect(answer).toMatchObject({
@@ -163,7 +163,7 @@ describe('stock of variations', () => {
   });
 });
 
-describe('who is told about stock', () => {
+describe('webhooks about stock', () => {
   let receiver: WebhookReceiver;
 
   beforeEach(async () => {

@@ -7,7 +7,7 @@ import { toLinks, type WooContext } from './woo-context';
 
 const optionsPath = '/settings/general';
 
-/** General settings that say something about money. */
+/** General settings concerning money. */
 const optionsOf = (context: WooContext): Values[] => [
   {
     id: 'woocommerce_calc_taxes',
@@ -46,7 +46,7 @@ const toRate = (context: WooContext): Values => ({
   _links: toLinks(context, { self: `/taxes/${gst.id}`, collection: '/taxes' }, ['GET']),
 });
 
-/** Whether the shop works out tax, and at which rate. */
+/** Tax settings and rates of the shop. */
 export const createTaxRoutes = (context: WooContext): Route[] => {
   const options = (): Values[] =>
     optionsOf(context).map((option) => {

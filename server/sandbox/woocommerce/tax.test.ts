@@ -118,7 +118,7 @@ describe('a shop with taxes switched on', () => {
   });
 });
 
-describe('what a shop says about taxes', () => {
+describe('the tax configuration of a shop', () => {
   const calcTaxes = '/settings/general/woocommerce_calc_taxes';
 
   it('is a setting and its rates', async () => {
@@ -137,7 +137,7 @@ describe('what a shop says about taxes', () => {
     expect(rates.headers.get('x-wp-total')).toBe('1');
   });
 
-  it('is that there are none while they are off', async () => {
+  it('is empty while taxes are off', async () => {
     test.shop.setSettings({ tax: null });
 
     expect(toResource(await test.ask('GET', calcTaxes)).value).toBe('no');

@@ -3,11 +3,11 @@ import { readStock } from './product-stock';
 import type { ProductRecord } from './woo-records';
 import type { WooContext } from './woo-context';
 
-/** What a variable product shows of its variations: when it changes, the parent is saved too. */
+/** Values a variable product derives from its variations; when they change, the parent is saved too. */
 const summaryOf = (context: WooContext, parent: ProductRecord): string =>
   `${readStock(context.store, parent).status} ${priceOf(context, parent)}`;
 
-/** Makes a change to a unit and tells about it, and about its parent if the parent looks different afterwards. */
+/** Saves a unit and emits its event, and its parent's if the derived values changed. */
 export const saveUnit = (
   context: WooContext,
   record: ProductRecord,

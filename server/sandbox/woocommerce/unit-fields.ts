@@ -5,14 +5,13 @@ import type { StockReading } from './product-stock';
 import type { ProductRecord } from './woo-records';
 import type { WooContext } from './woo-context';
 
-/** What the fields of a product or a variation are worked out from. */
+/** Inputs of the fields of a product or variation. */
 export type UnitFacts = {
   context: WooContext;
   product: ProductRecord;
-  /** The parent of a variation. */
   parent: ProductRecord | undefined;
   stock: StockReading;
-  /** Writes answer with what is stored, reads with what a visitor would see. */
+  /** Writes answer with stored values, reads with displayed ones. */
   isEdit: boolean;
 };
 
@@ -32,7 +31,7 @@ const gmtDate = (pick: (product: ProductRecord) => number | null): FieldReader =
   };
 };
 
-/** Variations without a value of their own show their parent's. */
+/** Variations without their own value show their parent's. */
 const inherited =
   (field: 'weight' | 'length' | 'width' | 'height' | 'sku'): FieldReader =>
   ({ product, parent, isEdit }) =>
@@ -60,7 +59,7 @@ const attributesOf: FieldReader = ({ context, product }) => {
   }));
 };
 
-/** The fields that products and variations have in common. */
+/** Fields common to products and variations. */
 export const unitFields = {
   id: ({ product }) => product.id,
   type: ({ product }) => product.type,

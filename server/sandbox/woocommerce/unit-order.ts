@@ -27,7 +27,7 @@ export type UnitKind = 'product' | 'variation';
 
 type Sorted = { version: number; records: ProductRecord[] };
 
-/** Lists in the order asked for. A whole sorted list is kept until a product changes, so that pages stay cheap. */
+/** Sorts lists. Whole sorted lists are cached until a product changes, so that pages are cheap. */
 export const createUnitOrder = (context: WooContext) => {
   const kept = new Map<string, Sorted>();
   const compareBy = comparisons(context);
@@ -49,12 +49,12 @@ export const createUnitOrder = (context: WooContext) => {
     input.text('order') === 'asc' ? records : records.toReversed();
 
   return {
-    /** Every product, or every variation. */
+    /** All products or all variations. */
     all: (kind: UnitKind, input: Input): ProductRecord[] =>
       input.text('orderby') === 'include'
         ? recordsOf(toIdList(input.values.include))
         : directed(sortAll(kind, input.text('orderby') ?? 'date'), input),
-    /** A few, known by their ids. */
+    /** A subset given by ids. */
     some: (ids: Iterable<number>, input: Input): ProductRecord[] =>
       directed(recordsOf(ids).sort(compareBy[input.text('orderby') ?? 'date'] ?? byId), input),
   };

@@ -24,7 +24,7 @@ const tokensOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((token) => token !== '');
 
-/** Each given parameter adds one test; the order is cheapest first. */
+/** Each given parameter adds a test, cheapest first. */
 const testsFor: Record<string, (context: WooContext, input: Input) => Test> = {
   include: (_context, input) => {
     const ids = new Set(toIdList(input.values.include));
@@ -76,7 +76,7 @@ const testsFor: Record<string, (context: WooContext, input: Input) => Test> = {
   },
   category: (context, input) => {
     const ids = new Set(toIdList(input.values.category));
-    // A category stands for everything below it.
+    // A category includes its descendants.
     for (const id of ids)
       for (const child of context.store.categories.all()) if (child.parent === id) ids.add(child.id);
     return ({ categoryIds }) => categoryIds.some((id) => ids.has(id));
@@ -136,7 +136,6 @@ const testsFor: Record<string, (context: WooContext, input: Input) => Test> = {
 const isGiven = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
 
-/** All the tests a request asks for, as one. */
 export const createUnitTest = (context: WooContext, input: Input): Test => {
   const given = Object.entries(testsFor).filter(([name]) => isGiven(input.values[name]));
   const inDates = createDateFilter(context, input);

@@ -1,6 +1,6 @@
 import { collectionRules, metaRules, type ParamRule, type ParamRules } from './param-rules';
 
-/** The parameters of products and variations: of their lists, and of one that is written. */
+/** Parameters of products and variations, for lists and writes. */
 
 const postStatuses = ['draft', 'pending', 'private', 'publish'];
 const productTypes = ['simple', 'grouped', 'external', 'variable'];

@@ -4,7 +4,7 @@ import type { Meta, ProductRecord } from './woo-records';
 import { nowOf, type WooContext } from './woo-context';
 import { WooError } from './woo-error';
 
-/** The writes that products and variations have in common. */
+/** Write operations common to products and variations. */
 
 const others = (ids: ReadonlySet<number>, ownId: number): number | undefined => [...ids].find((id) => id !== ownId);
 
@@ -14,7 +14,7 @@ const uniqueSku = (context: WooContext, sku: string): string => {
   return `${sku}-${suffix}`;
 };
 
-/** Products in the trash still hold their SKU. */
+/** Trashed products still hold their SKU. */
 const refuseTakenSku = (context: WooContext, sku: string, ownId: number): void => {
   const holder = others(context.store.products.withSku(sku), ownId);
   if (holder === undefined) return;
@@ -83,7 +83,7 @@ export const writeShipping = (
   };
 };
 
-/** Meta given with an id or a known key is replaced, the rest is added; a null value takes it away. */
+/** Replaces meta given by id or known key, adds the rest; a null value removes it. */
 export const writeMeta = (current: Meta[], given: unknown, nextId: () => number): Meta[] =>
   toRecords(given).reduce<Meta[]>((metas, item) => {
     const [id, key] = [toInteger(item.id), toText(item.key)];

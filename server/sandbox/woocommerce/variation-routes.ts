@@ -26,7 +26,7 @@ const invalidId = () => new WooError('woocommerce_rest_product_variation_invalid
 export const createVariationRoutes = (context: WooContext, order: ReturnType<typeof createUnitOrder>): Route[] => {
   const { products } = context.store;
 
-  /** A variation asked for under a parent that is not its own does not exist. */
+  /** A variation requested under another parent does not exist. */
   const getVariation = (request: WooRequest): ProductRecord => {
     const variation = products.find(request.pathId('id'));
     if (variation?.type !== 'variation' || variation.parentId !== request.pathId('product_id')) throw invalidId();

@@ -61,7 +61,7 @@ const fields: Record<string, FieldReader> = {
 
 const readers = Object.entries(fields);
 
-/** A variation as /products/{id}/variations shows it. */
+/** REST view of a variation, as in /products/{id}/variations. */
 export const toVariationView = (
   context: WooContext,
   product: ProductRecord,

@@ -15,7 +15,7 @@ const emptyVariation = (context: WooContext, parentId: number): ProductRecord =>
   reviewsAllowed: false,
 });
 
-/** Choices count only for attributes the parent uses for its variations. */
+/** Options count only for attributes the parent uses for variations. */
 const writeOptions = (parent: ProductRecord, current: ProductRecord, input: Input): Record<string, string> => {
   const given = input.list('attributes');
   if (!given) return current.options;
@@ -34,14 +34,14 @@ const writeImage = (context: WooContext, current: number[], input: Input): numbe
   return image.id === undefined && image.src === undefined ? [] : [resolveImage(context, image, 'variation')];
 };
 
-/** A variation that its parent counts takes a number without a word and keeps none. */
+/** A variation counted by its parent accepts a quantity without error and ignores it. */
 const writeVariationStock = (parent: ProductRecord, variation: ProductRecord, input: Input): ProductRecord => {
   const isOwn = input.flag('manage_stock') ?? variation.manageStock;
   if (isOwn || !parent.manageStock) return writeStock(variation, input);
   return alignStock(writeStock(variation, createInput({ manage_stock: false })));
 };
 
-/** The variation a request asks for, made of what is there and what was sent. Nothing is stored. */
+/** Builds the requested variation from the current one and the input, without storing it. */
 export const prepareVariation = (
   context: WooContext,
   parent: ProductRecord,

@@ -5,17 +5,17 @@ import { wooVersion, wordPressVersion } from './system-routes';
 
 export type DeliveryAnswer = { status: number | null; error: string | null };
 
-/** What the receiver checks: base64 of the HMAC-SHA256 over the body's bytes as they were sent. */
+/** Signature checked by the receiver: base64 of the HMAC-SHA256 over the raw body. */
 export const signPayload = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body, 'utf8').digest('base64');
 
-/** One hash for a webhook and a second, so two deliveries in a second share it: no key to tell them apart by. */
+/** Hash of webhook id and second, so that two deliveries within a second share it: unusable as a unique key. */
 export const deliveryIdOf = (webhookId: number, at: number): string =>
   createHash('md5')
     .update(`${webhookId}${Math.floor(at / 1000)}`)
     .digest('hex');
 
-/** The headers WordPress' HTTP client puts on everything it sends. */
+/** Headers that WordPress' HTTP client always sends. */
 export const clientHeaders = (url: string): Record<string, string> => ({
   Host: new URL(url).host,
   'User-Agent': `WooCommerce/${wooVersion} Hookshot (WordPress/${wordPressVersion})`,
@@ -26,7 +26,7 @@ export const clientHeaders = (url: string): Record<string, string> => ({
 const open = (url: string, options: RequestOptions, onResponse: (response: IncomingMessage) => void): ClientRequest =>
   url.startsWith('https:') ? requestHttps(url, options, onResponse) : requestHttp(url, options, onResponse);
 
-/** Posts and waits for the whole answer. Never throws; a redirect is an answer like any other. */
+/** Posts and reads the whole answer. Never throws; redirects are not followed. */
 export const postWebhook = (
   url: string,
   headers: Record<string, string>,

@@ -8,26 +8,26 @@ import type { QueuedDelivery, WebhookRecord } from './woo-records';
 import type { WooContext, WooTopic } from './woo-context';
 
 export type WebhookMode = {
-  /** Everything is delivered twice. */
+  /** Delivers everything twice. */
   duplicate?: boolean | undefined;
-  /** What waits longest is delivered last. */
+  /** Delivers the newest first. */
   reorder?: boolean | undefined;
-  /** Nothing is delivered until it is flushed or the hold ends. */
+  /** Delivers nothing until flushed or released. */
   hold?: boolean | undefined;
-  /** What happens meanwhile is never told. */
+  /** Drops all events. */
   drop?: boolean | undefined;
 };
 
 export type WebhookDelivery = {
   at: string;
   webhookId: number;
-  /** null for the ping of a new webhook. */
+  /** Null for the ping of a new webhook. */
   topic: string | null;
   resourceId: number | null;
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** null when no answer came. */
+  /** Null when no answer came. */
   status: number | null;
   error: string | null;
 };
@@ -42,7 +42,7 @@ const notFound = (resource: string) => ({
   data: { status: 404 },
 });
 
-/** What the REST API would answer at this moment, not when it happened: a late delivery tells of later changes too. */
+/** Current REST view at delivery time, not at the time of the event: a late delivery includes later changes. */
 const buildPayload = (context: WooContext, topic: string, id: number): unknown => {
   const resource = resourceOf(topic);
   if (eventOf(topic) === 'deleted') return { id };
@@ -60,7 +60,7 @@ const buildPayload = (context: WooContext, topic: string, id: number): unknown =
 
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 303;
 
-/** The shop's background deliveries, one after the other over real HTTP. */
+/** The shop's background deliveries, sequential and over real HTTP. */
 export const createWebhookQueue = (context: WooContext, onChange: () => void) => {
   let queue: QueuedDelivery[] = [];
   let mode: WebhookMode = {};
@@ -81,7 +81,7 @@ export const createWebhookQueue = (context: WooContext, onChange: () => void) =>
     return answer.status;
   };
 
-  /** The sixth failure in a row is still only counted; the seventh turns the webhook off. */
+  /** The sixth consecutive failure is only counted; the seventh disables the webhook. */
   const recordOutcome = (webhookId: number, status: number | null): void => {
     const webhook = context.store.webhooks.find(webhookId);
     if (!webhook) return;
@@ -149,7 +149,7 @@ export const createWebhookQueue = (context: WooContext, onChange: () => void) =>
     return running;
   };
 
-  /** After the request that caused it has been answered, as the real shop does. */
+  /** Delivers after the causing request was answered, as the real shop does. */
   const wake = (): void => {
     if (queue.length > 0 && mayRun()) setImmediate(() => void run());
   };
@@ -164,12 +164,12 @@ export const createWebhookQueue = (context: WooContext, onChange: () => void) =>
       }
       wake();
     },
-    /** Unsigned, at once, and whatever the mode: the real shop pings while it creates the webhook. */
+    /** Unsigned and immediate in any mode: the real shop pings while creating the webhook. */
     ping: (webhookId: number): void => {
       const ping = sendPing(webhookId).finally(() => pings.delete(ping));
       pings.add(ping);
     },
-    /** Delivers everything that waits, held or not. */
+    /** Delivers everything queued, even while held. */
     flush: async (): Promise<void> => {
       flushing += 1;
       while (!stopped.signal.aborted && (queue.length > 0 || running !== null || pings.size > 0))
@@ -186,7 +186,7 @@ export const createWebhookQueue = (context: WooContext, onChange: () => void) =>
       queue = [...waiting];
       wake();
     },
-    /** Gives up what is under way, so that a receiver that never answers cannot keep the process. */
+    /** Aborts running deliveries, so that an unresponsive receiver cannot keep the process alive. */
     stop: (): void => {
       stopped.abort();
     },

@@ -113,7 +113,7 @@ export const createWebhookRoutes = (context: WooContext, ping: (webhookId: numbe
     const webhook = webhooks.put({
       id: context.store.nextId('webhook'),
       name: input.text('name') ?? `Webhook created on ${context.time.toSite(nowOf(context))}`,
-      // The real shop makes every new webhook active, whatever status was asked for.
+      // The real shop activates every new webhook, whatever status was requested.
       status: 'active',
       topic,
       deliveryUrl,

@@ -31,6 +31,6 @@ export const isValidTopic = (topic: string): boolean =>
   /^action\.(woocommerce|wc)_/.test(topic) ||
   (resources.includes(resourceOf(topic)) && events.includes(eventOf(topic)));
 
-/** The WordPress hooks behind a topic, which the API lists with each webhook. */
+/** WordPress hooks behind a topic, listed with each webhook. */
 export const hooksOf = (topic: string): string[] =>
   hooks[topic] ?? (resourceOf(topic) === 'action' ? [eventOf(topic)] : []);

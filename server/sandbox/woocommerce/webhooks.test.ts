@@ -39,7 +39,7 @@ const everything = [
   'order.deleted',
 ];
 
-describe('what is told', () => {
+describe('the webhook queue', () => {
   it('pings a new webhook before anything else', async () => {
     await listen('product.created');
     expect(receiver.received.map(({ body }) => body)).toEqual(['webhook_id=1']);
@@ -124,7 +124,7 @@ describe('what is told', () => {
   });
 });
 
-describe('what goes wrong on purpose', () => {
+describe('deliberate failures', () => {
   const moveStock = async (): Promise<number[]> => {
     const ids = [await createProduct('A'), await createProduct('B'), await createProduct('C')];
     test.shop.webhooks.setMode({ ...mode, hold: true });
@@ -159,7 +159,7 @@ describe('what goes wrong on purpose', () => {
     expect(receiver.payloads()).toMatchObject([{ stock_quantity: 2 }]);
   });
 
-  it('lets go of what it held when the hold ends', async () => {
+  it('delivers what it held when the hold ends', async () => {
     await listen('product.updated');
     const id = await createProduct('A');
     test.shop.webhooks.setMode({ hold: true });

@@ -6,38 +6,37 @@ import type { WooStore } from './woo-store';
 export type Currency = { code: string; name: string; symbol: string; entity: string };
 
 export type WooSettings = {
-  /** A checkout usually fires product.updated for the stock it takes; a shop whose hooks are late does not. */
+  /** True by default: a checkout fires product.updated for the stock it takes. A shop with delayed hooks does not. */
   orderFiresProductUpdated: boolean;
-  /** null while taxes are off; otherwise prices include GST, and this says how it is rounded. */
+  /** Null while taxes are off; otherwise prices include GST with this rounding. */
   tax: 'line' | 'subtotal' | null;
 };
 
 export type WooTopic = `${'product' | 'order' | 'customer'}.${'created' | 'updated' | 'deleted'}`;
 
-/** What every part of the shop works with. */
 export type WooContext = {
   store: WooStore;
-  /** Without one, pictures are not fetched and stay at their addresses. */
+  /** Null: pictures are not downloaded and keep their addresses. */
   media: MediaLibrary | null;
   clock: SandboxClock;
   time: SiteTime;
   currency: Currency;
-  /** The shop's address without a slash at its end. */
+  /** The shop's address without a trailing slash. */
   siteUrl(): string;
-  /** The address of a REST resource: '/products/7'. */
+  /** Address of a REST resource: '/products/7'. */
   restUrl(path: string): string;
   settings(): WooSettings;
-  /** Throws for a unit on which the shop dies. */
+  /** @throws WooCrash for a unit that crashes the shop. */
   dieOn(unitId: number): void;
   emit(topic: WooTopic, resourceId: number): void;
 };
 
-/** The present at the whole second, as the database keeps it. */
+/** Current time in whole seconds, as the database stores it. */
 export const nowOf = (context: WooContext): number => Math.floor(context.clock.now().getTime() / 1000) * 1000;
 
 type Links = Record<string, { href: string; embeddable?: true; targetHints?: { allow: string[] } }[]>;
 
-/** `_links` of one resource; `allow` is what may be done to it. */
+/** `_links` of one resource; `allow` lists the permitted methods. */
 export const toLinks = (
   context: WooContext,
   paths: { self: string; collection: string; up?: string },
@@ -48,7 +47,7 @@ export const toLinks = (
   ...(paths.up !== undefined && { up: [{ href: context.restUrl(paths.up) }] }),
 });
 
-/** A moment in both of the forms every resource carries; null stays null. */
+/** A time in both forms that resources carry; null stays null. */
 export const toDates = (context: WooContext, name: string, at: number | null): Record<string, string | null> => ({
   [name]: at === null ? null : context.time.toSite(at),
   [`${name}_gmt`]: at === null ? null : context.time.toGmt(at),

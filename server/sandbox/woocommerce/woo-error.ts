@@ -1,6 +1,6 @@
 type Refusal = { status: number; data?: unknown; headers?: Record<string, string> };
 
-/** What WordPress calls a WP_Error: a stable code, a sentence, and data that normally repeats the status. */
+/** WordPress' WP_Error: a stable code, a message, and data that usually repeats the status. */
 export class WooError extends Error {
   readonly code: string;
   readonly status: number;
@@ -17,12 +17,12 @@ export class WooError extends Error {
   }
 }
 
-/** PHP dies in the middle of a request: what was done up to then stays done, and the whole answer is a 500. */
+/** PHP crashes in the middle of a request: changes made so far stay, and the whole answer is a 500. */
 export class WooCrash extends Error {
   override name = 'WooCrash';
 }
 
-/** The body every refused request is answered with; batches nest it under `error`. */
+/** Body of every refused request; batches nest it under `error`. */
 export const toErrorBody = (error: WooError): { code: string; message: string; data: unknown } => ({
   code: error.code,
   message: error.message,

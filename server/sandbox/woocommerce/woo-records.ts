@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the shop keeps. Moments are milliseconds at whole seconds; money is the decimal text that was given. */
+/** Stored records. Times are milliseconds at whole seconds; money is decimal text as given. */
 
 const meta = z.object({ id: z.number(), key: z.string(), value: z.unknown() });
 
@@ -57,7 +57,6 @@ const product = z.object({
   imageIds: z.array(z.number()),
   attributes: z.array(attribute),
   defaultAttributes: z.array(z.object({ name: z.string(), option: z.string() })),
-  /** A variation's choice, by attribute slug. */
   options: z.record(z.string(), z.string()),
   menuOrder: z.number(),
   postPassword: z.string(),
@@ -147,7 +146,7 @@ const note = z.object({
   createdAt: z.number(),
 });
 
-/** How a shop rounds its tax: for each line, or only once all is added up. */
+/** Tax rounding of a shop: per line, or once on the sum. */
 const taxRounding = z.enum(['line', 'subtotal']);
 
 const order = z.object({
@@ -168,10 +167,10 @@ const order = z.object({
   shippingLines: z.array(shippingLine),
   feeLines: z.array(feeLine),
   refunds: z.array(refund),
-  /** null for an order made while the shop works out no tax. */
+  /** Null for an order made while taxes were off. */
   tax: z.object({ rounds: taxRounding, lineId: z.number() }).nullable().default(null),
   notes: z.array(note),
-  /** Whether stock was taken for this order as a whole; each line also keeps its own `_reduced_stock`. */
+  /** True when stock was taken for this order; each line also has its own `_reduced_stock`. */
   stockReduced: z.boolean(),
   salesCounted: z.boolean(),
   meta: z.array(meta),

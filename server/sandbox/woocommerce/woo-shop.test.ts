@@ -24,7 +24,7 @@ const unitBySku = (sku: string) => {
   return { ...unit, id: unit.variationId ?? unit.productId };
 };
 
-describe('what people do in the shop', () => {
+describe('actions of people in the shop', () => {
   it('lists what can be sold, page by page, and finds it by name or SKU', () => {
     const first = test.shop.listProducts({ page: 1, perPage: 4 });
     expect(first.total).toBe(6);

@@ -29,17 +29,17 @@ import { createWooStore } from './woo-store';
 
 export type WooShopOptions = {
   clock: SandboxClock;
-  /** The shop's address without a path; asked anew each time, since a port may be known only later. */
+  /** Base address without a path; a function, because the port may be known only later. */
   baseUrl: () => string;
   keys: WooKey[];
   faults: Faults;
   onChange?: () => void;
-  /** The shop's own zone: dates without `_gmt` are in it. */
+  /** The shop's time zone, used by dates without `_gmt`. */
   timeZone?: string;
   currency?: 'AUD' | 'USD';
-  /** Taxes are off when it is not given. */
+  /** Taxes are off when omitted. */
   tax?: WooSettings['tax'] | undefined;
-  /** Where fetched pictures are kept; without one they stay at their addresses. */
+  /** Storage for downloaded pictures; without it they keep their addresses. */
   media?: MediaLibrary | undefined;
 };
 
@@ -61,7 +61,7 @@ const currencies: Record<'AUD' | 'USD', Currency> = {
 
 const defaultSettings: WooSettings = { orderFiresProductUpdated: true, tax: null };
 
-/** A WooCommerce shop behind its REST API, to be mounted at /wp-json/wc/v3. */
+/** WooCommerce's REST API, mounted at /wp-json/wc/v3. */
 export const createWooShop = (options: WooShopOptions) => {
   const { clock, onChange = () => undefined } = options;
   const siteUrl = () => options.baseUrl().replace(/\/$/, '');
@@ -115,15 +115,14 @@ export const createWooShop = (options: WooShopOptions) => {
     webhooks: {
       list: (): WebhookSummary[] => store.webhooks.all().map(toWebhookSummary),
       flush: queue.flush,
-      /** Replaces the mode: what is not given is off. */
+      /** Replaces the whole mode; omitted options are off. */
       setMode: (mode: WebhookMode): void => {
         queue.setMode(mode);
       },
       deliveries: queue.deliveries,
-      /** How many deliveries wait. */
       waiting: (): number => queue.waiting().length,
     },
-    /** Every request that changes this unit kills the shop's process, as a broken plugin would. */
+    /** Requests changing this unit crash the shop's process, as with a broken plugin. */
     setPoison: (unitId: number, isPoisoned: boolean): void => {
       if (isPoisoned) poisoned.add(unitId);
       else poisoned.delete(unitId);
@@ -134,7 +133,7 @@ export const createWooShop = (options: WooShopOptions) => {
       onChange();
     },
     snapshot: (): WooSnapshot => ({ ...store.dump(), queue: queue.waiting(), settings }),
-    /** Throws when what is given is no snapshot. */
+    /** @throws Error for an invalid snapshot. */
     restore: (snapshot: unknown): void => {
       const state = snapshotSchema.parse(snapshot);
       store.load(state);
@@ -143,7 +142,7 @@ export const createWooShop = (options: WooShopOptions) => {
     },
     requests: log.requests,
     counters: log.counters,
-    /** Gives up deliveries under way; the shop tells nobody anything any more. */
+    /** Aborts running deliveries and stops emitting events. */
     close: (): void => {
       queue.stop();
     },

@@ -10,12 +10,12 @@ import type {
   WooSnapshot,
 } from './woo-records';
 
-/** The id every fresh shop gives its default category. */
+/** Default category's id in every new shop. */
 export const uncategorizedId = 15;
 
 type StoredState = Omit<WooSnapshot, 'queue' | 'settings'>;
 
-/** Records by id. Records are replaced, never changed in place, so a refused request leaves nothing half done. */
+/** Records by id. Immutable: a change replaces the record, so that a refused request leaves nothing half done. */
 export type WooStore = ReturnType<typeof createWooStore>;
 
 const freshCounters = (): Counters => ({
@@ -118,7 +118,7 @@ export const createWooStore = (onChange: () => void) => {
       put: putProduct,
       remove: removeProduct,
       ids: (kind: 'product' | 'variation'): readonly number[] => (kind === 'product' ? productIds : variationIds),
-      /** Moves with every change, so that sorted lists can be kept between requests. */
+      /** Changes with every write, so that sorted lists can be cached between requests. */
       version: (): number => productVersion,
       childrenOf: (parentId: number): ProductRecord[] =>
         [...childrenByParent.get(parentId)].flatMap((id) => products.get(id) ?? []),

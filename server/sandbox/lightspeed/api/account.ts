@@ -41,7 +41,7 @@ export const accountDetail = ({ accountID, name }: Account, store: Store): WireO
   defaultCurrency: { code: 'AUD', symbol: '$' },
 });
 
-/** The employee who granted access, and of the rights those that the token's scopes reach. */
+/** The employee who granted access, with the rights covered by the token's scopes. */
 export const sessionOf = ({ accountID }: Account, store: Store, scopes: readonly string[]): WireObject => {
   const employee = store.employees.find(tillEmployeeID);
   return {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An answer of the API that is not a success; thrown anywhere below the router. */
+/** Any answer other than a success; may be thrown anywhere below the router. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errorClass: string;

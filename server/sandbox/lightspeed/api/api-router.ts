@@ -35,7 +35,7 @@ const refusalMessages = {
   'api-burst-limiter': 'API burst rate limit exceeded, please try again later.',
 } as const;
 
-/** The API reads JSON whatever the content type says it is. */
+/** The API reads JSON regardless of the content type. */
 const payloadOf = (request: Request): unknown => {
   const body: unknown = request.body;
   if (typeof body !== 'string' || body.trim() === '') return {};
@@ -60,7 +60,7 @@ const refuse = (response: Response, error: unknown): void => {
     return;
   }
   if (!(error instanceof ApiError)) throw error;
-  // The real API sends its JSON errors under this type.
+  // The real API sends JSON errors under this content type.
   response
     .status(error.status)
     .type('text/html; charset=UTF-8')

@@ -16,7 +16,7 @@ export type ApiCall = {
   parameters: URLSearchParams;
   payload: unknown;
   scopes: readonly string[];
-  /** The address of this call without its query. */
+  /** Address of this call without its query. */
   url: string;
 };
 
@@ -136,7 +136,7 @@ const imagesOf = (entities: Entities, call: ApiCall): WireObject => {
   return perform(images, { ...call, parameters: narrowed, target: { ...target, id: null } });
 };
 
-/** Answers one call that was let through, or throws the ApiError that refuses it. */
+/** Answers an admitted call. @throws ApiError on refusal */
 export const createDispatch =
   ({ entities, store, account }: Options) =>
   (call: ApiCall): WireObject => {

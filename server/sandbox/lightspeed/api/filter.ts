@@ -93,7 +93,7 @@ const compileTest = (field: string, kind: FieldKind, text: string): Test => {
   return compileComparison(operator, parseOperand(field, kind, operand));
 };
 
-/** A condition on one field as a test of rows; a time that never came fits no condition. */
+/** Compiles a condition on one field to a predicate; an unset time matches no condition. */
 export const compileCondition = (fields: Fields, { field, value }: Condition): Predicate => {
   const kind = fields[field];
   if (kind === undefined) throw badRequest(`Invalid parameter: ${field}`);
@@ -104,7 +104,7 @@ export const compileCondition = (fields: Fields, { field, value }: Condition): P
   };
 };
 
-/** Only `=` and `IN` reach several fields at once; anything else is refused. */
+/** Only `=` and `IN` may apply to several fields; other operators are refused. */
 export const compileAnyField = (fields: readonly string[], { field, value }: Condition): Predicate => {
   const { operator, operand } = splitOperator(value);
   if (operator !== '=' && operator !== 'IN') throw badRequest(`Operator ${operator} is not supported for ${field}.`);

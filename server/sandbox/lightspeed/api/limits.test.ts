@@ -23,7 +23,7 @@ const relations = (names: string[]): string => `load_relations=${encodeURICompon
 
 const or = (operands: string): string => `or=${encodeURIComponent(operands)}`;
 
-describe('what a request costs', () => {
+describe('the cost of a request', () => {
   beforeEach(() => {
     emulator.lightspeed.setLimits(null);
   });

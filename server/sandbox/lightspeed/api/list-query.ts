@@ -28,7 +28,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The operands of an `or`: `a=x|b=y`, the values encoded once more where they hold a pipe. */
+/** Operands of an `or`: `a=x|b=y`, with values containing a pipe encoded twice. */
 export const parseAlternatives = (text: string): Condition[] =>
   text.split('|').map((operand) => {
     const at = operand.indexOf('=');
@@ -36,7 +36,7 @@ export const parseAlternatives = (text: string): Condition[] =>
     return { field: operand.slice(0, at), value: decoded(operand.slice(at + 1)) };
   });
 
-/** The conditions among the parameters; of a repeated parameter the last one counts. */
+/** Conditions among the parameters; the last one counts when a parameter is repeated. */
 const conditionsOf = (parameters: URLSearchParams): Condition[] =>
   [...new Map(parameters)].filter(([field]) => !reserved.includes(field)).map(([field, value]) => ({ field, value }));
 
@@ -67,7 +67,7 @@ const splitField = (field: string): { relation: string | null; name: string } =>
 const compileOwn = (entity: Entity, condition: Condition): Predicate =>
   entity.special?.(condition) ?? compileCondition(entity.fields, condition);
 
-/** Conditions on one relation must be met by one and the same related row. */
+/** Conditions on one relation must match the same related row. */
 const compileAll = (entity: Entity, conditions: Condition[], loaded: RelationTree): Predicate[] => {
   const own: Predicate[] = [];
   const related = new Map<string, Condition[]>();
@@ -123,7 +123,7 @@ const parseCount = (parameters: URLSearchParams): boolean => {
   return true;
 };
 
-/** Reads the parameters of a list; throws a 400 for whatever the API would not understand. */
+/** Parses the parameters of a list. @throws ApiError 400 for anything the real API would refuse */
 export const parseListQuery = (entity: Entity, parameters: URLSearchParams): ListQuery => {
   const gone = removed.find((name) => parameters.has(name));
   if (gone !== undefined) throw badRequest(`The parameter ${gone} was removed in V3.`);

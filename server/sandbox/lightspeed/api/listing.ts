@@ -48,7 +48,7 @@ const decode = (entity: Entity, sort: string, cursor: string): Position => {
   return { value, id };
 };
 
-/** The first index at which a row stands behind the position (or on it, when it is to be included). */
+/** Binary search for the first row after a position, or at it if inclusive. */
 const firstIndex = (rows: readonly Row[], isBefore: (row: Row) => boolean): number => {
   let low = 0;
   let high = rows.length;

@@ -4,26 +4,26 @@ export type RateLimits = { bucketSize: number; dripPerSecond: number; burstPerSe
 
 export type Admission = {
   served: boolean;
-  /** Present on a request that was not served. */
+  /** Set for a refused request. */
   refusal: { type: 'api-leaky-bucket' | 'api-burst-limiter'; retryAfter: number } | null;
   headers: Record<string, string>;
 };
 
 export const defaultRateLimits: RateLimits = { bucketSize: 90, dripPerSecond: 1, burstPerSecond: 20 };
 
-/** So wide that a client which paces itself by the headers never waits. */
+/** High enough that a client pacing itself by the headers never waits. */
 const unlimited: RateLimits = { bucketSize: 1_000_000, dripPerSecond: 1_000_000, burstPerSecond: 1_000_000 };
 
 type Bucket = { level: number; at: number; window: number; inWindow: number };
 
 const rounded = (level: number): number => Math.round(level * 100) / 100;
 
-/** A leaky bucket and fixed windows of one second for each key (account and client). */
+/** A leaky bucket and fixed one-second windows per key (account and client). */
 export const createRateLimiter = (clock: SandboxClock, given: RateLimits | null) => {
   let limits = given ?? unlimited;
   const buckets = new Map<string, Bucket>();
 
-  // Rounded, so that sums of tenths do not end a hair below the brim.
+  // Rounded against floating-point sums of tenths.
   const leaked = (bucket: Bucket, now: number): number => {
     const level = bucket.level - (Math.max(0, now - bucket.at) / 1000) * limits.dripPerSecond;
     return Math.max(0, Math.round(level * 1e6) / 1e6);
@@ -53,7 +53,7 @@ export const createRateLimiter = (clock: SandboxClock, given: RateLimits | null)
   });
 
   return {
-    /** A bucket below its size takes the request whole, even over the brim; a refused request adds nothing to it. */
+    /** A bucket below its size admits the whole request, even if it overflows; refused requests cost nothing. */
     admit: (key: string, cost: number): Admission => {
       const bucket = current(key);
       bucket.inWindow += 1;
@@ -65,7 +65,7 @@ export const createRateLimiter = (clock: SandboxClock, given: RateLimits | null)
     setLimits: (next: RateLimits | null): void => {
       limits = next ?? unlimited;
     },
-    /** The fullest bucket's level, in drips. */
+    /** Level of the fullest bucket, in drips. */
     level: (): number => Math.max(0, ...[...buckets.keys()].map((key) => rounded(current(key).level))),
     reset: (): void => {
       buckets.clear();

@@ -3,7 +3,6 @@ import type { Row } from '../store/fields';
 import { badRequest } from './api-error';
 import { formatFields, oneOrMany, type WireObject } from './wire';
 
-/** The relations to load, each with those to load inside it. */
 export type RelationTree = Map<string, RelationTree>;
 
 const add = (tree: RelationTree, path: string): void => {
@@ -15,7 +14,7 @@ const add = (tree: RelationTree, path: string): void => {
   }
 };
 
-/** The names that `all` stands for: it leaves custom fields out. */
+/** Relations covered by `all`, which excludes custom fields. */
 export const allRelations = ({ relations, nestedInAll = [] }: RenderedEntity): string[] => [
   ...Object.keys(relations).filter((name) => name !== 'CustomFieldValues'),
   ...nestedInAll,
@@ -45,7 +44,7 @@ export const treeOf = (paths: readonly string[]): RelationTree => {
   return tree;
 };
 
-/** The parameter `load_relations`: a JSON array of names, or `all`. */
+/** Parses `load_relations`: a JSON array of names, or `all`. */
 export const parseRelations = (entity: RenderedEntity, text: string | null): RelationTree => {
   if (text === null || text === '') return new Map();
   if (text === 'all') return treeOf(allRelations(entity));
@@ -63,7 +62,6 @@ const renderRelation = (entity: RenderedEntity, row: Row, name: string, branch: 
   return { [name]: only ? oneOrMany(relation.element, rows) : '' };
 };
 
-/** A row as it travels, with the relations that were asked for. */
 export const render = (entity: RenderedEntity, row: Row, tree: RelationTree): WireObject => {
   const wire = { ...formatFields(entity.fields, row), ...entity.extra?.(row) };
   for (const [name, branch] of tree) Object.assign(wire, renderRelation(entity, row, name, branch));

@@ -6,7 +6,7 @@ import { allRelations } from './relations';
 export type CostedRequest = {
   method: string;
   entity: Entity | undefined;
-  /** Whether one record is addressed by its id. */
+  /** True when one record is addressed by its id. */
   single: boolean;
   parameters: URLSearchParams;
   payload: unknown;
@@ -20,7 +20,7 @@ const nestedEntityCost = 0.5;
 const toOneCost = 0.1;
 const toManyCost = 0.2;
 
-/** Containers of a payload that hold related entities and are none themselves. */
+/** Containers of related entities in a payload that are not entities themselves. */
 const containers = [
   'ItemShops',
   'Prices',
@@ -50,7 +50,7 @@ const nestedEntities = (payload: unknown): number => {
   return count;
 };
 
-/** A relation inside a relation to many is loaded for many records, and so costs twice. */
+/** A relation nested in a to-many relation is loaded for many records and costs twice as much. */
 const pathCost = (entity: RenderedEntity, path: string, listed: boolean): number => {
   let current: RenderedEntity | undefined = entity;
   let cost = 0;
@@ -88,7 +88,10 @@ const alternativesOf = (parameters: URLSearchParams): Condition[] => {
   }
 };
 
-/** Free on one field; 1 an operand on one entity with one range at most; else 10 an entity and 1 a further operand. */
+/**
+ * Free on one field; 1 per operand on one entity with at most one range; otherwise 10 per entity and 1 per further
+ * operand.
+ */
 const alternativesCost = ({ parameters }: CostedRequest): number => {
   const operands = alternativesOf(parameters);
   const fields = new Set(operands.map(({ field }) => field));
@@ -114,7 +117,7 @@ const readCost = (request: CostedRequest): number => {
   return 1 + relationsCost(request) + alternativesCost(request);
 };
 
-/** What a request adds to the bucket, judged by its contents alone, in drips (one decimal at most). */
+/** Cost of a request in drips (at most one decimal), by its content alone. */
 export const requestCost = (request: CostedRequest): number => {
   const cost = request.method === 'GET' ? readCost(request) : writeCost(request);
   return Math.round(cost * 100) / 100;

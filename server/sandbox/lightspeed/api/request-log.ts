@@ -6,22 +6,22 @@ export type LoggedRequest = {
   method: string;
   path: string;
   query: string;
-  /** 0 while no answer has left, and for good where a fault swallowed it. */
+  /** 0 until answered, and permanently when a fault swallowed the answer. */
   status: number;
-  /** Drips this request added to the bucket. */
+  /** Drips charged. */
   cost: number;
 };
 
 export type RequestCounters = {
   requests: number;
   drips: number;
-  /** All answers with status 429, those of injected faults included. */
+  /** Answers with status 429, including injected faults. */
   tooManyRequests: number;
   bucketRefusals: number;
   burstRefusals: number;
 };
 
-/** The last requests and what they sum up to since the start. */
+/** Recent requests, and totals since the start. */
 export const createRequestLog = (clock: SandboxClock, kept = 1_000) => {
   const entries: LoggedRequest[] = [];
   const byRequest = new WeakMap<Request, LoggedRequest>();

@@ -3,11 +3,11 @@ import type { Request } from 'express';
 export type Format = 'json' | 'xml';
 
 export type Target = {
-  /** `Session`, `Account` or the name after the account's id. */
+  /** `Session`, `Account`, or the entity after the account id. */
   name: string;
   accountID: string | null;
   id: number | null;
-  /** What follows a record's id, such as `Image`. */
+  /** Path segment after a record's id, such as `Image`. */
   part: string | null;
   format: Format;
 };
@@ -15,7 +15,7 @@ export type Target = {
 const pattern =
   /^\/(?:(Session)|Account(?:\/(\d+)(?:\/([A-Za-z]+)(?:\/(\d+)(?:\/([A-Za-z]+))?)?)?)?)(?:\.(json|xml))?\/?$/;
 
-/** The Accept header wins over the ending of the path; without either it is XML. */
+/** The Accept header overrides the path's extension; the default is XML. */
 const formatOf = (request: Request, ending: string | undefined): Format => {
   const accept = request.get('accept') ?? '';
   if (accept.includes('application/json')) return 'json';
@@ -23,7 +23,7 @@ const formatOf = (request: Request, ending: string | undefined): Format => {
   return ending === 'json' ? 'json' : 'xml';
 };
 
-/** What a path under `/API/V3` addresses, or null where it is no path of the API. */
+/** Parses a path under `/API/V3`; null when it is not one of the API's. */
 export const parseTarget = (request: Request): Target | null => {
   const match = pattern.exec(request.path);
   if (!match) return null;

@@ -9,7 +9,7 @@ const parseObject = (text: string): object => {
 
 const blankLine = '\r\n\r\n';
 
-/** One part: headers, a blank line, the bytes, and the line end that belongs to the boundary. */
+/** One part: headers, an empty line, the bytes, and the line end that belongs to the boundary. */
 const toPart = (section: string): Part[] => {
   const end = section.indexOf(blankLine);
   const [, name] = /;\s*name="([^"]*)"/i.exec(section.slice(0, end)) ?? [];
@@ -18,14 +18,14 @@ const toPart = (section: string): Part[] => {
   return [{ name, filename, bytes: Buffer.from(section.slice(end + blankLine.length, -2), 'latin1') }];
 };
 
-/** Latin-1 has a character for every byte, so that text can be cut without harm to a file. */
+/** Latin-1 maps every byte to a character, so that splitting the text does not corrupt files. */
 const partsOf = (body: Buffer, contentType: string): Part[] => {
   const [, boundary] = /boundary="?([^";]+)"?/i.exec(contentType) ?? [];
   if (boundary === undefined) throw new Error('There is no boundary');
   return body.toString('latin1').split(`--${boundary}`).slice(1, -1).flatMap(toPart);
 };
 
-/** The parts of an upload as one payload: what `data` says in JSON, and the file `image` in base64. */
+/** Merges the parts of an upload into one payload: the JSON of `data`, and the file `image` in base64. */
 const toPayload = (body: Buffer, contentType: string): string => {
   try {
     const parts = partsOf(body, contentType);
@@ -38,7 +38,7 @@ const toPayload = (body: Buffer, contentType: string): string => {
   }
 };
 
-/** A multipart body goes on as the JSON text that every other call sends; one that is no upload as text that is no JSON. */
+/** Converts a multipart body to the JSON used by all other calls; an invalid upload becomes invalid JSON. */
 export const readUpload: RequestHandler = (request, _response, next) => {
   const body: unknown = request.body;
   if (Buffer.isBuffer(body)) request.body = toPayload(body, request.get('content-type') ?? '');

@@ -1,18 +1,18 @@
 import type { FieldKind, Fields, Row, Scalar } from '../store/fields';
 
-/** What travels: every scalar is a string. */
+/** JSON as sent by the API: every scalar is a string. */
 export type Wire = string | Wire[] | WireObject;
 export type WireObject = { [key: string]: Wire };
 
-/** Seconds since 1970 as `YYYY-MM-DDTHH:MM:SS+00:00`. */
+/** Formats seconds since 1970 as `YYYY-MM-DDTHH:MM:SS+00:00`. */
 export const formatTime = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19)}+00:00`;
 
-/** Dollars without needless zeros: 1950 cents are '19.5'. */
+/** Formats dollars without trailing zeros: 1950 cents are '19.5'. */
 export const formatCents = (cents: number): string => String(cents / 100);
 
 const timePattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Seconds since 1970, or null when the text is no time. Without an offset it is UTC. */
+/** Parses a time to seconds since 1970, UTC without an offset; null when invalid. */
 export const parseTime = (text: string): number | null => {
   const [, day, time = '00:00:00', offset = 'Z'] = timePattern.exec(text) ?? [];
   if (day === undefined) return null;
@@ -27,7 +27,7 @@ export const formatScalar = (kind: FieldKind, value: Scalar): string => {
   return String(value);
 };
 
-/** A time that never came leaves no key, as with the completeTime of an open sale. */
+/** Unset times are omitted, such as the completeTime of an open sale. */
 export const formatFields = (fields: Fields, row: Row): WireObject => {
   const wire: WireObject = {};
   for (const field in fields) {
@@ -39,7 +39,7 @@ export const formatFields = (fields: Fields, row: Row): WireObject => {
   return wire;
 };
 
-/** One row leaves as an object, several as an array, none without its key. */
+/** One row is encoded as an object, several as an array, none as a missing key. */
 export const oneOrMany = (element: string, rows: WireObject[]): WireObject => {
   const [first] = rows;
   if (first === undefined) return {};

@@ -17,5 +17,5 @@ const element = (name: string, value: Wire): string => {
   return `<${name}${attributesOf(value)}>${children.map(([key, child]) => element(key, child)).join('')}</${name}>`;
 };
 
-/** The provider's default format: what a caller gets who forgets `.json`. */
+/** The provider's default format, for callers who forget `.json`. */
 export const toXml = (root: string, tree: WireObject): string => `<?xml version="1.0"?>\n${element(root, tree)}\n`;

@@ -49,7 +49,7 @@ type ContactPayload = z.output<typeof contactPayload>;
 export const blankContact = (customerID: number, now: number): Contact => ({
   customerID,
   custom: '',
-  // A customer made through the API has opted out of everything until told otherwise.
+  // Customers created through the API are opted out of everything by default.
   noEmail: true,
   noPhone: true,
   noMail: true,
@@ -78,7 +78,7 @@ const columnFor = <C extends { useType: string }>(columns: readonly C[], useType
   return found;
 };
 
-/** What a payload changes of a contact; numbers and addresses of other uses stay. */
+/** Changes to a contact; numbers and addresses of other kinds stay. */
 export const contactChanges = (payload: ContactPayload, undone: string): Partial<Contact> => {
   const { Addresses, Phones, Emails, Websites, ...own } = payload;
   const changes: Partial<Contact> = { ...own, ...Addresses?.[0] };

@@ -24,7 +24,7 @@ const makers = [
   createPaymentTypeEntity,
 ];
 
-/** Every entity under `/Account/{accountID}/`, by its name in the path. */
+/** All entities under `/Account/{accountID}/`, by their name in the path. */
 export const createEntities = (shared: Omit<EntityContext, 'entity'>): Entities => {
   const entities = new Map<string, Entity>();
   const entity = (name: string): Entity => {

@@ -8,11 +8,11 @@ import type { ReadTable } from '../store/table';
 
 export type Relation = {
   many: boolean;
-  /** What one row inside the relation is called: `ItemShops` holds `ItemShop`. */
+  /** Element name of a row within the relation: `ItemShops` contains `ItemShop`. */
   element: string;
   rows(row: Row): readonly Row[];
   entity: () => RenderedEntity;
-  /** Columns to filter by, where they are not the fields that travel. */
+  /** Filterable columns, where they differ from the fields sent. */
   search?: { fields: Fields; rows(row: Row): readonly Row[] };
 };
 
@@ -22,9 +22,9 @@ export type RenderedEntity = {
   name: string;
   fields: Fields;
   relations: Relations;
-  /** The relations inside relations that `load_relations=all` means too. */
+  /** Nested relations also covered by `load_relations=all`. */
   nestedInAll?: readonly string[];
-  /** What travels beside the plain fields, such as an item's prices. */
+  /** Additional fields sent, such as an item's prices. */
   extra?(row: Row): WireObject;
 };
 
@@ -32,23 +32,23 @@ export type Entity = RenderedEntity & {
   key: string;
   table: ReadTable;
   sortable: readonly string[];
-  /** Scopes without their prefix, any of which suffices; null = every token may. */
+  /** Scopes without prefix, any of which suffices; null = every token. */
   readableWith: readonly string[] | null;
   writableWith: readonly string[];
-  /** False where only lists can be read. */
+  /** False when only lists can be read. */
   single: boolean;
-  /** A parameter that is no field of its own, such as `itemCode`; null = not one of these. */
+  /** Handles parameters that are not fields, such as `itemCode`; null = not one of them. */
   special?(condition: Condition): Predicate | null;
   create?(payload: unknown): Row;
   update?(id: number, payload: unknown): void;
   remove?(id: number): void;
-  /** The relations that replies to writes carry unasked. */
+  /** Relations always included in replies to writes. */
   repliesWith: readonly string[];
 };
 
 export type Entities = ReadonlyMap<string, Entity>;
 
-/** What the entities share: the data, what moves it, and how to find one another. */
+/** Shared by all entities: the data, the operations that change it, and access to each other. */
 export type EntityContext = {
   store: Store;
   stock: Stock;
@@ -62,7 +62,7 @@ export type EntityContext = {
 
 const nothing = (): readonly Row[] => [];
 
-/** A relation that exists in the API and is always empty here. */
+/** A relation of the real API that is always empty here. */
 export const unfilled = (many: boolean, inner: Relations = {}): Relation => ({
   many,
   element: '',
@@ -72,7 +72,7 @@ export const unfilled = (many: boolean, inner: Relations = {}): Relation => ({
 
 export const idAt = (row: Row, field: string): number => Number(row[field] ?? 0);
 
-/** The relation to the one row whose id a field holds. */
+/** Relation to the single row whose id a field contains. */
 export const toOne = (field: string, element: string, target: () => Entity): Relation => ({
   many: false,
   element,

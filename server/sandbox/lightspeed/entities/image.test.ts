@@ -87,7 +87,7 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('what an item says for a web shop', () => {
+describe('the web shop details of an item', () => {
   const texts = 'load_relations=%5B%22ItemECommerce%22%5D';
   const textsOf = async (itemID: string): Promise<unknown> =>
     at((await api.get(`Item/${itemID}.json?${texts}`)).json, 'Item.ItemECommerce');

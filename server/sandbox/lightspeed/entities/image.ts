@@ -4,12 +4,12 @@ import { imageFields } from '../store/fields';
 import { type Entity, type EntityContext, toOne, unfilled } from './entity';
 import { id, parsePayload, text } from './payload';
 
-/** Below it, `{settings}/{publicID}.jpg` is a picture in the size that the settings say. */
+/** Pictures are at `{settings}/{publicID}.jpg` below this path, in the size given by the settings. */
 export const imageFolder = '/lightspeed-images/image/upload/';
 
 const notCreated = 'Image not created.';
 
-/** The two parts of an upload: `data` in JSON, and `image`, here in base64 with the name it was sent under. */
+/** Both parts of an upload: `data` as JSON, and `image` in base64 with its file name. */
 const imagePayload = z.object({
   description: text.optional(),
   ordering: id.optional(),

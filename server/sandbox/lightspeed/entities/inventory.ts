@@ -18,7 +18,7 @@ export const createItemShopEntity = ({ store, now }: EntityContext): Entity => (
   single: true,
   repliesWith: [],
   relations: {},
-  // A quantity on hand in the payload is not one of the fields this call writes, and stays as it is.
+  // This call ignores a quantity on hand in the payload.
   update: (itemShopID, payload) => {
     const row = store.itemShops.find(itemShopID);
     if (!row) throw notFound('ItemShop not found.');

@@ -76,7 +76,7 @@ export const pricesOf = (payload: ItemPayload, undone: string): Partial<Item> =>
   return prices;
 };
 
-/** Finds the ItemShop rows a payload speaks of; each needs its own id or its shop's, once. */
+/** Resolves the ItemShop rows of a payload; each must be identified once, by its own id or its shop's. */
 export const itemShopChanges = (context: EntityContext, item: Item, payload: ItemPayload, undone: string) => {
   const rows = context.store.itemShops.where('itemID', item.itemID);
   const changes = payload.itemShops.map((change): ItemShopChange => {
@@ -96,7 +96,7 @@ export const itemShopChanges = (context: EntityContext, item: Item, payload: Ite
   return changes;
 };
 
-/** A new item has no ItemShop ids yet: its payload names shops. */
+/** A new item has no ItemShop ids yet, so its payload must name shops. */
 export const checkNewItemShops = (context: EntityContext, payload: ItemPayload, undone: string): void => {
   const given = payload.itemShops;
   if (given.some(({ itemShopID }) => itemShopID !== undefined)) {
@@ -110,7 +110,7 @@ export const checkNewItemShops = (context: EntityContext, payload: ItemPayload, 
 
 const codes = ['ean', 'upc'] as const;
 
-/** An EAN or UPC that a payload carries may belong to no other item in use. */
+/** Refuses an EAN or UPC that another active item has. */
 export const checkCodes = (context: EntityContext, itemID: number, payload: ItemPayload, undone: string): void => {
   if (!context.enforcesUniqueEan) return;
   for (const code of codes) {

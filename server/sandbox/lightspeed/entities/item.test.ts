@@ -199,7 +199,7 @@ describe('changing an item', () => {
     expect((await api.get('/API/V3/nothing')).status).toBe(404);
   });
 
-  it('refuses a payload that is no JSON', async () => {
+  it('refuses a payload that is not JSON', async () => {
     const { access_token } = await emulator.connect();
     const headers = { Authorization: `Bearer ${access_token}` };
     const { status } = await emulator.call(`${emulator.account}/Item/3.json`, { method: 'PUT', headers, body: '{' });

@@ -24,7 +24,7 @@ const firstSystemSku = 210_000_000_000;
 
 const systemSkuOf = (itemID: number): string => String(firstSystemSku + itemID);
 
-/** An item as the till makes one when nothing more is said of it. */
+/** Default values of a new item. */
 export const blankItem = (itemID: number, now: number): Item => ({
   itemID,
   systemSku: systemSkuOf(itemID),
@@ -88,7 +88,7 @@ export const createItemEntity = (context: EntityContext): Entity => {
     }
   };
 
-  /** Says whether anything changed. */
+  /** @returns true when anything changed. */
   const applyTexts = (item: Item, texts: ItemPayload['texts']): boolean => {
     const [known] = store.itemECommerces.where('itemID', item.itemID);
     const row = known ?? blankTexts(store.itemECommerces.nextId(), item.itemID);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { badRequest } from '../api/api-error';
 import { parseTime } from '../api/wire';
 
-/** The API takes every scalar as itself or as a string; empty and null clear it. */
+/** The API accepts scalars as such or as strings; empty and null clear the field. */
 const cleared = z.union([z.literal(''), z.null()]);
 
 export const wholeNumber = z
@@ -36,11 +36,11 @@ const rowsIn = (container: unknown, element: string): unknown => {
   return rows === undefined ? [] : [rows].flat();
 };
 
-/** A relation in a payload: `{ ItemShop: … }` with one row or an array of them. */
+/** A relation in a payload: `{ ItemShop: … }` with one row or an array. */
 export const nested = <S extends z.ZodType>(element: string, schema: S) =>
   z.preprocess((container) => rowsIn(container, element), z.array(schema).optional());
 
-/** Parses a payload or throws the 400 that names what was not done. */
+/** Parses a payload. @throws ApiError 400 naming the operation that was not done */
 export const parsePayload = <S extends z.ZodType>(schema: S, payload: unknown, undone: string): z.output<S> => {
   const parsed = schema.safeParse(payload);
   if (parsed.success) return parsed.data;

@@ -50,7 +50,7 @@ const toLine = (store: Store, line: LinePayload): NewLine => {
   return { item, unitQuantity, unitPrice, parentSaleLineID: 0 };
 };
 
-/** Cash beyond the total is handed back as change; everything else must meet the total exactly. */
+/** Cash may exceed the total and gives change; other payments must match it exactly. */
 const settle = (store: Store, total: number, given: readonly NewPayment[]) => {
   const paid = given.reduce((sum, { amount }) => sum + amount, 0);
   const surplus = paid - total;
@@ -77,7 +77,7 @@ const checkReferences = (store: Store, payload: SalePayload): void => {
   if (unknown) throw badRequest(`${notCreated} PaymentType ${unknown.paymentTypeID} does not exist.`);
 };
 
-/** Turns a payload into a sale that balances, or throws the 400 that says why it does not. */
+/** Turns a payload into a balanced sale. @throws ApiError 400 with the reason when it is not */
 export const toNewSale = ({ store, now }: EntityContext, payload: SalePayload): NewSale => {
   checkReferences(store, payload);
   const { completed = false, completeTime = now(), SaleLines = [], SalePayments = [], ...given } = payload;

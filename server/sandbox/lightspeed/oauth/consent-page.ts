@@ -29,7 +29,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Browsers hold redirects of a form to `form-action` too, so the client's origin has to be in it. */
+/** Browsers apply `form-action` to redirects of a form too, so it must include the client's origin. */
 export const consentPolicy = ({ redirectUri }: OauthClient): string =>
   [
     "default-src 'none'",
@@ -41,7 +41,7 @@ export const consentPolicy = ({ redirectUri }: OauthClient): string =>
 
 type Consent = { client: OauthClient; accountName: string; scopes: string[]; query: string };
 
-/** Asks the shop whether the client may have the scopes; the form posts to the same address and query. */
+/** Consent page for the requested scopes; its form posts to the same address and query. */
 export const consentPage = ({ client, accountName, scopes, query }: Consent): string => `<!DOCTYPE html>
 <html lang="en">
 <head>

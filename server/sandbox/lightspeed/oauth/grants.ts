@@ -48,7 +48,7 @@ const codeLifetime = 60_000;
 const refreshLifetime = 30 * 24 * 3_600_000;
 const attemptWindow = 60_000;
 const maxAttempts = 5;
-/** Expired tokens are forgotten after a day. */
+/** Expired tokens are kept for a day. */
 const memory = 24 * 3_600_000;
 
 const same = (left: string, right: string): boolean => {
@@ -85,7 +85,7 @@ type Options = {
   userID: string;
 };
 
-/** Codes, access tokens and refresh tokens with the life the provider gives them. */
+/** Codes, access tokens and refresh tokens with the provider's lifetimes. */
 export const createGrants = ({ clock, clients, tokenLifetime, accountID, userID }: Options) => {
   const codes = new Map<string, Code>();
   const accessTokens = new Map<string, AccessToken>();
@@ -173,7 +173,7 @@ export const createGrants = ({ clock, clients, tokenLifetime, accountID, userID 
       return issue(lastConnection, clientID, code.scopes);
     },
 
-    /** The token that was spent stays good until the new access token is first used. */
+    /** The spent token stays valid until the new access token is first used. */
     refresh: (text: string, clientID: string): TokenReply => {
       forgetOld();
       const token = liveRefreshToken(text, clientID);
@@ -188,7 +188,7 @@ export const createGrants = ({ clock, clients, tokenLifetime, accountID, userID 
       for (const token of refreshTokens.values()) if (token.connection === connection) token.revoked = true;
     },
 
-    /** Whose token this is, or the 401; its first use ends every older refresh token of the connection. */
+    /** Resolves a token. Its first use revokes all older refresh tokens of the connection. @throws the API's 401 */
     authenticate: (text: string): { clientID: string; scopes: string[]; firstUse: boolean } => {
       const token = accessTokens.get(text);
       if (!token) throw accessDenied('Access token could not be verified');

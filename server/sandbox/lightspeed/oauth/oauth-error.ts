@@ -13,7 +13,7 @@ const descriptions = {
 
 export type OauthErrorCode = keyof typeof descriptions;
 
-/** A refusal of the authorization server; `hint` says what exactly was wrong. */
+/** Refusal of the authorisation server; `hint` gives the exact reason. */
 export class OauthError extends Error {
   readonly status: number;
   readonly code: OauthErrorCode;

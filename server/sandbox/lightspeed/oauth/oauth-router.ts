@@ -74,7 +74,7 @@ const grantToken = (grants: Grants, form: Form): TokenReply => {
   }
 };
 
-/** Answers refusals in the provider's shape and leaves every other failure to the application. */
+/** Answers OAuth refusals in the provider's format; passes on all other errors. */
 const answering =
   (handle: (request: Request, response: Response) => void): RequestHandler =>
   (request, response) => {

@@ -14,7 +14,7 @@ const fromJson = (body: Buffer): Form => {
   return form;
 };
 
-/** Text fields only: nothing here takes files. */
+/** Text fields only; files are not accepted here. */
 const fromMultipart = (body: Buffer, contentType: string): Form => {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
   if (boundary === undefined) throw malformed();
@@ -28,7 +28,7 @@ const fromMultipart = (body: Buffer, contentType: string): Form => {
   return form;
 };
 
-/** The fields of a body in any of the three encodings the provider takes. */
+/** Parses a body in any of the provider's three encodings. */
 export const readForm = (body: unknown, contentType: string): Form => {
   if (!Buffer.isBuffer(body)) return new Map();
   try {

@@ -2,7 +2,6 @@ import { OauthError } from './oauth-error';
 
 const prefix = 'employee:';
 
-/** What each scope lets the client do, in the words of the consent page. */
 const scopes = new Map<string, string>([
   ['all', 'Everything you can do in Retail POS yourself'],
   ['all_read', 'See all records'],
@@ -40,7 +39,7 @@ const scopes = new Map<string, string>([
 
 export const describeScope = (scope: string): string => scopes.get(scope.slice(prefix.length)) ?? scope;
 
-/** The scopes of a space separated list, or the 400 that names the first unknown one. */
+/** Parses a space-separated list of scopes. @throws OauthError 400 naming the first unknown one */
 export const parseScopes = (text: string): string[] => {
   const asked = text.split(' ').filter((scope) => scope !== '');
   if (asked.length === 0) throw new OauthError(400, 'invalid_scope', 'Specify a scope in the request');
@@ -49,6 +48,6 @@ export const parseScopes = (text: string): string[] => {
   return asked;
 };
 
-/** Whether a token may do what any of these scopes (without prefix) allows; null asks for none. */
+/** True when a token has any of these scopes (without prefix); null requires none. */
 export const allows = (granted: readonly string[], anyOf: readonly string[] | null): boolean =>
   anyOf === null || granted.includes(`${prefix}all`) || anyOf.some((scope) => granted.includes(prefix + scope));

@@ -6,7 +6,7 @@ type SigningKey = { privateKey: KeyObject; jwk: JsonWebKey; kid: string };
 
 let held: SigningKey | null = null;
 
-/** Made on first use and shared by all emulators of the process, because making one takes a while. */
+/** Created on first use and shared by all emulators of the process, because key generation is slow. */
 const signingKey = (): SigningKey => {
   if (held) return held;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -28,7 +28,7 @@ export type AccessClaims = {
   expiresAt: Date;
 };
 
-/** An access token as the provider makes it: RS256, with the account in `acct` and times in fractions of seconds. */
+/** Signs an access token like the provider's: RS256, with the account in `acct` and fractional times. */
 export const signAccessToken = (claims: AccessClaims): string => {
   const { privateKey, kid } = signingKey();
   const issuedAt = claims.issuedAt.getTime() / 1000;

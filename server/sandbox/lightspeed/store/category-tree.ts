@@ -1,6 +1,8 @@
 import type { Category, Store } from './store';
 
-/** Numbers the tree anew (nested set) and rewrites depths and full names; only renamed rows get a new time stamp. */
+/**
+ * Renumbers the category tree (nested set) and updates depths and full names; only renamed rows get a new timestamp.
+ */
 export const renumberCategories = (store: Store, now: () => number): void => {
   let counter = 0;
   const visit = (category: Category, nodeDepth: number, parentPath: string): void => {
@@ -30,7 +32,7 @@ export const addCategory = (store: Store, now: () => number, name: string, paren
     parentID,
   });
 
-/** Whether a category is the other one or lies somewhere below it. */
+/** True when a category is the given one or one of its descendants. */
 export const isWithin = (store: Store, categoryID: number, ancestorID: number): boolean => {
   let current = store.categories.find(categoryID);
   while (current) {

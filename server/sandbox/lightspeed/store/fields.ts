@@ -1,4 +1,4 @@
-/** How a field is held and compared. On the wire every kind is a string. */
+/** Storage and comparison type of a field. On the wire every type is a string. */
 export type FieldKind = 'number' | 'cents' | 'text' | 'flag' | 'time';
 
 export type Fields = Readonly<Record<string, FieldKind>>;
@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, Scalar>>;
 
 type ValueOf<K extends FieldKind> = K extends 'text' ? string : K extends 'flag' ? boolean : number;
 
-/** A record as it is held: money in cents, times in seconds since 1970 with 0 for none. */
+/** A record as stored: money in cents, times in seconds since 1970 with 0 for unset. */
 export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 
 export const itemFields = {

@@ -21,7 +21,7 @@ export type NewSale = {
   referenceNumberSource: string;
   lines: NewLine[];
   payments: NewPayment[];
-  /** Handed back in cash, in cents. */
+  /** Change given in cash, in cents. */
   change: number;
   refundOfSaleID: number;
 };
@@ -31,7 +31,7 @@ const taxCategoryID = 1;
 const taxClassID = 1;
 const firstTicket = 220_000_000_000;
 
-/** Prices include the tax, so it is an eleventh of them. */
+/** Prices include tax, which is an eleventh. */
 const includedTax = (total: number): number => Math.round(total / 11);
 
 const lineTotal = ({ unitPrice, unitQuantity }: NewLine): number => unitPrice * unitQuantity;
@@ -64,7 +64,7 @@ const totalsOf = (given: NewSale) => {
   };
 };
 
-/** Writes sales with their lines and payments; a completed one moves the stock. The caller has checked it. */
+/** Records validated sales with their lines and payments; a completed sale changes the stock. */
 export const createSales = (store: Store, stock: Stock, now: () => number) => {
   const insertLine = (sale: Sale, line: NewLine): SaleLine => {
     const total = lineTotal(line);

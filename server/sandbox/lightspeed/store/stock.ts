@@ -18,7 +18,7 @@ export type StockMovement = {
   customerID?: number;
 };
 
-/** Rows of this shop hold the sum over all shops. */
+/** Pseudo-shop whose rows sum all shops. */
 export const sumShopID = 0;
 export const tillEmployeeID = 1;
 
@@ -30,7 +30,7 @@ const valuesAt = (qoh: number, cost: number) => ({
   totalValueNegativeInventory: Math.min(qoh, 0) * cost,
 });
 
-/** Everything that changes a quantity on hand goes through here, so that each change has its line in the log. */
+/** The only place that changes quantities on hand, so that every change is logged. */
 export const createStock = (store: Store, now: () => number) => {
   const shopRow = (item: Item, shopID: number): ItemShop | undefined =>
     store.itemShops.where('itemID', item.itemID).find((row) => row.shopID === shopID);
@@ -104,7 +104,7 @@ export const createStock = (store: Store, now: () => number) => {
     setQoh: (item: Item, shopID: number, qoh: number): void => {
       move({ item, shopID, change: qoh - qohIn(item, shopID), reason: 'ManualQuantityAdjustment' });
     },
-    /** Archiving empties every shop, and unarchiving does not bring the stock back. */
+    /** Archiving sets all shops to zero; unarchiving does not restore the stock. */
     archive: (item: Item): void => {
       for (const { shopID, qoh } of store.itemShops.where('itemID', item.itemID)) {
         if (shopID === sumShopID) continue;

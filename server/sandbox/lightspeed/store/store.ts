@@ -23,9 +23,8 @@ export type InventoryLog = RowOf<typeof inventoryLogFields>;
 export type Category = RowOf<typeof categoryFields>;
 export type Manufacturer = RowOf<typeof manufacturerFields>;
 export type Serialized = RowOf<typeof serializedFields>;
-/** What the till says about an item for a web shop. */
 export type ItemECommerce = RowOf<typeof itemECommerceFields> & { itemID: number };
-/** `folder` is the path on the sandbox under which the picture lies; `file` its bytes in base64, '' for a drawn one. */
+/** `folder` is the picture's path on the sandbox; `file` its bytes in base64, '' for a generated one. */
 export type Image = RowOf<typeof imageFields> & { folder: string; file: string };
 export type Shop = RowOf<typeof shopFields>;
 export type Register = RowOf<typeof registerFields>;
@@ -34,10 +33,10 @@ export type Customer = RowOf<typeof customerFields>;
 export type PaymentType = RowOf<typeof paymentTypeFields>;
 export type SaleLine = RowOf<typeof saleLineFields>;
 export type SalePayment = RowOf<typeof salePaymentFields>;
-/** `refundOfSaleID` is 0 for a sale that refunds nothing. */
+/** `refundOfSaleID` is 0 unless the sale is a refund. */
 export type Sale = RowOf<typeof saleFields> & { refundOfSaleID: number };
 
-/** A customer's contact, one column for each use a number or address can have. */
+/** A customer's contact, with one column per kind of number or address. */
 export type Contact = RowOf<typeof contactFields> & {
   customerID: number;
   phoneHome: string;

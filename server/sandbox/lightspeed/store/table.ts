@@ -2,7 +2,7 @@ import type { Row, Scalar } from './fields';
 
 export type TableDump<R> = { rows: R[]; lastId: number };
 
-/** What lists and relations need of a table, whatever its rows are. */
+/** Read access for lists and relations, independent of the row type. */
 export type ReadTable = {
   find(id: number): Row | undefined;
   ordered(field: string): readonly Row[];
@@ -14,9 +14,9 @@ export type Table<R extends Row> = {
   insert(row: R): R;
   update(row: R, changes: Partial<R>): void;
   remove(id: number): void;
-  /** All rows by a field, then by id. */
+  /** All rows sorted by a field, then by id. */
   ordered(field: keyof R & string): readonly R[];
-  /** The rows whose field, one of those declared as looked up, has this value, by id. */
+  /** Rows by value of an indexed field, sorted by id. */
   where(field: keyof R & string, value: Scalar): R[];
   dump(): TableDump<R>;
   load(dump: TableDump<R>): void;
@@ -24,7 +24,7 @@ export type Table<R extends Row> = {
 
 type Order<R> = { rows: R[]; sorted: boolean };
 
-/** Numbers by size; text without regard to case, as the provider's database does. */
+/** Numbers by value; text case-insensitively, like the provider's database. */
 export const compareScalars = (left: Scalar, right: Scalar): number => {
   if (typeof left !== 'string' || typeof right !== 'string') return Number(left) - Number(right);
   const [a, b] = [left.toLowerCase(), right.toLowerCase()];

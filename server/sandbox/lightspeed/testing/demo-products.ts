@@ -32,7 +32,9 @@ const product = (changes: Partial<DemoProduct>): DemoProduct => ({
   ...changes,
 });
 
-/** Four items: 1 and 2 two sizes of a serialized bike, 3 a helmet, 4 a lock; and one product the till does not have. */
+/**
+ * Four items: 1 and 2 are two sizes of a serialised bike, 3 a helmet, 4 a lock; and one product missing at the till.
+ */
 export const demoProducts: DemoProduct[] = [
   product({
     key: 'tourer',
@@ -69,7 +71,7 @@ export const demoProducts: DemoProduct[] = [
   product({ key: 'online-only', name: 'Gift Card', inTill: false }),
 ];
 
-/** As many items as asked for, over forty brands and sixty categories. */
+/** A number of items, over forty brands and sixty categories. */
 export const manyProducts = (items: number): DemoProduct[] =>
   Array.from({ length: items }, (_, index) =>
     product({

@@ -26,7 +26,7 @@ const portOf = (bound: string | AddressInfo | null): number => {
 
 export type Answer = { status: number; headers: Headers; text: string; json: unknown };
 
-/** The value at a path of keys and indexes, such as `Item.ItemShops.ItemShop.0.qoh`. */
+/** Value at a path of keys and indexes, such as `Item.ItemShops.ItemShop.0.qoh`. */
 export const at = (json: unknown, path: string): unknown =>
   path
     .split('.')
@@ -44,13 +44,13 @@ export const textAt = (json: unknown, path: string): string => {
   return value;
 };
 
-/** The rows of a list, however many there are. */
+/** Rows of a list of any length. */
 export const rowsAt = (json: unknown, path: string): unknown[] => {
   const value = at(json, path);
   return value === undefined ? [] : [value].flat();
 };
 
-/** The emulator on a port of its own, its clock held, with the calls that tests make of it. */
+/** The emulator on its own port with a frozen clock, and the calls used by tests. */
 export const startEmulator = async (changes: Partial<LightspeedOptions> = {}) => {
   const clock = createSandboxClock();
   clock.set(startedAt);
@@ -112,7 +112,7 @@ export const startEmulator = async (changes: Partial<LightspeedOptions> = {}) =>
     authorize,
     token,
     connect,
-    /** Calls of the API with a token; paths start below the account, full addresses are followed as given. */
+    /** API calls with a token. Paths are relative to the account; full addresses are used as given. */
     api: (accessToken: string) => {
       const headers = { Authorization: `Bearer ${accessToken}`, Accept: '*/*' };
       const to = (path: string): string => (/^(http|\/API)/.test(path) ? path : `${account}/${path}`);

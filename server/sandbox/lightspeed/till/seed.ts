@@ -174,7 +174,7 @@ const addStock = (store: Store, stock: Stock, item: Item, unit: DemoUnit): void 
   }
 };
 
-/** One item for each unit the till has. The same products always get the same ids. */
+/** One item per till unit. Ids are deterministic. */
 export const seedCatalogue = (store: Store, stock: Stock, products: readonly DemoProduct[], now: number): void => {
   seedCustomers(store, now);
   for (const product of products.filter(({ inTill }) => inTill)) {

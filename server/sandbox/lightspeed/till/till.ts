@@ -38,7 +38,7 @@ const cardPaymentTypeID = 3;
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What people do at the till and in the stock room, without the API between. */
+/** Actions of people at the till and in the stock room, bypassing the API. */
 export const createTill = ({ store, stock, sales, now }: Options) => {
   const itemOf = (itemID: TillId): Item => {
     const item = store.items.find(Number(itemID));
@@ -131,7 +131,7 @@ export const createTill = ({ store, stock, sales, now }: Options) => {
       return record(lines, { shopID: shopOf(given.shopID), customerID, refundOfSaleID: 0 });
     },
 
-    /** Takes everything of a sale back, into the shop that sold it. */
+    /** Refunds a whole sale into the shop that made it. */
     refundSale: (saleID: TillId): TillSale => {
       const sale = store.sales.find(Number(saleID));
       if (!sale?.completed) throw new Error(`There is no completed sale ${saleID}.`);

@@ -28,7 +28,9 @@ const product = (changes: Partial<DemoProduct> & Pick<DemoProduct, 'key' | 'name
   ...changes,
 });
 
-/** A shop small enough to know by heart: simple and variable, counted and not, one that only the till has. */
+/**
+ * A shop small enough to memorise: simple and variable, counted and uncounted products, and one that only the till has.
+ */
 export const demoProducts: DemoProduct[] = [
   product({
     key: 'bike',

@@ -19,7 +19,7 @@ export type RecordedDeliveries = z.infer<typeof deliveries>;
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
 
-/** Every recording there is, by its name without '.json'. */
+/** Names of all recordings, without '.json'. */
 export const recordingNames = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

@@ -26,20 +26,17 @@ export type TestShop = {
   clock: SandboxClock;
   faults: Faults;
   url: string;
-  /** Asks as a client would on plain http: signed with OAuth 1.0a in the Authorization header. */
+  /** Sends a request as a client over http would: signed with OAuth 1.0a in the Authorization header. */
   ask(method: string, path: string, body?: unknown, options?: SignOptions): Promise<ShopAnswer>;
-  /** Asks with whatever headers are given and no signature. */
+  /** Sends a request with the given headers, unsigned. */
   askPlainly(method: string, path: string, headers?: Record<string, string>): Promise<ShopAnswer>;
   close(): Promise<void>;
 };
 
-/** The one resource an answer holds. */
 export const toResource = ({ body }: ShopAnswer): Values => (isRecord(body) ? body : {});
 
-/** The resources of a list. */
 export const toResources = ({ body }: ShopAnswer): Values[] => toRecords(body);
 
-/** The Authorization header of a signed request. */
 export const toAuthorization = (
   method: string,
   url: string,
@@ -64,7 +61,7 @@ const toAnswer = async (response: Response): Promise<ShopAnswer> => ({
   body: await response.json(),
 });
 
-/** A shop behind a real port, with a client. */
+/** A shop on its own port, with a client. */
 export const startTestShop = async (options: Partial<WooShopOptions> = {}): Promise<TestShop> => {
   const clock = options.clock ?? createSandboxClock();
   const faults = options.faults ?? createFaults();

@@ -7,16 +7,15 @@ export type ReceivedWebhook = { headers: IncomingHttpHeaders; headerNames: strin
 export type WebhookReceiver = {
   url: string;
   received: ReceivedWebhook[];
-  /** Only what was signed, without the pings. */
   signed(): ReceivedWebhook[];
-  /** What the signed ones say, oldest first. */
+  /** Payloads of the signed deliveries, oldest first. */
   payloads(): Values[];
-  /** What is answered from now on. */
+  /** Sets the status answered from now on. */
   answerWith(status: number): void;
   close(): Promise<void>;
 };
 
-/** The app's side of webhooks: keeps everything it gets. */
+/** The app's side of webhooks: records everything received. */
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const received: ReceivedWebhook[] = [];
   let status = 200;
