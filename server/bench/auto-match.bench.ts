@@ -40,7 +40,7 @@ const toItem = (product: DemoProduct, unit: DemoUnit, id: number) =>
     price: product.regularPrice,
   });
 
-/** The load tests' shop in both catalogues, as after an import; the shop knows no bar codes. */
+/** The load tests' shop in both catalogues, as after an import; the shop has no bar codes. */
 const fill = async ({ services: { stores } }: BenchApp, count: number): Promise<void> => {
   const catalogue = largeCatalogue(count);
   const inShop = catalogue.filter((product) => product.inShop).map((product, at) => ({ product, id: at + 1 }));
@@ -69,7 +69,7 @@ const fill = async ({ services: { stores } }: BenchApp, count: number): Promise<
   }
 };
 
-/** One auto-match of a whole shop by the service: how long it takes, and how long it held anybody else up meanwhile. */
+/** One auto-match of a whole shop: its duration, and how long it blocked the event loop. */
 const run = async (app: BenchApp, name: string): Promise<void> => {
   const { autoMatch, tasks } = app.services;
   const { task_id: id } = await autoMatch.start(app.actor, { threshold: 75 });

@@ -18,7 +18,7 @@ const startOutside = async (products: number) => {
   return { url, stop: () => child.kill('SIGKILL') };
 };
 
-/** The server's services on a database of their own, with a large shop and till outside, connected and ready. */
+/** The server's services on their own database, connected to a large shop and till. */
 export const startBenchApp = async (products: number) => {
   const outside = await startOutside(products);
   const postgres = await startDatabaseServer();
@@ -72,7 +72,7 @@ export const startBenchApp = async (products: number) => {
   };
 };
 
-/** The highest memory of this process while `work` runs, in MB, looked at every 20 ms. */
+/** Peak memory of this process during `work`, in MB, sampled every 20 ms. */
 export const peakMemoryOf = async (work: () => Promise<void>): Promise<{ seconds: number; peakMb: number }> => {
   let peak = 0;
   const look = () => {

@@ -19,7 +19,7 @@ import { peakMemoryOf } from './bench-app';
 const log = createLogger('silent');
 const signal = new AbortController().signal;
 
-/** Adds one to every number of a shop by a bulk edit: shown first, applied, and counted what the shop is asked for it. */
+/** Adds one to every quantity by a bulk edit with preview, and counts the requests to the shop. */
 const measure = async (serverUrl: string, count: number): Promise<void> => {
   const outside = await startSandbox({
     port: 0,

@@ -4,19 +4,19 @@ import { startDatabaseServer } from '../test/database-server';
 import { startMapped } from './mapped-app';
 
 /**
- * A full sync under the till's real rate limits, against the least time that those limits allow. Given: how many mappings,
- * of how many the shop moved (each one write at the till), and of how many the till.
+ * A full sync under the till's real rate limits, compared with the least time those limits allow. Arguments: number of
+ * mappings, of those changed in the shop (each one a write at the till), and of those changed at the till.
  */
 const [mappings = '2000', shopMoved = '240', tillMoved = '500'] = process.argv.slice(2);
 
 const perPage = 100;
 const limits = defaultRateLimits;
-/** Drips of the till's bucket: a request, and a number written inside its item. */
+/** Drips of a request, and of a quantity written within its item. */
 const [readCost, writeCost] = [1, 1.5];
 
 /**
- * Fewest calls that can find out what moved, write it all, and see in the log what the writes did: each page read once.
- * The bucket is empty at first and leaks all the while.
+ * Fewest calls that can detect all changes, write them and verify them in the log, each page read once. The bucket is
+ * empty at first and drains all the time.
  */
 const leastOf = (written: number, moved: number) => {
   const pages = Math.ceil((written + moved) / perPage);
@@ -35,7 +35,7 @@ for (const { itemId } of app.mapped.slice(-byTill)) {
   app.lightspeed.ringUpSale({ lines: [{ itemID: String(itemId), quantity: 1 }] });
 }
 app.lightspeed.setLimits(limits);
-// A second of its own for the burst limiter, and one call that tells the new limits.
+// A full second for the burst limiter, and one call that reports the new limits.
 await sleep(1_100);
 await app.services.lightspeed.current().then((till) => till?.client.latestLogId({ shopId: till.shopId }));
 const before = { shop: app.woo.counters().total, ...app.lightspeed.counters() };

@@ -2,7 +2,7 @@ import { peakMemoryOf, startBenchApp } from './bench-app';
 
 const signal = new AbortController().signal;
 
-/** Imports everything from both systems, for a shop of a size. */
+/** Imports everything from both systems for a shop of the given size. */
 const importAll = async (products: number) => {
   const app = await startBenchApp(products);
   const { imports, tasks } = app.services;
@@ -27,6 +27,6 @@ const report = (rows: Awaited<ReturnType<typeof importAll>>) => {
   }
 };
 
-// One process does both: a memory that grew with the shop would show as the difference of the peaks.
+// Both in one process: memory that grows with the shop shows as the difference of the peaks.
 report(await importAll(1_000));
 report(await importAll(10_000));

@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 
 /**
- * The one who asks for lists, in a thread of its own: a browser does not take its time from the server. Told an address
- * and headers, it tells how many milliseconds the whole answer took, and the answer's text.
+ * Requests lists from a separate thread, so that the client takes no time from the server. Takes an address and
+ * headers; returns the milliseconds until the whole answer arrived, and its text.
  */
 const askSchema = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -17,7 +17,7 @@ const password = 'Bench-mark-1';
 const people = ['manager', 'staff'] as const;
 const rounds = 200;
 
-/** Puts what is to be listed into the database; `ids` are those of the people by their roles. */
+/** Fills the database; `ids` are user ids by role. */
 type Fill = (pool: Pool, count: number, ids: Map<string, number>) => Promise<unknown>;
 
 const listenOn = async (server: Server): Promise<string> => {
@@ -26,7 +26,7 @@ const listenOn = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 };
 
-/** The application over HTTP with so many rows in it. */
+/** The application over HTTP with `count` rows. */
 const startListShop = async (serverUrl: string, count: number, fill: Fill) => {
   const database = await createDatabase(serverUrl);
   await migrate(database.url);
@@ -102,7 +102,7 @@ const startClient = () => {
 };
 type Client = ReturnType<typeof startClient>;
 
-/** The least that an answer of so many bytes can take here: Express alone, which has the text at hand. */
+/** Lower bound for an answer of this size: plain Express sending a prepared text. */
 const startBare = async (text: string) => {
   const app = express();
   app.get('/', (_, response) => void response.type('json').send(text));
@@ -119,7 +119,7 @@ const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.fl
 
 type Times = { endpoint: number; plain: number; bare: number };
 
-/** The endpoint, its own statements, and its answer without any work: turn by turn, so that all meet the same weather. */
+/** Compares the endpoint, its plain SQL, and its prepared answer, interleaved so that all see the same conditions. */
 const measureList = async (
   client: Client,
   { url, headers, sent, query }: ListShop,
@@ -128,7 +128,7 @@ const measureList = async (
 ): Promise<Times> => {
   let asked = 0;
   const ask = () => {
-    // Each from an address of its own, or the guard against floods ends it.
+    // Different addresses, to stay below the flood limit.
     const from = `10.0.${Math.floor(asked / 250)}.${asked % 250}`;
     asked += 1;
     return client.ask(`${url}${path}`, { ...headers.get(role), 'X-Forwarded-For': from });
@@ -152,7 +152,7 @@ const measureList = async (
 
 type Case = readonly [name: string, role: (typeof people)[number], path: string];
 
-/** Prints each list of a shop with so many rows, and of one with a tenth of them, in one line. */
+/** Prints one line per list, for `count` rows and for a tenth of them. */
 export const compareLists = async (cases: readonly Case[], count: number, fill: Fill): Promise<void> => {
   const postgres = await startDatabaseServer();
   const small = await startListShop(postgres.url, count / 10, fill);

@@ -16,9 +16,12 @@ import {
 
 const log = createLogger('silent');
 const signal = new AbortController().signal;
-/** The sandbox's numbers are all new; a till's in use are older than what is read twice for clocks that differ. */
+/**
+ * Shifts the clock, because all of the sandbox's readings would otherwise lie within the overlap that is read twice for
+ * clock skew.
+ */
 const now = () => new Date(Date.now() + 10 * 60_000);
-/** A server with so many mapped products, in step, that asks no manager however much changes. */
+/** A server with mapped products in sync and the mass-change guard disabled. */
 export const startMapped = async (serverUrl: string, count: number) => {
   const outside = await startSandbox({
     port: 0,
@@ -62,7 +65,7 @@ export const startMapped = async (serverUrl: string, count: number) => {
     const { rows } = await pool.query('select from product_mappings where base_quantity is null limit 1');
     return rows.length === 0;
   };
-  // A round takes up a thousand checks.
+  // One round handles at most a thousand checks.
   while (!(await isBegun())) await round();
   return {
     services,

@@ -13,7 +13,7 @@ const print = (text: string): void => {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(5)} %`;
 
-/** Precision and recall; the engine was tuned on one half of the families and has never been fitted to the other. */
+/** Precision and recall; the engine was tuned on one half of the families only. */
 const report = (name: string, catalogue: LabelledCatalogue): void => {
   const pairs = matchAll(catalogue);
   for (const half of ['tuning', 'held-out'] as const) {
@@ -53,7 +53,6 @@ const toItem = (product: DemoProduct, unit: DemoUnit, id: number): TillItem =>
     isBike: isBike(product.categories),
   });
 
-/** The load tests' shop on both sides. */
 const largeShop = (products: number): { units: ShopUnit[]; items: TillItem[] } => {
   const units: ShopUnit[] = [];
   const items: TillItem[] = [];
@@ -90,7 +89,7 @@ timeShop('large shop without codes', {
   units: large.units.map((unit) => ({ ...unit, sku: '' })),
   items: large.items.map((item) => ({ ...item, customSku: '', ean: '' })),
 });
-// The worst names there are: ten words for ten thousand tyres, so that everything looks like everything.
+// Worst case for matching: ten words for ten thousand tyres, so that everything is similar.
 const words = ['marathon', 'plus', 'wired', 'road', 'gravel', 'comfort', 'sport', 'city', 'tour', 'pro'];
 const dull = Array.from({ length: 10_000 }, (_, at) =>
   ['Tyre', words[at % 10], words[(at >> 1) % 10], words[(at >> 3) % 10], 20 + (at % 9)].join(' '),

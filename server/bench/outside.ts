@@ -1,7 +1,7 @@
 import { largeCatalogue } from '../sandbox/catalogue/large-catalogue';
 import { startSandbox } from '../sandbox/sandbox';
 
-/** The outside systems in a process of their own, so that measuring the server measures the server. */
+/** Outside systems in a separate process, so that measurements cover only the server. */
 const [products = '1000'] = process.argv.slice(2);
 
 const running = await startSandbox({

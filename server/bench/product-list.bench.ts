@@ -4,7 +4,7 @@ import { compareLists } from './list-shop';
 const brands = ['Segway', 'Super73', 'Fatboy', 'Dirodi', 'Fantic', 'Smartmotion', 'NCM', 'Rever', 'Vamos', 'Mamba'];
 const things = ['Helmet', 'Lock', 'Pedal', 'Saddle', 'Battery', 'Charger', 'Tyre', 'Rack', 'Bell', 'Light', 'E-Bike'];
 
-/** Products of a few brands, one in ten with three variations, in twenty categories. */
+/** Products of a few brands in twenty categories, every tenth with three variations. */
 const fill = async (pool: Pool, count: number): Promise<void> => {
   await pool.query(
     `insert into categories (id, name, slug, imported_at)

@@ -10,7 +10,7 @@ import { startTestApp } from '../test/test-app';
 const [quotes, atOnce, presses] = [200, 50, 2];
 const ordersEndpoint = 'POST /orders';
 
-/** Runs the tasks, so many at a time; answers the milliseconds of each. */
+/** Runs the tasks with limited concurrency. @returns the milliseconds of each */
 const runAtOnce = async (tasks: (() => Promise<void>)[]): Promise<number[]> => {
   const waiting = [...tasks];
   const taken: number[] = [];
@@ -44,7 +44,7 @@ const app = await startTestApp({
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Chainline Bikes <shop@example.com>',
   },
-  // Every customer waits for the page: what is measured is the whole way.
+  // Long enough to wait for the payment page, so that the whole path is measured.
   overrides: { customerWaitsMs: 120_000 },
 });
 const server = app.app.listen(0);

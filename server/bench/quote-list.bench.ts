@@ -1,7 +1,7 @@
 import type { Pool } from '../src/db/pool';
 import { compareLists } from './list-shop';
 
-/** Quotes of two years, a tenth of them of the one who is asked for as staff, with statuses as a shop has them. */
+/** Two years of quotes in realistic statuses, a tenth of them assigned to the measured staff user. */
 const fill = (pool: Pool, count: number, ids: Map<string, number>) =>
   pool.query(
     `insert into quotes (id, root_id, quote_number, status, customer_name, customer_company, customer_email,

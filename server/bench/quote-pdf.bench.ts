@@ -18,7 +18,7 @@ const quoteOf = (lines: number) =>
 
 const times = 15;
 
-/** The first in a process, which also warms up the runtime, and the middle of the ones after it. */
+/** The first run in a process, including warm-up, and the median of the following ones. */
 const measure = async (lines: number) => {
   const quote = quoteOf(lines);
   const taken: number[] = [];

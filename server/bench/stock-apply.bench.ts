@@ -3,7 +3,7 @@ import { startMapped } from './mapped-app';
 
 const batchEndpoint = 'POST /products/batch';
 
-/** Sells one of every product at the till and counts what the shop is asked until it has all numbers. */
+/** Sells one of every product at the till and counts requests to the shop until all quantities are written. */
 const measure = async (serverUrl: string, count: number): Promise<void> => {
   const app = await startMapped(serverUrl, count);
   const calls = () => app.woo.counters().byEndpoint[batchEndpoint] ?? 0;

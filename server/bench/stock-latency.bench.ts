@@ -18,8 +18,9 @@ import {
 } from '../test/stock-property/outside';
 
 /**
- * From a sale at the till to its number in the online shop: the real server with its clockwork in one process, the outside
- * systems with their real rate limits in another. Given: how many sales, and the average seconds between two.
+ * Latency from a sale at the till to the quantity in the online shop: the real server with its scheduler in one
+ * process, the outside systems with real rate limits in another. Arguments: number of sales, average seconds between
+ * two.
  */
 const [sales = '200', gap = '3'] = process.argv.slice(2);
 const mappingCount = 50;
@@ -83,7 +84,7 @@ const createControl = (outsideUrl: string) => {
       });
     },
     stockOf,
-    /** When the till refused a call for the rate, of its last thousand. */
+    /** Times of rate limit refusals among the till's last thousand calls. */
     listRefusals: async () => {
       const { requests } = await get('requests/lightspeed', requestsSchema);
       return requests.filter(({ status }) => status === 429).map(({ at }) => at);
@@ -94,7 +95,7 @@ const createControl = (outsideUrl: string) => {
 type Control = ReturnType<typeof createControl>;
 type Mapped = { unitId: number; itemId: string; sku: string; quantity: number };
 
-/** Counted products with a code that both sides know once, and the same number. */
+/** Counted products whose code is unique on both sides, with equal quantities. */
 const chooseUnits = async (control: Control): Promise<Mapped[]> => {
   const items = await control.listItems();
   const units = await control.listUnits();

@@ -22,7 +22,7 @@ const mappingOf = (id: number): StockMapping => ({
   version: 1,
 });
 
-/** Readings in which every number moved on at least one side. */
+/** Readings in which every quantity changed on at least one side. */
 const readingsOf = (mappings: StockMapping[]): Readings => ({
   shop: new Map(
     mappings.map(({ woo_product_id: id }) => [
@@ -47,7 +47,7 @@ const readingsOf = (mappings: StockMapping[]): Readings => ({
 
 const medianOf = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Milliseconds for planning so many mappings, the middle one of several times. */
+/** Median milliseconds to plan this many mappings. */
 const measure = (count: number): number => {
   const mappings = Array.from({ length: count }, (_, at) => mappingOf(at + 1));
   const readings = readingsOf(mappings);

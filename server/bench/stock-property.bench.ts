@@ -5,7 +5,10 @@ import { caseOf } from '../test/stock-property/events';
 import { runCase } from '../test/stock-property/run-case';
 import { setStage } from '../test/stock-property/stage';
 
-/** The same property as in the tests, for longer: so many cases of so many events on the average; a seed repeats a run. */
+/**
+ * The property of the tests, run for longer. Arguments: number of cases, average events per case, and a seed to repeat
+ * a run.
+ */
 const [cases = '200', events = '1000', seed] = process.argv.slice(2);
 
 const postgres = await startDatabaseServer();

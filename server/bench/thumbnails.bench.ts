@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { createImageRouter } from '../src/features/images';
 import { createLogger } from '../src/logger';
 
-/** Pictures as shops have them: 1,200 pixels with something on them, of about 200 KB. */
+/** Realistic pictures: 1,200 pixels with content, about 200 KB each. */
 const pictures = 120;
 const atOnce = 12;
 const size = 320;
