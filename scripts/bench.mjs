@@ -22,7 +22,7 @@ await main(async () => {
     console.log(`There is no benchmark${wanted.length > 0 ? ` named ${wanted.join(' or ')}` : ''}.`);
     return;
   }
-  // Those in a browser run on the built app.
+  // Browser benchmarks run on the built app.
   if (files.some((file) => file.startsWith(inRoot('e2e')))) await build({ production: false });
   for (const file of files) {
     console.log(`\n${basename(file)}`);

@@ -9,7 +9,7 @@ import { runNode } from './lib/run.mjs';
 import { runSteps } from './lib/steps.mjs';
 import { checkRules } from './lint/check.mjs';
 
-// Runners behave a little differently on a build machine (a forgotten `only`, snapshots); here they always do.
+// Runners behave differently on CI (a forgotten `only`, snapshots); here they always behave so.
 const env = { CI: 'true' };
 
 const check = (name, tool, args, options) => ({
@@ -32,7 +32,7 @@ const vitest = (name, workspace, slots) => ({
   },
 });
 
-/** A rule that reports nothing looks like clean code; the samples tell the difference. */
+/** A rule that reports nothing looks like clean code; the samples tell the two apart. */
 const lintRules = {
   name: 'lint rules',
   slots: 1,

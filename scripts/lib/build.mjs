@@ -13,7 +13,7 @@ const everywhere = [
   'scripts/lib/build.mjs',
 ];
 
-/** The bundles of the server: what production runs, and what only a developer's machine does. */
+/** Server bundles: one set for production, one for developers' machines only. */
 const productionEntries = {
   main: 'server/src/main.ts',
   'create-manager': 'server/src/create-manager.ts',
@@ -31,13 +31,16 @@ const runVite = async (config) => {
   if (code !== 0) throw new Error(`The client could not be built:\n${output}`);
 };
 
-/** The app, which empties the folder, then the public quote page into it. */
+/** The app first, because its build empties the folder; then the public quote page. */
 const buildClient = async () => {
   await runVite('vite.config.ts');
   await runVite('vite.quote.config.ts');
 };
 
-/** The workspace `shared` has no built form of its own; every other package is loaded from node_modules when it runs. */
+/**
+ * The workspace `shared` has no build of its own and is bundled; all other packages are loaded from node_modules at run
+ * time.
+ */
 const bundleShared = {
   name: 'bundle-shared',
   setup: (build) => {
@@ -47,7 +50,7 @@ const bundleShared = {
   },
 };
 
-/** The sandbox reads its pages from beside its sources, which a developer's machine has; the bundle is to do the same. */
+/** Makes the bundled sandbox read its pages from beside its sources. */
 const sandboxFiles = {
   name: 'sandbox-files',
   setup: (build) => {
@@ -76,7 +79,7 @@ const buildServer = (entries) => async () => {
     plugins: [bundleShared, sandboxFiles],
     logLevel: 'warning',
   });
-  // Its helper process would live as long as we do, which for `npm start` is all day.
+  // Otherwise esbuild's helper process would live as long as this one, which for `npm start` is all day.
   await stop();
 };
 
@@ -101,8 +104,8 @@ const buildTarget = async (target) => {
 };
 
 /**
- * Builds client and server, each only when its sources changed since it was last built.
- * With `production` the server's part holds nothing that is meant for developers' machines.
+ * Builds client and server, each only when its sources changed. With `production`, the server bundle holds nothing
+ * meant for developers' machines.
  */
 export const build = async ({ production = false } = {}) => {
   const client = {

@@ -8,7 +8,7 @@ import { run, runNode } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A file can be there and still not run: a stub that points at a store, or a browser without its libraries. */
+/** A file may exist and still not run: a store stub, or a browser without its libraries. */
 const runs = (path) => existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
 
 const onPath = () =>
@@ -65,7 +65,7 @@ const installByApt = async () => {
   return updated.output + installed.output;
 };
 
-/** The Chromium to use; one is installed when there is none. Throws with what the installers said when none can be. */
+/** The Chromium to use; installs one when there is none. Throws with the installers' output when that fails. */
 export const ensureChromium = async () => {
   const found = findChromium();
   if (found !== null) return found;

@@ -13,7 +13,7 @@ const filesOf = (path) => {
     .map((entry) => join(entry.parentPath, entry.name).slice(inRoot().length + 1));
 };
 
-/** A hash of everything in these files and folders but the tests, names included. */
+/** Hash of all files in these paths, names included and tests excluded. */
 export const hashOf = (paths) => {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesOf).sort())

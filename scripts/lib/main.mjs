@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Runs a script: what it throws is for a person to read, so it is printed without the stack. */
+/** Runs a script and prints errors without their stack, since they are written for people. */
 export const main = async (script) => {
   try {
     await script();

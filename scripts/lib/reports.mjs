@@ -3,7 +3,7 @@ import { inRoot, readJson } from './project.mjs';
 
 const fileOf = (name) => inRoot('node_modules', '.cache', 'chainline', `${name}.json`);
 
-/** Where a runner is to write its report; an older one is removed, so that it cannot be read by mistake. */
+/** File for a runner's report; a stale one is removed, so that it cannot be read by mistake. */
 export const newReport = (name) => {
   rmSync(fileOf(name), { force: true });
   return fileOf(name);
@@ -11,7 +11,7 @@ export const newReport = (name) => {
 
 const fromVitest = ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
   passed: numPassedTests,
-  // A file that could not be loaded has failed without having a test to say so.
+  // A file that fails to load counts as failed, though no test reports it.
   failed:
     numFailedTests +
     testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
@@ -34,8 +34,8 @@ const readCounts = (file) => {
 };
 
 /**
- * What a run of tests came to. A runner that failed without a failing test, that ran nothing, or that left something
- * out has failed too: a green line is to mean that all of it ran.
+ * Counts of a test run. A runner that exits with an error without a failing test, runs nothing or skips something has
+ * failed too: a green line means that everything ran.
  */
 export const countTests = ({ code, output }, report) => {
   const { passed, failed, skipped } = readCounts(report);

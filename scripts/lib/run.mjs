@@ -6,7 +6,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const running = new Set();
 let interrupted = false;
 
-/** A signal to us is one to all that we run; we end when they have. */
+/** Forwards signals to all child processes and exits once they have. */
 const passOn = (signal) => {
   interrupted = true;
   for (const child of running) child.kill(signal);
@@ -25,8 +25,9 @@ const ended = (child) => {
 };
 
 /**
- * Runs a program to its end and answers its exit code with what it printed. `show` prints that as it comes.
- * A program that cannot be started, or that a signal ended, counts as failed.
+ * Runs a program to its end. `show` prints its output as it comes. A program that cannot be started, or that was ended
+ * by a signal, counts as failed.
+ * @returns its exit code and output.
  */
 export const run = (program, args, { cwd = root, env = {}, show = false } = {}) =>
   new Promise((resolve) => {
@@ -51,10 +52,10 @@ export const run = (program, args, { cwd = root, env = {}, show = false } = {}) 
     child.once('close', (code, signal) => finish(code ?? 1, signal ? `\nended by ${signal}` : ''));
   });
 
-/** Runs a script of Node with the Node that runs this one. */
+/** Runs a script with the Node that runs this one. */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
-/** Runs npm with the settings of whoever called us: the same npm where that is known. */
+/** Runs npm with the caller's settings: the same npm where that is known. */
 export const runNpm = (args, options) => {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js') ? runNode([npm, ...args], options) : run('npm', args, options);

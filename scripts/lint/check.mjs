@@ -10,7 +10,7 @@ const filesIn = (folder) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => file.replaceAll('\\', '/'));
 
-/** A line of a sample names the rules that must report it in the comment at its end. */
+/** A sample line names the rules that must report it in its trailing comment. */
 const expectedIn = (file) =>
   readFileSync(join(samples, file), 'utf8')
     .split('\n')
@@ -33,7 +33,7 @@ const lintCopy = async (folder) => {
   return JSON.parse(output).diagnostics.map(reportedBy);
 };
 
-/** The differences between what the samples want reported and what the rules report, one a line. */
+/** Differences between the expected and the actual reports, one per line. */
 export const checkRules = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'chainline-lint-'));
   try {

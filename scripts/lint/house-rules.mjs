@@ -9,14 +9,14 @@ const noWaiting = rule('Tests wait for a condition, never for a time.', (report)
   },
 }));
 
-/** Of objects and lists `unicorn/no-useless-spread` says it; attributes are left to us. */
+/** Objects and lists are covered by `unicorn/no-useless-spread`; this rule adds attributes. */
 const noLiteralSpread = rule('Write the attributes out.', (report) => ({
   JSXSpreadAttribute: (node) => {
     if (node.argument.type === 'ObjectExpression') report(node);
   },
 }));
 
-/** Our own rules, for which oxlint has none. */
+/** House rules that oxlint does not offer. */
 export default {
   meta: { name: 'house' },
   rules: { 'no-waiting': noWaiting, 'no-literal-spread': noLiteralSpread },
