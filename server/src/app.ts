@@ -36,7 +36,7 @@ const mountOn = (app: Express, mounts: Mount[]): void => {
     );
 };
 
-/** The order of everything that a request passes. */
+/** Builds the app; the middleware order is the path of every request. */
 export const createApp = ({ services, config, log, metrics, isStopping }: AppOptions): Express => {
   const { auth, db, features } = services;
   const routes = listRoutes(features);
@@ -50,7 +50,7 @@ export const createApp = ({ services, config, log, metrics, isStopping }: AppOpt
   app.use(createHealthRouter(db, isStopping));
   app.get('/metrics', metricsPage(metrics, { production: config.production, token: config.metricsToken }));
 
-  // The browser app comes from our own origin; no other origin may read an answer.
+  // The client is served from our own origin; no other may read answers.
   app.use('/api', cors({ origin: new URL(config.publicUrl).origin, credentials: true }));
   mountOn(app, mountsOf('unguarded'));
   app.use('/api', floodGuard(requestsPerMinute), createApiDocs(routes, config));

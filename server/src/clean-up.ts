@@ -17,8 +17,8 @@ type Dependencies = {
 };
 
 /**
- * Removes what has expired, and history that is older than the settings of retention keep it. Each owner removes its own; one
- * that fails does not keep the others from their turn, and a stop ends it between two statements.
+ * Removes expired rows, and history older than the retention settings. Each owner removes its own; a failing one does
+ * not keep the others from running, and an abort ends it between two statements.
  */
 export const createCleanUp = ({ listFeatures, settings, now }: Dependencies) => {
   const cleanUp = async (signal: AbortSignal): Promise<void> => {

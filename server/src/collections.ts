@@ -1,4 +1,4 @@
-/** The items of each key, in their order. (The platform's own grouping needs a newer Node than we support.) */
+/** Groups items by key, in order. (The built-in grouping needs a newer Node than we support.) */
 export const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -10,6 +10,5 @@ export const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 };
 
-/** The items in runs of at most `size`. */
 export const chunksOf = <T>(items: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

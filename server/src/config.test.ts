@@ -19,7 +19,7 @@ const problemsOf = (environment: Record<string, string | undefined>): string => 
   return 'none';
 };
 
-describe('what has to be set', () => {
+describe('the required configuration', () => {
   it('is little in development', () => {
     expect(readConfig(base)).toMatchObject({
       production: false,
@@ -69,7 +69,7 @@ describe('where uploads are kept', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused setting', () => {
   it.each([
     ['DATABASE_URL', 'mysql://localhost/x', 'must be a postgres:// URL'],
     ['DATABASE_POOL', '7', '>=8'],

@@ -21,7 +21,7 @@ const encryptionKey = z
 
 const url = z.url('must be a URL such as https://shop.example.com').transform((value) => value.replace(/\/+$/, ''));
 
-/** A text that one of our own parsers reads; it answers null for what it cannot read. */
+/** Text parsed by one of our own parsers, which returns null when it cannot. */
 const readBy = <T>(parse: (text: string) => T | null, problem: string) =>
   z.string().transform((text, context) => {
     const value = parse(text);
@@ -48,7 +48,7 @@ const environmentSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(8).max(100).default(12),
   SESSION_SECRET: secret,
   ENCRYPTION_KEY: encryptionKey,
-  /** Keys that are only still used to decrypt, so that ENCRYPTION_KEY can be changed. */
+  /** Former keys, for decryption only, so that ENCRYPTION_KEY can be rotated. */
   ENCRYPTION_KEYS_OLD: z
     .string()
     .default('')
@@ -60,9 +60,9 @@ const environmentSchema = z.object({
     .refine((value) => new Set(value).size >= 8, 'is too simple: use a random value')
     .optional(),
   CHAINLINE_DEMO: flag,
-  /** Whether a demo shop without products reads those of the online shop by itself. */
+  /** Imports the online shop's products into an empty demo shop at start-up. */
   CHAINLINE_DEMO_IMPORT: flag,
-  /** Uploads are kept in a folder of it, unless there is a bucket. */
+  /** Holds the uploads, unless there is a bucket. */
   DATA_DIR: z.string().default('.data'),
   S3_URL: url.optional(),
   S3_REGION: z.string().optional(),
@@ -71,13 +71,13 @@ const environmentSchema = z.object({
   WOO_URL: url.optional(),
   WOO_KEY: z.string().optional(),
   WOO_SECRET: z.string().optional(),
-  /** Where else the shop's pictures come from: a CDN, or the shop under another name. */
+  /** Other hosts of the shop's pictures, such as a CDN. */
   WOO_PICTURE_URLS: z
     .string()
     .default('')
     .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
     .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses such as https://cdn.example.com' }))),
-  /** Where the shop reaches this server for webhooks; the public address when not given. */
+  /** Address under which the shop reaches this server for webhooks; defaults to the public address. */
   WOO_WEBHOOK_URL: url.optional(),
   SMTP_URL: readBy(parseSmtpUrl, 'must be a URL such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: mailAddress.optional(),
@@ -98,7 +98,10 @@ const environmentSchema = z.object({
   NOMINATIM_URL: url.optional(),
   OSRM_URL: url.optional(),
   POSTCODE_URL: url.optional(),
-  /** Between two questions to Nominatim, and to OSRM: the public ones take one a second from all our servers together. */
+  /**
+   * Minimum interval between requests to Nominatim, and to OSRM: the public servers allow one a second from all our
+   * servers together.
+   */
   GEOCODING_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1_100),
 });
 
@@ -113,7 +116,7 @@ const together = (environment: Environment, names: (keyof Environment)[]): boole
   return given.length > 0;
 };
 
-/** The settings of the environment do not allow a start; each problem names its variable. */
+/** The environment does not allow a start; each problem names its variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   constructor(problems: string[]) {
@@ -140,7 +143,7 @@ const toLightspeed = (environment: Environment) => {
   };
 };
 
-/** Null: uploads are kept on the disk. */
+/** Null: uploads are stored on disk. */
 const toBucket = (environment: Environment) => {
   const { S3_URL, S3_REGION, S3_KEY, S3_SECRET } = environment;
   together(environment, ['S3_URL', 'S3_REGION', 'S3_KEY', 'S3_SECRET']);
@@ -171,7 +174,7 @@ const toTge = (environment: Environment) => {
   };
 };
 
-/** Each of the three services works without the others; null when there is none of them. */
+/** Each of the three services is optional; null when none is configured. */
 const toGeocoding = (environment: Environment, publicUrl: string) => {
   const { NOMINATIM_URL = null, OSRM_URL = null, POSTCODE_URL = null, GEOCODING_INTERVAL_MS } = environment;
   if (NOMINATIM_URL === null && OSRM_URL === null && POSTCODE_URL === null) return null;
@@ -184,23 +187,20 @@ const toGeocoding = (environment: Environment, publicUrl: string) => {
   };
 };
 
-/** The machine's own address, which nobody can listen in on, and where docker-compose.yml is tried out. */
+/** Loopback cannot be eavesdropped on, and is the address docker-compose.yml is tried out with. */
 const isLoopback = (address: string): boolean =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 const isOpenHttp = (address: string | undefined): boolean =>
   address !== undefined && !address.startsWith('https://') && !isLoopback(address);
 
-/** What is fine on a developer's machine and is not where customers come. */
+/** Settings that are fine on a developer's machine but not in production. */
 const productionProblems = ({ PUBLIC_URL, CHAINLINE_DEMO }: Environment): string[] => [
   ...(PUBLIC_URL === undefined ? ['PUBLIC_URL is missing: the address customers open'] : []),
   ...(isOpenHttp(PUBLIC_URL) ? ['PUBLIC_URL must begin with https:// in production, except on localhost'] : []),
   ...(CHAINLINE_DEMO ? ['CHAINLINE_DEMO must not be set: no demo data in production'] : []),
 ];
 
-/**
- * Reads the settings once, at the start.
- * @throws ConfigError naming every variable that is missing, malformed or too weak.
- */
+/** Reads the settings at start-up. @throws ConfigError naming every variable that is missing, malformed or too weak. */
 export const readConfig = (variables: Record<string, string | undefined>) => {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -217,7 +217,7 @@ export const readConfig = (variables: Record<string, string | undefined>) => {
 
   return Object.freeze({
     production,
-    /** Browsers are told to insist on https: they may not where a production server is tried out on localhost. */
+    /** HSTS and secure cookies; not when a production server is tried out on localhost. */
     httpsOnly: production && publicUrl.startsWith('https://'),
     demo: environment.CHAINLINE_DEMO,
     demoImport: environment.CHAINLINE_DEMO && environment.CHAINLINE_DEMO_IMPORT,

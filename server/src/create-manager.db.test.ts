@@ -9,7 +9,7 @@ const { app, login, person, call, enrol, audits, isSignedIn } = usePeopleApp();
 
 const newPassword = 'Fresh-horse-22';
 
-/** The command, with these lines typed in. */
+/** Runs the command with these lines typed in. */
 const run = async (options: string[], lines: string[]) => {
   const child = spawn(process.execPath, [await bundled('src/create-manager.ts'), ...options], {
     env: { PATH: process.env.PATH, DATABASE_URL: app().config.database.url },
@@ -80,7 +80,7 @@ describe('the command that lets a manager in again', () => {
     expect((await login(username)).status).toBe(200);
   });
 
-  it('says of somebody unknown that there is no such account', async () => {
+  it('reports that an unknown account does not exist', async () => {
     const { problem } = await run(['--rescue', 'nobody'], [newPassword, newPassword, 'nobody']);
 
     expect(problem).toContain('There is no account "nobody". Nothing was changed.');

@@ -1,6 +1,6 @@
 export type CsvCell = string | number | null;
 
-/** Spreadsheets run what begins like this; a number that is nothing but a number does no harm. */
+/** Spreadsheets evaluate cells that begin like this; plain numbers are harmless. */
 const runsAsFormula = /^[=+\-@\t\r]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
@@ -10,8 +10,8 @@ const toCell = (value: CsvCell): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Without it, spreadsheets read UTF-8 as something else. */
+/** Without a BOM, spreadsheets misread UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** One line of a CSV file (RFC 4180), its end included; nothing in it runs as a formula. */
+/** One line of a CSV file (RFC 4180) with its line end; no cell runs as a formula. */
 export const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(toCell).join(',')}\r\n`;

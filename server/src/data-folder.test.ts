@@ -34,7 +34,7 @@ describe('preparing the data folder', () => {
   });
 });
 
-describe('what is said of the data folder', () => {
+describe('the explanation of a data folder problem', () => {
   it.each([
     [failure('ENOSPC'), 'its disk is full. Make room there'],
     [failure('EDQUOT'), 'its disk is full. Make room there'],
@@ -50,7 +50,7 @@ describe('what is said of the data folder', () => {
   });
 
   it.each([failure('EACCES', { syscall: 'listen' }), failure('ECONNREFUSED'), new Error('anything'), 'text'])(
-    'is nothing about %s',
+    'is null for %s',
     (error) => {
       expect(explainDataFolder(error, '/data')).toBeNull();
     },

@@ -19,27 +19,27 @@ const problems = new Map([
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** A missing permission has a path when it is one of a file; opening a port can be forbidden too. */
+/** A permission error about a file has a path; opening a port can be forbidden too. */
 const isAboutFiles = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error)) || (error instanceof Error && 'path' in error);
 
-/** Postgres tells of its troubles in words of its own. */
+/** Postgres reports a full disk only in its message. */
 const isFullForPostgres = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('No space left on device');
 
-/** A sentence on what is wrong with the data folder and what to do; null when the error is about something else. */
+/** Explains a problem with the data folder and its remedy in a sentence; null for any other error. */
 export const explainDataFolder = (error: unknown, folder: string): string | null => {
   const problem = isFullForPostgres(error) ? full : isAboutFiles(error) ? problems.get(codeOf(error)) : undefined;
   if (problem === undefined) return null;
   return `The data folder ${folder} cannot be used: ${problem}, or set DATA_DIR to another folder.`;
 };
 
-/** The data folder cannot be used; the message is for the person who started us. */
+/** The data folder cannot be used; the message is for the person who started the server. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError';
 }
 
-/** Making folders on a disk that can only be read fails as if the folder above were missing; asking that one tells why. */
+/** Creating folders on a read-only disk fails with ENOENT; the parent folder reveals the real cause. */
 const findCause = async (error: unknown, folder: string): Promise<unknown> => {
   if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) return error;
   try {
@@ -65,10 +65,7 @@ const tryOut = async (folder: string): Promise<void> => {
   }
 };
 
-/**
- * Makes the folder where needed and tries to write into it.
- * @throws DataFolderError when that is impossible.
- */
+/** Creates the folder if necessary and tests writing into it. @throws DataFolderError when that is impossible. */
 export const prepareDataFolder = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true });

@@ -12,7 +12,7 @@ const people = [
   { username: 'quotes', firstName: 'Quinn', lastName: 'Rossi', email: 'quinn@chainline.example', role: 'quotes' },
 ] as const;
 
-/** Who sells in the demo shop. The number fits the check of an ABN and belongs to nobody. */
+/** The demo shop's business details. The ABN passes its check and belongs to nobody. */
 const shop = {
   ...defaultShopSettings,
   legal_name: 'Chainline Demo Pty Ltd',
@@ -23,7 +23,7 @@ const shop = {
   website: 'https://chainline.example',
 };
 
-/** The demo sign-ins and shop, on a database without users; never in production, where the settings refuse it. */
+/** Creates demo sign-ins and settings in a database without users; production settings refuse it. */
 export const fillDemo = async ({ users, settings }: Pick<Services, 'users' | 'settings'>): Promise<void> => {
   if (await users.hasAny()) return;
   for (const person of people) {
@@ -33,8 +33,8 @@ export const fillDemo = async ({ users, settings }: Pick<Services, 'users' | 'se
 };
 
 /**
- * Has a demo shop without products read those of the online shop, as the button does, once: its quotes are made when that
- * is done. Whoever imported before, or cancelled that, is left alone.
+ * Starts one import for a demo shop without products; its quotes are created afterwards. Skipped when an import ran or
+ * was cancelled before.
  */
 export const beginDemoImport = async ({ db, stores, now }: Pick<Services, 'db' | 'stores' | 'now'>): Promise<void> => {
   const manager = await db.maybeOne(

@@ -2,7 +2,7 @@ import type { FieldError } from '@chainline/shared/http/error-body';
 
 type ErrorDetails = { fields?: FieldError[]; data?: Record<string, unknown>; cause?: unknown };
 
-/** Base of every failure that a caller is told about. `code` decides behaviour, `message` is shown to a person. */
+/** Base of every error that a caller sees. `code` is for programs, `message` for people. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: string;
@@ -22,17 +22,17 @@ export class ValidationError extends AppError {
   override name = 'ValidationError';
 }
 
-/** The request is larger than what is read. */
+/** The request exceeds a size limit. */
 export class TooLargeError extends AppError {
   override name = 'TooLargeError';
 }
 
-/** Data of a kind that is not taken. */
+/** Unsupported media type. */
 export class UnsupportedTypeError extends AppError {
   override name = 'UnsupportedTypeError';
 }
 
-/** No session, or one that ended. */
+/** No session, or an expired one. */
 export class UnauthenticatedError extends AppError {
   override name = 'UnauthenticatedError';
   constructor(message = 'Authentication required', code = 'auth.required', details: ErrorDetails = {}) {
@@ -53,17 +53,17 @@ export class NotFoundError extends AppError {
   override name = 'NotFoundError';
 }
 
-/** Not unique, changed meanwhile, or not possible in the present state. */
+/** Not unique, changed meanwhile, or not possible in the current state. */
 export class ConflictError extends AppError {
   override name = 'ConflictError';
 }
 
-/** Understood, but a business rule says no. */
+/** Well-formed, but refused by a business rule. */
 export class RuleError extends AppError {
   override name = 'RuleError';
 }
 
-/** Too often; `retryAfterSeconds` says when to come back. */
+/** Too many requests; retry after `retryAfterSeconds`. */
 export class RateLimitedError extends AppError {
   override name = 'RateLimitedError';
   readonly retryAfterSeconds: number;
@@ -73,7 +73,7 @@ export class RateLimitedError extends AppError {
   }
 }
 
-/** Our own service cannot work right now (the database is away, the server is stopping). */
+/** This service cannot answer right now (the database is away, the server is stopping). */
 export class UnavailableError extends AppError {
   override name = 'UnavailableError';
 }
@@ -83,14 +83,14 @@ export type OutsideSystem = 'woocommerce' | 'lightspeed' | 'auspost' | 'tge' | '
 type UpstreamDetails = ErrorDetails & {
   system: OutsideSystem;
   status?: number | undefined;
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** True when the same call may succeed later without any change. */
   retryable: boolean;
-  /** Whether the answer never came, so that the change may or may not have taken effect. */
+  /** True when the answer never came, so that the change may or may not have taken effect. */
   unanswered?: boolean;
   retryAfterMs?: number | undefined;
 };
 
-/** An outside system failed or answered nonsense. */
+/** An outside system failed or gave an invalid answer. */
 export class UpstreamError extends AppError {
   override name = 'UpstreamError';
   readonly system: OutsideSystem;

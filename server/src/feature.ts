@@ -8,40 +8,43 @@ import type { JobHandler } from './jobs/worker';
 
 export type Retention = {
   days: RetentionSettings;
-  /** Rows from before that many days. */
+  /** Rows older than this many days. */
   olderThan: (days: number) => Removal;
   signal: AbortSignal;
 };
 
-/** Part of the app that uses express itself, because it reads raw bodies or answers files; mounted under `/api`. */
+/** A part that uses express directly, because it reads raw bodies or answers files; mounted under `/api`. */
 export type Mount = { at: string | string[]; use: (RequestHandler | ErrorRequestHandler)[] };
 
-/** Everything that a feature brings: services for the features above it, and its share of what the server does. */
+/** A feature's contribution: services for the features above it, and its routes, jobs, schedules and clean-up. */
 export type Feature<Services extends object = object> = {
   services: Services;
   routes?: Route[];
   mounts?: {
-    /** Before the guard against floods, with guards of their own. */
+    /** Mounted before the general flood guard, with guards of their own. */
     unguarded?: Mount[];
     beforeRoutes?: Mount[];
     afterRoutes?: Mount[];
   };
   jobs?: JobHandler[];
   schedule?: ScheduledJob[];
-  /** Enqueues what a server that starts does at once, without waiting for the schedule. */
+  /** Enqueues jobs to run at start-up, ahead of their schedule. */
   startUp?: (queue: JobQueue) => Promise<void>;
-  /** Each removes what has expired, or is older than the settings keep it; one that fails keeps no other from its turn. */
+  /**
+   * Parts that remove expired rows, or rows older than the settings allow; a failing part does not keep the others from
+   * running.
+   */
   cleanUp?: ((retention: Retention) => Promise<unknown>)[];
 };
 
 export type Composition<Below extends object> = {
-  /** Adds a feature, which is given the services of those before it. */
+  /** Adds a feature, built from the services of the features before it. */
   with: <S extends object>(create: (below: Below) => Feature<S>) => Composition<Below & S>;
   services: Below;
   features: Feature[];
 };
 
-/** A composition that begins with `services` and the features so far. @throws Error when two services have one name */
+/** Starts a composition with `services` and the features so far. @throws Error when two services have the same name */
 export const compose = <Below extends object>(services: Below, features: Feature[] = []): Composition<Below> => ({
   services,
   features,

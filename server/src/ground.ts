@@ -13,7 +13,7 @@ import { createOutsideClients } from './outside-clients';
 import { createSecretBox } from './secrets';
 import { createStores } from './stores';
 
-/** Set by a test or a special environment instead of the real thing. */
+/** Replacements for tests and special environments. */
 export type Overrides = {
   now?: () => Date;
   /** The clock of leases, where it is not that of the server. */
@@ -35,10 +35,10 @@ const defaultShopWaitsMs = 4_000;
 
 export type GroundOptions = { config: Config; pool: Pool; log: Logger; overrides: Overrides };
 
-/** All features, also those above whoever asks; known once the composition is done. */
+/** All features, including those added later; complete once the composition is done. */
 type ListFeatures = () => Feature[];
 
-/** Everything that knows no feature: the database, the outbox, clients of the outside systems. */
+/** Foundation that knows no feature: the database, the outbox, clients of the outside systems. */
 export const createGround = ({ config, pool, log, overrides }: GroundOptions, listFeatures: ListFeatures) => {
   const now = overrides.now ?? (() => new Date());
   let forecast: (() => ComingJob[]) | undefined;
@@ -46,7 +46,7 @@ export const createGround = ({ config, pool, log, overrides }: GroundOptions, li
   const stores = createStores(db);
   const transaction = createTransaction(pool, createStores);
   const outbox = createOutbox({ stores, transaction, clock: toOutboxClock(overrides.leaseNow ?? overrides.now) });
-  // Given to the clients, which report to it how their calls end; they know nothing of it.
+  // Passed to the clients to report the outcome of their calls, so that they need not know the feature.
   const hear = createIntegrationNews({ integrations: stores.integrations, log, now });
   return {
     services: {

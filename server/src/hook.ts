@@ -1,6 +1,6 @@
 /**
- * News for features above, taken up before the teller goes on: in its transaction, where it hands that over. For what must
- * not stand without its consequence; what may follow later is an event of the outbox.
+ * Synchronous notification of features above: listeners run before the caller continues, in its transaction if it
+ * passes one on. For effects that must not be missing; effects that may follow later are outbox events.
  */
 export const createHook = <News extends unknown[]>() => {
   const listeners: ((...news: News) => Promise<unknown>)[] = [];

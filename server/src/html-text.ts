@@ -15,17 +15,17 @@ const unseen = ['script', 'style', 'img', 'iframe', 'video', 'audio', 'object'].
 
 const convert = compile({
   wordwrap: false,
-  // Deeper than any shop's editor nests, and far from the end of the stack.
+  // Deeper than any editor nests, and far from a stack overflow.
   limits: { maxDepth: 500 },
   whitespaceCharacters: ' \t\r\n\f\u200b\u00a0',
   selectors: [{ selector: 'a', format: 'inline' }, ...onOwnLines, ...besideEachOther, ...unseen],
 });
 
-/** The words of HTML as text: paragraphs, list items, table rows and breaks become lines, none of them empty. */
+/** HTML as plain text: paragraphs, list items, table rows and breaks become lines, without empty ones. */
 export const toText = (html: string): string =>
   convert(html)
     .replace(/\s*\n\s*/g, '\n')
     .trim();
 
-/** The words of HTML on one line. */
+/** HTML as plain text on one line. */
 export const toLine = (html: string): string => toText(html).replaceAll('\n', ' ');

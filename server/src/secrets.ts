@@ -4,19 +4,18 @@ const version = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** First bytes of a key's hash: names the key that sealed a value without telling anything about it. */
+/** First bytes of a key's hash: identifies the sealing key without revealing anything about it. */
 const keyId = (key: Buffer): Buffer => createHash('sha256').update(key).digest().subarray(0, 4);
 
 export type SecretBox = {
-  /** Encrypts text with the newest key. */
   seal(text: string): Buffer;
   /** @throws Error when no known key sealed the value, or when it was changed. */
   open(sealed: Buffer): string;
 };
 
 /**
- * AES-256-GCM for secrets at rest. Layout: version (1 byte), key id (4), iv (12), tag (16), ciphertext.
- * The first key seals; the others still open, so that a key can be replaced.
+ * AES-256-GCM for secrets at rest. Layout: version (1 byte), key id (4), iv (12), tag (16), ciphertext. The first key
+ * seals; the others only open, so that keys can be rotated.
  */
 export const createSecretBox = (keys: Buffer[]): SecretBox => {
   const [newest] = keys;
@@ -44,9 +43,9 @@ export const createSecretBox = (keys: Buffer[]): SecretBox => {
 /** A random secret for links, cookies and states: 256 bits, safe in a URL. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
-/** How a random secret is kept: it has full entropy, so a plain hash cannot be guessed back. */
+/** Hash under which a random secret is stored. Full entropy makes a plain hash safe. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** A value that follows from a secret and cannot be computed without the key. */
+/** Derives a value from a secret; it cannot be computed without the key. */
 export const deriveSecret = (key: string, value: string): string =>
   createHmac('sha256', key).update(value).digest('base64url');

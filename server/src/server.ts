@@ -20,8 +20,8 @@ const isAddress = (address: AddressInfo | string | null): address is AddressInfo
   typeof address === 'object' && address !== null;
 
 /**
- * Starts everything and answers once it can serve. `close` stops in order: no new connections, no new ticks, the jobs
- * and requests in hand finish, then the database goes; a later step runs even if an earlier one fails.
+ * Starts everything and resolves once it can serve. `close` stops in order: no new connections, no new ticks, running
+ * jobs and requests finish, the database closes. A later step runs even if an earlier one fails.
  */
 export const startServer = async (config: Config, overrides: Overrides = {}) => {
   const log = createLogger(config.logLevel);
@@ -75,7 +75,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
     close: async (): Promise<void> => {
       if (stopping) return;
       stopping = true;
-      // A provider that hangs must not keep the server from stopping: what is cut short is taken up by the next one.
+      // A hanging provider must not keep the server from stopping; interrupted work is resumed after the next start.
       const within = (work: Promise<void>) => Promise.race([work, delay(drainMs, undefined, { ref: false })]);
       const steps = [
         () => Promise.all([scheduler.stop(), stopListening()]),

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks the person at a terminal; reads one answer a line when the answers are piped in. */
+/** Prompts at a terminal; reads one answer per line when input is piped. */
 export const createTerminal = () => {
   const shown = { secret: false };
   const output = new Writable({
@@ -25,10 +25,10 @@ export const createTerminal = () => {
       process.stdout.write(`${text}\n`);
     },
 
-    /** One line; empty when there is nobody left to answer. */
+    /** One line; empty at the end of input. */
     ask,
 
-    /** The same, with what is typed not shown. */
+    /** Like `ask`, without echo. */
     askSecret: async (question: string): Promise<string> => {
       const answer = ask(question);
       shown.secret = true;
