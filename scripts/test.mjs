@@ -68,12 +68,12 @@ const journeys = {
 };
 
 /**
- * In the order they begin. The tests of the server keep all processors busy, those of pages and journeys wait for
- * timers and for each other part of the time: these run side by side, with the checks that use one processor.
+ * In starting order. Server tests keep all processors busy; page tests and journeys partly wait for timers and for each
+ * other, so these run in parallel, together with the single-threaded checks.
  */
 const steps = [
   building,
-  // One of the two processors is its own; on more threads each checker finds out again what the others know.
+  // Single-threaded: on more threads each checker repeats the others' work.
   check('types', '@typescript/native', ['-b', '--singleThreaded'], { command: 'tsc' }),
   check('lint', 'oxlint', []),
   vitest('server', 'server', 3),
@@ -99,7 +99,7 @@ const steps = [
   vitest('shared', 'shared', 1),
 ];
 
-/** One more than the processors that a small machine has, so that none rests while a step waits. */
+/** One more than a small machine's processors, so that none is idle while a step waits. */
 const slots = 3;
 
 const runAll = async () => {

@@ -25,8 +25,8 @@ const runStep = async (step, results) => {
 };
 
 /**
- * Runs every step, also after one failed, and answers the sums. Each step takes some of the slots, and begins in the
- * order of the list as soon as as many are free and what it needs has ended: a large step is not passed by small ones.
+ * Runs every step, even after one failed, and sums the results. Steps start in list order, once the steps they need are
+ * done and enough slots are free: small steps do not overtake a large one.
  */
 export const runSteps = async (steps, slots) => {
   const results = new Map();

@@ -20,9 +20,9 @@ const createFor = async (template?: string): Promise<string> => {
   endings.push(database.release);
   return database.url;
 };
-/** Without any table: migrating it is what takes most of the time of a start. */
+/** An empty database; migrating it takes most of the start-up time. */
 const createEmpty = () => createFor();
-/** With all tables and nobody in them. */
+/** A migrated database without users. */
 const createMigrated = () => createFor(inject('databaseTemplate'));
 const start = async (url: string, environment: Record<string, string> = {}): Promise<RunningServer> => {
   const config = readConfig({

@@ -48,7 +48,7 @@ export const createMailFaults = (onChange: () => void) => {
       rules = [];
       onChange();
     },
-    /** Tells of each email whose sender will never get an answer, until what is returned is called. */
+    /** Calls the listener for each email whose sender will never get an answer. @returns a function to unsubscribe */
     onUnanswered: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => {
@@ -58,7 +58,7 @@ export const createMailFaults = (onChange: () => void) => {
     unanswered: (): void => {
       for (const listener of listeners) listener();
     },
-    /** What goes wrong now, if anything: the oldest rule that fits strikes. */
+    /** Fault to apply now: the oldest matching rule is used up. */
     take: (stage: Stage, recipients: string[]): MailFault | null => {
       const fits = ({ to, fault }: MailFaultRule) =>
         stageOf(fault) === stage && (to === undefined || recipients.includes(to));

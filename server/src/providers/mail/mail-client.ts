@@ -32,7 +32,7 @@ type Options = {
   from: MailAddress;
   hear?: Hear;
   timeouts?: MailTimeouts;
-  /** Counts the milliseconds of `timeouts.send`, really when not given. */
+  /** Timer for `timeouts.send`, replaceable in tests. */
   countdown?: Countdown;
 };
 
@@ -102,7 +102,7 @@ export const createMailClient = (options: Options) => {
             text: email.text,
             html: email.html,
             attachments: email.attachments,
-            // RFC 3834: holiday notes and other machines do not answer a machine.
+            // RFC 3834: suppresses automatic replies.
             headers: { 'Auto-Submitted': 'auto-generated' },
             xMailer: false,
             signal,

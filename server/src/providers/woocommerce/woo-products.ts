@@ -57,7 +57,7 @@ const toStock = ({ stockQuantity, stockStatus }: NewWooProduct) =>
     ? { manage_stock: false, stock_status: stockStatus }
     : { manage_stock: true, stock_quantity: stockQuantity };
 
-/** Texts as they were written, without the markup that a page adds. */
+/** Texts as written, without display markup. */
 const asWritten = { context: 'edit' };
 
 const isGone = (error: unknown): boolean =>
@@ -129,7 +129,9 @@ export const createWooProducts = (http: WooHttp) => {
       return null;
     },
 
-    /** One product, also from the trash, as a write answers with it; null for one that is gone for good. */
+    /**
+     * One product including trashed ones, in the same form as a write's answer; null when it was deleted permanently.
+     */
     findProduct: async (id: number, { signal }: CallOptions = {}): Promise<WooProduct | null> => {
       try {
         const query = { ...asWritten, _fields: fieldsOf(rawProduct) };
