@@ -24,13 +24,13 @@ export type Overrides = {
   shopWaitsMs?: number;
 };
 
-/** How long an unanswered change may still be under way in an outside system. */
+/** Time during which an outside system may still process an unanswered change. */
 const defaultSettleAfterMs = 90_000;
 
-/** How long a customer who accepts waits for the payment page before it comes by email instead. */
+/** Longest wait for the payment page after an acceptance; it is emailed after that. */
 const defaultCustomerWaitsMs = 6_000;
 
-/** How long a person who changes a product waits for the shop before the change goes on in the background. */
+/** Longest wait for the shop after a product change; it continues in the background after that. */
 const defaultShopWaitsMs = 4_000;
 
 export type GroundOptions = { config: Config; pool: Pool; log: Logger; overrides: Overrides };

@@ -19,7 +19,7 @@ type Dependencies<S extends UserAdminStores> = {
   now: () => Date;
 };
 
-/** What managers do with the accounts of others. */
+/** Managers' operations on other accounts. */
 export const createUserAdmin = <S extends UserAdminStores>(dependencies: Dependencies<S>) => {
   const userAdmin = createUserAdminService({ ...dependencies, userViews: createUserReadModel(dependencies.db) });
   return {

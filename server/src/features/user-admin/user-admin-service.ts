@@ -21,7 +21,7 @@ type Dependencies<S extends UserAdminStores> = {
   now: () => Date;
 };
 
-/** Whatever ends with an account, or with what it may do, ends in the transaction of its change. */
+/** Sessions, invitations and links that end with an account or its rights end in the same transaction. */
 export type UserAdminStores = AccessStores & InvitationStores & Parameters<MailService['queue']>[0];
 
 const lastManager = () =>
@@ -35,7 +35,6 @@ const ownEmail = () => {
   return new RuleError('user.own_email', message, { fields: [{ path: 'email', message }] });
 };
 
-/** What managers do with accounts. */
 export const createUserAdminService = <S extends UserAdminStores>(dependencies: Dependencies<S>) => {
   const { transaction, userViews, mail, settings, now } = dependencies;
   const endSessions = createSessionEnd(now);
