@@ -85,7 +85,7 @@ describe('migrating', () => {
 
 describe('migrations/schema.sql', () => {
   it('is what the migrations make', async () => {
-    // Another text? `npm run schema`, and commit the file with the migration.
+    // On a mismatch, run `npm run schema` and commit the file with the migration.
     expect(await dumpSchema(migrated.db)).toBe(await readFile(schemaFile(), 'utf8'));
   });
 

@@ -3,7 +3,7 @@ import type { NotificationStore } from '../features/notifications';
 import type { QuoteStore } from '../features/quotes';
 
 const dayMs = 86_400_000;
-/** Older acceptances are news to nobody. */
+/** Older acceptances are no longer news. */
 const shownDays = 60;
 const unreadDays = 10;
 
@@ -12,7 +12,7 @@ export type DemoAcceptance = { quoteId: number; at: Date; due: number };
 type Stores = Parameters<TellShop>[0] & { quotes: QuoteStore; notifications: NotificationStore };
 type Telling = { accepted: readonly DemoAcceptance[]; people: readonly number[]; tellShop: TellShop; now: Date };
 
-/** What the bell of a demo shop shows: the acceptances of the last weeks, read but for those of the last days. */
+/** Notifications of a demo shop: the acceptances of the last weeks, read except for the latest days. */
 export const tellDemoNews = async (inside: Stores, { accepted, people, tellShop, now }: Telling): Promise<void> => {
   const from = (days: number) => new Date(now.getTime() - days * dayMs);
   const news = accepted

@@ -159,7 +159,7 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     return next;
   };
 
-  /** Does what happened to a quote, with all that it leaves behind. */
+  /** Applies a quote's moves with all their effects. */
   const follow = async (
     inside: S,
     steps: readonly DemoMove[],

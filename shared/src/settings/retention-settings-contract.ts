@@ -38,9 +38,9 @@ const retentionSettingsSchema = z.strictObject({
   quote_event_days: days('quote_event_days'),
   /** Views of quotes by customers, with their IP addresses. */
   quote_view_days: days('quote_view_days'),
-  /** What the bell has shown, read or not. */
+  /** Notifications, read or not. */
   notification_days: days('notification_days'),
-  /** Settled work for outside systems: emails sent, orders made, changes that the shop has taken. */
+  /** Settled outbox entries: emails sent, orders created, changes the shop accepted. */
   outbox_days: days('outbox_days'),
   /** Fingerprints of received shop webhooks. */
   webhook_days: days('webhook_days'),

@@ -26,7 +26,7 @@ const handOver = async ({ drain }: Pick<Outbox<Stores>, 'drain'>): Promise<void>
 };
 const shopHears = () => handOver(shop.app().services.outbox);
 
-/** What a server that is killed has of this, on the one database. */
+/** The part of a killed server that this test needs, on the same database. */
 const startOther = (pool: Pool) => {
   const stores = createStores(createDb(pool));
   const transaction = createTransaction(pool, createStores);
@@ -202,7 +202,7 @@ describe('told twice, or by a server that is killed, it is there once', () => {
       await handOver(startOther(dying.pool)).catch(() => undefined);
       isWhole = !dying.hasDied();
       kills += 1;
-      // Past the lease of the one that was killed.
+      // Past the killed server's lease.
       clock.aheadMs += hourMs;
       await shopHears();
       expect([kills, await namesOf(), await openEntries()]).toEqual([kills, ['keeper', 'manager'], []]);

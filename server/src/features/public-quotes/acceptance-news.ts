@@ -5,14 +5,13 @@ import type { PublicStores } from './public-quote-stores';
 
 const factsSchema = z.object({
   quote_number: z.string(),
-  /** The name that the customer accepted with. */
+  /** Name given with the acceptance. */
   name: z.string(),
   total_amount: z.number(),
-  /** What is to be paid at once. */
+  /** Due now, in dollars. */
   amount_due: z.number(),
 });
 
-/** A customer accepted a quote. */
 export const quoteAccepted = defineEvent(
   'quote.accepted',
   factsSchema.extend({ quote_id: z.int(), accepted_at: z.iso.datetime() }),
@@ -37,8 +36,8 @@ const amountWords = ({ total_amount: total, amount_due: due }: z.output<typeof f
 };
 
 /**
- * Tells the shop about acceptances: who looks after the quote, else who made it, and the managers. It hears of them by the
- * event, so that the customer's press neither waits for this nor fails with it.
+ * Notifies the shop of acceptances: the assignee (or else the author) and the managers. Triggered by the event, so that
+ * the customer's request neither waits for this nor fails with it.
  */
 export const createAcceptanceNotices = <S extends PublicStores>({ outbox, notifications }: Dependencies<S>) => {
   const notify = notifications.register({

@@ -141,7 +141,7 @@ export const createUserStore = (db: Db) => {
 
     recordSignIn: (id: number, at: Date) => db.exec(sql`update users set last_sign_in_at = ${at} where id = ${id}`),
 
-    /** Ids of these, and of everybody in a role, as far as they are active; each once. */
+    /** Ids of the active users among these and in a role, without duplicates. */
     listActive: async ({ ids, role }: { ids: number[]; role: Role }): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
