@@ -4,8 +4,17 @@ import { largeCatalogue } from '../sandbox/catalogue/large-catalogue';
 import { matchCatalogues } from '../src/features/mappings/matching/match-catalogues';
 import type { ShopUnit, TillItem } from '../src/features/mappings/matching/match-types';
 import { shopUnit, tillItem } from '../test/match-catalogue/entries';
-import { labelledCatalogue, type LabelledCatalogue } from '../test/match-catalogue/labelled-catalogue';
-import { matchAll, nothingSettled, qualityOf, withHalfTheTill, withoutCodes } from '../test/match-catalogue/measure';
+import { labelledCatalogue, type Half, type LabelledCatalogue } from '../test/match-catalogue/labelled-catalogue';
+import {
+  matchAll,
+  nothingSettled,
+  qualityOf,
+  qualityOfAll,
+  withHalfTheTill,
+  withoutCodes,
+  type Quality,
+} from '../test/match-catalogue/measure';
+import { twinCatalogue } from '../test/match-catalogue/twin-catalogue';
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -13,15 +22,30 @@ const print = (text: string): void => {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(5)} %`;
 
+const printQuality = (name: string, confidence: number, { returned, right, precision, recall }: Quality): void => {
+  print(
+    `${name} at ${confidence.toFixed(2)}  precision ${percent(precision)}  recall ${percent(recall)}  ` +
+      `(${returned - right} of ${returned} wrong)`,
+  );
+};
+
+/** Five shops that sell the same near twins. */
+const reportTwins = (half: Half): void => {
+  const shops = [1, 2, 3, 4, 5].map((shop) => {
+    const catalogue = twinCatalogue(half, shop);
+    return { catalogue, pairs: matchAll(catalogue) };
+  });
+  for (const confidence of [0.9, 0.75, 0.5]) {
+    printQuality(`${'near twins'.padEnd(22)} ${half.padEnd(9)}`, confidence, qualityOfAll(shops, half, confidence));
+  }
+};
+
 /** Precision and recall; the engine was tuned on one half of the families only. */
 const report = (name: string, catalogue: LabelledCatalogue): void => {
   const pairs = matchAll(catalogue);
   for (const half of ['tuning', 'held-out'] as const) {
     for (const confidence of [0.9, 0.75, 0.5]) {
-      const { returned, right, precision, recall } = qualityOf(catalogue, pairs, half, confidence);
-      print(
-        `${name.padEnd(22)} ${half.padEnd(9)} at ${confidence.toFixed(2)}  precision ${percent(precision)}  recall ${percent(recall)}  (${returned - right} of ${returned} wrong)`,
-      );
+      printQuality(`${name.padEnd(22)} ${half.padEnd(9)}`, confidence, qualityOf(catalogue, pairs, half, confidence));
     }
   }
 };
@@ -77,6 +101,8 @@ const timeShop = (name: string, { units, items }: { units: ShopUnit[]; items: Ti
   print(`${name.padEnd(32)} ${units.length} x ${items.length}  ${seconds.toFixed(2)} s`);
 };
 
+reportTwins('tuning');
+reportTwins('held-out');
 const labelled = labelledCatalogue();
 report('as it is', labelled);
 report('no codes', withoutCodes(labelled));

@@ -30,6 +30,21 @@ export const qualityOf = (
   return { returned: returned.length, right, precision: right / returned.length, recall: right / all };
 };
 
+/** The pairs of a confidence or more of several catalogues, all together. */
+export const qualityOfAll = (
+  shops: { catalogue: LabelledCatalogue; pairs: MatchedPair[] }[],
+  half: Half,
+  confidence: number,
+): Quality => {
+  const each = shops.map(({ catalogue, pairs }) => ({
+    ...qualityOf(catalogue, pairs, half, confidence),
+    all: catalogue.partners.size,
+  }));
+  const sum = (of: (one: (typeof each)[number]) => number): number => each.reduce((total, one) => total + of(one), 0);
+  const [returned, right] = [sum((one) => one.returned), sum((one) => one.right)];
+  return { returned, right, precision: right / returned, recall: right / sum(({ all }) => all) };
+};
+
 export const matchAll = (catalogue: LabelledCatalogue): MatchedPair[] =>
   matchCatalogues(catalogue.units, catalogue.items, nothingSettled).pairs;
 

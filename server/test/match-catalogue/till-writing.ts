@@ -3,7 +3,7 @@ import { chanceOf, wholeOf } from '../../sandbox/catalogue/chance';
 const happens = (key: string, what: string, share: number): boolean => chanceOf(`${what} ${key}`) < share;
 
 /** One slip of the fingers in one of the longer words: two letters swapped, one left out, or one typed twice. */
-const withTypo = (text: string, key: string): string => {
+export const withTypo = (text: string, key: string): string => {
   const words = text.split(' ');
   const long = words.flatMap((word, at) => (/^[A-Za-z']{5,}$/.test(word) ? [at] : []));
   const at = long[wholeOf(`typo word ${key}`, 0, Math.max(0, long.length - 1))];

@@ -19,6 +19,7 @@ export type Alignment = {
 
 const codeFactor = 1.3;
 const optionFactor = 0.4;
+const unusedFactor = 0.5;
 // What a thing is and what it excludes are weighed again as reasons of their own.
 const knownFactor = 0.6;
 
@@ -161,10 +162,13 @@ export const alignWords = (unitProfile: Profile, itemProfile: Profile, stats: Ca
 
   const leftUnit = leftWords(unit).map(([, word]) => word);
   const leftItem = leftWords(item).map(([, word]) => word);
+  // Of a word that the other side never writes, its silence says little.
+  const silence = (words: Word[], isUsed: (word: string) => boolean): number =>
+    massOf(words.filter(({ text }) => isUsed(text))) + unusedFactor * massOf(words.filter(({ text }) => !isUsed(text)));
   return {
     shared: mass.shared,
-    unitMass: mass.unit + massOf(leftUnit),
-    itemMass: mass.item + massOf(leftItem),
+    unitMass: mass.unit + silence(leftUnit, stats.isTillWord),
+    itemMass: mass.item + silence(leftItem, stats.isShopWord),
     sharedWords,
     leftUnit,
     leftItem,

@@ -1,8 +1,8 @@
 import type { Alignment } from './align-words';
 import { compareColours, compareSizes, itemColours, listed, sizeName } from './colour-and-size';
-import type { Measure, TyreSize } from './measures';
-import type { Word } from './normalise';
-import { optionEvidence } from './option-evidence';
+import type { Measure } from './measures';
+import type { Features, Word } from './normalise';
+import { compareTyres, optionEvidence } from './option-evidence';
 import type { Profile } from './profile';
 import type { Evidence } from './reasons';
 
@@ -13,7 +13,7 @@ const colourInName = (unit: Profile, item: Profile, alignment: Alignment): Evide
   if (ours.length > 0 && theirs.length > 0) return [compareColours(ours, theirs)];
   const said = item.features.colours;
   if (ours.length > 0 || said.length === 0) return [];
-  return [{ reason: 'colourMissing', value: -1, text: `Only the till says ${listed(said)}` }];
+  return [{ reason: 'colourExtra', value: -1, text: `Only the till says ${listed(said)}` }];
 };
 
 /** A letter size in the name of a product without a choice of sizes. */
@@ -22,7 +22,7 @@ const sizeInName = (unit: Profile, item: Profile, judged: Evidence[]): Evidence[
   if (theirs.length === 0 || unit.options.some(({ features }) => features.sizes.length > 0)) return [];
   if (ours.length > 0) return [compareSizes(ours, theirs)];
   if (judged.some(({ reason }) => reason === 'frameFits')) return [];
-  return [{ reason: 'sizeMissing', value: -1, text: `Only the till says ${listed(theirs.map(sizeName))}` }];
+  return [{ reason: 'sizeExtra', value: -1, text: `Only the till says ${listed(theirs.map(sizeName))}` }];
 };
 
 const sameAmount = 0.02;
@@ -43,53 +43,67 @@ const compareMeasures = (
 ): Evidence | null => {
   const measure = ours[0] ?? theirs[0];
   if (!measure) return null;
-  const same = ours.find((one) => theirs.some((other) => isClose(one.amount, other.amount)));
-  if (same) return { reason: 'measureSame', value: 1, text: `Same ${same.dimension}: ${same.text}` };
-  if (ours.length > 0 && theirs.length > 0) {
-    const words = `${listed(ours.map(({ text }) => text))} / ${listed(theirs.map(({ text }) => text))}`;
+  const isIn = (all: Measure[]) => (one: Measure) => all.some((other) => isClose(one.amount, other.amount));
+  const same = ours.find(isIn(theirs));
+  const [openOurs, openTheirs] = [ours.filter((one) => !isIn(theirs)(one)), theirs.filter((one) => !isIn(ours)(one))];
+  if (openOurs.length > 0 && openTheirs.length > 0) {
+    const words = `${listed(openOurs.map(({ text }) => text))} / ${listed(openTheirs.map(({ text }) => text))}`;
     return { reason: 'measureDiffers', value: -1, text: `Not the same ${measure.dimension}: ${words}` };
   }
+  if (same) return { reason: 'measureSame', value: 1, text: `Same ${same.dimension}: ${same.text}` };
   const said = [...ours, ...theirs].find(({ raw }) => (ours.length > 0 ? bareTheirs : bareOurs).includes(raw));
   return said ? { reason: 'measureSame', value: figureAlone, text: `Same figure: ${said.raw}` } : null;
 };
 
+/** Measures of the name; what a choice measures is judged with it. */
 const measureEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alignment): Evidence[] => {
   const [ours, theirs] = [unit.features.measures, item.features.measures];
+  const chosen = new Set(unit.options.flatMap(({ features }) => features.measures.map(({ dimension }) => dimension)));
   const dimensions = new Set([...ours, ...theirs].map((measure) => measure.dimension));
   return Array.from(dimensions, (dimension) => {
+    if (chosen.has(dimension)) return null;
     const [one, other] = [ours, theirs].map((all) => all.filter((measure) => measure.dimension === dimension));
     return compareMeasures(one ?? [], other ?? [], bareNumbers(leftUnit), bareNumbers(leftItem));
   }).filter((evidence) => evidence !== null);
 };
 
-// Makers round widths differently: 1.40 inch is sold as 35 and as 37 mm.
-const widthTolerance = 2.6;
+const wheelsOf = ({ measures }: Features): Measure[] => measures.filter(({ dimension }) => dimension === 'wheel');
 
-const isWithin = (one: TyreSize, other: TyreSize): boolean =>
-  one.least >= other.least - widthTolerance && one.most <= other.most + widthTolerance;
+// The wheel alone says less than its tyre.
+const onlyWheel = 0.4;
 
-/** The same rim, and the same width or, for tubes, one width within the other's range. */
-const isSameTyre = (one: TyreSize, other: TyreSize): boolean =>
-  one.rim === other.rim && (isWithin(one, other) || isWithin(other, one));
-
-const tyreEvidence = (ours: TyreSize[], theirs: TyreSize[]): Evidence[] => {
-  if (ours.length === 0 || theirs.length === 0) return [];
-  const same = ours.find((one) => theirs.some((other) => isSameTyre(one, other)));
-  if (same) return [{ reason: 'measureSame', value: 1, text: `Same wheel size: ${same.text}` }];
-  const words = `${listed(ours.map(({ text }) => text))} / ${listed(theirs.map(({ text }) => text))}`;
-  return [{ reason: 'measureDiffers', value: -1, text: `Wheel size differs: ${words}` }];
+/** A tyre size on one side, and on the other no more than the wheel that it fits. */
+const compareWheels = (one: Features, other: Features): Evidence | null => {
+  const [tyres, wheels] = one.tyres.length > 0 ? [one.tyres, wheelsOf(other)] : [other.tyres, wheelsOf(one)];
+  if (tyres.length === 0 || wheels.length === 0) return null;
+  const words = `${listed(tyres.map(({ text }) => text))} / ${listed(wheels.map(({ text }) => text))}`;
+  return tyres.some(({ rim }) => wheels.some(({ amount }) => amount === rim))
+    ? { reason: 'tyreSame', value: onlyWheel, text: `Same wheel: ${words}` }
+    : { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
 };
 
-/** Where one word of the row goes without saying: what is not for women or children is for men. */
-const tellingAlone: ReadonlySet<string> = new Set(['rider', 'frame']);
-const oneSided = 0.7;
+/** Tyre sizes of the name; those of a choice are judged with it. */
+const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
+  if (unit.options.some(({ features }) => features.tyres.length > 0)) return [];
+  const evidence =
+    compareTyres(unit.features.tyres, item.features.tyres) ?? compareWheels(unit.features, item.features);
+  return evidence ? [evidence] : [];
+};
+
+/** What nobody leaves out who means it: a frame that does not say so is not for women, and no low step. */
+const tellingAlone: ReadonlySet<string> = new Set(['womens', 'lowstep']);
+const oneSided = 0.4;
 
 const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [all, allOfItem] = [unit.features.opposites, item.features.opposites];
-  return Array.from(new Set([...all.keys(), ...allOfItem.keys()]), (group): Evidence => {
+  const chosen = new Set(unit.options.flatMap(({ features }) => [...features.opposites.keys()]));
+  const groups = [...new Set([...all.keys(), ...allOfItem.keys()])];
+  return groups.flatMap((group): Evidence | [] => {
     const [ours, theirs] = [all.get(group) ?? [], allOfItem.get(group) ?? []];
+    // That the till does not say a choice, or says it in short, was judged with the choice.
+    if (theirs.length === 0 && chosen.has(group)) return [];
     if (ours.length === 0 || theirs.length === 0) {
-      const value = tellingAlone.has(group) ? -1 : -oneSided;
+      const value = [...ours, ...theirs].some((word) => tellingAlone.has(word)) ? -1 : -oneSided;
       return { reason: 'oppositeMissing', value, text: `Only one side says ${listed([...ours, ...theirs])}` };
     }
     return ours.some((word) => theirs.includes(word))
@@ -98,11 +112,14 @@ const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   });
 };
 
-const packEvidence = (ours: number | null, theirs: number | null): Evidence[] => {
-  if ((ours ?? 1) === 1 && (theirs ?? 1) === 1) return [];
-  if (ours === theirs) return [{ reason: 'packSame', value: 1, text: `Same pack: ${ours ?? 1}` }];
-  const reason = ours !== null && theirs !== null ? 'packDiffers' : 'packMissing';
-  return [{ reason, value: -1, text: `Pack differs: ${ours ?? 1} / ${theirs ?? 1}` }];
+const packEvidence = (said: number | null, saidThere: number | null): Evidence[] => {
+  const [ours, theirs] = [said ?? 1, saidThere ?? 1];
+  if (ours === theirs) return ours === 1 ? [] : [{ reason: 'packSame', value: 1, text: `Same pack: ${ours}` }];
+  // Two of what is sold in pairs go without saying; five or ten never do.
+  const isPairAlone = (said === null || saidThere === null) && Math.max(ours, theirs) === 2;
+  return [
+    { reason: isPairAlone ? 'packMissing' : 'packDiffers', value: -1, text: `Pack differs: ${ours} / ${theirs}` },
+  ];
 };
 
 /** What colour, size, capacity, side and number of pieces say about a pair. */
@@ -113,7 +130,7 @@ export const attributeEvidence = (unit: Profile, item: Profile, alignment: Align
     ...colourInName(unit, item, alignment),
     ...sizeInName(unit, item, judged),
     ...measureEvidence(unit, item, alignment),
-    ...tyreEvidence(unit.features.tyres, item.features.tyres),
+    ...tyreEvidence(unit, item),
     ...oppositeEvidence(unit, item),
     ...packEvidence(unit.features.pack, item.features.pack),
   ];

@@ -8,6 +8,11 @@ type Counts = ReadonlyMap<string, number>;
 export type CatalogueStats = {
   /** How rare a word is, from 0 (in every name) to 1 (in one). */
   rarity: (word: string) => number;
+  /** Whether the shop, or the till, uses a word at all. */
+  isShopWord: (word: string) => boolean;
+  isTillWord: (word: string) => boolean;
+  /** Whether a word belongs to any maker's name. */
+  isBrandWord: (word: string) => boolean;
   /** How many units and how many items carry a code. */
   unitsWithSku: (key: string) => number;
   itemsWithSku: (key: string) => number;
@@ -43,8 +48,13 @@ export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueSt
       commonWords.has(word) ? rarityOfCommonWord : Math.log(size / count) / Math.log(size),
     ]),
   );
+  const [shopWords, tillWords] = [new Set(units.flatMap(wordsOf)), new Set(items.flatMap(wordsOf))];
+  const brandWords = new Set([...units, ...items].flatMap((profile) => profile.brandWords));
   return {
     rarity: (word) => rarities.get(word) ?? 1,
+    isShopWord: (word) => shopWords.has(word),
+    isTillWord: (word) => tillWords.has(word),
+    isBrandWord: (word) => brandWords.has(word),
     unitsWithSku: countOf(countAll(units, skusOf)),
     itemsWithSku: countOf(countAll(items, skusOf)),
     unitsWithGtin: countOf(countAll(units, (profile) => profile.gtins)),

@@ -27,6 +27,9 @@ const brandEvidence = (unit: Profile, item: Profile): Evidence[] => {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
+// No sale and no old price list explains more.
+const contradictingFactor = 2;
+
 const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [ours, theirs] = [unit.priceCents, item.priceCents];
   if (!ours || !theirs) return [];
@@ -35,8 +38,9 @@ const priceEvidence = (unit: Profile, item: Profile): Evidence[] => {
   if (factor <= 1.005) return [{ reason: 'priceSame', value: 1, text: `Same price: ${dollars(ours)}` }];
   if (factor <= 1.26) return [{ reason: 'priceNear', value: 1, text: `Prices close: ${words}` }];
   if (factor <= 1.6) return [{ reason: 'priceOff', value: -1, text: `Prices apart: ${words}` }];
+  const value = -Math.min(1, Math.log(factor) / Math.log(4));
   return [
-    { reason: 'priceFar', value: -Math.min(1, Math.log(factor) / Math.log(4)), text: `Prices far apart: ${words}` },
+    { reason: factor > contradictingFactor ? 'priceTwice' : 'priceFar', value, text: `Prices far apart: ${words}` },
   ];
 };
 
@@ -50,7 +54,7 @@ const kindEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [ours, theirs] = [unit.features.kinds, item.features.kinds];
   const words = `${ours.join(' ') || 'bike'} / ${theirs.join(' ') || 'bike'}`;
   if (ours.length > 0 && theirs.length > 0) {
-    const common = ours.filter((kind) => theirs.includes(kind));
+    const common = ours.filter((kind) => theirs.some((other) => kind.endsWith(other) || other.endsWith(kind)));
     if (common.length === 0)
       return [{ reason: 'kindDiffers', value: -1, text: `Not the same kind of thing: ${words}` }];
     if (common.length < ours.length && common.length < theirs.length) {

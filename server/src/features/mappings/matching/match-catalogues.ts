@@ -1,9 +1,9 @@
 import { assign, type Edge } from './assign';
 import { createCandidateFinder } from './candidates';
 import { statsOfProfiles, type CatalogueStats } from './catalogue-stats';
+import { isSettledByCode, isWorthKeeping, withDoubts, type Scored } from './doubts';
 import { pairKey, type MatchedPair, type ShopUnit, type TillItem } from './match-types';
 import { profileItem, profileUnit, type Profile } from './profile';
-import type { Evidence, Reason } from './reasons';
 import { evidenceOf, oddsOf, toShare, toSignals } from './score';
 
 /** What a person or an earlier run has settled already. */
@@ -13,27 +13,6 @@ export type Settled = {
   /** Units and items that have a mapping; they are left alone, but still count in what is rare and what is repeated. */
   taken: { units: ReadonlySet<number>; items: ReadonlySet<number> };
 };
-
-type Scored = { unit: Profile; item: Profile; odds: number; evidence: Evidence[] };
-
-const contradictions: ReadonlySet<Reason> = new Set([
-  'skuSibling',
-  'brandDiffers',
-  'yearDiffers',
-  'colourDiffers',
-  'sizeDiffers',
-  'optionDiffers',
-  'measureDiffers',
-  'oppositeDiffers',
-  'packDiffers',
-  'kindDiffers',
-  'partOfBike',
-  'notStocked',
-]);
-
-/** A bar code that each side carries once settles a pair, unless name or stock code contradict it. */
-const isSettledByCode = ({ evidence }: Scored): boolean =>
-  evidence.some(({ reason }) => reason === 'eanSame') && !evidence.some(({ reason }) => contradictions.has(reason));
 
 /** The pairs settled by a code, but for those whose two codes lead to two partners. */
 const settledByCode = (scored: Scored[]): Scored[] => {
@@ -70,7 +49,7 @@ const scoreAll = (units: Profile[], items: Profile[], stats: CatalogueStats, set
           const evidence = evidenceOf(unit, item, stats);
           return { unit, item, evidence, odds: oddsOf(evidence) };
         })
-        .filter(({ odds }) => odds > 0),
+        .filter(isWorthKeeping),
     );
 };
 
@@ -92,7 +71,7 @@ export const matchCatalogues = (units: ShopUnit[], items: TillItem[], settled: S
     .sort(byId)
     .map(profileItem);
   const stats = statsOfProfiles(shop, till);
-  const scored = scoreAll(shop, till, stats, settled);
+  const scored = withDoubts(scoreAll(shop, till, stats, settled));
   const certain = settledByCode(scored);
   const [certainUnits, certainItems] = [
     new Set(certain.map(({ unit }) => unit.id)),

@@ -1,3 +1,5 @@
+import { rimOf, takeTyres, type TyreSize } from './tyre-sizes';
+
 /** What a number with a unit measures; lengths, volumes and weights of any unit are one each. */
 export type Dimension =
   | 'voltage'
@@ -13,13 +15,11 @@ export type Dimension =
   | 'links'
   | 'lumens'
   | 'pistons'
-  | 'pieces';
+  | 'pieces'
+  | 'wheel';
 
 /** A number with its unit. `amount` is in the base unit of its dimension (mm, ml, g), `raw` as it was written. */
 export type Measure = { dimension: Dimension; amount: number; raw: number; text: string };
-
-/** Rim and width of a tyre or tube in millimetres; a tube fits a range of widths. */
-export type TyreSize = { rim: number; least: number; most: number; text: string };
 
 type Unit = { dimension: Dimension; factor: number };
 
@@ -42,10 +42,12 @@ const units: ReadonlyMap<string, Unit> = new Map(
       ['l lt ltr ltrs litre litres liter', unit('volume', 1000)],
       ['g gram grams', unit('mass')],
       ['kg', unit('mass', 1000)],
-      ['oz', unit('mass', 28.35)],
+      // Lubes and bottles come in fluid ounces.
+      ['oz', unit('volume', 29.57)],
       ['speed speeds spd sp s', unit('speeds')],
       ['t tooth teeth', unit('teeth')],
       ['links link lk', unit('links')],
+      ['c b', unit('wheel')],
       ['lm lumen lumens', unit('lumens')],
       ['pot piston pistons pst', unit('pistons')],
     ] as const
@@ -59,63 +61,49 @@ const unitPattern = Array.from(units.keys())
 
 // A unit of one letter has to touch its number: '5 a' and '2 s' are words.
 const measurePattern = new RegExp(
-  `(?<![a-z0-9./~])(\\d+(?:\\.\\d+)?)(?![~/])(?:\\s*-?\\s*(${unitPattern})(?![a-z0-9])|([vwamglts])(?![a-z0-9'])|\\s*(["']))`,
+  `(?<![a-z0-9./~])(\\d+(?:\\.\\d+)?)(?![~/])(?:\\s*-?\\s*(${unitPattern})(?![a-z0-9])|([vwamglts]|(?<=700)c|(?<=650)b)(?![a-z0-9'])|\\s*(["']))`,
   'g',
 );
+
+/** A figure that names a wheel, as a measure of it; null for any other. */
+export const toWheel = (raw: number, text: string): Measure | null => {
+  const amount = rimOf(String(raw));
+  return amount > 0 ? { dimension: 'wheel', amount, raw, text } : null;
+};
 
 /** Above this many litres a chain is meant: '122L' has 122 links. */
 const mostLitres = 90;
 
+// Wheels that no frame is as tall as; smaller figures may be either.
+const inches: ReadonlySet<string> = new Set(['in', 'inch', 'inches', '"']);
+const wheelInches: ReadonlySet<number> = new Set([24, 26, 27.5, 28, 29]);
+
 const toMeasure = (raw: number, word: string, text: string): Measure | null => {
   const found = units.get(word);
   if (!found) return null;
+  if (found.dimension === 'wheel' || (inches.has(word) && wheelInches.has(raw))) {
+    return toWheel(raw, text);
+  }
   if (word === 'l' && raw >= mostLitres) return { dimension: 'links', amount: raw, raw, text };
   return { dimension: found.dimension, amount: raw * found.factor, raw, text };
-};
-
-/** Bead seat diameters by the names of wheels (ISO 5775-1). */
-const rims: ReadonlyMap<string, number> = new Map([
-  ...([['700', 622] as const, ['29', 622] as const, ['28', 622] as const, ['27.5', 584] as const] as const),
-  ...([['650', 584] as const, ['26', 559] as const, ['24', 507] as const, ['20', 406] as const] as const),
-  ...([['18', 355] as const, ['16', 305] as const, ['14', 254] as const, ['12', 203] as const] as const),
-]);
-
-const tyrePattern =
-  /(?<![\w.])(700|650|29|28|27\.5|26|24|20|18|16|14|12)\s*(?:c|b|in|")?\s*x\s*(\d+(?:\.\d+)?(?:\s\d\/\d)?)(?:\s*[-/]\s*(\d+(?:\.\d+)?))?\s*(?:wt|c|in|"|mm)?(?![\w.])/g;
-const isoPattern = /(?<![\w.])(\d{2,3})(?:\/(\d{2,3}))?-(622|584|559|507|406|355|305|254|203)(?![\w.])/g;
-
-// Up to this figure a width is in inches: nobody rides 6 mm or 6 inch tyres.
-const widestInches = 6;
-
-const toWidth = (text: string): number => {
-  const [whole = '0', part] = text.split(' ');
-  const [over = '0', under = '1'] = part?.split('/') ?? [];
-  const width = Number(whole) + Number(over) / Number(under);
-  return width < widestInches ? width * 25.4 : width;
 };
 
 export type Measured = { rest: string; measures: Measure[]; tyres: TyreSize[] };
 
 // A range keeps its two figures and loses its unit, which is written on one side only as often as not.
-const rangePattern = /(?<![\w.-])(\d+)\s?-\s?(\d+)\s?(?:cm|mm|t|l|in|")?(?![\w.-])/g;
+const rangePattern = /(?<![\w./-])(?:(\d+)\s?-\s?(\d+)|(\d{2})\/(\d{2}))\s?(?:cm|mm|t|l|in|")?(?![\w./-])/g;
 
 /** Takes tyre sizes and numbers with units out of a text in small letters. */
 export const takeMeasures = (text: string): Measured => {
-  const tyres: TyreSize[] = [];
+  const { rest: withoutTyres, tyres } = takeTyres(text);
   const measures: Measure[] = [];
-  const rest = text
-    .replace(tyrePattern, (found: string, rim: string, width: string, upTo: string | undefined) => {
-      const least = toWidth(width);
-      tyres.push({ rim: rims.get(rim) ?? 0, least, most: upTo ? toWidth(upTo) : least, text: found.trim() });
-      return ' ';
+  const rest = withoutTyres
+    // '36V13AH'
+    .replace(/(?<=\d(?:v|ah|wh))(?=\d)/g, ' ')
+    .replace(rangePattern, (found: string, ...figures: (string | undefined)[]) => {
+      const [from = '', to = ''] = figures.slice(0, 4).filter((figure) => figure !== undefined);
+      return Number(from) < Number(to) ? ` ${from}~${to} ` : found;
     })
-    .replace(isoPattern, (found: string, width: string, upTo: string | undefined, rim: string) => {
-      tyres.push({ rim: Number(rim), least: Number(width), most: Number(upTo ?? width), text: found.trim() });
-      return ' ';
-    })
-    .replace(rangePattern, (found: string, from: string, to: string) =>
-      Number(from) < Number(to) ? ` ${from}~${to} ` : found,
-    )
     .replace(
       measurePattern,
       (
@@ -134,7 +122,7 @@ export const takeMeasures = (text: string): Measured => {
 };
 
 const packPattern =
-  /(?<![\w./])(?:(?:(?:box|pack|set|bottle|bag|card) of|box|pk|btl|card)\s*(\d+)|(\d+)\s*-?\s*(?:pk|pack|pcs|pce|pieces|pc))(?![\w.])/g;
+  /(?<![\w./])(?:(?:(?:box|pack|set|bottle|bag|card) of|box|bx|pk|btl|card)\s*(\d+)|(\d+)\s*-?\s*(?:pk|pack|pcs|pce|pieces|pc))(?![\w.])/g;
 const eachPattern = /(?<![\w.])(?:each|ea)(?![\w.])/g;
 const pairPattern = /(?<![\w.])(?:pair|pairs|pr|twin\s?pack|twin\s?pk)(?![\w.])/g;
 

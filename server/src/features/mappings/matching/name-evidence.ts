@@ -1,7 +1,10 @@
 import type { Alignment } from './align-words';
+import type { CatalogueStats } from './catalogue-stats';
 import type { Word } from './normalise';
+import { areComparable, optionFiguresOf } from './option-evidence';
 import type { Profile } from './profile';
 import type { Evidence } from './reasons';
+import { commonWords, isKnownWord } from './vocabulary';
 
 const enoughShared = 1.6;
 
@@ -33,8 +36,11 @@ const rawFigures = (profile: Profile): string[] => [
 const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => {
   const optionFigures = unit.options.flatMap((option) => option.features.words.map((word) => word.text));
   const ours = figures(alignment.leftUnit, [...rawFigures(item), ...optionFigures]);
-  const theirs = figures(alignment.leftItem, rawFigures(unit));
-  if (ours.length > 0 && theirs.length > 0) {
+  const theirs = figures(alignment.leftItem, rawFigures(unit)).filter(
+    (figure) => !unit.options.some((option) => optionFiguresOf(option).some((own) => areComparable(own, figure))),
+  );
+  const isPart = (one: string) => (other: string) => one.startsWith(other) || other.startsWith(one);
+  if (ours.some((one) => !theirs.some(isPart(one))) && theirs.length > 0) {
     return [
       { reason: 'numberDiffers', value: -1, text: `Model number differs: ${ours.join(', ')} / ${theirs.join(', ')}` },
     ];
@@ -42,6 +48,30 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
   const extra = [...ours, ...theirs];
   if (extra.length === 0) return [];
   return [{ reason: 'numberExtra', value: -1, text: `Only one side says ${extra.join(', ')}` }];
+};
+
+// Two figures this near to a model year are another one.
+const nearYears = 3;
+
+const isYearNear = (figures: number, year: number): boolean =>
+  figures !== year % 100 && Math.abs(figures - (year % 100)) <= nearYears;
+
+const shortestWord = 3;
+
+/**
+ * Words that each side says in place of the other's, where both catalogues use both: 'Mini' beside 'Max'. Of a word
+ * that only one catalogue ever uses, the other's silence says nothing.
+ */
+const wordsEvidenceAgainst = ({ leftUnit, leftItem }: Alignment, stats: CatalogueStats): Evidence[] => {
+  // Kinds and opposites are judged by themselves, and a brand is left out as often as not.
+  const saysLittle = (word: string) => commonWords.has(word) || isKnownWord(word) || stats.isBrandWord(word);
+  const telling = (words: Word[], isUsed: (word: string) => boolean): string[] =>
+    words.flatMap(({ text, kind, written }) =>
+      kind === 'word' && text.length >= shortestWord && !saysLittle(text) && isUsed(text) ? [written] : [],
+    );
+  const [ours, theirs] = [telling(leftUnit, stats.isTillWord), telling(leftItem, stats.isShopWord)];
+  if (ours.length === 0 || theirs.length === 0) return [];
+  return [{ reason: 'wordsDiffer', value: -1, text: `Names differ: ${ours.join(' ')} / ${theirs.join(' ')}` }];
 };
 
 const yearEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alignment): Evidence[] => {
@@ -55,14 +85,16 @@ const yearEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alig
   }
   const year = ours ?? theirs;
   if (year === null) return [];
-  return saysShort(year, ours === null ? leftUnit : leftItem)
-    ? [{ reason: 'yearSame', value: 1, text: `Both of ${year}` }]
-    : [];
+  const other = ours === null ? leftUnit : leftItem;
+  const another = other.find(({ kind, text }) => kind === 'number' && isYearNear(Number(text), year));
+  if (another) return [{ reason: 'yearDiffers', value: -1, text: `Model year differs: ${year} / ${another.text}` }];
+  return saysShort(year, other) ? [{ reason: 'yearSame', value: 1, text: `Both of ${year}` }] : [];
 };
 
 /** What the words and numbers of the two names say about a pair. */
-export const nameEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evidence[] => [
+export const nameEvidence = (unit: Profile, item: Profile, alignment: Alignment, stats: CatalogueStats): Evidence[] => [
   ...wordsEvidence(alignment),
+  ...wordsEvidenceAgainst(alignment, stats),
   ...numberEvidence(unit, item, alignment),
   ...yearEvidence(unit, item, alignment),
 ];

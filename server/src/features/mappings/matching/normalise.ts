@@ -1,5 +1,15 @@
-import { takeMeasures, takePack, type Measure, type TyreSize } from './measures';
-import { colourWords, kindWords, letterSizes, opposites, tradeWords, wornKinds } from './vocabulary';
+import { takeMeasures, takePack, toWheel, type Measure } from './measures';
+import type { TyreSize } from './tyre-sizes';
+import {
+  colourWords,
+  frontOrRearKinds,
+  kindWords,
+  letterSizes,
+  opposites,
+  tradeWords,
+  wheelKinds,
+  wornKinds,
+} from './vocabulary';
 
 /** A word of a name: a plain word, a code of letters and digits, or a bare number. */
 export type Word = { text: string; kind: 'word' | 'code' | 'number'; written: string };
@@ -28,7 +38,8 @@ export const toPlainText = (text: string): string =>
     .replace(/[’‘`´]/g, "'")
     .replace(/[”“″]/g, '"')
     .replace(/×/g, 'x')
-    .replace(/\b([a-z])\s?&\s?([a-z])\b/g, '$1$2');
+    .replace(/_/g, ' ')
+    .replace(/\b([a-z])\s?[&+]\s?([a-z])\b/g, '$1$2');
 
 const isBetweenSizes = (one: string, other: string): boolean =>
   one !== other && letterSizes.has(one) && letterSizes.has(other);
@@ -37,7 +48,7 @@ type Phrase = [pattern: RegExp, meaning: string | ((found: string, one: string, 
 
 const phrases: Phrase[] = [
   [/\b\d+\s?km\/h\b/g, ' '],
-  [/\b(?:step[- ]?(?:thru|through)|low[- ]?(?:step|entry|stepper))\b/g, ' lowstep '],
+  [/\b(?:step[- ]?(?:thru|through)|low[- ]?(?:step|entry|stepper)|l[-/]step)\b/g, ' lowstep '],
   [/\bmid[- ]?step\b/g, ' midstep '],
   [/\bhigh[- ]?step\b/g, ' highstep '],
   [/\bshort sleeves?\b/g, ' shortsleeve '],
@@ -46,6 +57,14 @@ const phrases: Phrase[] = [
   [/\bcent(?:er|re)[- ]?lock\b/g, ' centerlock '],
   [/\b(?:extra|x)[- ]large\b/g, ' xl '],
   [/\bdisk\b/g, ' disc '],
+  // ORG of brake pads is organic and no orange.
+  [/\borg\b(?=.*\bpads?\b)|(?<=\bpads?\b.*)\borg\b/g, ' resin '],
+  // Shimano's letters for the length of a derailleur's cage: SGS is the long one, GS the medium one.
+  [/\bsgs\b|\blong[- ]?cage\b/g, ' longcage '],
+  [/\bgs\b|\bmed(?:ium)?[- ]?cage\b/g, ' mediumcage '],
+  // A '6/7/8 speed' chain is one for each of them.
+  [/\b(?:\d{1,2}\/)+\d{1,2}(?=[- ]?sp(?:ee)?d?s?\b)/g, (found: string) => found.replaceAll('/', 'sp ')],
+  [/\bx[- /]?bar\b/g, ' highstep '],
   [/(?<![\w/]|\d\s)w(?![\w/'])/g, ' womens '],
   [/\bbib[- ]?shorts?\b/g, ' bibshort '],
   [/\b(\d) in (\d)\b/g, '$1in$2'],
@@ -107,13 +126,16 @@ const lookUp = (table: ReadonlyMap<string, string>, word: string): string | unde
 const toCanonical = (word: string): string =>
   lookUp(tradeWords, word) ?? lookUp(kindWords, word) ?? romans.get(word) ?? singular(word);
 
+// Stands behind the letter of 'M/PLUS', which is no size.
+const abbreviating = '_';
+
 /** 'R/DERAILLEUR' is one word where the trade knows it as one, else its letter stands alone. */
 const joinSlashes = (text: string): string =>
   text.replace(/(?<![\w/])([a-z])\/([a-z]{2,})/g, (_found, letter: string, word: string) => {
     const joined = `${letter}${word}`;
     return tradeWords.has(joined) || kindWords.has(joined) || kindWords.has(singular(joined))
       ? joined
-      : `${letter} ${word}`;
+      : `${letter}${abbreviating} ${word}`;
   });
 
 const splitWords = (text: string): string[] =>
@@ -124,14 +146,44 @@ const splitWords = (text: string): string[] =>
     .replace(/(?<![\w.])(\d{1,2})\/(2|4|8|16|32)(?:in\b|")?(?![\w.])/g, '$1:$2')
     .replace(/(?<=\d)\s?x\s?(?=\d)/g, ' ')
     .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
-    .split(/[^a-z0-9.~:]+/)
+    .split(/[^a-z0-9.~:_]+/)
     .filter((word) => word !== '');
 
-const toWord = (written: string): Word => {
+const toWord = (marked: string): Word => {
+  const written = marked.replace(abbreviating, '');
   if (/^[\d.~:]+$/.test(written)) return { text: written.replace(/\.0+$/, ''), kind: 'number', written };
   if (/\d/.test(written)) return { text: written.replace(/[.:]/g, ''), kind: 'code', written };
   const text = toCanonical(written);
   return { text, kind: /\d/.test(text) ? 'number' : 'word', written };
+};
+
+/** What letters mean beside the kinds of thing a name says: `LS` of a jersey is no low step. */
+const meaningAmong = (kinds: string[], word: string): string => {
+  if (kinds.some((kind) => wornKinds.has(kind))) {
+    if (word === 'lowstep') return 'longsleeve';
+    if (word === 'ss') return 'shortsleeve';
+  }
+  if (kinds.some((kind) => frontOrRearKinds.has(kind))) {
+    if (word === 'f') return 'front';
+    if (word === 'r') return 'rear';
+  }
+  // Whole bikes have no word for their kind.
+  if (kinds.length === 0 && word === 'st') return 'lowstep';
+  return word;
+};
+
+/** Of a wheel, rim, tyre or tube, figures that name a wheel measure it: '26' and '20 inch'. */
+const withWheels = (measures: Measure[], words: Word[]): { measures: Measure[]; words: Word[] } => {
+  const bare = words.flatMap((word) =>
+    word.kind === 'number' ? (toWheel(Number(word.text), word.written) ?? []) : [],
+  );
+  const wheels = measures.map((measure) =>
+    measure.dimension === 'length' ? (toWheel(measure.raw, measure.text) ?? measure) : measure,
+  );
+  return {
+    measures: [...wheels, ...bare],
+    words: words.filter((word) => !bare.some(({ text }) => text === word.written)),
+  };
 };
 
 const isOwnWord = (word: Word, at: number, words: Word[]): boolean =>
@@ -157,19 +209,19 @@ export const toFeatures = (text: string): Features => {
     else words.push(toWord(part));
   }
   const kinds = words.flatMap((word) => (kindWords.get(word.text) === word.text ? [word.text] : []));
-  const meant = words.map((word): Word =>
-    word.text === 'lowstep' && kinds.some((kind) => wornKinds.has(kind)) ? { ...word, text: 'longsleeve' } : word,
-  );
+  const meant = words.map((word): Word => ({ ...word, text: meaningAmong(kinds, word.text) }));
   const excluded = new Map<string, string[]>();
   for (const { text: word } of meant) {
     const group = opposites.get(word);
     if (group !== undefined) excluded.set(group, [...new Set([...(excluded.get(group) ?? []), word])]);
   }
+  const isWheel = tyres.length === 0 && kinds.some((kind) => wheelKinds.has(kind));
+  const taken = isWheel ? withWheels(measures, meant) : { measures, words: meant };
   return {
-    words: meant.filter(isOwnWord),
+    words: taken.words.filter(isOwnWord),
     colours: [...new Set(colours)],
     sizes: [...new Set(sizes)],
-    measures,
+    measures: taken.measures,
     tyres,
     opposites: excluded,
     kinds: [...new Set(kinds)],

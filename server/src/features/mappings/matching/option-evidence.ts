@@ -3,6 +3,8 @@ import { compareColours, compareFrames, compareSizes, frameHeights, itemColours,
 import type { Features, Word } from './normalise';
 import type { Option, Profile } from './profile';
 import type { Evidence, Reason } from './reasons';
+import { findTyre, type TyreSize } from './tyre-sizes';
+import { finishWords } from './vocabulary';
 
 const figuresOf = (words: Word[]): string[] => words.filter((word) => word.kind !== 'word').map((word) => word.text);
 
@@ -11,18 +13,35 @@ const allFigures = (features: Features): string[] => [
   ...figuresOf(features.words),
 ];
 
+/** The figures of a choice, which the item's are compared with. */
+export const optionFiguresOf = ({ features }: Option): string[] => allFigures(features);
+
 // Two numbers further apart than this measure different things.
 const comparableFactor = 2.5;
 
 /** Figures of the same make: two ranges, or two numbers within a factor. */
-const areComparable = (one: string, other: string): boolean => {
+export const areComparable = (one: string, other: string): boolean => {
   if (one.includes('~') || other.includes('~')) return one.includes('~') && other.includes('~');
   const [a, b] = [Number(one), Number(other)];
   return a > 0 && b > 0 && Math.max(a, b) / Math.min(a, b) < comparableFactor;
 };
 
+// A width within a tube's range is no proof of the tube.
+const onlyFits = 0.5;
+
+/** Wheel sizes of both sides; null where one has none. */
+export const compareTyres = (ours: TyreSize[], theirs: TyreSize[]): Evidence | null => {
+  if (ours.length === 0 || theirs.length === 0) return null;
+  const found = findTyre(ours, theirs);
+  if (found) {
+    return { reason: 'tyreSame', value: found.isExact ? 1 : onlyFits, text: `Same wheel size: ${found.tyre.text}` };
+  }
+  const words = `${listed(ours.map(({ text }) => text))} / ${listed(theirs.map(({ text }) => text))}`;
+  return { reason: 'tyreDiffers', value: -1, text: `Wheel size differs: ${words}` };
+};
+
 const compareFigures = (option: Option, item: Profile, alignment: Alignment): Evidence | null => {
-  const ours = allFigures(option.features);
+  const ours = optionFiguresOf(option);
   const theirs = allFigures(item.features);
   if (ours.some((figure) => theirs.includes(figure))) {
     return { reason: 'optionSame', value: 1, text: `Same ${option.name.toLowerCase()}: ${option.option}` };
@@ -62,8 +81,17 @@ const saidAnyhow = (option: Option, at: number, item: Profile, alignment: Alignm
   }
   const isSaid =
     alignment.shortened.has(at) ||
-    words.some((word) => alignment.sharedWords.some((sharedWord) => sharedWord.text === word.text));
+    words.some(
+      (word) => !finishWords.has(word.text) && alignment.sharedWords.some((shared) => shared.text === word.text),
+    );
   return isSaid ? { reason: 'optionSame', value: saidInShort, text: `Both say ${option.option}` } : null;
+};
+
+/** A colour that we have no word for, beside one that the till names. */
+const unknownColour = ({ name, option, features }: Option, item: Profile): Evidence | null => {
+  const theirs = item.features.colours;
+  if (!/colou?r/i.test(name) || features.colours.length > 0 || theirs.length === 0) return null;
+  return { reason: 'colourDiffers', value: -1, text: `Colour differs: ${option} / ${listed(theirs)}` };
 };
 
 const judgeOption = (option: Option, at: number, item: Profile, alignment: Alignment, isBike: boolean): Evidence => {
@@ -72,11 +100,14 @@ const judgeOption = (option: Option, at: number, item: Profile, alignment: Align
   const found = [
     colours.length > 0 && theirColours.length > 0 ? compareColours(colours, theirColours) : null,
     sizes.length > 0 && item.features.sizes.length > 0 ? compareSizes(sizes, item.features.sizes) : null,
+    compareTyres(option.features.tyres, item.features.tyres),
     compareFigures(option, item, alignment),
     isBike ? compareHeights(option, item, alignment) : null,
   ].filter((evidence) => evidence !== null);
   const agreeing = found.find((evidence) => evidence.value > 0);
-  return agreeing ?? saidAnyhow(option, at, item, alignment) ?? found[0] ?? missing(option);
+  return (
+    agreeing ?? saidAnyhow(option, at, item, alignment) ?? found[0] ?? unknownColour(option, item) ?? missing(option)
+  );
 };
 
 const missingReasons: ReadonlySet<Reason> = new Set(['colourMissing', 'sizeMissing', 'optionMissing']);

@@ -9,6 +9,8 @@ export type Option = { name: string; option: string; features: Features; written
 /** What the engine compares of either side. */
 export type Profile = {
   id: number;
+  /** The name and options as they stand. */
+  written: string;
   features: Features;
   /** The words of the name without those of its own brand. */
   words: Word[];
@@ -74,6 +76,7 @@ const toProfile = ({ text, bareName, brand, skuTexts, barcodes, ...rest }: Sourc
   );
   return {
     ...rest,
+    written: text,
     features,
     words,
     optionWords: new Set(rest.options.flatMap((option) => option.features.words.map((word) => word.text))),

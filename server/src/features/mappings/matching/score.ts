@@ -12,7 +12,7 @@ export const evidenceOf = (unit: Profile, item: Profile, stats: CatalogueStats):
   const alignment = alignWords(unit, item, stats);
   return [
     ...codeEvidence(unit, item, stats),
-    ...nameEvidence(unit, item, alignment),
+    ...nameEvidence(unit, item, alignment, stats),
     ...attributeEvidence(unit, item, alignment),
     ...contextEvidence(unit, item),
   ];

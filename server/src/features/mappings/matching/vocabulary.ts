@@ -120,7 +120,7 @@ export const opposites: ReadonlyMap<string, string> = new Map(
   Object.entries({
     position: 'front rear',
     hand: 'left right',
-    rider: 'mens womens kids',
+    rider: 'mens womens kids youth boys girls',
     valve: 'presta schrader dunlop',
     frame: 'lowstep midstep highstep',
     compound: 'resin sintered',
@@ -140,8 +140,8 @@ export const opposites: ReadonlyMap<string, string> = new Map(
 export const kindWords = toLookup({
   battery: 'batt batteries batts',
   charger: 'chgr',
-  display: 'disp',
-  controller: '',
+  display: 'disp dsply',
+  controller: 'ctrl ctrlr',
   motor: '',
   sensor: '',
   throttle: '',
@@ -161,13 +161,14 @@ export const kindWords = toLookup({
   brake: '',
   bracket: 'bbracket',
   saddle: 'sdl',
-  seatpost: '',
+  seatpost: 'spost',
   grip: '',
-  handlebar: 'hbar',
+  handlebar: 'hbar handlebars',
   stem: '',
   pedal: '',
   rim: '',
   hub: '',
+  freewheel: 'fwheel',
   wheel: 'wheelset',
   fork: '',
   shock: '',
@@ -176,7 +177,7 @@ export const kindWords = toLookup({
   glove: 'glv mitt',
   short: '',
   bibshort: '',
-  jersey: 'jsy',
+  jersey: 'jsy jrsy',
   jacket: 'jkt',
   overshoe: '',
   shoe: '',
@@ -218,39 +219,47 @@ export const kindWords = toLookup({
 
 /** Trade words written in more ways than one. */
 export const tradeWords = toLookup({
-  front: 'fr frt fnt',
+  front: 'fr frt fnt frnt',
   rear: 'rr',
   left: 'lh lhs',
   right: 'rh rhs',
-  mens: 'men gents gent',
-  womens: 'women ladies lady wms wmn womans',
-  kids: 'kid youth yth jr junior childs children boys girls',
-  presta: 'fv',
-  schrader: 'av',
-  lowstep: 'stepthru stepthrough lowentry ls',
+  mens: 'men gents gent ms',
+  womens: 'women ladies lady wms wmn wmns ws womans',
+  kids: 'kid child childs children toddler',
+  youth: 'yth jr jnr junior',
+  boys: 'boy',
+  girls: 'girl',
+  presta: 'fv pv sclaverand french',
+  schrader: 'av sv auto american',
+  dunlop: 'dv woods',
+  lowstep: 'stepthru stepthrough lowentry lstep ls',
   midstep: 'stagger staggered mixte',
-  highstep: 'diamond crossbar hs',
-  resin: 'organic',
-  sintered: 'metal',
-  combination: 'combo',
-  keyed: '',
+  highstep: 'diamond diam crossbar xbar hs',
+  resin: 'organic rsn org',
+  sintered: 'metal mtl sint',
+  combination: 'combo combi',
+  keyed: 'key',
   centerlock: 'centrelock clock',
   sixbolt: '',
   double: 'dbl',
   single: 'sgl',
   folding: 'fold folder',
-  universal: 'univ',
+  universal: 'univ uni osfa',
   standard: 'std',
   adjustable: 'adj',
   waterproof: 'wproof',
   aluminium: 'alu alloy aluminum',
   matt: 'matte mat',
   gloss: 'glossy gls',
+  gear: 'shift shifting',
   horizontal: 'horiz',
   vertical: 'vert',
   hydraulic: 'hyd hydr',
   mechanical: 'mech',
 });
+
+/** How a colour shines: no choice of a colour is said by it alone. */
+export const finishWords: ReadonlySet<string> = new Set(['matt', 'gloss', 'satin', 'metallic']);
 
 /** Words that say next to nothing: half the shop has them. */
 export const commonWords: ReadonlySet<string> = new Set(
@@ -261,6 +270,14 @@ export const commonWords: ReadonlySet<string> = new Set(
 
 /** Kinds that are worn, where `LS` means a long sleeve and not a low step. */
 export const wornKinds: ReadonlySet<string> = new Set(['jersey', 'jacket', 'short', 'bibshort', 'glove']);
+
+/** Kinds that are sold for the front or the rear, where a lone 'F' or 'R' says which; of a lever it says the side. */
+export const frontOrRearKinds: ReadonlySet<string> = new Set(
+  'brake caliper rotor hub wheel mudguard light motor derailleur tyre'.split(' '),
+);
+
+/** Kinds of which a bare '26' is the wheel. */
+export const wheelKinds: ReadonlySet<string> = new Set(['wheel', 'rim', 'tyre', 'tube']);
 
 /** Whether a word names a kind of thing or one of a row of opposites. */
 export const isKnownWord = (word: string): boolean => opposites.has(word) || kindWords.get(word) === word;

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { shopUnit, tillItem } from '../../../../test/match-catalogue/entries';
+import { nothingSettled } from '../../../../test/match-catalogue/measure';
+import { matchCatalogues } from './match-catalogues';
+import type { MatchedPair, ShopUnit, TillItem } from './match-types';
+
+/** From here on a pair is mapped without a person. */
+const mapped = 0.75;
+
+const match = (units: Partial<ShopUnit>[], items: Partial<TillItem>[]): MatchedPair[] =>
+  matchCatalogues(
+    units.map((unit, at) => shopUnit({ id: 1 + at, ...unit })),
+    items.map((item, at) => tillItem({ id: 101 + at, ...item })),
+    nothingSettled,
+  ).pairs;
+
+const texts = (pair: MatchedPair | undefined): string[] => (pair?.signals ?? []).map(({ text }) => text);
+
+const code = { sku: 'ZX-4711' };
+const sameCode = { customSku: 'ZX-4711' };
+const option = (name: string, value: string) => ({ attributes: [{ name, option: value }] });
+
+describe('a pair that contradicts itself', () => {
+  it.each<[string, Partial<ShopUnit>, Partial<TillItem>]>([
+    [
+      'pack',
+      { name: 'CST Tube 26 x 1.75 Schrader 5 Pack', priceCents: 2_800 },
+      { description: 'TUBE CST 26X1.75 SCHRADER', priceCents: 650 },
+    ],
+    ['pack at one price', { name: 'Zip Ties 100 Pack', priceCents: 900 }, { description: 'ZIP TIES', priceCents: 900 }],
+    ['size', { name: 'Quokka Trail Helmet', ...option('Size', 'XL') }, { description: 'QUOKKA TRAIL HELMET L' }],
+    ['rotor size', { name: 'Shimano RT56 Disc Rotor 180mm' }, { description: 'ROTOR SHIMANO RT56 160MM' }],
+    ['rotor size as a choice', { name: 'RT56 Rotor', ...option('Size', '180mm') }, { description: 'ROTOR RT56 160' }],
+    [
+      'tyre width',
+      { name: 'Schwalbe Marathon Plus Tour 26 x 2.00 Tyre' },
+      { description: 'TYRE SCHWALBE MARATHON PLUS MTB 26X2.10' },
+    ],
+    [
+      'tyre width as a choice',
+      { name: 'Dune Tyre', ...option('Size', '26 x 2.00') },
+      { description: 'DUNE TYRE 26X2.10' },
+    ],
+    ['rim', { name: 'Dune Tyre 26 x 1.75' }, { description: 'DUNE TYRE 28X1.75' }],
+    ['rim of a wheel', { name: 'Dune Alloy Rim 26 36H' }, { description: 'DUNE RIM ALLOY 700C 36H' }],
+    ['side', { name: 'Dune Brake Lever Left' }, { description: 'DUNE BRAKE LEVER RH' }],
+    ['position', { name: 'Dune MT200 Disc Brake Front' }, { description: 'BRAKE DISC DUNE MT200 R' }],
+    ['valve', { name: 'Dune Tube 700 x 28-32C Presta' }, { description: 'TUBE DUNE 700X28/32 SV' }],
+    ['voltage', { name: 'Dune Battery 36V 14Ah' }, { description: 'BATT DUNE 48V14AH' }],
+    ['speeds', { name: 'Dune Chain 9 Speed' }, { description: 'CHAIN DUNE 10SPD' }],
+    ['gender', { name: 'Dune Ranger Glove Mens M' }, { description: 'GLOVE DUNE RANGER WMNS M' }],
+    ['price', { name: 'Dune Pump', priceCents: 8_995 }, { description: 'DUNE PUMP', priceCents: 3_995 }],
+  ])('goes to a person, whatever its code says: %s', (_fact, unit, item) => {
+    const [pair] = match([{ ...unit, ...code }], [{ ...item, ...sameCode }]);
+    expect(pair?.confidence).toBeGreaterThanOrEqual(0.5);
+    expect(pair?.confidence).toBeLessThan(mapped);
+  });
+
+  it('is not settled by a bar code either', () => {
+    const [pair] = match(
+      [{ name: 'Quokka Trail Helmet', gtin: '4006381333931', ...option('Size', 'XL') }],
+      [{ description: 'QUOKKA TRAIL HELMET L', ean: '4006381333931' }],
+    );
+    expect(pair?.confidence ?? 0).toBeLessThan(mapped);
+  });
+});
+
+describe('a code that prefers a pair to its twin', () => {
+  const batteries = [
+    { name: 'Dune Rack Battery 36V 14Ah', priceCents: 54_900 },
+    { name: 'Dune Frame Battery 36V 14Ah', priceCents: 54_900 },
+  ];
+  const atTheTill = [
+    { description: 'RACK BATT DUNE 36V 14AH', priceCents: 54_900 },
+    { description: 'FRAME BATT DUNE 36V 14AH', priceCents: 54_900 },
+  ];
+  const mappedPairs = (pairs: MatchedPair[]): [number, number][] =>
+    pairs.filter(({ confidence }) => confidence >= mapped).map(({ unitId, itemId }) => [unitId, itemId]);
+
+  it('is not followed where the name fits the twin better', () => {
+    const pairs = match(
+      [{ ...batteries[0], ...code }, { ...batteries[1] }],
+      [atTheTill[0] ?? {}, { ...atTheTill[1], ...sameCode }],
+    );
+    expect(mappedPairs(pairs)).not.toContainEqual([1, 102]);
+    expect(mappedPairs(pairs)).not.toContainEqual([2, 101]);
+  });
+
+  it('is asked about where the twin is only in one of the catalogues', () => {
+    const pairs = match([{ ...batteries[0], ...code }, { ...batteries[1] }], [{ ...atTheTill[1], ...sameCode }]);
+    expect(mappedPairs(pairs)).not.toContainEqual([1, 101]);
+  });
+
+  it('says which one fits better', () => {
+    const pairs = match(
+      [{ name: 'Dune Keeper Lock Combination', ...code }],
+      [
+        { description: 'LOCK DUNE KEEPER KEY', ...sameCode },
+        { description: 'LOCK DUNE KEEPER COMBO', archived: false, ean: '4006381333931' },
+      ],
+    );
+    expect(mappedPairs(pairs)).not.toContainEqual([1, 101]);
+  });
+
+  it('is doubted where a second code says otherwise', () => {
+    const [pair] = match(
+      [{ name: 'Dune Bell Brass', gtin: '4006381333931', ...code }],
+      [{ description: 'DUNE BELL BRASS', ean: '0036000291452', ...sameCode }],
+    );
+    expect(pair?.confidence).toBeGreaterThanOrEqual(0.5);
+    expect(pair?.confidence).toBeLessThan(mapped);
+  });
+});
+
+describe('a stock code that each side carries once', () => {
+  it('is suggested whatever else is said', () => {
+    const [pair] = match(
+      [{ name: 'Quokka Trail Helmet', priceCents: 8_995, ...option('Size', 'XL'), ...code }],
+      [{ description: 'BELL BRASS', priceCents: 1_200, ...sameCode }],
+    );
+    expect(pair?.confidence).toBeGreaterThanOrEqual(0.5);
+    expect(pair?.confidence).toBeLessThan(mapped);
+  });
+
+  it('maps the pair that nothing contradicts', () => {
+    const [pair] = match(
+      [{ name: 'Dune Rack Battery 36V 14Ah', priceCents: 54_900, ...code }],
+      [{ description: 'RACK BATT DUNE 36V', priceCents: 54_900, ...sameCode }],
+    );
+    expect(pair?.confidence).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('what the till leaves out', () => {
+  it.each<[string, Partial<ShopUnit>, Partial<TillItem>]>([
+    ['clincher', { name: 'Dune Apple Clincher Tyre 26 x 2.00' }, { description: 'TYRE DUNE APPLE 26X2.0' }],
+    ['the valve of the only tube', { name: 'Dune Tube 16 x 1.75 Schrader' }, { description: 'TUBE DUNE 16X1.75' }],
+    ['kids', { name: 'Dune Tremor Kids Helmet Pink' }, { description: 'HELMET DUNE TREMOR PNK' }],
+    ['rear', { name: 'Dune Acera M3000 Rear Derailleur 9 Speed' }, { description: 'DERAILLEUR DUNE ACERA M3000 9SP' }],
+  ])('is no contradiction: %s', (_words, unit, item) => {
+    const [pair] = match([{ ...unit, priceCents: 5_995 }], [{ ...item, brand: 'Dune', priceCents: 5_995 }]);
+    expect(pair?.confidence).toBeGreaterThanOrEqual(mapped);
+  });
+
+  it('counts a tyre size once, and as a choice too', () => {
+    const [pair] = match(
+      [{ name: 'Dune Marathon Tyre', ...option('Size', '700 x 35C'), priceCents: 5_995 }],
+      [{ description: 'TYRE DUNE MARATHON 37-622', priceCents: 5_995 }],
+    );
+    expect(pair?.confidence).toBeGreaterThanOrEqual(mapped);
+    expect(texts(pair).filter((text) => text.includes('35'))).toEqual(['Same wheel size: 700 x 35c']);
+  });
+
+  it('counts a figure once where it differs', () => {
+    const [pair] = match(
+      [{ name: 'RT56 Rotor', ...option('Size', '180mm'), ...code }],
+      [{ description: 'ROTOR RT56 160MM', ...sameCode }],
+    );
+    expect(texts(pair).filter((text) => text.includes('160'))).toEqual(['Size differs: 180mm / 160']);
+  });
+
+  it('reads a choice that the till shortens as said', () => {
+    const [pair] = match(
+      [{ name: 'Dune Harbour Bike', ...option('Frame', 'Low Step'), priceCents: 299_900 }],
+      [{ description: 'DUNE HARBOUR L/STEP', priceCents: 299_900 }],
+    );
+    expect(texts(pair).filter((text) => text.startsWith('Only'))).toEqual([]);
+  });
+});

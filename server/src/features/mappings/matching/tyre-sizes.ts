@@ -1,0 +1,94 @@
+/** How a tyre's width was written: in inches, in the French way (35C), or by the standard (37-622). */
+type Notation = 'inch' | 'french' | 'iso';
+
+/** Rim and width of a tyre or tube in millimetres; a tube fits a range of widths. */
+export type TyreSize = { rim: number; least: number; most: number; notation: Notation; text: string };
+
+/** Bead seat diameters by the names of wheels (ISO 5775-1). */
+const rims: ReadonlyMap<string, number> = new Map([
+  ...([['700', 622] as const, ['29', 622] as const, ['28', 622] as const, ['27.5', 584] as const] as const),
+  ...([['650', 584] as const, ['26', 559] as const, ['24', 507] as const, ['20', 406] as const] as const),
+  ...([['18', 355] as const, ['16', 305] as const, ['14', 254] as const, ['12', 203] as const] as const),
+]);
+
+/** The bead seat diameter of a wheel by its name, 0 where there is none. */
+export const rimOf = (name: string): number => rims.get(name) ?? 0;
+
+/** Widths by the standard for those in inches, as tyre makers print both (ETRTO Standards Manual, Schwalbe's size table). */
+const widthsOfInches: ReadonlyMap<number, number> = new Map([
+  ...([[1.25, 32] as const, [1.35, 35] as const, [1.4, 37] as const, [1.5, 40] as const] as const),
+  ...([[1.6, 42] as const, [1.65, 44] as const, [1.75, 47] as const, [1.95, 50] as const] as const),
+  ...([[2, 50] as const, [2.1, 54] as const, [2.15, 55] as const, [2.25, 57] as const] as const),
+  ...([[2.35, 60] as const, [2.4, 62] as const, [2.6, 65] as const, [2.8, 70] as const] as const),
+]);
+
+const tyrePattern =
+  /(?<![\w.])(700|650|29|28|27\.5|26|24|20|18|16|14|12)\s*(?:c|b|in|")?\s*x\s*(\d+(?:\.\d+)?(?:\s\d\/\d)?)(?:\s*[-/]\s*(\d+(?:\.\d+)?))?\s*(?:wt|c|in|"|mm)?(?![\w.])/g;
+const isoPattern = /(?<![\w.])(\d{2,3})(?:\/(\d{2,3}))?-(622|584|559|507|406|355|305|254|203)(?![\w.])/g;
+
+// Up to this figure a width is in inches: nobody rides 6 mm or 6 inch tyres.
+const widestInches = 6;
+const millimetresOfInch = 25.4;
+
+const toFigure = (text: string): number => {
+  const [whole = '0', part] = text.split(' ');
+  const [over = '0', under = '1'] = part?.split('/') ?? [];
+  return Number(whole) + Number(over) / Number(under);
+};
+
+const toWidth = (figure: number): number =>
+  figure < widestInches ? (widthsOfInches.get(figure) ?? figure * millimetresOfInch) : figure;
+
+/** Takes tyre sizes out of a text in small letters. */
+export const takeTyres = (text: string): { rest: string; tyres: TyreSize[] } => {
+  const tyres: TyreSize[] = [];
+  const rest = text
+    .replace(tyrePattern, (found: string, rim: string, width: string, upTo: string | undefined) => {
+      const least = toFigure(width);
+      tyres.push({
+        rim: rimOf(rim),
+        least: toWidth(least),
+        most: toWidth(upTo ? toFigure(upTo) : least),
+        notation: least < widestInches ? 'inch' : 'french',
+        text: found.trim(),
+      });
+      return ' ';
+    })
+    .replace(isoPattern, (found: string, width: string, upTo: string | undefined, rim: string) => {
+      const least = Number(width);
+      tyres.push({ rim: Number(rim), least, most: Number(upTo ?? width), notation: 'iso', text: found.trim() });
+      return ' ';
+    });
+  return { rest, tyres };
+};
+
+// One notation says one width; between two, makers round by up to 2 mm: 700 x 35C is a 37-622.
+const sameNotation = 0.6;
+const otherNotation = 2.1;
+
+const toleranceOf = (one: TyreSize, other: TyreSize): number =>
+  one.notation === other.notation ? sameNotation : otherNotation;
+
+const isSame = (one: TyreSize, other: TyreSize): boolean => {
+  const tolerance = toleranceOf(one, other);
+  return Math.abs(one.least - other.least) <= tolerance && Math.abs(one.most - other.most) <= tolerance;
+};
+
+const isWithin = (one: TyreSize, other: TyreSize): boolean => {
+  const tolerance = toleranceOf(one, other);
+  return one.least >= other.least - tolerance && one.most <= other.most + tolerance;
+};
+
+/** One width is a tube's range, and the other lies in it. */
+const fits = (one: TyreSize, other: TyreSize): boolean =>
+  (one.least !== one.most || other.least !== other.most) && (isWithin(one, other) || isWithin(other, one));
+
+/** How two lists of tyre sizes compare: the first of ours that the other side has, or fits, or null. */
+export const findTyre = (ours: TyreSize[], theirs: TyreSize[]): { tyre: TyreSize; isExact: boolean } | null => {
+  const find = (test: (one: TyreSize, other: TyreSize) => boolean) =>
+    ours.find((one) => theirs.some((other) => one.rim === other.rim && test(one, other)));
+  const exact = find(isSame);
+  if (exact) return { tyre: exact, isExact: true };
+  const fitting = find(fits);
+  return fitting ? { tyre: fitting, isExact: false } : null;
+};
