@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { listQuery, optionalParam, paginationSchema } from '../http/list-query';
 import { productKindSchema } from '../tasks/task-contract';
+import { signalSchema } from './suggestion-contract';
 
 export const syncDirectionSchema = z.enum(['both', 'woo_to_ls', 'ls_to_woo']);
 
@@ -29,6 +30,8 @@ export const mappingSchema = z.object({
   woo_quantity: z.int().nullable(),
   lightspeed_quantity: z.int().nullable(),
   conflict: z.object({ id: z.int(), kind: z.string(), message: z.string() }).nullable(),
+  /** Why matching took the two for one; empty for a pair that a person chose. */
+  signals: z.array(signalSchema),
   /** Nothing is written for this mapping until a person has applied a run. */
   awaiting_first_sync: z.boolean(),
   /** Reason that it cannot be synced for now; null when it can. */

@@ -1,9 +1,11 @@
+import { mappingListQuery } from '@chainline/shared/mappings/mapping-contract';
 import { taskSchema } from '@chainline/shared/tasks/task-contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually';
 import { addMapping, makeItem, makeProduct, testNow } from '../../../test/factories';
 import { listJobs } from '../../../test/jobs';
 import { useTestApp } from '../../../test/test-app';
+import { createMappingReadModel } from './mapping-read-model';
 
 const test = useTestApp();
 const never = new AbortController().signal;
@@ -110,6 +112,13 @@ describe('a run', () => {
       items_failed: 0,
       started_by: 'staff_1',
     });
+  });
+
+  it('keeps the reasons of what it maps', async () => {
+    await run({ threshold: 95 });
+    const { mappings } = await createMappingReadModel(test.get().services.db).list(mappingListQuery.parse({}));
+    expect(mappings).toHaveLength(3);
+    expect(mappings.every(({ signals }) => signals.length > 0)).toBe(true);
   });
 
   it('says what is to be done first when nothing is imported', async () => {

@@ -67,6 +67,7 @@ describe('a mapping', () => {
       woo_quantity: 5,
       lightspeed_quantity: 5,
       conflict: null,
+      signals: [],
       awaiting_first_sync: false,
       skip_reason: null,
       version: 1,

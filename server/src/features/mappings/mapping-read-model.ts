@@ -27,6 +27,8 @@ const from = sql`from product_mappings m
   left join product_variations v on v.id = m.woo_product_id
   left join products p on p.id = coalesce(m.woo_parent_id, m.woo_product_id)
   left join lightspeed_items i on i.item_id = m.lightspeed_item_id
+  left join match_suggestions s
+    on s.woo_product_id = m.woo_product_id and s.lightspeed_item_id = m.lightspeed_item_id and s.status = 'accepted'
   left join stock_conflicts c on c.mapping_id = m.id and c.settled_at is null`;
 
 const columns = sql`m.id, m.woo_product_id, m.lightspeed_item_id, m.product_type, m.sync_direction, m.sync_enabled,
@@ -36,7 +38,8 @@ const columns = sql`m.id, m.woo_product_id, m.lightspeed_item_id, m.product_type
   coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as woo_image, null::text as ls_image,
   coalesce(v.stock_quantity, p.stock_quantity) as woo_quantity, i.qoh as lightspeed_quantity,
   case when c.id is null then null
-       else jsonb_build_object('id', c.id, 'kind', c.kind, 'message', c.message) end as conflict`;
+       else jsonb_build_object('id', c.id, 'kind', c.kind, 'message', c.message) end as conflict,
+  coalesce(s.signals, '[]') as signals`;
 
 const stockStates: Record<StockState, Sql> = {
   conflict: sql`c.id is not null`,

@@ -65,7 +65,7 @@ export const foundPairSchema = z.object({
   productType: productKindSchema,
   confidence: z.number(),
   isSure: z.boolean(),
-  /** What speaks for and against it; not said of a sure pair. */
+  /** Reasons for and against it. */
   signals: z.array(signalSchema),
 });
 

@@ -27,7 +27,6 @@ const match = ({ units, items }: Held, { settled: { taken, rejected }, wanted }:
       parentId: unit?.parentId ?? null,
       productType: unit?.isBike ? 'bike' : 'accessory',
       isSure,
-      signals: isSure ? [] : pair.signals,
     };
   });
   return found.filter(({ productType }) => wanted.productType === null || wanted.productType === productType);

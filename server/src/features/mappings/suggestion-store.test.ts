@@ -56,6 +56,25 @@ const mappings = () =>
   );
 
 describe('mapping pairs', () => {
+  it('keeps the reasons of those it maps, and of no others', async () => {
+    await addMapping(database.db, 1, 7);
+    await store().mapPairs([found(1, 8), found(2, 9)], testNow);
+    expect(await rows()).toEqual([{ pair: '2-9', status: 'accepted', confidence: 0.8, signals: [signal] }]);
+  });
+
+  it('keeps the reasons when the mapping is deleted, and proposes anew what lost its mapping otherwise', async () => {
+    await store().mapPairs([found(1, 7), found(2, 9)], testNow);
+    const { id } = await database.db.one(
+      z.object({ id: z.int() }),
+      sql`select id from product_mappings where woo_product_id = 1`,
+    );
+    await store().rejectMapping(id, { by: await addUser(database.db), at: testNow });
+    await database.db.exec(sql`delete from product_mappings`);
+    expect(await store().proposePairs([found(1, 7), found(2, 9)], testNow)).toBe(1);
+    expect(await statuses()).toEqual(['1-7 rejected', '2-9 open']);
+    expect((await rows())[0]?.signals).toEqual([signal]);
+  });
+
   it('makes mappings that are on, that nobody vouched for, and that a person has to begin', async () => {
     expect(await store().mapPairs([found(1, 7), found(21, 8, { parentId: 2, confidence: 0.912 })], testNow)).toBe(2);
 

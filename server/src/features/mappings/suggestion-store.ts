@@ -25,6 +25,7 @@ const pairIds = (pairs: FoundPair[]): Sql =>
   sql`unnest(${pairs.map((p) => p.unitId)}::bigint[], ${pairs.map((p) => p.itemId)}::bigint[])`;
 
 const confidences = (pairs: FoundPair[]) => pairs.map((p) => p.confidence);
+const signals = (pairs: FoundPair[]) => pairs.map((p) => JSON.stringify(p.signals));
 const productTypes = (pairs: FoundPair[]) => pairs.map((p) => p.productType);
 
 const neitherIsMapped = sql`not exists (select from product_mappings m where m.woo_product_id = t.unit_id)
@@ -40,20 +41,39 @@ export const createSuggestionStore = (db: Db) => {
 
   return {
     /**
-     * Maps pairs that are sure enough; they wait for a person to begin them. What was mapped or rejected since the
-     * catalogues were read is left as it is. Returns how many were mapped.
+     * Maps pairs that are sure enough, and keeps the reasons as an accepted suggestion that nobody decided; they wait for
+     * a person to begin them. What was mapped or rejected since the catalogues were read is left as it is. Returns how
+     * many were mapped.
      */
-    mapPairs: (pairs: FoundPair[], at: Date): Promise<number> =>
-      db.exec(
-        sql`insert into product_mappings (woo_product_id, woo_parent_id, lightspeed_item_id, product_type, sync_direction,
-              sync_enabled, manually_verified, mapping_confidence, awaiting_first_sync, created_at, updated_at)
-            select t.unit_id, t.parent_id, t.item_id, t.product_type, 'both', true, false, t.confidence, true, ${at}, ${at}
-            from unnest(${pairs.map((p) => p.unitId)}::bigint[], ${pairs.map((p) => p.itemId)}::bigint[],
-                        ${pairs.map((p) => p.parentId)}::bigint[], ${productTypes(pairs)}::text[],
-                        ${confidences(pairs)}::numeric[]) as t (unit_id, item_id, parent_id, product_type, confidence)
-            where ${neitherIsMapped} and not ${rejectedPair}
-            on conflict do nothing`,
-      ),
+    mapPairs: async (pairs: FoundPair[], at: Date): Promise<number> => {
+      const { count } = await db.one(
+        z.object({ count: z.int() }),
+        sql`with t as (
+              select * from unnest(${pairs.map((p) => p.unitId)}::bigint[], ${pairs.map((p) => p.itemId)}::bigint[],
+                                   ${pairs.map((p) => p.parentId)}::bigint[], ${productTypes(pairs)}::text[],
+                                   ${confidences(pairs)}::numeric[], ${signals(pairs)}::jsonb[])
+                              as t (unit_id, item_id, parent_id, product_type, confidence, signals)
+            ), mapped as (
+              insert into product_mappings (woo_product_id, woo_parent_id, lightspeed_item_id, product_type,
+                sync_direction, sync_enabled, manually_verified, mapping_confidence, awaiting_first_sync, created_at,
+                updated_at)
+              select t.unit_id, t.parent_id, t.item_id, t.product_type, 'both', true, false, t.confidence, true, ${at},
+                     ${at}
+              from t where ${neitherIsMapped} and not ${rejectedPair}
+              on conflict do nothing
+              returning woo_product_id, lightspeed_item_id
+            ), kept as (
+              insert into match_suggestions (woo_product_id, lightspeed_item_id, product_type, confidence, signals,
+                status, created_at)
+              select t.unit_id, t.item_id, t.product_type, t.confidence, t.signals, 'accepted', ${at}
+              from t join mapped m on m.woo_product_id = t.unit_id and m.lightspeed_item_id = t.item_id
+              on conflict (woo_product_id, lightspeed_item_id) do update set
+                status = 'accepted', confidence = excluded.confidence, signals = excluded.signals
+            )
+            select count(*)::int as count from mapped`,
+      );
+      return count;
+    },
 
     /** Proposes likely pairs, or renews what is known of them; what somebody decided stays. Returns how many are open. */
     proposePairs: (pairs: FoundPair[], at: Date): Promise<number> =>
@@ -62,13 +82,13 @@ export const createSuggestionStore = (db: Db) => {
               created_at)
             select t.*, ${at}
             from unnest(${pairs.map((p) => p.unitId)}::bigint[], ${pairs.map((p) => p.itemId)}::bigint[],
-                        ${productTypes(pairs)}::text[], ${confidences(pairs)}::numeric[],
-                        ${pairs.map((p) => JSON.stringify(p.signals))}::jsonb[])
+                        ${productTypes(pairs)}::text[], ${confidences(pairs)}::numeric[], ${signals(pairs)}::jsonb[])
                    as t (unit_id, item_id, product_type, confidence, signals)
             where ${neitherIsMapped}
             on conflict (woo_product_id, lightspeed_item_id) do update set
-              product_type = excluded.product_type, confidence = excluded.confidence, signals = excluded.signals
-            where s.status = 'open'`,
+              product_type = excluded.product_type, confidence = excluded.confidence, signals = excluded.signals,
+              status = 'open'
+            where s.status = 'open' or (s.status = 'accepted' and s.decided_by is null)`,
       ),
 
     /** Open suggestions that the engine no longer makes, of one product type or all, are withdrawn. */

@@ -8,7 +8,8 @@ import { ProductImage } from '../../images';
 import { StatusChip } from '../../../components/StatusChip';
 import { formatDateTime, formatLastSynced } from '../../../lib/format';
 import { directionLabels } from '../mapping-labels';
-import { confidenceLabel, confidenceTone, lastSyncedTone, mappingName } from '../mapping-view';
+import { lastSyncedTone, mappingName } from '../mapping-view';
+import { ConfidenceCell } from './ConfidenceCell';
 import { DirectionSelect } from './DirectionSelect';
 import { SyncStatusSwitch, VerifiedSwitch } from './MappingSwitch';
 import { StockStateCell } from './StockStateCell';
@@ -56,9 +57,7 @@ export const unitColumns: readonly Column<Mapping>[] = [
   {
     id: 'confidence',
     header: 'Confidence',
-    cell: ({ mapping_confidence }) => (
-      <StatusChip label={confidenceLabel(mapping_confidence)} tone={confidenceTone(mapping_confidence)} />
-    ),
+    cell: (mapping) => <ConfidenceCell mapping={mapping} />,
     sortable: true,
   },
 ];

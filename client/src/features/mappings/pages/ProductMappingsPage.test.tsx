@@ -59,6 +59,20 @@ describe('the list', () => {
     expect(router.state.location).toMatchObject({ pathname: '/product-mappings', search: '?history=77&unit=501' });
   });
 
+  it('shows the reasons of a pair that matching made', async () => {
+    const signals = [{ signal: 'sku' as const, weight: 5, value: 1, text: 'Same SKU S73-RX' }];
+    answerList(() => [
+      buildMapping({ mapping_confidence: 0.97, signals }),
+      buildMapping({ id: 2, product_name: 'Bell' }),
+    ]);
+    const { user } = open();
+    await row('Bell');
+    await user.click(screen.getByRole('button', { name: /^97%: why Super73 RX Mojave was matched/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Why were these matched?' });
+    expect(within(dialog).getByText('Same SKU S73-RX')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /why Bell/ })).not.toBeInTheDocument();
+  });
+
   it('says what is not known, and never shows it as 0', async () => {
     answerList(() => [buildMapping({ product_name: null, product_sku: null, woo_quantity: null, lightspeed_sku: '' })]);
     open();

@@ -23,6 +23,7 @@ export const buildMapping = (overrides: Partial<Mapping> = {}): Mapping => ({
   woo_quantity: 4,
   lightspeed_quantity: 4,
   conflict: null,
+  signals: [],
   awaiting_first_sync: false,
   skip_reason: null,
   version: 1,
