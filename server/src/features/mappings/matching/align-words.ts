@@ -163,12 +163,12 @@ export const alignWords = (unitProfile: Profile, itemProfile: Profile, stats: Ca
   const leftUnit = leftWords(unit).map(([, word]) => word);
   const leftItem = leftWords(item).map(([, word]) => word);
   // Of a word that the other side never writes, its silence says little.
-  const silence = (words: Word[], isUsed: (word: string) => boolean): number =>
-    massOf(words.filter(({ text }) => isUsed(text))) + unusedFactor * massOf(words.filter(({ text }) => !isUsed(text)));
+  const silence = (words: Word[]): number =>
+    words.reduce((sum, word) => sum + (stats.isShared(word.text) ? 1 : unusedFactor) * weigh(word), 0);
   return {
     shared: mass.shared,
-    unitMass: mass.unit + silence(leftUnit, stats.isTillWord),
-    itemMass: mass.item + silence(leftItem, stats.isShopWord),
+    unitMass: mass.unit + silence(leftUnit),
+    itemMass: mass.item + silence(leftItem),
     sharedWords,
     leftUnit,
     leftItem,

@@ -1,6 +1,6 @@
 import type { Alignment } from './align-words';
 import { compareColours, compareSizes, itemColours, listed, sizeName } from './colour-and-size';
-import type { Measure } from './measures';
+import type { Dimension, Measure } from './measures';
 import type { Features, Word } from './normalise';
 import { compareTyres, optionEvidence } from './option-evidence';
 import type { Profile } from './profile';
@@ -35,35 +35,43 @@ const isClose = (one: number, other: number): boolean =>
 const bareNumbers = (words: Word[]): number[] =>
   words.filter((word) => word.kind === 'number').map((word) => Number(word.text));
 
+const isIn =
+  (all: Measure[]) =>
+  (one: Measure): boolean =>
+    all.some((other) => isClose(one.amount, other.amount));
+
+/** Both sides measure it; they differ where each has a figure that the other has not. */
+const compareBoth = (dimension: Dimension, ours: Measure[], theirs: Measure[]): Evidence => {
+  const [openOurs, openTheirs] = [ours.filter((one) => !isIn(theirs)(one)), theirs.filter((one) => !isIn(ours)(one))];
+  if (openOurs.length > 0 && openTheirs.length > 0) {
+    const words = `${listed(openOurs.map(({ text }) => text))} / ${listed(openTheirs.map(({ text }) => text))}`;
+    return { reason: 'measureDiffers', value: -1, text: `Not the same ${dimension}: ${words}` };
+  }
+  const same = ours.find(isIn(theirs));
+  return { reason: 'measureSame', value: 1, text: `Same ${dimension}: ${same?.text ?? ''}` };
+};
+
 const compareMeasures = (
+  dimension: Dimension,
   ours: Measure[],
   theirs: Measure[],
   bareOurs: number[],
   bareTheirs: number[],
 ): Evidence | null => {
-  const measure = ours[0] ?? theirs[0];
-  if (!measure) return null;
-  const isIn = (all: Measure[]) => (one: Measure) => all.some((other) => isClose(one.amount, other.amount));
-  const same = ours.find(isIn(theirs));
-  const [openOurs, openTheirs] = [ours.filter((one) => !isIn(theirs)(one)), theirs.filter((one) => !isIn(ours)(one))];
-  if (openOurs.length > 0 && openTheirs.length > 0) {
-    const words = `${listed(openOurs.map(({ text }) => text))} / ${listed(openTheirs.map(({ text }) => text))}`;
-    return { reason: 'measureDiffers', value: -1, text: `Not the same ${measure.dimension}: ${words}` };
-  }
-  if (same) return { reason: 'measureSame', value: 1, text: `Same ${same.dimension}: ${same.text}` };
-  const said = [...ours, ...theirs].find(({ raw }) => (ours.length > 0 ? bareTheirs : bareOurs).includes(raw));
+  if (ours.length > 0 && theirs.length > 0) return compareBoth(dimension, ours, theirs);
+  const bare = ours.length > 0 ? bareTheirs : bareOurs;
+  const said = [...ours, ...theirs].find(({ raw }) => bare.includes(raw));
   return said ? { reason: 'measureSame', value: figureAlone, text: `Same figure: ${said.raw}` } : null;
 };
 
 /** Measures of the name; what a choice measures is judged with it. */
 const measureEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alignment): Evidence[] => {
   const [ours, theirs] = [unit.features.measures, item.features.measures];
-  const chosen = new Set(unit.options.flatMap(({ features }) => features.measures.map(({ dimension }) => dimension)));
   const dimensions = new Set([...ours, ...theirs].map((measure) => measure.dimension));
   return Array.from(dimensions, (dimension) => {
-    if (chosen.has(dimension)) return null;
+    if (unit.chosen.dimensions.has(dimension)) return null;
     const [one, other] = [ours, theirs].map((all) => all.filter((measure) => measure.dimension === dimension));
-    return compareMeasures(one ?? [], other ?? [], bareNumbers(leftUnit), bareNumbers(leftItem));
+    return compareMeasures(dimension, one ?? [], other ?? [], bareNumbers(leftUnit), bareNumbers(leftItem));
   }).filter((evidence) => evidence !== null);
 };
 
@@ -84,7 +92,7 @@ const compareWheels = (one: Features, other: Features): Evidence | null => {
 
 /** Tyre sizes of the name; those of a choice are judged with it. */
 const tyreEvidence = (unit: Profile, item: Profile): Evidence[] => {
-  if (unit.options.some(({ features }) => features.tyres.length > 0)) return [];
+  if (unit.chosen.hasTyre) return [];
   const evidence =
     compareTyres(unit.features.tyres, item.features.tyres) ?? compareWheels(unit.features, item.features);
   return evidence ? [evidence] : [];
@@ -96,12 +104,11 @@ const oneSided = 0.4;
 
 const oppositeEvidence = (unit: Profile, item: Profile): Evidence[] => {
   const [all, allOfItem] = [unit.features.opposites, item.features.opposites];
-  const chosen = new Set(unit.options.flatMap(({ features }) => [...features.opposites.keys()]));
   const groups = [...new Set([...all.keys(), ...allOfItem.keys()])];
   return groups.flatMap((group): Evidence | [] => {
     const [ours, theirs] = [all.get(group) ?? [], allOfItem.get(group) ?? []];
     // That the till does not say a choice, or says it in short, was judged with the choice.
-    if (theirs.length === 0 && chosen.has(group)) return [];
+    if (theirs.length === 0 && unit.chosen.groups.has(group)) return [];
     if (ours.length === 0 || theirs.length === 0) {
       const value = [...ours, ...theirs].some((word) => tellingAlone.has(word)) ? -1 : -oneSided;
       return { reason: 'oppositeMissing', value, text: `Only one side says ${listed([...ours, ...theirs])}` };

@@ -1,6 +1,6 @@
 import type { ShopUnit, TillItem } from './match-types';
 import { profileItem, profileUnit, type Profile } from './profile';
-import { commonWords } from './vocabulary';
+import { commonWords, isKnownWord } from './vocabulary';
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -8,11 +8,10 @@ type Counts = ReadonlyMap<string, number>;
 export type CatalogueStats = {
   /** How rare a word is, from 0 (in every name) to 1 (in one). */
   rarity: (word: string) => number;
-  /** Whether the shop, or the till, uses a word at all. */
-  isShopWord: (word: string) => boolean;
-  isTillWord: (word: string) => boolean;
-  /** Whether a word belongs to any maker's name. */
-  isBrandWord: (word: string) => boolean;
+  /** Whether both catalogues use a word at all. */
+  isShared: (word: string) => boolean;
+  /** Whether a shared word may tell twins apart: no maker's name, and none that is judged as a reason of its own. */
+  isTelling: (word: string) => boolean;
   /** How many units and how many items carry a code. */
   unitsWithSku: (key: string) => number;
   itemsWithSku: (key: string) => number;
@@ -40,6 +39,8 @@ const rarityOfCommonWord = 0.08;
 // In a shop of a few things no word is common yet, however many of them carry it.
 const leastSize = 500;
 
+const shortestTelling = 3;
+
 export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueStats => {
   const size = Math.max(leastSize, units.length + items.length);
   const rarities = new Map(
@@ -48,13 +49,18 @@ export const statsOfProfiles = (units: Profile[], items: Profile[]): CatalogueSt
       commonWords.has(word) ? rarityOfCommonWord : Math.log(size / count) / Math.log(size),
     ]),
   );
-  const [shopWords, tillWords] = [new Set(units.flatMap(wordsOf)), new Set(items.flatMap(wordsOf))];
+  const tillWords = new Set(items.flatMap(wordsOf));
+  const shared = new Set(units.flatMap(wordsOf).filter((word) => tillWords.has(word)));
   const brandWords = new Set([...units, ...items].flatMap((profile) => profile.brandWords));
+  const telling = new Set(
+    [...shared].filter(
+      (word) => word.length >= shortestTelling && !commonWords.has(word) && !isKnownWord(word) && !brandWords.has(word),
+    ),
+  );
   return {
     rarity: (word) => rarities.get(word) ?? 1,
-    isShopWord: (word) => shopWords.has(word),
-    isTillWord: (word) => tillWords.has(word),
-    isBrandWord: (word) => brandWords.has(word),
+    isShared: (word) => shared.has(word),
+    isTelling: (word) => telling.has(word),
     unitsWithSku: countOf(countAll(units, skusOf)),
     itemsWithSku: countOf(countAll(items, skusOf)),
     unitsWithGtin: countOf(countAll(units, (profile) => profile.gtins)),

@@ -73,13 +73,16 @@ const bestBy = (scored: Scored[], fits: Map<Scored, number>, keyOf: (pair: Score
 
 /** Till items that are described alike; two of those are told apart by their codes alone. */
 const findDoubles = (scored: Scored[]): Set<number> => {
-  const idsOf = new Map<string, Set<number>>();
-  for (const { item } of scored) {
-    const text = [...item.allWords].sort().join(' ');
-    const ids = idsOf.get(text) ?? new Set();
-    idsOf.set(text, ids.add(item.id));
+  const items = new Map(scored.map(({ item }) => [item.id, item]));
+  const firsts = new Map<string, number>();
+  const doubles = new Set<number>();
+  for (const [id, { allWords }] of items) {
+    const text = [...allWords].sort().join(' ');
+    const first = firsts.get(text);
+    if (first === undefined) firsts.set(text, id);
+    else doubles.add(first).add(id);
   }
-  return new Set([...idsOf.values()].filter((ids) => ids.size > 1).flatMap((ids) => [...ids]));
+  return doubles;
 };
 
 /**

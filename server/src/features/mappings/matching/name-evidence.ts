@@ -4,7 +4,6 @@ import type { Word } from './normalise';
 import { areComparable, optionFiguresOf } from './option-evidence';
 import type { Profile } from './profile';
 import type { Evidence } from './reasons';
-import { commonWords, isKnownWord } from './vocabulary';
 
 const enoughShared = 1.6;
 
@@ -50,29 +49,24 @@ const numberEvidence = (unit: Profile, item: Profile, alignment: Alignment): Evi
   return [{ reason: 'numberExtra', value: -1, text: `Only one side says ${extra.join(', ')}` }];
 };
 
-// Two figures this near to a model year are another one.
-const nearYears = 3;
-
-const isYearNear = (figures: number, year: number): boolean =>
-  figures !== year % 100 && Math.abs(figures - (year % 100)) <= nearYears;
-
-const shortestWord = 3;
-
 /**
  * Words that each side says in place of the other's, where both catalogues use both: 'Mini' beside 'Max'. Of a word
  * that only one catalogue ever uses, the other's silence says nothing.
  */
 const wordsEvidenceAgainst = ({ leftUnit, leftItem }: Alignment, stats: CatalogueStats): Evidence[] => {
-  // Kinds and opposites are judged by themselves, and a brand is left out as often as not.
-  const saysLittle = (word: string) => commonWords.has(word) || isKnownWord(word) || stats.isBrandWord(word);
-  const telling = (words: Word[], isUsed: (word: string) => boolean): string[] =>
-    words.flatMap(({ text, kind, written }) =>
-      kind === 'word' && text.length >= shortestWord && !saysLittle(text) && isUsed(text) ? [written] : [],
-    );
-  const [ours, theirs] = [telling(leftUnit, stats.isTillWord), telling(leftItem, stats.isShopWord)];
-  if (ours.length === 0 || theirs.length === 0) return [];
-  return [{ reason: 'wordsDiffer', value: -1, text: `Names differ: ${ours.join(' ')} / ${theirs.join(' ')}` }];
+  const isTelling = ({ kind, text }: Word): boolean => kind === 'word' && stats.isTelling(text);
+  const ours = leftUnit.filter(isTelling);
+  const theirs = ours.length > 0 ? leftItem.filter(isTelling) : [];
+  if (theirs.length === 0) return [];
+  const [one, other] = [ours, theirs].map((words) => words.map(({ written }) => written).join(' '));
+  return [{ reason: 'wordsDiffer', value: -1, text: `Names differ: ${one ?? ''} / ${other ?? ''}` }];
 };
+
+// Two figures this near to a model year are another one.
+const nearYears = 3;
+
+const isYearNear = (figures: number, year: number): boolean =>
+  figures !== year % 100 && Math.abs(figures - (year % 100)) <= nearYears;
 
 const yearEvidence = (unit: Profile, item: Profile, { leftUnit, leftItem }: Alignment): Evidence[] => {
   const [ours, theirs] = [unit.features.year, item.features.year];

@@ -58,7 +58,8 @@ const phrases: Phrase[] = [
   [/\b(?:extra|x)[- ]large\b/g, ' xl '],
   [/\bdisk\b/g, ' disc '],
   // ORG of brake pads is organic and no orange.
-  [/\borg\b(?=.*\bpads?\b)|(?<=\bpads?\b.*)\borg\b/g, ' resin '],
+  [/\borg\b(?=.*\bpads?\b)/g, ' resin '],
+  [/\b(pads?\b.*)\borg\b/g, '$1resin '],
   // Shimano's letters for the length of a derailleur's cage: SGS is the long one, GS the medium one.
   [/\bsgs\b|\blong[- ]?cage\b/g, ' longcage '],
   [/\bgs\b|\bmed(?:ium)?[- ]?cage\b/g, ' mediumcage '],

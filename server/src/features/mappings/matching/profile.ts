@@ -1,5 +1,6 @@
 import { isInStoreCode, toGtin, toSkuKey } from './gtin';
 import type { ShopUnit, TillItem } from './match-types';
+import type { Dimension } from './measures';
 import { toFeatures, toPlainText, type Features, type Word } from './normalise';
 import { isAbbreviation } from './word-likeness';
 
@@ -15,6 +16,8 @@ export type Profile = {
   /** The words of the name without those of its own brand. */
   words: Word[];
   optionWords: Set<string>;
+  /** What the choices measure, and the rows of opposites that they choose from. */
+  chosen: { dimensions: Set<Dimension>; groups: Set<string>; hasTyre: boolean };
   options: Option[];
   /** The brand in small letters without blanks; empty where nobody filled it in. */
   brand: string;
@@ -57,6 +60,12 @@ const gtinsOf = (barcodes: string[], skus: string[]): string[] => [
   ...new Set([...toGtins(barcodes), ...toGtins(skus).filter((gtin) => !isInStoreCode(gtin))]),
 ];
 
+const chosenBy = (options: Option[]): Profile['chosen'] => ({
+  dimensions: new Set(options.flatMap(({ features }) => features.measures.map(({ dimension }) => dimension))),
+  groups: new Set(options.flatMap(({ features }) => [...features.opposites.keys()])),
+  hasTyre: options.some(({ features }) => features.tyres.length > 0),
+});
+
 type Source = Pick<Profile, 'id' | 'options' | 'priceCents' | 'isBike' | 'isStocked'> & {
   text: string;
   /** The name without its options: 'Dust Light' is a colour and no lamp. */
@@ -80,6 +89,7 @@ const toProfile = ({ text, bareName, brand, skuTexts, barcodes, ...rest }: Sourc
     features,
     words,
     optionWords: new Set(rest.options.flatMap((option) => option.features.words.map((word) => word.text))),
+    chosen: chosenBy(rest.options),
     brand: brandKey,
     brandName: brand,
     brandWords,
