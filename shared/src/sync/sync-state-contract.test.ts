@@ -16,6 +16,8 @@ const well = {
     rate_limit: limit,
   },
   stock: {
+    last_round_at: moment,
+    round_running_since: moment,
     mappings: 214,
     enabled: 180,
     in_step: 180,
@@ -32,7 +34,7 @@ const accepts = (state: unknown): boolean => getSyncState.response.safeParse(sta
 const parts = [
   ['woocommerce', well.woocommerce, ['last_heard_at']],
   ['lightspeed', well.lightspeed, ['account', 'shop', 'message', 'last_heard_at', 'rate_limit']],
-  ['stock', well.stock, []],
+  ['stock', well.stock, ['last_round_at', 'round_running_since']],
 ] as const;
 
 describe('the state of the sync', () => {
@@ -52,6 +54,8 @@ describe('the state of the sync', () => {
         rate_limit: null,
       },
       stock: {
+        last_round_at: null,
+        round_running_since: null,
         mappings: 0,
         enabled: 0,
         in_step: 0,
