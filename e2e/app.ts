@@ -13,14 +13,14 @@ import { createDatabase } from '../server/test/database-server';
 const root = resolve(import.meta.dirname, '..');
 
 export type App = {
-  /** Where the pages and the API are. */
+  /** Base URL of the pages and the API. */
   url: string;
   sandboxUrl: string;
-  /** Its own database, for what no page and no call can bring about. */
+  /** For state that no page or call can produce. */
   databaseUrl: string;
-  /** Calls the control API of the sandbox: `control('/till/sales', {...})`; without a body it reads. */
+  /** Calls the sandbox's control API: `control('/till/sales', {...})`; a GET without a body. */
   control: (path: string, body?: unknown) => Promise<unknown>;
-  /** The server's log, attached to a failed journey. */
+  /** Path of the server's log, attached to failed journeys. */
   serverLog: string;
 };
 
@@ -36,10 +36,10 @@ const createControl = (sandboxUrl: string) => async (path: string, body?: unknow
   return answer;
 };
 
-/** The Postgres server on which the app's database is created, as a copy of `template` if one is given. */
+/** Postgres server for the app's database, which is cloned from `template` if given. */
 export type DatabaseSource = { server: string; template?: string };
 
-/** The built app with a database, a sandbox and a demo shop of its own, as `npm start` runs it. */
+/** The built app with its own database, sandbox and demo shop, as `npm start` runs it. */
 export const startApp = async ({
   server: databaseServer,
   template,

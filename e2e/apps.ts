@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { startApp, type App, type DatabaseSource } from './app';
 
-/** Pages that stay open from one journey to the next, by who has signed in on them. */
+/** Signed-in pages that stay open between journeys, by user. */
 type KeptPages = Map<string, Page>;
 export type RunningApp = { app: App; keptPages: KeptPages };
 
 export type Apps = {
-  /** The app of a shop, which starts when it is first asked for. */
+  /** Returns a shop's app, started on first use. */
   find: (shop: string) => Promise<RunningApp>;
   stop: () => Promise<void>;
 };
 
 export const sharedShop = 'shared';
 
-/** The apps of a worker: the shared one all along, and one more for as long as no journey asks for another. */
+/** Apps of a worker: the shared one throughout, plus the latest other one. */
 export const createApps = (source: DatabaseSource): Apps => {
   const running = new Map<string, RunningApp & { stop: () => Promise<void> }>();
 
@@ -29,7 +29,7 @@ export const createApps = (source: DatabaseSource): Apps => {
     find: async (shop) => {
       const found = running.get(shop);
       if (found) return found;
-      // A server polls the till even when nobody uses it.
+      // Stop it: a server polls the till even when idle.
       if (shop !== sharedShop) await stopWhere((name) => name !== sharedShop);
       const started = { ...(await startApp(source)), keptPages: new Map<string, Page>() };
       running.set(shop, started);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoPassword } from './demo-password';
 
-/** Answers the question for the password that comes before what gives somebody lasting access. */
+/** Confirms the password where the app asks for it. */
 export const confirmIdentity = async (page: Page, password = demoPassword): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByLabel('Password', { exact: true }).fill(password);

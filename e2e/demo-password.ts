@@ -1,2 +1,2 @@
-/** Of each account of the demo shop. */
+/** Password of every demo account. */
 export const demoPassword = 'Chainline-demo-1';

@@ -5,14 +5,14 @@ import { expect } from './fixtures';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Not asked by the standards, but what people who listen find their way by: all in a landmark, no two of one name. */
+/** Beyond the standards, but screen reader users navigate by it: everything inside a landmark, with unique names. */
 const landmarks = { region: { enabled: true }, 'landmark-unique': { enabled: true } };
 
 const everything = { runOnly: { type: 'tag', values: standards }, rules: landmarks };
-/** The rules that read colours: the scheme changes nothing that another one reads. */
+/** Rules that depend on colours, the only ones affected by the scheme. */
 const colours = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** Light first, with everything; in dark the same elements have other colours. */
+/** All rules in light; in dark only the colours differ. */
 const looks = [
   { colorScheme: 'light', rules: everything },
   { colorScheme: 'dark', rules: colours },
@@ -28,10 +28,10 @@ const answer = z.object({
   checked: z.int().positive(),
 });
 
-/** Nobody reads the source of the elements that axe would keep for each of them. */
+/** Skip the HTML of elements in axe's results: nobody reads it. */
 const axeSource = `${axe.source}; axe.configure({ noHtml: true });`;
 
-/** Has axe look at the page, which carries it from the first look on. */
+/** Runs axe on the page, injecting it the first time. */
 const runAxe = async (page: Page, rules: (typeof looks)[number]['rules']): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options = JSON.stringify({ ...rules, resultTypes: ['violations'] });
@@ -47,7 +47,7 @@ const runAxe = async (page: Page, rules: (typeof looks)[number]['rules']): Promi
 
 const softly = expect.configure({ soft: true });
 
-/** Knobs of switches that stand out of something which cuts off what does not fit. */
+/** Switches whose thumb is clipped by an `overflow` ancestor. */
 const listCutSwitches = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.MuiSwitch-thumb')].flatMap((knob) => {
@@ -62,20 +62,23 @@ const listCutSwitches = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Nothing is wider than the window, and no switch is cut off; a table becomes cards a moment after the window has shrunk. */
+/**
+ * Checks that nothing is wider than the window and no switch is clipped. Polls, as tables become cards shortly after a
+ * resize.
+ */
 export const fits = async (page: Page, screen: string) => {
   const { width } = page.viewportSize() ?? {};
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: screen }).toBe(width);
   await expect.poll(() => listCutSwitches(page), { message: `switches of ${screen}` }).toEqual([]);
 };
 
-/** Looks for violations on the screen as it stands, in light and in dark; first in the scheme it has: changing it is slow. */
+/** Checks the screen for violations in light and dark, beginning with the current scheme, as switching is slow. */
 export const examine = async (page: Page, screen: string) => {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const { colorScheme, rules } of isDark ? looks.toReversed() : looks) {
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction((wanted) => getComputedStyle(document.body).colorScheme.includes(wanted), colorScheme);
-    // Skeletons and progress are gone by a later look.
+    // Retries until skeletons and progress bars are gone.
     await softly.poll(() => runAxe(page, rules), { message: `${screen}, ${colorScheme}` }).toEqual([]);
   }
 };

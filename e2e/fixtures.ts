@@ -4,12 +4,12 @@ import type { App } from './app';
 import { createApps, sharedShop, type Apps, type RunningApp } from './apps';
 import { demoPassword } from './demo-password';
 
-/** Each account of the demo shop has the name of its role. */
+/** Demo accounts, named after their roles. */
 type DemoUser = 'manager' | 'staff' | 'quotes';
-/** Signs a page's browser in with the role of the account; the next address it goes to is opened as that person. */
+/** Signs in the page's browser; takes effect with the next navigation. */
 type SignIn = (page: Page, user: DemoUser) => Promise<void>;
 
-/** The page of an account, or of somebody who has none; the shop must be left as it was. */
+/** A kept page of an account, or of someone without one; journeys using it must leave the shop unchanged. */
 type KeptPage = (user: DemoUser | 'stranger') => Promise<Page>;
 
 type TestFixtures = {
@@ -32,7 +32,9 @@ const isSignedIn = async (page: Page, app: App): Promise<boolean> => {
   return answer.ok();
 };
 
-/** Goes to an empty page of the app, with an icon so that nobody asks for one: what a browser stores belongs to an origin. */
+/**
+ * Opens a blank page of the app's origin, to which browser storage belongs. It has an icon so that none is requested.
+ */
 const openBlank = async (page: Page, app: App) => {
   const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
   await page.route(`${app.url}/blank`, (route) => route.fulfill(blank), { times: 1 });
@@ -41,12 +43,12 @@ const openBlank = async (page: Page, app: App) => {
 
 const defaultViewport = { width: 1280, height: 720 };
 
-/** Leaves a page to the next journey as this one found it, with nothing on it that polls. */
+/** Restores a kept page after a journey, with nothing left on it that polls. */
 const tidy = async (page: Page, app: App) => {
   for (const event of ['console', 'framenavigated', 'pageerror', 'request', 'requestfinished']) {
     await page.removeAllListeners(event, { behavior: 'wait' });
   }
-  // Each journey gives the password anew where it is asked for.
+  // Each journey confirms the password anew.
   await page.context().clearCookies({ name: 'chainline_confirmation' });
   await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize(defaultViewport);
@@ -54,9 +56,9 @@ const tidy = async (page: Page, app: App) => {
 };
 
 /**
- * A journey runs against the built app with a server, a database, a sandbox and a demo shop that its worker has for
- * itself. Journeys that leave the shop as the others expect it share it, in any order. A file whose journeys do not names
- * a shop of its own: `test.use({ shop: 'products' })`.
+ * A journey runs against the built app with its worker's own server, database, sandbox and demo shop. Journeys that
+ * leave the shop unchanged share it and run in any order. A file whose journeys change it names a shop of its own:
+ * `test.use({ shop: 'products' })`.
  */
 export const test = base.extend<TestFixtures, { apps: Apps }>({
   shop: [sharedShop, { option: true }],
@@ -73,7 +75,7 @@ export const test = base.extend<TestFixtures, { apps: Apps }>({
   running: [async ({ apps, shop }, use) => use(await apps.find(shop)), { timeout: 300_000 }],
   app: ({ running }, use) => use(running.app),
   baseURL: ({ app }, use) => use(app.url),
-  // The form itself is for the journeys of signing in; each session is made anew, as its secret is good once only.
+  // Skips the form, which the sign-in journeys cover. Each session is new, because its secret works once.
   signIn: ({ app }, use) =>
     use(async (page, user) => {
       const data = { username: user, password: demoPassword, role: user };
@@ -97,7 +99,7 @@ export const test = base.extend<TestFixtures, { apps: Apps }>({
     },
     { auto: true },
   ],
-  // For journeys that only look at pages: most of the time of a new page goes into compiling the app and axe anew.
+  // For journeys that only inspect pages: a new page spends most of its time compiling the app and axe.
   keptPage: async ({ running: { app, keptPages }, browser, signIn }, use) => {
     const used: Page[] = [];
     await use(async (user) => {
@@ -111,7 +113,7 @@ export const test = base.extend<TestFixtures, { apps: Apps }>({
     });
     for (const page of used) await tidy(page, app);
   },
-  // A page that a journey has opened for a second person would go on polling for as long as the worker lives.
+  // Pages opened for a second person would keep polling until the worker ends.
   closedContexts: [
     async ({ running: { keptPages }, browser }, use) => {
       const before = new Set(browser.contexts());

@@ -11,8 +11,8 @@ const fill = async (url: string): Promise<void> => {
 };
 
 /**
- * One database server for all workers, with a migrated database that those of the apps are cloned from. They read the
- * address of both from the environment they inherit.
+ * One database server for all workers, with a migrated template to clone. Workers inherit both addresses from the
+ * environment.
  */
 const setup = async (): Promise<() => Promise<void>> => {
   const server = await startDatabaseServer();
@@ -32,5 +32,5 @@ const setup = async (): Promise<() => Promise<void>> => {
   }
 };
 
-// Playwright takes the function by its file alone.
+// Playwright requires a default export.
 export default setup;

@@ -5,13 +5,13 @@ const chromium = findChromium();
 if (chromium === null) throw new Error('There is no Chromium; `npm test` installs one, or set CHROMIUM_PATH.');
 
 /**
- * Files whose journeys have a shop of their own and go on from one another. They begin first: one of them alone at the end
- * would leave the other worker with nothing to do.
+ * Files whose journeys have a shop of their own and build on one another. They start first: one of them alone at the end
+ * would leave the other worker idle.
  */
 const long =
   /(accessibility|lightspeed-connection|products|public-face|quote-links|stock-engine|stock-path)\.journey\.ts$/;
 
-/** No journey waits as long: the limits are for what never comes, on a machine that is busy with other things. */
+/** Generous: only a failing journey reaches these limits, even on a busy machine. */
 const limits = { wait: 60_000, journey: 600_000 };
 
 export default defineConfig({
@@ -36,9 +36,9 @@ export default defineConfig({
     timezoneId: 'Australia/Sydney',
     actionTimeout: limits.wait,
     navigationTimeout: limits.wait,
-    // Nothing moves that a journey looks at; without motion it sees the end of each movement at once.
+    // Without motion, transitions end at once.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a good part of the time of a journey: `--trace on` does it for one that has failed.
+    // Recording slows journeys down considerably; use `--trace on` to debug a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromium.path },

@@ -28,7 +28,7 @@ const mailSchema = z.object({
 export type Quote = z.output<typeof quoteAnswer>['quote'];
 export type Customer = { name: string; email: string; phone: string; address: string };
 
-/** A customer whom nobody else of the journeys is. */
+/** A customer that no other journey uses. */
 export const customer = (name: string): Customer => ({
   name,
   email: `${name.toLowerCase().replaceAll(/\W+/g, '.')}@customer.example`,
@@ -36,7 +36,7 @@ export const customer = (name: string): Customer => ({
   address: '12 Church Street, Parramatta NSW 2150',
 });
 
-/** Calls the API as whoever is signed in on a page. */
+/** Calls the API as the user signed in on a page. */
 const createCall =
   (page: Page) =>
   async <S extends z.ZodType>(
@@ -55,7 +55,7 @@ const createCall =
     return schema.parse(await answer.json());
   };
 
-/** Imports what the online shop sells, unless somebody did before. */
+/** Imports the shop's products, unless already done. */
 export const importProducts = async (page: Page): Promise<void> => {
   const call = createCall(page);
   const { products } = await call(z.object({ products: z.array(z.unknown()) }), 'GET', '/products?per_page=1');
@@ -65,7 +65,7 @@ export const importProducts = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await state()).status).toBe('completed');
 };
 
-/** A draft of a bike and a lock to be delivered to the customer, who may choose how to pay. */
+/** Draft with a bike and a lock, delivery, and a choice of payment. */
 export const makeDraft = async (page: Page, customerInfo: Customer): Promise<Quote> => {
   const call = createCall(page);
   const find = async (sku: string) => {
@@ -114,28 +114,28 @@ export const makeDraft = async (page: Page, customerInfo: Customer): Promise<Quo
 const mailsTo = async (app: App, address: string) =>
   mailbox.parse(await app.control('/mail')).mails.filter(({ to }) => to.includes(address));
 
-/** The newest email to an address, once there are as many. */
+/** Waits for `count` emails to an address and returns the newest. */
 export const readMail = async (app: App, address: string, count = 1): Promise<z.output<typeof mailSchema>> => {
   await expect.poll(async () => (await mailsTo(app, address)).length).toBe(count);
   const newest = Math.max(...(await mailsTo(app, address)).map(({ id }) => id));
   return mailSchema.parse(await app.control(`/mail/${newest}`));
 };
 
-/** Where the link in an email leads, without the origin. */
+/** Path of the link in an email. */
 export const linkIn = ({ text }: { text: string }): string => {
   const [path] = /\/quotes\/view\/[\w-]{43}/.exec(text) ?? [];
   if (path === undefined) throw new Error(`There is no link in: ${text}`);
   return path;
 };
 
-/** Sends a quote, and answers with the link that its customer gets. */
+/** Sends a quote and returns its customer's link. */
 export const sendQuote = async (app: App, page: Page, { id }: Quote, { email }: Customer): Promise<string> => {
   const before = (await mailsTo(app, email)).length;
   await createCall(page)(quoteAnswer, 'POST', `/quotes/v2/${id}/send`, { method: 'email', send_key: randomUUID() });
   return linkIn(await readMail(app, email, before + 1));
 };
 
-/** A browser that has never been here. */
+/** A page in a fresh browser context. */
 export const openStranger = async (app: App, browser: Browser, { phone = false } = {}): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: app.url,

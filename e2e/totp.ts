@@ -7,7 +7,7 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** What an authenticator app shows for a secret, `steps` half minutes from now (RFC 6238 with its defaults). */
+/** TOTP code for a secret, `steps` time steps of 30 seconds from now (RFC 6238 with its defaults). */
 export const totpCode = (secret: string, steps = 0): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

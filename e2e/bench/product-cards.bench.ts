@@ -11,9 +11,9 @@ const print = (text: string): void => {
 
 const cardCount = 500;
 const password = 'Chainline-demo-1';
-/** A fast hand at the wheel: 2,400 pixels a second at 60 frames. */
+/** Fast scrolling: 2,400 pixels a second at 60 frames. */
 const pixelsPerFrame = 40;
-/** A frame that came later than this left out at least one. */
+/** A longer frame dropped at least one. */
 const lateMs = 25;
 
 const tables = [
@@ -22,7 +22,7 @@ const tables = [
   { name: 'product_categories', changes: 'product_id = product_id + 1000000' },
 ];
 
-/** Every product of the demo shop a second time, so that a page of 500 is full. */
+/** Duplicates the demo shop's products to fill a page of 500. */
 const doubleProducts = async (databaseUrl: string) => {
   const pool = createPool({ url: databaseUrl, size: 1, onError: () => undefined });
   for (const { name, changes } of tables) {
@@ -50,7 +50,7 @@ const importProducts = async (page: Page, { url }: App) => {
   await page.getByText('Sync completed!').waitFor({ timeout: 120_000 });
 };
 
-/** From one end of the page to the other, a step each frame; the time between frames in milliseconds. */
+/** Scrolls through the page, one step per frame; returns the frame times in milliseconds. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async (step) => {
     const times: number[] = [];
@@ -69,7 +69,7 @@ const scrollThrough = (page: Page) =>
 
 const metrics = z.object({ metrics: z.array(z.object({ name: z.string(), value: z.number() })) });
 
-/** What the page's thread has worked so far, in milliseconds of processor time. */
+/** Main thread time of the page so far, in milliseconds. */
 const workedMs = async (session: CDPSession) => {
   const read = metrics.parse(await session.send('Performance.getMetrics'));
   return (read.metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

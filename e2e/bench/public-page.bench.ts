@@ -10,7 +10,7 @@ const print = (text: string): void => {
 
 const password = 'Chainline-demo-1';
 const visits = 5;
-/** A phone of the middle range in a bad place: a quarter of this processor, 1.6 Mbit/s down, 150 ms there and back. */
+/** A mid-range phone with a poor connection: a quarter of this processor, 1.6 Mbit/s down, 150 ms round trip. */
 const cpuRate = 4;
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
@@ -24,7 +24,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.waitForURL(/inventory/);
 };
 
-/** The address that the customer of a quote gets. */
+/** Sends a quote and returns its customer's link. */
 const offer = async (app: App, browser: Browser): Promise<string> => {
   const page = await browser.newPage({ baseURL: app.url });
   await signIn(page);
@@ -37,7 +37,7 @@ const offer = async (app: App, browser: Browser): Promise<string> => {
 
 type Visit = { paint: number; ready: number; script: number; total: number };
 
-/** The first visit of a phone that has never been here: times from the start of the navigation, bytes over the wire. */
+/** First visit of a phone: times from the start of navigation, bytes over the wire. */
 const visit = async (app: App, browser: Browser, link: string): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: app.url,
@@ -60,7 +60,7 @@ const visit = async (app: App, browser: Browser, link: string): Promise<Visit> =
     if (scripts.has(requestId)) bytes.script += encodedDataLength;
   });
   await page.goto(link, { waitUntil: 'commit' });
-  // The terms can be ticked: the page has its script and the quote, and answers.
+  // The checkbox works: script and quote are loaded.
   await page.getByRole('checkbox').first().check();
   const ready = await page.evaluate(() => performance.now());
   await page.waitForLoadState('networkidle');

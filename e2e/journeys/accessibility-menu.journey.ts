@@ -33,7 +33,7 @@ test('the first stop of the keyboard skips the menu', async ({ keptPage }) => {
   await page.goto('/product-mappings');
   await expect(heading(page, 'Product Mapping')).toBeVisible();
   const main = page.getByRole('main');
-  // There has to be something to stop at behind the menu, and it has to stay.
+  // Wait for focusable content behind the menu that stays.
   await expect(main.getByRole('tab').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.keyboard.press('Tab');

@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-/** Looks at a page on a desktop and on a phone, where nothing may be wider than the screen. */
+/** Checks a page on a desktop and a phone. */
 const look = async (page: Page, screen: string) => {
   await page.setViewportSize(desktop);
   await isReady(page);

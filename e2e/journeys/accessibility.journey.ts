@@ -5,7 +5,7 @@ import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import { hasFocus, press, reach } from '../keyboard';
 
-/** It begins empty, and each journey finds what the one before has brought in. */
+/** Starts empty; each journey builds on the one before. */
 test.use({ shop: 'accessibility' });
 test.describe.configure({ mode: 'serial' });
 

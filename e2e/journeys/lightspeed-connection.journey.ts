@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 
-/** These journeys connect and disconnect it; nothing is connected when the first begins. */
+/** These journeys connect and disconnect the till, which is disconnected at the start. */
 test.use({ shop: 'lightspeed-connection' });
 test.describe.configure({ mode: 'serial' });
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'Lightspeed was not connected', level: 1 });
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Lightspeed is not connected' });
 
-/** The first time, the password is asked for. */
+/** The password is only asked for the first time. */
 const leaveForLightspeed = async (page: Page, { isConfirmed = false } = {}) => {
   await page.goto('/lightspeed');
   await page.getByRole('button', { name: 'Connect to Lightspeed' }).click();

@@ -23,7 +23,7 @@ const logIn = async (page: Page, { username, secret = password, role = 'Sales St
 
 type Invited = { role?: string | undefined; isConfirmed?: boolean };
 
-/** Invites somebody on the screen, and answers with where the link leads. The first time, the password is asked for. */
+/** Invites someone on the screen and returns the link's path. The password is only asked for the first time. */
 const invite = async (page: Page, email: string, { role = 'Sales Staff', isConfirmed = false }: Invited = {}) => {
   await page.goto('/user-management');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -43,7 +43,7 @@ const fillAccount = async (page: Page, username: string) => {
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-/** Invites somebody and accepts, in a browser of their own. */
+/** Invites someone, who accepts in a browser of their own. */
 const join = async (page: Page, app: App, browser: Browser, username: string, role?: string): Promise<Page> => {
   const path = await invite(page, `${username}@staff.example`, { role });
   const stranger = await openStranger(app, browser);
@@ -237,7 +237,7 @@ test('a second factor is set up with an app, and then asked for at each sign-in'
     await answerWith('000000');
     await expect(own.getByRole('alert')).toBeVisible();
     await expect(own).toHaveURL('/login');
-    // The server takes the code of the next half minute too: clocks differ.
+    // The server also accepts the next time step, as clocks differ.
     const used = totpCode(secret, 1);
     await answerWith(used);
     await expect(own).not.toHaveURL(/\/login/);

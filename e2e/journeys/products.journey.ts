@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 
-/** Each journey goes on with what the one before has left. */
+/** Each journey builds on the one before. */
 test.use({ shop: 'products' });
 test.describe.configure({ mode: 'serial' });
 
@@ -27,7 +27,7 @@ const inShop = async (app: App, sku: string) =>
   unitList.parse(await app.control(`/shop/units?search=${sku}`)).items[0]?.stockQuantity ?? null;
 const tillItem = async (app: App) => itemList.parse(await app.control(`/till/items?search=${bike.sku}`)).items[0];
 
-/** Products as our own API tells them to whoever is signed in. */
+/** Products from our API, as the signed-in user. */
 const listProducts = async (page: Page, query: string) => {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const answer = await page.request.get(`/api/products?${query}`, {
@@ -47,7 +47,7 @@ const goTo = async (page: Page, link: string, heading: string) => {
 const quantityOf = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `Stock quantity of ${name}`, exact: true });
 
-/** A picture of one colour, as a camera would hand it over. */
+/** A picture of one colour, encoded by the browser. */
 const picture = async (page: Page, name: string, colour: string) => {
   const url = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas');

@@ -5,14 +5,14 @@ import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import { customer, importProducts, makeDraft, openStranger, sendQuote } from '../quotes';
 
-/** The first journey fills it; the pages that the others open are full. */
+/** The first journey fills the shop, so that the others open full pages. */
 test.use({ shop: 'public-face' });
 test.describe.configure({ mode: 'serial' });
 
 const scriptBudget = 250_000;
-/** A customer's phone fetches the page of a quote alone. */
+/** Limit for the customer's page, which loads on phones. */
 const customerScriptBudget = 100_000;
-/** `:id` is that of a draft. */
+/** `:id` stands for a draft. */
 const staffPages = [
   '/inventory',
   '/products/list',
@@ -49,7 +49,7 @@ const connect = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Lightspeed is connected' })).toBeVisible();
 };
 
-/** Whatever the browser complains about; it reports what the policy of the page forbids there too. */
+/** Collects console errors and warnings, which include violations of the CSP. */
 const collectComplaints = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -69,7 +69,7 @@ const collectUrls = (page: Page): string[] => {
 const strangersTo = (app: App, urls: readonly string[]): string[] =>
   urls.filter((url) => /^(?:https?|wss?):/.test(url) && new URL(url).origin !== app.url);
 
-/** Credentials of a session: the bearer token, and the secret in the cookie that renews it. */
+/** Credentials of a session: bearer token and renewal cookie. */
 const keysOf = async (page: Page, context: BrowserContext, app: App) => {
   const [cookie] = await context.cookies(`${app.url}/api/auth`);
   const [sessionId = '', secret = ''] = cookie?.value.split('.') ?? [];
@@ -104,7 +104,7 @@ test('from the front door to Lightspeed and out again no page complains, and no 
 
   const outside = await test.step('the way to Lightspeed is the only one out', async () => {
     await connect(page);
-    // All that the browser notes is the answer that asks for the password.
+    // The browser logs only the answer that asks for the password.
     const asked = 'Failed to load resource: the server responded with a status of 403 (Forbidden)';
     expect(complaints.splice(0)).toEqual([asked]);
     const strangers = strangersTo(app, urls);
@@ -190,14 +190,14 @@ test('every answer carries a strict policy', async ({ request }) => {
   });
 });
 
-/** Takes from a page that is kept what its browser has of the scripts, so that all of them come over the wire. */
+/** Clears a kept page's caches, so that all scripts come over the wire. */
 const fetchAnew = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
 };
 
-/** What the scripts of a page weigh on their way here, for a browser that has none of them yet. */
+/** Transfer size of a page's scripts with an empty cache. */
 const weighScripts = async (page: Page, path: string): Promise<number> => {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {

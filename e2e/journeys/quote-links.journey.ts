@@ -6,7 +6,7 @@ import { examine } from '../examine';
 import { expect, test } from '../fixtures';
 import { customer, importProducts, makeDraft, openStranger, readMail, linkIn, sendQuote } from '../quotes';
 
-/** Wrong links are counted against the address that they come from, and an outage is everybody's. */
+/** A shop of its own: failed links count against the shared address, and an outage affects everyone. */
 test.use({ shop: 'quote-links' });
 test.describe.configure({ mode: 'default' });
 
@@ -31,7 +31,7 @@ const shows = async (page: Page, path: string, number: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Quote #${number}`);
 };
 
-/** Chooses from the menu of a quote's page and agrees. */
+/** Chooses an action from a quote's menu and confirms it. */
 const choose = async (page: Page, action: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
@@ -122,7 +122,7 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
   const customerPage = await openStranger(app, browser);
 
   await test.step('accepts', async () => {
-    // Refused without a doubt: after an order that may have been taken, nobody asks again for a minute and a half.
+    // A clear refusal: after an order that may have been created, the server waits a minute and a half before retrying.
     const away = { kind: 'status', status: 429 };
     await app.control('/faults', { system: 'woocommerce', path: '/orders', times: 1_000, fault: away });
     await shows(customerPage, link, quote.quote_number);
@@ -174,7 +174,7 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
 test('whoever tries links that do not exist is stopped', async ({ page, request, signIn }) => {
   const guess = async () => (await request.get(`/api/quotes/view/${randomBytes(32).toString('base64url')}`)).status();
   const statuses: number[] = [];
-  // What earlier journeys tried counts too.
+  // Attempts of earlier journeys count too.
   while (statuses.length < 21 && statuses.at(-1) !== 429) statuses.push(await guess());
   expect(statuses.slice(0, -1)).toEqual(statuses.slice(1).map(() => 404));
   expect(statuses.at(-1)).toBe(429);

@@ -128,7 +128,7 @@ test('a session that was revoked leads to the sign-in screen', async ({ page, ap
   await expect(inventory(page)).toBeVisible();
   await page.goto('/product-mappings');
   await expect(page.getByRole('tabpanel')).toContainText(/No mappings yet|SKU/);
-  // The context's own calls carry the cookie of the page, which does not hear of this.
+  // The context's requests carry the page's cookie, but the page does not notice.
   expect((await page.context().request.post(`${app.url}/api/auth/logout`)).status()).toBe(200);
 
   await pressIfThere(page.getByRole('link', { name: 'Lightspeed Items' }));

@@ -4,12 +4,12 @@ import type { App } from '../app';
 import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 
-/** It begins without mappings. */
+/** Starts without mappings. */
 test.use({ shop: 'stock-engine' });
 
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S' };
 const lock = { name: 'Brackwater Anchor U-Lock 230 Lock', sku: 'BRA-ANCULO230LOC' };
-/** Both cost the same, and the till has only the other of the two. */
+/** Same price, but the till only has the latter. */
 const wrongPair = { shop: 'Ridgeway Promenade 26 x 1.75 Tyre', till: 'Ridgeway Promenade tyre' };
 
 const unitsSchema = z.object({
@@ -39,7 +39,7 @@ const inTill = async (app: App, sku: string): Promise<Item> => {
 };
 const shopHas = (app: App, sku: string) => expect.poll(async () => (await inShop(app, sku)).stockQuantity);
 
-/** Things of one maker that both sides have, and as many of them. */
+/** Items of one brand with equal stock on both sides. */
 const inStep = async (app: App, maker: string, count: number): Promise<Item[]> => {
   const units = new Map((await unitsOf(app, maker)).map(({ sku, stockQuantity }) => [sku, stockQuantity]));
   const items = (await itemsOf(app, maker)).filter(({ customSku, qoh }) => qoh > 0 && units.get(customSku) === qoh);
@@ -47,7 +47,7 @@ const inStep = async (app: App, maker: string, count: number): Promise<Item[]> =
   return items.slice(0, count);
 };
 
-/** Follows the menu; the page before stays until the next one has come. */
+/** Follows a menu link and waits for the next page. */
 const goTo = async (page: Page, link: string, heading: string) => {
   await page.getByRole('link', { name: link, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -56,7 +56,7 @@ const goTo = async (page: Page, link: string, heading: string) => {
 const confirm = (page: Page, question: string, answer: string) =>
   page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).click();
 
-/** Which of how many the queue shows. */
+/** Expects a position in the queue, such as 2 of 5. */
 const stands = (queue: Locator, place: number, total: number) =>
   expect(queue.getByText(`${place} of ${total}`, { exact: true })).toBeVisible();
 
@@ -197,7 +197,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
 
     await page.getByRole('link', { name: 'Overview', exact: true }).click();
     const held = page.getByRole('region', { name: 'Automatic stock sync' });
-    // The dashboard rests between its own readings.
+    // Refresh by hand instead of waiting for the next poll.
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh', exact: true }).click();
       await expect(held).toContainText('8 of them to zero. A manager has to agree.', { timeout: 1_000 });

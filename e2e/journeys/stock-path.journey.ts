@@ -4,10 +4,10 @@ import { confirmIdentity } from '../confirm-identity';
 import { expect, test } from '../fixtures';
 import type { App } from '../app';
 
-/** Nothing is connected when it begins. */
+/** Nothing is connected at the start. */
 test.use({ shop: 'stock-path' });
 
-/** Its charger's name and SKU begin like its own. */
+/** The charger's name and SKU have the same prefix. */
 const bike = { name: 'Segway P100S', sku: 'SEG-P100S', shown: /SEG-P100S(?![\w-])/ };
 
 const listed = z.object({ items: z.array(z.looseObject({})) });
@@ -21,7 +21,7 @@ const first = async <S extends z.ZodType>(app: App, path: string, schema: S): Pr
 const inShop = (app: App) => first(app, `/shop/units?search=${bike.sku}`, unitSchema);
 const inTill = (app: App) => first(app, `/till/items?search=${bike.sku}`, itemSchema);
 
-/** Follows the menu; the page before stays until the next one has come. */
+/** Follows a menu link and waits for the next page. */
 const goTo = async (page: Page, link: string, heading: string) => {
   await page.getByRole('link', { name: link, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

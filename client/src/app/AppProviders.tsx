@@ -18,7 +18,6 @@ const QueryProvider = ({ children }: { children: ReactNode }) => {
 
 type AppProvidersProps = { styles: EmotionCache; children: ReactNode };
 
-/** Everything that stands above the pages. */
 export const AppProviders = ({ styles, children }: AppProvidersProps) => {
   useKeptFocus();
   return (

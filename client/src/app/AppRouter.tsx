@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { RouterContext } from '../lib/address-params';
 
-/** The router, and the way for `useAddressParams` to what it holds. */
+/** The router, plus the context through which `useAddressParams` reads its state. */
 export const AppRouter = ({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) => (
   <RouterContext value={router}>
     <RouterProvider router={router} />

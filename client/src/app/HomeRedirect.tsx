@@ -3,7 +3,7 @@ import { PageSkeleton } from '../components/LoadingState';
 import { homePath, paths } from '../lib/paths';
 import { useSession } from '../lib/session-context';
 
-/** `/` is nobody's page: it leads to the home of the role, or to the sign-in screen. */
+/** Redirects `/` to the home of the role, or to the sign-in screen. */
 export const HomeRedirect = () => {
   const { state } = useSession();
   switch (state.status) {

@@ -1,4 +1,4 @@
 import { RequireAuth } from './RequireAuth';
 
-/** The pages below are for managers; everybody else goes home. */
+/** Lets only managers through; everybody else is sent home. */
 export const ManagersOnly = () => <RequireAuth needs="manager" />;

@@ -8,8 +8,8 @@ import { useSession } from '../lib/session-context';
 import { LazySecondFactorGate } from '../features/auth';
 
 /**
- * Lets only signed-in people through, with `needs` only holders of that role. Others go to the sign-in screen, which is told
- * where they wanted to go, or to their home. The server decides for itself; this only spares people dead ends.
+ * Lets only signed-in people through, or with `needs` only holders of that role. Others go to the sign-in screen with
+ * the address they asked for, or to their home. The server checks access too; this only avoids dead ends.
  */
 export const RequireAuth = ({ needs }: { needs?: Role }) => {
   const { state } = useSession();

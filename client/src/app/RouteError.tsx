@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router-dom';
 import { ComponentError } from '../components/ComponentError';
 
 /**
- * For what fails before a page can be drawn, above all code that did not load. The router and the browser both remember
- * code that failed to load, so that only a fresh start asks for it again.
+ * Error page of the route above all lazily loaded code. The router and the browser both cache a failed import, so
+ * retrying needs a full reload.
  */
 export const RouteError = () => <ComponentError error={useRouteError()} onRetry={() => window.location.reload()} />;

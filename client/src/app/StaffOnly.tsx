@@ -1,4 +1,4 @@
 import { RequireAuth } from './RequireAuth';
 
-/** The pages below are for staff and managers; everybody else goes home. */
+/** Lets only staff and managers through; everybody else is sent home. */
 export const StaffOnly = () => <RequireAuth needs="staff" />;

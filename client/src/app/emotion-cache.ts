@@ -2,13 +2,13 @@ import createCache from '@emotion/cache';
 
 const placeholder = '__CSP_NONCE__';
 
-/** The nonce that the server wrote into this very page; none where nothing serves the page with a policy. */
+/** The CSP nonce that the server wrote into this page; undefined where no policy is served. */
 const readNonce = (): string | undefined => {
   const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
   return nonce === '' || nonce === placeholder ? undefined : nonce;
 };
 
-/** Where styles are written. The pages' policy allows `<style>` elements only with the nonce. */
+/** Emotion's style cache. The CSP allows `<style>` elements only with the nonce. */
 export const createEmotionCache = () => {
   const nonce = readNonce();
   return createCache({ key: 'cl', prepend: true, ...(nonce === undefined ? {} : { nonce }) });

@@ -21,12 +21,12 @@ export type MenuItem = {
   label: string;
   path: string;
   group: (typeof menuGroups)[number];
-  /** Only holders of this role see the item; everybody does without one. */
+  /** Role required to see the item; everybody sees it without one. */
   role?: Role;
   icon: ComponentType<{ fontSize?: 'small' }>;
 };
 
-/** The side menu, in its order. A page that wants to be found adds its line here. */
+/** The side menu in display order. */
 export const menuItems: readonly MenuItem[] = [
   { label: 'Inventory', path: paths.inventory(), group: 'Main', icon: InventoryIcon },
   { label: 'Accessories', path: paths.accessories(), group: 'Main', icon: AccessoriesIcon },
@@ -43,11 +43,10 @@ export const menuItems: readonly MenuItem[] = [
   { label: 'Sync Dashboard', path: paths.syncDashboard(), group: 'Admin', role: 'manager', icon: SyncIcon },
 ];
 
-/** The items that somebody in this role sees. */
 export const itemsFor = (role: Role, items: readonly MenuItem[] = menuItems): readonly MenuItem[] =>
   items.filter((item) => item.role === undefined || hasRole(role, item.role));
 
-/** Addresses beginning with one of these have the menu at their side. */
+/** Path prefixes of the pages that show the side menu. */
 const prefixesWithMenu = [
   '/dashboard',
   '/inventory',
@@ -75,6 +74,6 @@ const startsWithOneOf = (prefixes: readonly string[], pathname: string): boolean
 export const showsMenu = (pathname: string): boolean =>
   startsWithOneOf(prefixesWithMenu, pathname) && !startsWithOneOf(prefixesWithoutMenu, pathname);
 
-/** Whether an item stands for the page at an address, or for a page below it. */
+/** True if the item's page, or a page below it, is open. */
 export const isCurrent = ({ path }: MenuItem, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);

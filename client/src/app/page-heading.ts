@@ -1,2 +1,2 @@
-/** The heading that takes the focus of a page; null while the page is being loaded. */
+/** Heading that receives the focus on navigation; null while the page is loading. */
 export const pageHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1[tabindex]');

@@ -3,9 +3,9 @@ import type { RouteObject } from 'react-router-dom';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** A page whose code is fetched when somebody first goes there. */
+/** Route whose page is loaded on first visit. */
 export const pageRoute = (path: string, load: LoadPage): RouteObject => ({
   path,
-  // Not the object form of `lazy`: with it, code that fails to load leaves an empty page and no error.
+  // Not the object form of `lazy`: if its code fails to load, the page stays empty and no error is thrown.
   lazy: async () => ({ Component: await load() }),
 });

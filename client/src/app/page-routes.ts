@@ -5,8 +5,9 @@ import { pageRoute } from './page-route';
 import { StaffOnly } from './StaffOnly';
 
 /**
- * The pages behind the guard, one line each:
- * `pageRoute(paths.inventory(), async () => (await import('../features/inventory/pages/InventoryPage')).InventoryPage)`.
+ * Pages behind the guard, one line each:
+ * `pageRoute(paths.inventory(), async () => (await
+ * import('../features/inventory/pages/InventoryPage')).InventoryPage)`.
  */
 export const pageRoutes: readonly RouteObject[] = [
   pageRoute(paths.inventory(), async () => (await import('../features/products/pages/InventoryPage')).InventoryPage),

@@ -9,7 +9,7 @@ import { NotFoundPage } from './pages/NotFoundPage';
 import { RequireAuth } from './RequireAuth';
 import { RouteError } from './RouteError';
 
-/** Every address of the app, with these pages behind the guard. */
+/** All routes of the app, with `pages` behind the guard. */
 export const createRoutes = (pages: readonly RouteObject[]): RouteObject[] => [
   {
     Component: RootLayout,

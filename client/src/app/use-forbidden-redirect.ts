@@ -6,8 +6,8 @@ import { homePath, paths } from '../lib/paths';
 import { useSession } from '../lib/session-context';
 
 /**
- * Sends whoever was refused something to the sign-in screen, where a session that still stands leads straight home.
- * At home nothing moves: a home that asks for something forbidden would otherwise go round for ever.
+ * Sends people who got a 403 to the sign-in screen, which redirects a valid session home. Does nothing at home: a 403
+ * there would cause a redirect loop.
  */
 export const useForbiddenRedirect = (): void => {
   const toast = useToast();
@@ -16,7 +16,7 @@ export const useForbiddenRedirect = (): void => {
   const { state } = useSession();
   const home = state.status === 'signedIn' ? homePath(state.user.role) : paths.login();
 
-  // Listens to the answers of all calls, wherever they were made.
+  // Subscribes to the answers of all calls, wherever they are made.
   useEffect(
     () =>
       onAuthFailure((failure) => {

@@ -25,7 +25,7 @@ const Page = () => {
   );
 };
 
-/** A button that is disabled while a dialog asks something, and a moment longer, as while a call is on its way. */
+/** A button that is disabled while a dialog is open and while its call is pending. */
 const Asking = () => {
   useKeptFocus();
   const [step, setStep] = useState<'ready' | 'asking' | 'sending'>('ready');
@@ -89,7 +89,7 @@ describe('the focus', () => {
     await user.click(button('Send'));
     await user.click(screen.getByLabelText('Password'));
     await user.click(button('Confirm'));
-    // Behind a dialog nothing can be found by its role until it is gone.
+    // Everything behind an open dialog is `aria-hidden` and cannot be found by role.
     await waitFor(() => expect(button('Send')).toBeDisabled());
     button('Arrive').click();
     await waitFor(() => expect(button('Send')).toHaveFocus());

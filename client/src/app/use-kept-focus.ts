@@ -4,12 +4,12 @@ import { pageHeading } from './page-heading';
 const isIn = (nodes: NodeList, target: Node): boolean => [...nodes].some((node) => node.contains(target));
 
 /**
- * Gives the focus back to a button that was disabled while its answer was on its way, and to the page's heading when what
- * had it is gone, as the row of something that was deleted: the browser takes it from both and leaves whoever works with
- * the keyboard, or listens, nowhere. A dialog that came up while the button was disabled gives the focus back to it.
+ * Restores focus to a button that was disabled while its call was pending, and to the page's heading if the focused
+ * element was removed (the row of a deleted item, say): browsers drop the focus in both cases, which strands users of
+ * keyboards and screen readers. A dialog opened while the button was disabled returns the focus to it.
  */
 export const useKeptFocus = (): void => {
-  // Follows what has the focus in the document, and what is disabled and enabled there.
+  // Tracks focus, and elements being disabled and enabled, anywhere in the document.
   useEffect(() => {
     let last: EventTarget | null = null;
     let dialog: Element | null = null;
@@ -28,7 +28,7 @@ export const useKeptFocus = (): void => {
       else if (!(last instanceof HTMLButtonElement && last.disabled)) last.focus();
     };
     const forget = ({ target }: PointerEvent) => {
-      // What has the focus already does not get it anew by being pressed.
+      // Pressing the focused element fires no new focus event, so keep it.
       if (!(last instanceof Node && target instanceof Node && last.contains(target))) last = null;
     };
     const observer = new MutationObserver((changes) => {
@@ -42,7 +42,7 @@ export const useKeptFocus = (): void => {
     });
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
-    // Who presses beside everything wants the focus nowhere.
+    // A press on something that cannot be focused gives up the focus on purpose.
     document.addEventListener('pointerdown', forget, true);
     return () => {
       observer.disconnect();

@@ -15,9 +15,9 @@ type ComponentErrorProps = {
 
 const reloadWindow = (): void => window.location.reload();
 
-/** What is left of a screen that failed while being drawn. After too many failures the page reloads by itself. */
+/** Fallback for a screen that threw while rendering. After repeated failures the page reloads itself. */
 export const ComponentError = ({ error, onRetry, reloadPage = reloadWindow }: ComponentErrorProps) => {
-  // The count outlives a reload in the browser's session storage, and the pause before it is the browser's clock.
+  // The count lives in session storage, as it has to survive the reload; the delay uses a browser timer.
   useEffect(() => {
     if (!recordComponentError(Date.now()).reload) return;
     const timer = window.setTimeout(reloadPage, reloadDelayMs);

@@ -9,19 +9,19 @@ import { useId, type ReactNode } from 'react';
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** The question, or content of its own under it. */
+  /** The question, optionally followed by further content. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** `danger` for what destroys something. */
+  /** `danger` for destructive actions. */
   tone?: 'normal' | 'danger';
-  /** While true both buttons rest and the dialog stays. */
+  /** While true both buttons are disabled and the dialog stays open. */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is done. Focus starts on Cancel when something would be destroyed. */
+/** Asks for confirmation. Cancel has the initial focus when the action is destructive. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -6,11 +6,10 @@ import { useToast } from './toast-context';
 type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
   label: string;
   text: string;
-  /** Said when it is on the clipboard. */
+  /** Toast shown after copying. */
   copied: string;
 };
 
-/** Puts a text on the clipboard, and says so. */
 export const CopyButton = ({ label, text, copied, variant = 'outlined', size = 'medium' }: CopyButtonProps) => {
   const toast = useToast();
   const copy = async () => {

@@ -3,12 +3,14 @@ import { useState } from 'react';
 
 type DateFilterProps = {
   label: string;
-  /** The day in force, `YYYY-MM-DD`; undefined for any. */
+  /** Selected day, `YYYY-MM-DD`; undefined for any. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
 };
 
-/** One day as a filter of a list, in force as soon as it is whole: browsers report none while it is being typed. */
+/**
+ * Filters a list by one day. It applies once the date is complete: browsers report no value while it is being typed.
+ */
 export const DateFilter = ({ label, value = '', onChange }: DateFilterProps) => {
   const [text, setText] = useState(value);
   const [inForce, setInForce] = useState(value);
@@ -24,7 +26,7 @@ export const DateFilter = ({ label, value = '', onChange }: DateFilterProps) => 
       onChange={(event) => {
         const day = event.target.value;
         setText(day);
-        // Years are typed digit by digit, and 0002 is a year to a browser.
+        // Years are typed digit by digit, and browsers accept 0002 as a year.
         if (day === '' || day >= '1000') onChange(day === '' ? undefined : day);
       }}
       sx={{ minWidth: { xs: '100%', sm: 160 } }}

@@ -1,4 +1,4 @@
-/** An address that breaks in front of its @ where there is no room for it in one line. */
+/** An email address that wraps before its @ if it does not fit on one line. */
 export const EmailAddress = ({ address }: { address: string }) => {
   const at = address.lastIndexOf('@');
   if (at < 1) return address;

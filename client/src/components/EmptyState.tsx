@@ -3,15 +3,15 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** What there is none of; a text of the specification where it gives one. */
+  /** Names the missing things, in the words of the specification where it has any. */
   title: string;
-  /** What to do next. */
+  /** Suggested next step. */
   description?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
 };
 
-/** Stands where a list or a detail would be when there is nothing to show. */
+/** Shown in place of a list or detail with no data. */
 export const EmptyState = ({ title, description, icon, action }: EmptyStateProps) => (
   <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: 6 }}>
     {icon !== undefined && (

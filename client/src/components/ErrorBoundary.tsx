@@ -2,17 +2,17 @@ import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** What stands in place of the children after one of them threw. */
+  /** Rendered in place of the children after one of them threw. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** A new value means that something else is shown now, and clears the error. */
+  /** Changing it clears the error: different content is shown now. */
   resetKey?: string;
 };
 
 type ErrorBoundaryState = { failure: { error: unknown } | null; resetKey: string | undefined };
 
 /**
- * Keeps a failure while rendering to the part of the screen it belongs to. React offers this to class components only,
- * which makes it the one class of the client.
+ * Contains a render failure to its part of the screen. React supports this only in class components, which makes this
+ * the only class of the client.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey };

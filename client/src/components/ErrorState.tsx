@@ -6,12 +6,12 @@ import { ApiError, errorMessage } from '../lib/api-error';
 
 type ErrorStateProps = {
   error: unknown;
-  /** The stated text for this failure; without it the error's own message is shown. */
+  /** Text from the specification for this failure; the error's own message by default. */
   message?: string;
   onRetry?: () => void;
 };
 
-/** Stands where data would be when loading it failed: the text, a way to try again, and the id to read out to support. */
+/** Shown in place of data that failed to load: message, Retry, and the request id to quote to support. */
 export const ErrorState = ({ error, message, onRetry }: ErrorStateProps) => {
   const detail = errorMessage(error);
   const title = message ?? detail;

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Names and what they stand for, in two columns. */
+/** Two-column list of labels and values. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="dl"

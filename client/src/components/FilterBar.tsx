@@ -4,15 +4,15 @@ import { useRef, type ReactNode } from 'react';
 
 type FilterBarProps = {
   children: ReactNode;
-  /** Takes every narrowing away; null while there is none. */
+  /** Clears all filters; null while there are none. */
   onClear: (() => void) | null;
 };
 
-/** The search and filters above a list. */
+/** Search and filters above a list. */
 export const FilterBar = ({ children, onClear }: FilterBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
-    // The button goes away with what it clears: whoever works with the keyboard goes on at the first of the filters.
+    // The pressed button disappears, so keyboard users continue at the first filter.
     bar.current?.querySelector<HTMLElement>('input, [role="combobox"]')?.focus();
     onClear?.();
   };

@@ -4,13 +4,13 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 type FilterSelectProps = Pick<TextFieldProps, 'error' | 'helperText'> & {
   label: string;
   value: string;
-  /** What "no filter" is called. */
+  /** Label of the option without a filter. */
   all: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 };
 
-/** One filter of a list, in force as soon as it is chosen. */
+/** Filters a list by one value, applied as soon as it is chosen. */
 export const FilterSelect = ({ label, value, all, options, onChange, ...rest }: FilterSelectProps) => (
   <TextField
     {...rest}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentProps } from 'react';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog')).ConfirmDialog }));
 
-/** The dialog that asks before something is done, fetched when it is first needed. */
+/** `ConfirmDialog`, loaded on first use. */
 export const LazyConfirmDialog = (props: ComponentProps<typeof ConfirmDialog>) => {
   const [isWanted, setWanted] = useState(props.open);
   if (props.open && !isWanted) setWanted(true);

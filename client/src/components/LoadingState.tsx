@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './VisuallyHidden';
 
 type LoadingStateProps = {
-  /** What is being loaded, for those who do not see the skeleton. */
+  /** Read out in place of the skeleton. */
   label?: string;
-  /** A skeleton of the size that the content will have; lines of text without it. */
+  /** Skeleton of the size of the content; lines of text by default. */
   children?: ReactNode;
 };
 
@@ -19,7 +19,7 @@ const Lines = () => (
   </Stack>
 );
 
-/** Stands where content will be, at about its size, so that nothing jumps when it comes. */
+/** Placeholder of about the content's size, to avoid layout shift. */
 export const LoadingState = ({ label = 'Loading', children }: LoadingStateProps) => (
   <Box role="status" aria-busy>
     <VisuallyHidden>{`${label}…`}</VisuallyHidden>
@@ -27,7 +27,7 @@ export const LoadingState = ({ label = 'Loading', children }: LoadingStateProps)
   </Box>
 );
 
-/** A whole page on its way: heading, toolbar and a block of content. */
+/** Skeleton of a whole page: heading, toolbar and content. */
 export const PageSkeleton = () => (
   <LoadingState label="Loading the page">
     <Stack spacing={3} sx={{ p: { xs: 2, md: 4 } }}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 export type SelectChoice = { value: string; label: string; disabled?: boolean };
 
 type NativeSelectProps = {
-  /** The accessible name; or the id of what is written beside it. */
+  /** Accessible name; or use `labelledBy`. */
   label?: string;
   labelledBy?: string;
   describedBy?: string;
@@ -11,7 +11,6 @@ type NativeSelectProps = {
   choices: readonly SelectChoice[];
   onChange: (value: string) => void;
   disabled?: boolean;
-  /** How it sits in its place. */
   sx?: { width?: number; minHeight?: number; flexGrow?: number };
 };
 
@@ -28,7 +27,7 @@ const look = {
   '&:disabled': { color: 'text.disabled' },
 } as const;
 
-/** The browser's own select: for rows by the hundred and for lists whose page should weigh little. */
+/** The browser's own select: light enough for hundreds of rows and for pages with a small bundle. */
 export const NativeSelect = (props: NativeSelectProps) => {
   const { label, labelledBy, describedBy, value, choices, onChange, disabled = false, sx = {} } = props;
   return (

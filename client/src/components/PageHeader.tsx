@@ -6,13 +6,13 @@ import { DocumentTitle } from './DocumentTitle';
 type PageHeaderProps = {
   /** The page's only h1, and the document's title. */
   title: string;
-  /** One line on what the page is for, or a count. */
+  /** One line on the purpose of the page, or a count. */
   description?: ReactNode;
-  /** The page's buttons, the main one last. */
+  /** Buttons of the page, the primary one last. */
   actions?: ReactNode;
 };
 
-/** The top of every page. Focus comes here when the address changes, so it is there in every state of a page. */
+/** Top of every page, in each of its states. Receives the focus when the address changes. */
 export const PageHeader = ({ title, description, actions }: PageHeaderProps) => (
   <Stack
     component="header"

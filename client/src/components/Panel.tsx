@@ -6,12 +6,12 @@ import { useId, type ReactNode } from 'react';
 type PanelProps = {
   title: string;
   description?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of a page, with its name. */
+/** Titled section of a page. */
 export const Panel = ({ title, description, aside, children }: PanelProps) => {
   const titleId = useId();
   return (

@@ -18,7 +18,6 @@ const TryAgain = ({ message, onRetry }: { message: string; onRetry: () => void }
   </Alert>
 );
 
-/** Keeps a failure to the part of the screen it belongs to. */
 export const PartBoundary = ({ children, resetKey, message = 'Something went wrong.' }: PartBoundaryProps) => (
   <ErrorBoundary
     fallback={(_error, retry) => <TryAgain message={message} onRetry={retry} />}

@@ -9,7 +9,7 @@ import { focusPageHeading } from './focus-page-heading';
 type ProgressAlertProps = {
   severity: 'info' | 'success' | 'warning' | 'error';
   title: string;
-  /** Whole percent; null while the amount of work is not known, undefined where there is no bar. */
+  /** Whole percent; null while the amount of work is unknown, undefined for no bar. */
   percent?: number | null;
   detail?: string;
   actions?: ReactNode;
@@ -27,7 +27,7 @@ const Bar = ({ labelledBy, severity, percent }: { labelledBy: string; percent: n
 );
 type ProgressTone = Pick<ProgressAlertProps, 'severity'>;
 
-/** Background work in words and as a bar. Only the title is read out when it changes, not each step of the bar. */
+/** Progress of background work as text and a bar. Only changes of the title are announced, not each step of the bar. */
 export const ProgressAlert = ({ severity, title, percent, detail = '', actions, onClose }: ProgressAlertProps) => {
   const titleId = useId();
   const close = () => {

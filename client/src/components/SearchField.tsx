@@ -7,17 +7,17 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 
 type SearchFieldProps = {
-  /** The accessible name, and the placeholder. */
+  /** Accessible name and placeholder. */
   label: string;
-  /** The term in force, usually from the address. */
+  /** Current term, usually from the address. */
   value: string;
   onSearch: (term: string) => void;
-  /** `typing`: after a pause of `delayMs`. `button`: on Enter or the Search button. */
+  /** `typing`: debounced by `delayMs`. `button`: on Enter or the Search button. */
   trigger?: 'typing' | 'button';
   delayMs?: number;
 };
 
-/** As the library's outlined field looks, at a tenth of its weight: every list page loads this. */
+/** Looks like MUI's outlined field at a tenth of its weight: every list page loads this. */
 const frame = {
   flexGrow: 1,
   minWidth: 0,
@@ -48,7 +48,7 @@ const input = {
   '&::-webkit-search-cancel-button': { display: 'none' },
 } as const;
 
-/** Looks for something in a list. What is being typed stays while an older term is still being answered. */
+/** Search of a list. The text being typed is kept while an older term is still loading. */
 export const SearchField = ({ label, value, onSearch, trigger = 'typing', delayMs = 300 }: SearchFieldProps) => {
   const [text, setText] = useState(value);
   const [inForce, setInForce] = useState(value);
@@ -58,19 +58,19 @@ export const SearchField = ({ label, value, onSearch, trigger = 'typing', delayM
 
   if (value !== inForce) {
     setInForce(value);
-    // A term that this field did not send came from elsewhere (Back, a reset) and replaces what stands here.
+    // A term this field did not send came from elsewhere (Back, a reset) and replaces the text.
     if (value !== sent) {
       setSent(value);
       setText(value);
     }
   }
 
-  // What ends after a pause is told to whoever listens then: an older listener would put an older address back.
+  // Call the latest listener after the debounce: an older one would restore an older address.
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
 
-  // The pending pause belongs to the browser's clock and must not outlive the field.
+  // Cancel the pending debounce on unmount.
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const send = (term: string) => {

@@ -5,7 +5,7 @@ export type Tone = 'neutral' | 'primary' | 'secondary' | 'success' | 'warning' |
 
 type StatusChipProps = { label: string; tone?: Tone; icon?: ReactElement };
 
-/** A state in a word. The colour only underlines what the word already says. */
+/** Status in a word; the colour only reinforces it. */
 export const StatusChip = ({ label, tone = 'neutral', icon }: StatusChipProps) => (
   <Chip
     size="small"

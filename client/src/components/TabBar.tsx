@@ -5,16 +5,16 @@ import { useRef, type KeyboardEvent } from 'react';
 export type TabOption<Value extends string> = { value: Value; label: string };
 
 type TabBarProps<Value extends string> = {
-  /** What the tabs choose between, read out with them. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly TabOption<Value>[];
   value: Value;
-  /** The element that shows what was chosen; the tabs' own ids begin with it, see `tabId`. */
+  /** Id of the element that shows the chosen view; the tabs' ids begin with it, see `tabId`. */
   panelId: string;
   onChange: (value: Value) => void;
 };
 
-/** The id of a tab, for its panel to be named by. */
+/** Id of a tab, for the `aria-labelledby` of its panel. */
 export const tabId = (panelId: string, value: string): string => `${panelId}-${value}`;
 
 const steps: Readonly<Record<string, (place: number, count: number) => number>> = {
@@ -37,7 +37,9 @@ const look = {
   '&.Mui-focusVisible': { outlineOffset: -2 },
 } as const;
 
-/** Views of one page. Arrows move the focus, and a press chooses. A tenth of the weight of the library's own tabs. */
+/**
+ * Switches between views of a page. Arrow keys move the focus, a press selects. A tenth of the weight of MUI's tabs.
+ */
 export const TabBar = <Value extends string>({ label, tabs, value, panelId, onChange }: TabBarProps<Value>) => {
   const list = useRef<HTMLDivElement>(null);
 

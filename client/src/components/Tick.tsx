@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 type TickProps = { label: string; checked: boolean; partly?: boolean; disabled?: boolean; onChange: () => void };
 
-/** A tick box that stays above the link which a whole row is. */
+/** Checkbox raised above the row's link, so that pressing it does not follow the link. */
 export const Tick = ({ label, checked, partly = false, disabled = false, onChange }: TickProps) => (
   <Box
     component="input"
@@ -11,7 +11,7 @@ export const Tick = ({ label, checked, partly = false, disabled = false, onChang
     checked={checked}
     disabled={disabled}
     ref={(box: HTMLInputElement | null) => {
-      // Only a script can set this state.
+      // `indeterminate` has no HTML attribute.
       if (box) box.indeterminate = partly;
     }}
     onChange={onChange}

@@ -11,7 +11,7 @@ const Probe = ({ toasts }: { toasts: readonly Toast[] }) => {
   return <button onClick={() => toasts.forEach((each) => toast(each))}>tell</button>;
 };
 
-/** As a button whose call is on its way: it is disabled, and so without the focus, when the answer comes. */
+/** Like a button with a pending call: it is disabled, and so without focus, when the answer comes. */
 const Sending = () => {
   const toast = useToast();
   const [isSending, setSending] = useState(false);
@@ -113,7 +113,7 @@ describe('the place of a toast', () => {
     });
     const { user } = renderElement(<Sending />);
     await user.click(screen.getByRole('button', { name: 'send' }));
-    // Browsers take the focus from what is disabled; jsdom does not.
+    // Browsers move the focus away from a disabled element; jsdom does not.
     vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'answer' }));
     expect(screen.getByRole('presentation', { hidden: true }).className).toContain('anchorOriginTopCenter');

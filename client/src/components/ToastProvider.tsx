@@ -7,23 +7,23 @@ import { ToastContext, type Toast, type ToastTone } from './toast-context';
 
 const defaultDurationMs = 6000;
 
-/** What is shown makes way sooner when something newer waits, unless it asks to be read or acted on. */
+/** A toast is cut short when a newer one is queued, unless it is urgent or has an action. */
 const makesWayAfterMs = 1500;
 
 const isUrgent = (tone: ToastTone): boolean => tone === 'error' || tone === 'warning';
 
-/** A dialog that fills a phone keeps its buttons free. */
+/** Keeps the buttons of a full-screen dialog free. */
 const aboveActions = {
   'body:has(.MuiDialog-paperFullScreen .MuiDialogActions-root) &': { bottom: { xs: 88, sm: 24 } },
 };
 
-/** A toast takes this much of the window's lower edge, its distance from the edge included. */
+/** Height that a toast takes from the edge of the window, margin included. */
 const toastHeight = 96;
 
-/** Drawers are modals too, but stay open after their buttons are used. */
+/** Drawers are modals too, but stay open after their buttons are pressed. */
 const dialogs = '.MuiModal-root:not(.MuiDrawer-root)';
 
-/** The edge of the window where a toast does not cover the row or button that was used last. */
+/** Edge of the window at which a toast does not cover the row or button used last. */
 const freePlace = (used: Element | null): 'top' | 'bottom' => {
   if (used?.isConnected !== true) return 'bottom';
   const { top, bottom } = (used.closest('tr, li') ?? used).getBoundingClientRect();
@@ -31,12 +31,12 @@ const freePlace = (used: Element | null): 'top' | 'bottom' => {
 };
 
 /**
- * Remembers the element pressed or focused last on the page, drawers included. It may be disabled and without focus while
- * its call is pending, and a dialog may have asked something.
+ * Remembers the page element pressed or focused last, drawers included. It may be disabled and without focus while its
+ * call is pending, and a confirmation may have been open in between.
  */
 const useLastUsed = () => {
   const used = useRef<Element | null>(null);
-  // Follows what is used anywhere in the document.
+  // Tracks presses and focus anywhere in the document.
   useEffect(() => {
     const remember = ({ target }: Event) => {
       if (target instanceof Element && target.closest(dialogs) === null) used.current = target;
@@ -60,8 +60,8 @@ const durationOf = ([current, next]: readonly Queued[]): number => {
 };
 
 /**
- * Shows toasts one after the other, in the order they came. The same message is not queued twice. They stand beside the
- * app and not in it, where an open dialog would hide them from screen readers.
+ * Shows toasts one at a time in order; a message already queued is not repeated. They are rendered outside of the app,
+ * which an open dialog hides from screen readers.
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [queue, setQueue] = useState<readonly Queued[]>([]);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Read by screen readers, not seen. */
+/** Content for screen readers only. */
 export const VisuallyHidden = ({ id, children }: { id?: string; children: ReactNode }) => (
   <Box
     component="span"

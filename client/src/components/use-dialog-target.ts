@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * What a dialog is about. The target stays while the dialog fades away, so that its words do not vanish first. With
- * `initial` it is open from the beginning.
+ * State of a dialog about a target. The target is kept during the closing transition so that its text stays. Opens at
+ * once with `initial`.
  */
 export const useDialogTarget = <Target>(initial: Target | null = null) => {
   const [target, setTarget] = useState<Target | null>(initial);
@@ -17,7 +17,7 @@ export const useDialogTarget = <Target>(initial: Target | null = null) => {
   return {
     target,
     isOpen,
-    /** How often it was shown: the key of a dialog that begins anew each time. */
+    /** Number of openings: the key of a dialog that resets on each. */
     shown,
     show,
     hide,

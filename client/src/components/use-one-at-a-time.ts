@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Runs one task at a time: what is asked for while one is under way, such as by the second press of two, is not run. A
- * button that shows that it is busy does so a moment too late for that.
+ * Runs one task at a time and drops requests made meanwhile, such as the second click of a double click, which arrives
+ * before a busy state has disabled the button.
  */
 export const useOneAtATime = () => {
   const isBusy = useRef(false);

@@ -6,8 +6,8 @@ export const RouterContext = createContext<ReturnType<typeof createBrowserRouter
 export type ChangeParams = (write: (next: URLSearchParams) => void, options?: NavigateOptions) => void;
 
 /**
- * The parameters of the address, and how to change some. A change begins with what the router holds by then, not with
- * what was drawn last: two of them in the time of one drawing would lose the first.
+ * Search parameters, and a function to change them. It starts from the router's current state, not from the last
+ * render: of two changes within one render the first would be lost.
  */
 export const useAddressParams = (): [URLSearchParams, ChangeParams] => {
   const router = use(RouterContext);

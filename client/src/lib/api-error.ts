@@ -1,7 +1,7 @@
 import { errorBodySchema, type FieldError } from '@chainline/shared/http/error-body';
 import { z } from 'zod';
 
-/** What went wrong before or after the server's own answer; a server's code stands in its place when it gave one. */
+/** Error codes of failures without an answer, or without a code in it. */
 export const clientErrorCodes = {
   network: 'client.network',
   timeout: 'client.timeout',
@@ -16,14 +16,14 @@ type Details = {
   fields?: FieldError[] | undefined;
   data?: Record<string, unknown> | undefined;
   requestId?: string | null | undefined;
-  /** What the server answered, as it came. */
+  /** Body of the answer, unparsed. */
   body?: unknown;
   cause?: unknown;
 };
 
 /**
- * A call that failed. `status` is null when no answer came; `code` then tells a cut connection from a time-out.
- * `message` can be shown to a person as it is.
+ * A failed call. `status` is null without an answer; `code` then tells a network failure from a timeout. `message` is
+ * fit for display.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -45,13 +45,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Proxies and older parts of the API may answer with less than our error body; a message is used where there is one. */
+/** Proxies and older parts of the API may send less than our error body; use the message if there is one. */
 const partialBodySchema = z.object({
   message: z.string().min(1).optional().catch(undefined),
   error: z.string().min(1).optional().catch(undefined),
 });
 
-/** The error for an answer with a failing status. */
+/** Error for an answer with a failure status. */
 export const toAnsweredError = (status: number, body: unknown, cause: unknown): ApiError => {
   const told = errorBodySchema.safeParse(body);
   if (told.success) {
@@ -65,13 +65,13 @@ export const toAnsweredError = (status: number, body: unknown, cause: unknown): 
     : new ApiError('unknown', message, { status, body, cause });
 };
 
-/** Whether waiting and asking again may help: nothing came back, or the server was in trouble. */
+/** True if a retry may help: no answer, or a server error. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === clientErrorCodes.network ||
     error.code === clientErrorCodes.timeout ||
     (error.status !== null && error.status >= 500));
 
-/** The text to show for whatever was thrown. */
+/** Message to show for any thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'An error occurred';

@@ -11,9 +11,9 @@ import { clearSession, readSessionId, readToken } from './session';
 type CallOptions = {
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
-  /** `own`: a 401 or 403 is the caller's to handle; tokens and the current page stay as they are. */
+  /** `own`: the caller handles a 401 or 403; tokens and the current page are left alone. */
   authFailures?: 'shared' | 'own';
-  /** The files of an upload, and how much of them has left so far. */
+  /** Files to upload, and their progress from 0 to 1. */
   form?: FormData;
   onProgress?: (share: number) => void;
 };
@@ -30,14 +30,14 @@ const toAuthFailure = (error: ApiError): AuthFailure | null => {
   return null;
 };
 
-/** Whether the failure was one of sign-in, which the app as a whole answers. */
+/** True for a failure that the app handles centrally: a 401, a 403 or a missing second factor. */
 export const isAuthFailure = (error: unknown): boolean => error instanceof ApiError && toAuthFailure(error) !== null;
 
 /**
- * Makes one declared call in the name of whoever is signed in, for example
- * `call(getProduct, { params: { id } }, { signal })`. The answer is parsed with the endpoint's schema. A 401 ends the
- * session in this browser; a 403 is reported to the app. A call that needs a confirmation asks for it once and is sent
- * again, unless the session changed meanwhile.
+ * Makes one declared call as the signed-in user, for example `call(getProduct, { params: { id } }, { signal })`, and
+ * parses the answer with the endpoint's schema. A 401 ends the session in this browser; a 403 is reported to the app.
+ * If the server demands a confirmation, the user is asked once and the call is repeated, unless the session has
+ * changed.
  * @throws ApiError for every failure.
  */
 export function call<E extends EndpointDefinition>(endpoint: E, ...rest: MaybeArguments<E>): Promise<ResponseOf<E>>;
@@ -71,7 +71,7 @@ const sendOnce = async (
     token = await currentToken();
     return await send(endpoint, args, { ...options, token });
   } catch (error) {
-    // A late refusal of an older token says nothing about whoever has signed in since.
+    // A late refusal of an older token does not concern the current session.
     const isOurs = authFailures === 'shared' && token === readToken() && !isUnconfirmed(error);
     if (isOurs && error instanceof ApiError) answerAuthFailure(error);
     throw error;
@@ -80,7 +80,7 @@ const sendOnce = async (
 
 const isUnconfirmed = (error: unknown): boolean => error instanceof ApiError && error.code === confirmationNeededCode;
 
-/** Without the status of the refusal, which would count as a failure of sign-in. */
+/** Without the status of the refusal, which would be handled as an authentication failure. */
 const notConfirmed = (): ApiError =>
   new ApiError(clientErrorCodes.cancelled, 'Nothing was changed: your password was not confirmed.', { status: null });
 

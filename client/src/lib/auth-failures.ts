@@ -1,6 +1,6 @@
 /**
- * `unauthenticated`: the session is over. `forbidden`: the session stands, but not for this. `secondFactorRequired`: it
- * stands for nothing but setting up a second factor.
+ * `unauthenticated`: the session has ended. `forbidden`: not allowed in this session. `secondFactorRequired`: nothing
+ * is allowed but setting up a second factor.
  */
 export type AuthFailure = 'unauthenticated' | 'forbidden' | 'secondFactorRequired';
 
@@ -8,7 +8,7 @@ type Listener = (failure: AuthFailure) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back whenever a call was refused for reasons of sign-in; returns how to stop. */
+/** Subscribes to authentication failures of all calls; returns the unsubscribe function. */
 export const onAuthFailure = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {

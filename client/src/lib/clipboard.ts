@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not allow it. */
+/** Copies a text; false if the browser denies it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,10 +1,10 @@
-/** Asks the person for the password; true when the server has accepted one. */
+/** Asks for the password; true once the server has accepted it. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask = () => Promise.resolve(false);
 let running: Promise<boolean> | null = null;
 
-/** Sets who asks; returns how to stop. */
+/** Registers the handler that asks; returns a function that removes it. */
 export const answerConfirmations = (next: Ask): (() => void) => {
   ask = next;
   return () => {
@@ -12,7 +12,7 @@ export const answerConfirmations = (next: Ask): (() => void) => {
   };
 };
 
-/** Asks once for all calls that wait for it. */
+/** Shares one question between all calls that wait for it. */
 export const askForConfirmation = (): Promise<boolean> => {
   running ??= ask().finally(() => {
     running = null;

@@ -4,7 +4,7 @@ const storageKey = 'chainline_component_errors';
 const errorsBeforeReload = 3;
 const reloadPauseMs = 60_000;
 
-/** How long the message stands before the page reloads by itself. */
+/** Delay before the page reloads by itself. */
 export const reloadDelayMs = 2000;
 
 const recordSchema = z.object({ count: z.int(), reloadedAt: z.number() }).catch({ count: 0, reloadedAt: 0 });
@@ -19,8 +19,8 @@ const readRecord = () => {
 };
 
 /**
- * Counts a component that failed and says whether the page should now reload by itself: after more than 3 failures, but
- * at most once a minute, so that a page that always fails does not reload for ever.
+ * Counts component failures and decides on an automatic reload: after more than 3 failures, but at most once a minute,
+ * to avoid a reload loop.
  */
 export const recordComponentError = (now: number): { reload: boolean } => {
   const { count, reloadedAt } = readRecord();

@@ -69,7 +69,7 @@ describe('a file of the API', () => {
       vi.useRealTimers();
     });
 
-    /** Its parts come 25 seconds one after the other, as often as is told; then it ends, or nothing comes any more. */
+    /** A body whose parts arrive 25 seconds apart; then it ends or stalls. */
     const slowly = (parts: number, ends: boolean) => {
       const pull = vi.fn((stream: ReadableStreamDefaultController<Uint8Array>) => {
         if (pull.mock.calls.length <= parts) {

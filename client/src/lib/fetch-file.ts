@@ -3,10 +3,10 @@ import { reportAuthFailure } from './auth-failures';
 import { currentToken } from './renewal';
 import { clearSession } from './session';
 
-/** So long nothing may come; a large file that keeps coming is not slow. */
+/** Timeout between two chunks; a large file that keeps arriving is not slow. */
 const quietMs = 60_000;
 
-/** Ends a request when nothing has come of it for a while. */
+/** Aborts a request when no data has arrived for a while. */
 const createWatch = () => {
   const control = new AbortController();
   const timer = { id: 0 };
@@ -61,7 +61,7 @@ const read = async ({ body, headers }: Response, { restart, signal }: Watch): Pr
 };
 
 /**
- * Reads a file of the API in the name of whoever is signed in; a link of the page could not carry the bearer.
+ * Downloads a file of the API with the session's token, which a plain link cannot send.
  * @throws ApiError for every failure.
  */
 export const fetchFile = async (path: string): Promise<Blob> => {

@@ -1,16 +1,16 @@
 import { ApiError } from './api-error';
 import { isAuthFailure } from './api';
 
-/** Whether the same question may be answered under another address: this one is missing, broken or out of reach. */
+/** True if the next path may succeed: this one is missing, broken or unreachable. */
 const isWorthAnotherTry = (error: unknown): boolean =>
   error instanceof ApiError &&
   !isAuthFailure(error) &&
   (error.status === null || error.status === 404 || error.status >= 500);
 
 /**
- * Asks under each address in turn until one answers; the stated fall-back chains. A refusal that another address would
- * repeat (who is asking, what was asked) ends the chain.
- * @throws what the last address threw.
+ * Tries the paths of a specified fallback chain until one answers. A refusal that other paths would repeat
+ * (authentication, validation) ends the chain.
+ * @throws the last path's error.
  */
 export const firstAnswer = async <Answer>(
   calls: readonly [() => Promise<Answer>, ...(() => Promise<Answer>)[]],

@@ -1,6 +1,6 @@
 type Amount = number | string | null | undefined;
 
-/** Shown wherever something is not known, which is never the same as 0. */
+/** Shown for unknown values, which are never the same as 0. */
 export const unknown = '—';
 
 const aud = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
@@ -21,13 +21,13 @@ const formatWith = (format: Intl.NumberFormat, amount: Amount): string => {
 /** Australian dollars: `$1,234.50`. */
 export const formatAud = (amount: Amount): string => formatWith(aud, amount);
 
-/** The screens that the specification shows in US dollars: `$1,234.50` too. */
+/** US dollars, for the screens specified so: `$1,234.50` too. */
 export const formatUsd = (amount: Amount): string => formatWith(usd, amount);
 
-/** A whole number with thousands separated: `12,400`. */
+/** Whole number with thousands separators: `12,400`. */
 export const formatCount = (value: Amount): string => formatWith(count, value);
 
-/** `+3`, `−2`, `±0`: the sign carries the meaning, so that no colour has to. */
+/** `+3`, `−2`, `±0`: signs, so that no meaning depends on colour. */
 export const formatSigned = (delta: number): string => {
   if (delta === 0) return '±0';
   return `${delta > 0 ? '+' : '−'}${formatCount(Math.abs(delta))}`;
@@ -55,23 +55,23 @@ const formatMoment = (format: Intl.DateTimeFormat, value: string | null | undefi
   return Number.isNaN(time) ? unknown : format.format(time);
 };
 
-/** A day, `21/11/2026`. A calendar day (`YYYY-MM-DD`) stays that day in every time zone. */
+/** Day, `21/11/2026`. A calendar day (`YYYY-MM-DD`) is the same in every time zone. */
 export const formatDate = (value: string | null | undefined): string =>
   formatMoment(value && calendarDay.test(value) ? utcDayFormat : dayFormat, value);
 
-/** The day that a moment has in a time zone, `21/11/2026`: what ends with a day of the shop ends there on that day. */
+/** Day of a moment in a time zone, `21/11/2026`. */
 export const formatDateIn = (value: string | null | undefined, timeZone: string): string =>
   formatMoment(
     new Intl.DateTimeFormat('en-AU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }),
     value,
   );
 
-/** A day and a time of day, `21/11/2026, 3:05 pm`. */
+/** Day and time, `21/11/2026, 3:05 pm`. */
 export const formatDateTime = (value: string | null | undefined): string => formatMoment(momentFormat, value);
 
 const hourMs = 3_600_000;
 
-/** How long ago something was synced: `Never`, `Recent`, `30h ago`, `4d ago`. */
+/** Age of the last sync: `Never`, `Recent`, `30h ago`, `4d ago`. */
 export const formatLastSynced = (value: string | null | undefined, now: number): string => {
   const time = value ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return 'Never';
@@ -85,7 +85,7 @@ const hourSeconds = 3600;
 
 const about = (count: number, unit: string): string => `about ${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** How long something takes, as one would say it: `less than a minute`, `about 2 minutes`. */
+/** Rough duration: `less than a minute`, `about 2 minutes`. */
 export const describeSeconds = (seconds: number): string => {
   if (seconds < minuteSeconds) return 'less than a minute';
   const minutes = Math.round(seconds / minuteSeconds);

@@ -9,16 +9,16 @@ import type { z } from 'zod';
 import { ApiError, clientErrorCodes, toAnsweredError } from './api-error';
 
 const requestTimeoutMs = 30_000;
-/** Files of some megabytes take their time on a slow line. */
+/** Files of several megabytes take long over a slow line. */
 const uploadTimeoutMs = 180_000;
 
-/** Paths may be written `/auth/login`, `api/auth/login` or `/api/auth/login`; all mean the same under the base. */
+/** `/auth/login`, `api/auth/login` and `/api/auth/login` are the same path under the base. */
 export const stripApiPrefix = (path: string): string => path.replace(/^\//, '').replace(/^api\//, '');
 
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 'null' && value !== 'undefined';
 
-/** Drops what means "not given" from a query. */
+/** Removes parameters without a value. */
 export const toQuery = (query: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => isGiven(value)));
 
@@ -48,7 +48,7 @@ const unreachable = {
   message: 'Unable to connect to server. Please check your internet connection and try again.',
 };
 
-/** Puts whatever the transport threw into our own form. */
+/** Converts any transport error to an ApiError. */
 export const toApiError = (error: unknown): ApiError => {
   if (!(error instanceof AxiosError)) {
     return new ApiError(clientErrorCodes.unexplained, 'An error occurred', { status: null, cause: error });
@@ -68,17 +68,17 @@ const parseAnswer = <S extends z.ZodType>(schema: S, data: unknown, status: numb
 };
 
 export type SendOptions = {
-  /** Sent as the bearer; nothing is sent when null. */
+  /** Bearer token; null sends none. */
   token: string | null;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent as multipart in place of a JSON body, by calls that take files. */
+  /** Sent as multipart instead of a JSON body. */
   form?: FormData | undefined;
-  /** How much of the form has left so far, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 };
 
-/** What a call with files adds to the request. */
+/** Request options of an upload. */
 const uploadConfig = ({ form, onProgress }: SendOptions) =>
   form === undefined
     ? {}
@@ -93,7 +93,7 @@ type LooseArguments = { params?: unknown; query?: unknown; body?: unknown };
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Sends one declared call and parses the answer with the endpoint's schema. Knows nothing of sessions.
+ * Sends one declared call without a session and parses the answer with the endpoint's schema.
  * @throws ApiError for every failure.
  */
 export function send<E extends EndpointDefinition>(

@@ -1,4 +1,4 @@
-/** The picture that stands for a missing or broken one. */
+/** Placeholder for a missing or broken picture. */
 export const placeholderUrl = '/api/placeholder/60/60';
 
 export type ImageSource = string | readonly string[] | null | undefined;
@@ -9,8 +9,8 @@ const firstOf = (source: ImageSource): string => {
 };
 
 /**
- * Where a browser loads a product picture from: addresses of the web go through our image proxy, everything that is
- * served by us or carried in the page stays as it is. `size` is the longer side wanted, in pixels.
+ * URL of a product picture: web addresses go through our image proxy; our own and inline ones are unchanged. `size` is
+ * the longer side wanted, in pixels.
  */
 export const imageUrl = (source: ImageSource, size: number): string => {
   const url = firstOf(source);

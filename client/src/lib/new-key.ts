@@ -1,4 +1,4 @@
-/** A random UUID, version 4 (RFC 9562): also where a page is not served over https and browsers offer none. */
+/** Random UUID, version 4 (RFC 9562). `crypto.randomUUID` is missing on pages without https. */
 export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const at = (index: number): number => bytes[index] ?? 0;

@@ -6,10 +6,10 @@ const stateSchema = z.object({
   from: z.object({ pathname: z.string().startsWith('/'), search: z.string(), hash: z.string() }),
 });
 
-/** What the sign-in screen is told about where the person came from. */
+/** Router state for the sign-in screen, with the current address. */
 export const toOriginState = ({ pathname, search, hash }: Location) => ({ from: { pathname, search, hash } });
 
-/** Where signing in leads back to; null when nothing, or the sign-in screen itself, was carried along. */
+/** Address to return to after signing in; null if none was passed, or if it is the sign-in screen. */
 export const readOrigin = (state: unknown): string | null => {
   const parsed = stateSchema.safeParse(state);
   if (!parsed.success) return null;

@@ -1,9 +1,6 @@
 import { readToken } from './session';
 
-/**
- * Says something to the server while the page goes away, when nobody is there any more to hear an answer or a failure:
- * only for what does no harm when it is not said.
- */
+/** Sends a request while the page unloads. Neither answer nor failure is noticed: only for calls that may be lost. */
 export const partingCall = (path: string): void => {
   const token = readToken();
   if (token === null) return;

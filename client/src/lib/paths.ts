@@ -1,6 +1,6 @@
 import type { Role } from '@chainline/shared/roles';
 
-/** Every address of the app that something links to. */
+/** Addresses of the app's pages. */
 export const paths = {
   root: () => '/',
   login: () => '/login',
@@ -19,25 +19,25 @@ export const paths = {
   lightspeedInventory: () => '/lightspeed-inventory',
   productMappings: () => '/product-mappings',
   syncDashboard: () => '/sync-dashboard',
-  /** The open questions about the stock of what has this SKU. */
+  /** Open stock conflicts of a SKU. */
   syncConflicts: (sku: string) => `/sync-dashboard?${new URLSearchParams({ tab: 'conflicts', search: sku })}`,
-  /** The dashboard with the settings of the sync open. */
+  /** Sync dashboard with its settings open. */
   syncSettings: () => '/sync-dashboard?settings=open',
-  /** One run of the sync dashboard; its pattern with `:id`. */
+  /** Run page; also its route pattern with `:id`. */
   syncRun: (id: string) => `/sync-dashboard/runs/${id}`,
   quotes: () => '/quotes',
-  /** One quote; its pattern with `:id`. */
+  /** Quote page; also its route pattern with `:id`. */
   quote: (id: string) => `/quotes/${id}`,
   quoteCreate: () => '/quotes/create',
   quoteBuilder: () => '/quote-builder',
-  /** The builder with a quote in it. */
+  /** Builder with an existing quote. */
   quoteEdit: (id: number) => `/quote-builder?edit=${id}`,
-  /** The customer's page; not part of the app's own router. */
+  /** The customer's page, which is not part of the app's router. */
   quoteView: (token: string) => `/quotes/view/${encodeURIComponent(token)}`,
   admin: () => '/admin',
   userManagement: () => '/user-management',
   users: () => '/users',
-  /** One account; its pattern with `:id`. */
+  /** Account page; also its route pattern with `:id`. */
   user: (id: string) => `/users/${id}`,
   auditLog: () => '/audit-log',
   settings: () => '/settings',
@@ -52,5 +52,5 @@ const homes: Record<Role, string> = {
   quotes: paths.quoteBuilder(),
 };
 
-/** Where somebody lands after signing in, by the role of the session. */
+/** Home page of a role. */
 export const homePath = (role: Role): string => homes[role];

@@ -1,7 +1,7 @@
 const snippetLength = 50;
 const onOwnLines = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dt, dd, tr, td, th, br, hr, pre, blockquote, section';
 
-/** The words of a description written in HTML, on one line. The document made of it is never shown and runs nothing. */
+/** Text of an HTML description on one line. The parsed document is never rendered and runs no scripts. */
 export const toPlainText = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const unseen of body.querySelectorAll('script, style')) unseen.remove();
@@ -12,7 +12,7 @@ export const toPlainText = (html: string): string => {
   return body.textContent.replace(/\s+/g, ' ').trim();
 };
 
-/** The first 50 characters of a description, as people count them. */
+/** The first 50 characters of a description; a surrogate pair counts once. */
 export const toSnippet = (html: string): string => {
   const characters = Array.from(toPlainText(html));
   if (characters.length <= snippetLength) return characters.join('');

@@ -7,8 +7,8 @@ const retries = 2;
 const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.code === clientErrorCodes.cancelled;
 
 /**
- * The cache of everything read from the server. A failed mutation is told through `tell`, unless its `meta` has
- * `handled: true` because the screen shows the failure itself.
+ * Query cache. Failed mutations are reported through `tell`, unless their `meta` has `handled: true` because the screen
+ * shows the error itself.
  */
 export const createQueryClient = (tell: (message: string) => void): QueryClient =>
   new QueryClient({

@@ -3,10 +3,10 @@ import { ApiError } from './api-error';
 import { send } from './http';
 import { millisecondsLeft, readSessionId, readToken, storeSession } from './session';
 
-/** How long before its end a token is exchanged for a new one. */
+/** Time before expiry at which a token is renewed. */
 export const renewalLeadMs = 60_000;
 
-/** The token that came last, and when. On a clock that runs fast it looks old at once, but is good all the same. */
+/** The newest token and its time of arrival. To a fast clock it looks expired at once, but it is valid. */
 let latest: { token: string; at: number } | null = null;
 
 const isFresh = (token: string, now: number): boolean => {
@@ -21,25 +21,25 @@ const readFreshToken = (): string | null => {
 };
 
 const exchange = async (): Promise<string> => {
-  // Another tab may have renewed while this one waited for its turn.
+  // Another tab may have renewed while this one waited for the lock.
   const renewedElsewhere = readFreshToken();
   if (renewedElsewhere !== null) return renewedElsewhere;
   const { token, session_id } = await send(refreshSession, {}, { token: readToken() });
-  // Whoever signed out while the answer was on its way stays signed out.
+  // The user may have signed out while the call was pending.
   if (readSessionId() === null) throw new ApiError('client.signed_out', 'You have signed out.', { status: 401 });
   latest = { token, at: Date.now() };
   storeSession(token, session_id);
   return token;
 };
 
-// The refresh secret rotates at each use, and an old one that comes back counts as stolen: tabs take turns.
+// The refresh secret rotates on each use, and reuse of an old one counts as theft: tabs have to take turns.
 const inTurn = (work: () => Promise<string>): Promise<string> =>
   'locks' in navigator ? navigator.locks.request('chainline-session-renewal', work) : work();
 
 let running: Promise<string> | null = null;
 
 /**
- * Exchanges the refresh cookie for a new token, once at a time in this browser.
+ * Exchanges the refresh cookie for a new token, sharing one request in this browser.
  * @throws ApiError with status 401 when the session has ended.
  */
 export const renewSession = (): Promise<string> => {
@@ -50,8 +50,8 @@ export const renewSession = (): Promise<string> => {
 };
 
 /**
- * The bearer to send with a call: renewed first when it is about to end. When renewing fails for a passing reason the
- * old one is used while it lasts.
+ * Bearer token for a call, renewed first if it is about to expire. If renewal fails temporarily, the old one is used
+ * while valid.
  * @throws ApiError with status 401 when the session has ended.
  */
 export const currentToken = async (): Promise<string | null> => {

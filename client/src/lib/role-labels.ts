@@ -1,4 +1,4 @@
 import type { Role } from '@chainline/shared/roles';
 
-/** The words for roles on every screen. */
+/** Display names of roles. */
 export const roleLabels: Record<Role, string> = { manager: 'Manager', staff: 'Sales Staff', quotes: 'Quotes' };

@@ -1,4 +1,4 @@
-/** Hands bytes to the person as a file, as a link to it would. */
+/** Downloads data as a file. */
 export const saveBlob = (filename: string, file: Blob): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -8,6 +8,5 @@ export const saveBlob = (filename: string, file: Blob): void => {
   URL.revokeObjectURL(url);
 };
 
-/** The same for a text. */
 export const saveText = (filename: string, text: string, type: string): void =>
   saveBlob(filename, new Blob([text], { type }));

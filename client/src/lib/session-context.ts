@@ -1,17 +1,16 @@
 import { createContext, use } from 'react';
 import type { Identity } from './session';
 
-/** `origin` says whether signing in again may lead back to where the person was. */
+/** `origin` decides if signing in returns to the page the user was on. */
 export type SessionState =
   { status: 'checking' } | { status: 'signedIn'; user: Identity } | { status: 'signedOut'; origin: 'keep' | 'forget' };
 
 export type Session = {
   state: SessionState;
-  /** Takes over the session that the server has just opened. */
+  /** Starts using a session the server has just opened. */
   signIn: (token: string, sessionId: string, user: Identity) => void;
-  /** Asks the server again who is signed in, after something about that has changed. */
+  /** Reloads the user from the server after a change. */
   check: () => Promise<void>;
-  /** Ends the session on the server and in this browser. */
   signOut: () => Promise<void>;
 };
 
@@ -23,7 +22,7 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** The signed-in person; only for what stands behind the guard. */
+/** The signed-in user; only behind the guard. */
 export const useUser = (): Identity => {
   const { state } = useSession();
   if (state.status !== 'signedIn') throw new Error('useUser is only for screens behind the guard');

@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const tokenKey = 'authToken';
 const sessionIdKey = 'refreshToken';
-/** Where the handle of the Lightspeed connection is kept: it is of this session and ends with it. */
+/** Storage key of the Lightspeed connection's handle, which ends with the session. */
 export const lightspeedHandleKey = 'lightspeed_tokens';
 const logoutFlagKey = 'redirected from logout';
 
-/** The bearer of the live session, as this browser knows it. */
+/** Bearer token stored in this browser. */
 export const readToken = (): string | null => localStorage.getItem(tokenKey);
 
-/** The public name of the session. The secret that renews it is a cookie that scripts cannot read. */
+/** Public id of the session. Its renewal secret is in a cookie that scripts cannot read. */
 export const readSessionId = (): string | null => localStorage.getItem(sessionIdKey);
 
 export const storeSession = (token: string, sessionId: string): void => {
@@ -19,7 +19,7 @@ export const storeSession = (token: string, sessionId: string): void => {
   localStorage.setItem(sessionIdKey, sessionId);
 };
 
-/** Forgets the bearer only; the session can still be renewed. */
+/** Removes only the bearer token; the session can still be renewed. */
 export const clearToken = (): void => localStorage.removeItem(tokenKey);
 
 export const clearSession = (): void => {
@@ -28,12 +28,12 @@ export const clearSession = (): void => {
   localStorage.removeItem(lightspeedHandleKey);
 };
 
-/** Whether a storage event of another tab touched the session. */
+/** True if another tab's storage event concerns the session. */
 export const isSessionKey = (key: string | null): boolean => key === null || key === tokenKey;
 
 export const setLogoutFlag = (): void => sessionStorage.setItem(logoutFlagKey, 'true');
 
-/** Takes the flag away and says whether it was there. */
+/** Removes the flag; returns true if it was set. */
 export const takeLogoutFlag = (): boolean => {
   const flagged = sessionStorage.getItem(logoutFlagKey) !== null;
   sessionStorage.removeItem(logoutFlagKey);
@@ -42,24 +42,24 @@ export const takeLogoutFlag = (): boolean => {
 
 const claimsSchema = z.object({
   username: z.string().min(1).nullable().catch(null),
-  // Only the label on the screen: the server refuses a token without a role.
+  // Only for display: the server rejects a token without a role.
   role: roleSchema.catch('staff'),
   exp: z.number().nullable().catch(null),
 });
 
-/** Who is signed in, as far as the screens need to know. */
+/** The signed-in user as the screens need it. */
 export type Identity = {
   username: string | null;
   role: Role;
-  /** They have to set up a second factor before the server answers anything else. A token does not tell. */
+  /** The user must set up a second factor before any other call. Not in the token. */
   mustSetUpSecondFactor?: boolean;
-  /** From so many units down the shop calls a product low. A token does not tell that either. */
+  /** Quantity at or below which stock is low. Not in the token. */
   lowStock?: number;
 };
 
 type Claims = Identity & { exp: number | null };
 
-/** What a token says about its holder; null when it cannot be read. */
+/** Claims of a token; null if it cannot be read. */
 export const readClaims = (token: string): Claims | null => {
   try {
     return claimsSchema.parse(jwtDecode<unknown>(token));
@@ -68,7 +68,7 @@ export const readClaims = (token: string): Claims | null => {
   }
 };
 
-/** Milliseconds until the token ends, negative when it has; null for a token without an end. */
+/** Milliseconds until the token expires, negative after; null if it never does. */
 export const millisecondsLeft = (token: string, now: number): number | null => {
   const claims = readClaims(token);
   if (claims === null) return -1;

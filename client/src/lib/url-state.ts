@@ -2,15 +2,15 @@ import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import { useAddressParams } from './address-params';
 
-/** The query of a list endpoint made by `listQuery`: it knows the defaults and what is allowed. */
+/** Query schema of a list endpoint made by `listQuery`, with defaults and allowed values. */
 type ListSchema = z.ZodType<Record<string, unknown> & { page: number }>;
 
-/** A sort key comes from a table's column as text; one that the schema refuses counts as not given. */
+/** Tables pass a sort key as text; the schema drops unknown ones. */
 type ListPatch<State> = { [K in keyof State]?: K extends 'sort' ? string : State[K] };
 
 export type ListChange<State> = (patch: ListPatch<State>, options?: { replace?: boolean }) => void;
 
-/** What the address says, read with the schema; a part that does not fit counts as not given. */
+/** Parses the state from the address; invalid parts fall back to their defaults. */
 export const parseListState = <S extends ListSchema>(schema: S, params: URLSearchParams): z.output<S> => {
   const given = Object.fromEntries(params);
   const parsed = schema.safeParse(given);
@@ -21,7 +21,7 @@ export const parseListState = <S extends ListSchema>(schema: S, params: URLSearc
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Writes a state into the address: defaults and blanks are left out, parameters that the schema does not know are kept. */
+/** Writes the state into the address without defaults and blanks, keeping parameters unknown to the schema. */
 export const writeListParams = (schema: ListSchema, state: Record<string, unknown>, next: URLSearchParams) => {
   const defaults = new Map(Object.entries(schema.parse({})));
   for (const [key, value] of Object.entries(state)) {
@@ -31,8 +31,8 @@ export const writeListParams = (schema: ListSchema, state: Record<string, unknow
 };
 
 /**
- * The state of a list, kept in the address, for example `useListState(listProducts.query)`. `change` merges a patch;
- * whatever is not a change of page leads back to the first page.
+ * State of a list, kept in the address, for example `useListState(listProducts.query)`. `change` merges a patch; any
+ * change but of the page returns to the first page.
  */
 export const useListState = <S extends ListSchema>(schema: S) => {
   const [params, changeParams] = useAddressParams();

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stood still for a while. */
 export const useDebounced = <Value>(value: Value, delayMs: number): Value => {
   const [settled, setSettled] = useState(value);
 
-  // The pause is the browser's clock.
+  // Uses a browser timer.
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(value), delayMs);
     return () => window.clearTimeout(timer);

@@ -13,11 +13,11 @@ type AcceptCardProps = {
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
   onChanged: (quote: PublicQuote) => void;
-  /** Reads the quote again because it is not what was shown any more. */
+  /** Refetches the quote, which has changed since it was shown. */
   onOutdated: () => Promise<void>;
 };
 
-/** What was shown is not the quote any more: it has to be read again before it can be accepted. */
+/** Error codes for a quote that changed since it was shown: it has to be reloaded before it can be accepted. */
 const outdated: readonly string[] = ['quote.content_changed', 'quote.terms_changed'];
 
 const choiceLabels: Record<Choice, (quote: PublicQuote) => string> = {
@@ -43,7 +43,7 @@ const Choices = ({ quote, choices, chosen, onChoose }: ChoicesProps) => {
   );
 };
 
-/** The tick, the name and the button. Pressing it again after a lost answer accepts nothing twice. */
+/** Terms checkbox, name and accept button. Accepting again after a lost answer is idempotent. */
 export const AcceptCard = ({ quote, token, agreed, onAgree, onChanged, onOutdated }: AcceptCardProps) => {
   const choices = paymentChoices(quote);
   const [choice, setChoice] = useState<Choice | undefined>(choices.length === 1 ? choices[0] : 'deposit');

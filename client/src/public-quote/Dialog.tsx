@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** The browser's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+/** The browser's own modal dialog, which traps and restores focus and closes on Escape. */
 export const Dialog = ({ title, onClose, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Opening as a modal is a method of the element, not a property that React could set.
+  // Opening as a modal needs a method call; React can only set attributes.
   useEffect(() => {
     ref.current?.showModal();
   }, []);

@@ -13,7 +13,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A line drawing that says nothing by itself: the words beside it do. */
+/** Decorative line icon, always beside a text. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg
     width={size}

@@ -17,7 +17,7 @@ const icons: Record<LinkFailure['type'], IconName> = {
   other: 'warning',
 };
 
-/** Opened from an email, the page has nothing before it: the way back is the shop's own site. */
+/** Opened from an email the page has no history, so Back leads to the shop's site. */
 const GoBack = ({ shopUrl }: { shopUrl: string | null }) => {
   if (window.history.length > 1) {
     return (

@@ -6,7 +6,7 @@ type MessageDialogProps = {
   title: string;
   lead: string;
   label: string;
-  /** An empty text is refused with this; null allows it. */
+  /** Error for an empty text; null allows it. */
   emptyMessage: string | null;
   maxLength: number;
   submit: string;
@@ -14,7 +14,7 @@ type MessageDialogProps = {
   onClose: () => void;
 };
 
-/** One text for the shop: a question, a reason, a wish. */
+/** Sends one text to the shop: a question, a reason or a request. */
 export const MessageDialog = ({ onSubmit, onClose, emptyMessage, ...words }: MessageDialogProps) => {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);

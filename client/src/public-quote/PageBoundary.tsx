@@ -3,7 +3,7 @@ import { Icon } from './Icon';
 
 type PageBoundaryProps = { children: ReactNode };
 
-/** Keeps a customer from a blank page when drawing the quote fails. React offers this to classes only. */
+/** Shows a message in place of a blank page if rendering fails. React supports this only in class components. */
 export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

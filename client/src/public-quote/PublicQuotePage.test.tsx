@@ -29,7 +29,7 @@ const loaded = () => screen.findByRole('heading', { level: 1, name: /^Quote #/ }
 const acceptButton = () => screen.getByRole('button', { name: 'Accept Quote & Proceed to Payment' });
 
 beforeEach(() => {
-  // jsdom knows the element and not what it does.
+  // jsdom has the element without its methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '');
   };

@@ -22,7 +22,7 @@ const LoadedPage = ({ token }: { token: string }) => {
   }
 };
 
-/** Everything that a customer sees behind an emailed link. */
+/** The page that an emailed quote link opens. */
 export const PublicQuotePage = ({ token }: { token: string }) => (
   <PageBoundary>
     <LoadedPage token={token} />

@@ -12,7 +12,7 @@ import { MessageDialog } from './MessageDialog';
 
 type QuoteActionsProps = { quote: PublicQuote; token: string; onChanged: (quote: PublicQuote) => void };
 
-/** Opens the server's PDF; a browser that gets none prints the page instead. */
+/** Opens the server's PDF, or prints the page if it fails. */
 const downloadPdf = async (token: string, name: string): Promise<void> => {
   const answer = await fetch(`/api${publicPdfPath(token)}`, { referrerPolicy: 'no-referrer' }).catch(() => null);
   if (!answer?.ok) {
@@ -31,7 +31,7 @@ export const QuoteActions = ({ quote, token, onChanged }: QuoteActionsProps) => 
   const [open, setOpen] = useState<'ask' | 'decline' | null>(null);
   const [told, setTold] = useState('');
   const [isLoading, setLoading] = useState(false);
-  // One key for one question, so that sending it again after a lost answer asks nothing twice.
+  // One idempotency key per question, so that resending it after a lost answer is harmless.
   const [questionKey, setQuestionKey] = useState(newKey);
 
   const ask = async (text: string) => {

@@ -58,7 +58,7 @@ export const QuoteItems = ({ items }: { items: readonly PublicItem[] }) => (
     ) : (
       <ul className="items">
         {items.map((item, index) => (
-          // A quote's lines have no identity of their own and never change their order on the page.
+          // Lines have no ids and never change order on the page.
           <Item key={index} item={item} />
         ))}
       </ul>

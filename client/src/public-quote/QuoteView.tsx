@@ -64,7 +64,7 @@ export const QuoteView = ({ quote, token, onChanged, onOutdated }: QuoteViewProp
   const [agreed, setAgreed] = useState(false);
   const [seenTerms, setSeenTerms] = useState(false);
   const seeTerms = useCallback(() => setSeenTerms(true), []);
-  // The title of the browser's tab is outside of React's tree.
+  // Sets the document's title, which is outside React's tree.
   useEffect(() => {
     document.title = `Quote ${quote.quote_number} from ${quote.shop.name}`;
   }, [quote.quote_number, quote.shop.name]);

@@ -1,10 +1,10 @@
 import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
 import { useEffect, useRef } from 'react';
 
-/** The terms; `onReached` is called once they have come into view. */
+/** Terms; `onReached` is called once they are scrolled into view. */
 export const TermsCard = ({ terms, onReached }: { terms: PublicQuote['terms']; onReached: () => void }) => {
   const ref = useRef<HTMLElement>(null);
-  // Being scrolled to is known to the browser alone.
+  // Observes scrolling.
   useEffect(() => {
     const card = ref.current;
     if (!card || !('IntersectionObserver' in window)) return;

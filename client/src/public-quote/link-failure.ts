@@ -7,15 +7,15 @@ import {
 } from '@chainline/shared/quotes/public-quote-contract';
 import { ApiError, clientErrorCodes } from '../lib/api-error';
 
-/** Why the quote is not on the screen, in the customer's words. */
+/** Reason the quote cannot be shown, for the customer. */
 export type LinkFailure = {
   type: LinkErrorType | 'network' | 'other';
   tone: 'warning' | 'error';
   message: string;
   details: string;
-  /** The link is genuine and too old, so that its owner may ask for a new quote. */
+  /** The link is genuine but expired, so its owner may request a new quote. */
   canRequest: boolean;
-  /** The shop's own site, where the server could tell it. */
+  /** The shop's site, if the server could name it. */
   shopUrl: string | null;
 };
 
@@ -23,7 +23,7 @@ const toldSchema = linkErrorSchema.partial();
 
 const toneOf = (type: LinkFailure['type']): LinkFailure['tone'] => (type === 'expired' ? 'warning' : 'error');
 
-/** Turns whatever a call threw into what the page says (D3 section 8). */
+/** Converts a thrown value to the page's message (D3 section 8). */
 export const toLinkFailure = (error: unknown): LinkFailure => {
   const failed = (
     type: LinkFailure['type'],

@@ -33,8 +33,8 @@ const ask = async ({ method, path }: EndpointDefinition, { params, body }: Loose
 };
 
 /**
- * Makes one declared call as a stranger: no session, no cookie, no referrer, and none of the weight of the app's own
- * client on a customer's phone. @throws ApiError for every failure.
+ * Makes one declared call without session, cookie or referrer, and without the size of the app's client.
+ * @throws ApiError for every failure.
  */
 export function publicCall<E extends EndpointDefinition>(endpoint: E, args: CallArguments<E>): Promise<ResponseOf<E>>;
 export async function publicCall(endpoint: EndpointDefinition, args: Loose): Promise<unknown> {

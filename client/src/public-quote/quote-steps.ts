@@ -2,7 +2,7 @@ import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract
 
 export const steps = ['Quote Details', 'Terms & Conditions', 'Payment'] as const;
 
-/** Where the customer stands: reading, agreeing, or paying. */
+/** The customer's step: reading, agreeing or paying. */
 export const currentStep = (quote: PublicQuote, hasReachedTerms: boolean): 0 | 1 | 2 => {
   if (quote.acceptance) return 2;
   return hasReachedTerms ? 1 : 0;
@@ -10,7 +10,7 @@ export const currentStep = (quote: PublicQuote, hasReachedTerms: boolean): 0 | 1
 
 type TotalRow = { label: string; amount: number; kind: 'plain' | 'discount' | 'total' };
 
-/** The rows of the totals card: what is 0 is left out, but for the subtotal and the total. */
+/** Rows of the totals; zeros are hidden except for subtotal and total. */
 export const totalRows = (quote: PublicQuote): TotalRow[] => {
   const optional: TotalRow[] = [
     { label: 'Shipping', amount: quote.shipping_cost, kind: 'plain' },
@@ -26,7 +26,7 @@ export const totalRows = (quote: PublicQuote): TotalRow[] => {
   ];
 };
 
-/** How the customer may pay first: both ways, or the one that the shop asks for. */
+/** Payments the customer can choose from: deposit, full, or both. */
 export const paymentChoices = (quote: PublicQuote): ('deposit' | 'full')[] => {
   if (quote.payment_option === 'full' || quote.deposit_amount === null) return ['full'];
   if (quote.payment_option === 'deposit') return ['deposit'];

@@ -15,11 +15,11 @@ const toFailure = (error: unknown): LinkFailure => {
   return isOdd ? { ...failure, message: invalidQuoteData } : failure;
 };
 
-/** The order behind an accepted quote is still on its way, or waits for its payment. */
+/** The order of an accepted quote is being created or awaits payment. */
 const isMoving = ({ acceptance, preview }: PublicQuote): boolean =>
   !preview && acceptance !== null && (acceptance.order.state === 'waiting' || acceptance.order.state === 'ready');
 
-/** The quote behind a link; while its order or its payment is under way it is read again every few seconds. */
+/** Loads the quote of a link, and polls while its order or payment is pending. */
 export const usePublicQuote = (token: string) => {
   const [state, setState] = useState<PublicQuoteState>({ phase: 'loading' });
   const show = useCallback((quote: PublicQuote) => setState({ phase: 'loaded', quote }), []);
@@ -27,19 +27,19 @@ export const usePublicQuote = (token: string) => {
     try {
       show((await publicCall(viewQuote, { params: { token } })).quote);
     } catch (error) {
-      // What is on the screen stays there when a later reading fails.
+      // A failed refetch keeps the quote on the screen.
       setState((current) => (current.phase === 'loaded' ? current : { phase: 'failed', failure: toFailure(error) }));
     }
   }, [show, token]);
 
-  // The first reading: the server is outside of React.
+  // Initial load.
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- sets it only after the answer, which the rule does not see
     void load();
   }, [load]);
 
   const isWaiting = state.phase === 'loaded' && isMoving(state.quote);
-  // Follows the order in the shop until it is paid.
+  // Polls until the order is paid.
   useEffect(() => {
     if (!isWaiting) return;
     const timer = window.setInterval(() => {

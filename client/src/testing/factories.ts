@@ -17,20 +17,20 @@ export const buildUser = (overrides: Partial<SessionUser> = {}): SessionUser => 
 
 type TokenParts = { username?: string; role?: string; secondsLeft?: number };
 
-/** A token of the server's shape; its signature is never looked at here. */
+/** A token of the server's shape with a dummy signature. */
 export const buildToken = ({ username = 'alex', role = 'staff', secondsLeft = 900 }: TokenParts = {}): string => {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;
   return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sid: 's-1', username, role, exp })}.signature`;
 };
 
-/** Puts a session into this browser's storage, as a sign-in some time ago would have left it. */
+/** Stores a session in this browser, as an earlier sign-in would have. */
 export const storeTestSession = (parts: TokenParts = {}): string => {
   const token = buildToken(parts);
   storeSession(token, 'session-1');
   return token;
 };
 
-/** The user that a bearer names, as the server would answer it. */
+/** The user of a bearer token, as the server would answer. */
 export const userOfBearer = (authorization: string | null): SessionUser => {
   const claims = readClaims(authorization?.replace(/^Bearer /, '') ?? '');
   return buildUser({ username: claims?.username ?? 'nobody', role: claims?.role ?? 'staff' });

@@ -18,7 +18,7 @@ type MockedCall<E extends EndpointDefinition> = {
   headers: Headers;
 };
 
-/** Literals of a test are read with their exact values (`success: true`), which makes their lists readonly. */
+/** Test literals are inferred with exact types (`success: true`), which makes their lists readonly. */
 type Unchanging<T> = T extends readonly (infer Item)[]
   ? readonly Unchanging<Item>[]
   : T extends object
@@ -44,8 +44,8 @@ const readBody = async (request: Request): Promise<unknown> => {
 };
 
 /**
- * Answers one declared call as the server would: what the client sent must fit the endpoint's schemas, and so must the
- * answer. A resolver that wants to fail returns `failure(...)`.
+ * Handles one declared call: request and answer must both match the endpoint's schemas. To fail, a resolver returns
+ * `failure(...)`.
  */
 export const mockEndpoint = <E extends EndpointDefinition, const A extends Answer<E>>(
   endpoint: E,

@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 type UploadAnswer<E extends EndpointDefinition> = ResponseInput<E> | Response;
 
 /**
- * Answers uploads: calls with a multipart body, which the emulated network of the tests cannot read back. `forms` holds the
- * forms that were made, the newest last; the resolver gets the one of its call.
+ * Handles multipart uploads, whose body MSW cannot read back. `forms` collects the forms sent, the newest last; the
+ * resolver receives the one of its call.
  */
 export const mockUpload = <E extends EndpointDefinition>(
   endpoint: E,

@@ -5,8 +5,8 @@ import { userOfBearer } from './factories';
 import { mockEndpoint } from './mock-endpoint';
 
 /**
- * Stands in for the server. Every session that a test stores is a live one without notifications, unless the test
- * says otherwise; any other call fails until the test declares its answer with `server.use(mockEndpoint(...))`.
+ * Mock server. Stored test sessions are valid and have no notifications by default; any other call fails until the test
+ * declares its answer with `server.use(mockEndpoint(...))`.
  */
 export const server = setupServer(
   mockEndpoint(verifySession, ({ headers }) => ({

@@ -3,7 +3,7 @@ import type { Product, Variation } from '@chainline/shared/products/product-cont
 import type { ProductWrite } from '@chainline/shared/products/product-edit-contract';
 import type { Task } from '@chainline/shared/tasks/task-contract';
 
-/** Whole values of the contracts for tests, of which each test states what it is about. */
+/** Complete contract values; each test overrides only the fields it is about. */
 export const buildProduct = (overrides: Partial<Product> = {}): Product => ({
   id: 101,
   name: 'Super73 S2',

@@ -11,7 +11,7 @@ type InitialEntry = string | { pathname: string; search?: string; state?: unknow
 
 const renderRoutes = (routes: RouteObject[], at: InitialEntry) => {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
-  // No pause between key presses; where the clock stands still the helper must not wait for it either.
+  // No delay between key presses, which would never end under a fake clock.
   const user = userEvent.setup({ delay: null });
   const view = render(
     <AppProviders styles={createSeenStyles()}>
@@ -21,10 +21,10 @@ const renderRoutes = (routes: RouteObject[], at: InitialEntry) => {
   return { ...view, router, user };
 };
 
-/** The whole app at an address, with these pages behind the guard. */
+/** The whole app at an address, with `pages` behind the guard. */
 export const renderApp = ({ at, pages = [] }: { at: InitialEntry; pages?: RouteObject[] }) =>
   renderRoutes(createRoutes(pages), at);
 
-/** One element under all the real providers, at any address. */
+/** An element inside the real providers, at any address. */
 export const renderElement = (element: ReactElement, at: InitialEntry = '/') =>
   renderRoutes([{ path: '*', element }], at);

@@ -1,9 +1,6 @@
 import createCache, { type StylisElement, type StylisPlugin } from '@emotion/cache';
 
-/**
- * All that a test can see of a style: the pages are not laid out. The rest of the rules would be read for nothing, again
- * for every element that is looked for by its role.
- */
+/** Style properties that matter to tests, as jsdom does no layout. Others would only slow down each query by role. */
 const seen = new Set(['display', 'visibility', 'opacity', 'pointer-events', 'user-select', 'color', 'z-index']);
 
 /** jsdom computes no styles of pseudo-elements. */

@@ -6,11 +6,11 @@ import { theme } from '../theme/theme';
 import { server } from './msw';
 import { setViewportWidth } from './viewport';
 
-/** While a wait goes on, the error of each try is thrown away; the last one gets the page in it when time is up. */
+/** Errors of all but the last try of a `waitFor` are discarded; only the last prints the page. */
 const isTryOfWait = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 configure(({ getElementError }) => ({
-  // The one limit for everything a test waits for. Only a failing test reaches it, however busy the machine is.
+  // The only timeout of waits in tests. Long, because only a failing test reaches it, even on a busy machine.
   asyncUtilTimeout: 20_000,
   getElementError: (message, container) => {
     if (!isTryOfWait()) return getElementError(message, container);
@@ -20,8 +20,8 @@ configure(({ getElementError }) => ({
   },
 }));
 
-// React's development build takes a stack trace of every element it makes, for its warnings, until it has made ten thousand
-// within a second. That is much of the time of a page test, so the count stands above the limit from the start.
+// React's development build records a stack trace for each of the first ten thousand elements within a second, for its
+// warnings. This takes much of a page test's time, so start the count above the limit.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -32,16 +32,16 @@ if (typeof internals === 'object' && internals !== null) {
   });
 }
 
-// Dialogs and menus come and go at once.
+// Dialogs and menus open and close without transitions.
 theme.motion = { ...theme.motion, reducedMotion: 'always' };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {
-  // The styles of each app that was rendered pile up otherwise, and each makes every query by role slower.
+  // Remove the styles of earlier apps: each slows down every query by role.
   for (const style of document.head.querySelectorAll('style[data-emotion^="cl"]')) style.remove();
   setViewportWidth(1280);
-  // jsdom lays nothing out and refuses to scroll.
+  // jsdom does not implement scrolling.
   vi.stubGlobal('scrollTo', () => undefined);
 });
 

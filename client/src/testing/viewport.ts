@@ -5,7 +5,7 @@ const toNumber = (query: string, feature: 'min-width' | 'max-width', missing: nu
   return value === undefined ? missing : Number(value);
 };
 
-/** Answers the media queries of the layout as a window of this width would, and those of a light, moving system. */
+/** Mocks media queries of the layout for a window of this width, with a light scheme and full motion. */
 export const setViewportWidth = (width: number): void => {
   const matches = (query: string): boolean => {
     if (!query.includes('width')) return false;

@@ -7,7 +7,7 @@ const ring = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
-/** Shadows do not show on dark surfaces; a line does on both. */
+/** Shadows are invisible on dark surfaces; borders work on both. */
 const edge = (theme: Theme) => ({ border: `1px solid ${theme.vars.palette.divider}` });
 
 export const components: ThemedComponents = {
@@ -34,9 +34,9 @@ export const components: ThemedComponents = {
     defaultProps: { disableElevation: true },
     styleOverrides: { root: { minHeight: 36 }, sizeLarge: { minHeight: 46 }, sizeSmall: { minHeight: 30 } },
   },
-  // The library's own grey is too pale for words on our background.
+  // MUI's grey has too little contrast on our background.
   MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
-  // White on white, the knob of a switch that is off would look cut away.
+  // White on white, the thumb of a switch that is off would look cut off.
   MuiSwitch: { styleOverrides: { thumb: { boxShadow: '0 0 0 1px rgb(0 0 0 / 0.25), 0 1px 3px rgb(0 0 0 / 0.3)' } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {

@@ -1,12 +1,12 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
 declare module '@mui/material/styles' {
-  // The library merges its own types through these interfaces; a type alias cannot be merged.
+  // MUI's types can only be extended by merging interfaces.
   /* oxlint-disable typescript/consistent-type-definitions */
   interface TypeBackground {
-    /** The brand's own surface: the side menu and the sign-in panel, dark in both schemes. */
+    /** Brand surface of the side menu and the sign-in panel, dark in both schemes. */
     brand: string;
-    /** One step away from paper: table heads, code, quiet panels. */
+    /** One level below paper: table heads, code, quiet panels. */
     sunken: string;
   }
   /* oxlint-enable typescript/consistent-type-definitions */

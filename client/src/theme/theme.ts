@@ -4,7 +4,7 @@ import { components } from './components';
 import { darkPalette, lightPalette } from './palette';
 import { shadows } from './shadows';
 
-// No generic `system-ui`: on many Linux desktops it is a wide face that breaks the density of tables.
+// No generic `system-ui`: on many Linux desktops it is a wide font that spoils dense tables.
 const fontFamily = [
   'Inter',
   'InterVariable',
@@ -20,7 +20,7 @@ const fontFamily = [
 
 const heading = { fontWeight: 700, letterSpacing: '-0.015em', lineHeight: 1.25 };
 
-/** Marks the element whose subtree is shown in a scheme; the side menu is dark in both. */
+/** Attribute that sets the colour scheme of a subtree; the side menu is always dark. */
 const schemeAttribute = 'data-scheme';
 
 export const theme = createTheme({

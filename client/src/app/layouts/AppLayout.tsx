@@ -24,7 +24,7 @@ const FixedMenu = () => (
       width: menuWidth,
       bgcolor: 'background.brand',
       zIndex: 'appBar',
-      // Until React has heard that the window shrank.
+      // Covers the moment before React re-renders for a window that shrank.
       display: { xs: 'none', md: 'block' },
     }}
   >
@@ -58,7 +58,7 @@ const MenuBar = () => {
   );
 };
 
-/** The frame of every page behind the guard: the menu at the side, or behind a button on small screens. */
+/** Layout of every page behind the guard: side menu, or a menu button on small screens. */
 export const AppLayout = () => {
   const { pathname, key } = useLocation();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });

@@ -3,7 +3,7 @@ import { SideMenu } from './SideMenu';
 
 type MenuDrawerProps = { open: boolean; onClose: () => void };
 
-/** The menu over the page, holding the focus while it is open. A file of its own: only small screens fetch it. */
+/** Modal menu with a focus trap. A file of its own because only small screens fetch it. */
 export const MenuDrawer = ({ open, onClose }: MenuDrawerProps) => (
   <Drawer
     open={open}

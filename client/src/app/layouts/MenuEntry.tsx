@@ -25,7 +25,6 @@ const look: SxProps<Theme> = {
 
 type MenuLinkProps = { label: string; icon: Icon; to: string; current: boolean; onClick: () => void };
 
-/** One place to go. */
 export const MenuLink = ({ label, icon: Icon, to, current, onClick }: MenuLinkProps) => (
   <Box component="li" sx={{ mb: 0.25 }}>
     <ButtonBase component={Link} to={to} aria-current={current ? 'page' : undefined} onClick={onClick} sx={look}>
@@ -37,7 +36,6 @@ export const MenuLink = ({ label, icon: Icon, to, current, onClick }: MenuLinkPr
 
 type MenuButtonProps = { label: string; icon: Icon; onClick: () => void };
 
-/** One thing to do. */
 export const MenuButton = ({ label, icon: Icon, onClick }: MenuButtonProps) => (
   <ButtonBase onClick={onClick} sx={look}>
     <Icon fontSize="small" />

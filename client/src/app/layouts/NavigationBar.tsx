@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A thin line at the top of the window while a page's code is on its way. */
+/** Thin progress line at the top of the window while a page's code is loading. */
 export const NavigationBar = () => (
   <Box
     role="progressbar"

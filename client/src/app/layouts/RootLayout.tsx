@@ -3,7 +3,7 @@ import { useForbiddenRedirect } from '../use-forbidden-redirect';
 import { useRouteFocus } from '../use-route-focus';
 import { NavigationBar } from './NavigationBar';
 
-/** Around every page, signed in or not. */
+/** Layout around every page, signed in or not. */
 export const RootLayout = () => {
   const { state } = useNavigation();
   useForbiddenRedirect();

@@ -77,11 +77,11 @@ const Group = ({ title, items, onNavigate }: GroupProps) => {
 
 type SideMenuProps = {
   onNavigate: () => void;
-  /** Stands beside the name of whoever is signed in. */
+  /** Shown beside the user's name. */
   beside?: ReactNode;
 };
 
-/** Who is signed in, where they can go, and the way out. Dark in both schemes. */
+/** Signed-in user, navigation and logout. Dark in both colour schemes. */
 export const SideMenu = ({ onNavigate, beside = null }: SideMenuProps) => {
   const { signOut } = useSession();
   const { role } = useUser();

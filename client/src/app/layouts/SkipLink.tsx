@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { MouseEvent, RefObject } from 'react';
 
-/** The first stop of the keyboard on every page: past the menu. */
+/** First tab stop of every page: skips the menu. */
 export const SkipLink = ({ target }: { target: RefObject<HTMLElement | null> }) => (
   <Box
     component="a"
     href="#main"
     onClick={(event: MouseEvent) => {
-      // Moving the focus is all that is wanted; the address stays what it is.
+      // Only move the focus; do not put the fragment into the address.
       event.preventDefault();
       target.current?.focus();
     }}

@@ -20,7 +20,7 @@ const buttonLook = {
   '&[aria-pressed="true"]': { color: 'text.primary', bgcolor: 'action.selected' },
 };
 
-/** Light, dark, or as the system has it; kept in this browser. */
+/** Light, dark or system theme, stored in this browser. */
 export const ThemeSwitch = () => {
   const { mode, setMode } = useColorScheme();
   return (

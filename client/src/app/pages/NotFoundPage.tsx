@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { DocumentTitle } from '../../components/DocumentTitle';
 import { paths } from '../../lib/paths';
 
-/** For addresses that lead nowhere. */
 export const NotFoundPage = () => (
   <Stack
     component="main"

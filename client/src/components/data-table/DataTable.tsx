@@ -11,17 +11,17 @@ import { DataTableRows } from './DataTableRows';
 import { useDensity } from './use-density';
 
 type DataTableProps<Row> = {
-  /** What the table holds, read out with it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first answer is on its way: skeleton rows are shown. */
+  /** Undefined while the first page is loading: skeleton rows are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Shown in place of the rows when there are none, usually an `EmptyState`. */
+  /** Shown when there are no rows, usually an `EmptyState`. */
   empty: ReactNode;
-  /** Paging and sorting, with the state of `useListState`; a table without it shows all its rows in the given order. */
+  /** Paging and sorting with the state of `useListState`; without it the table shows all rows in the given order. */
   list?: TableList;
-  /** The rows are older than what was asked for. */
+  /** The rows belong to the previous request. */
   refreshing?: boolean;
 };
 
@@ -42,7 +42,7 @@ const PastTheEnd = ({ list }: { list: TableList }) => (
 const Nothing = ({ list, empty }: { list: TableList | undefined; empty: ReactNode }) =>
   list && (list.total ?? 0) > 0 ? <PastTheEnd list={list} /> : empty;
 
-/** Every list of the app: a table with a head that stays, and cards on a phone. Reading and sorting are the server's. */
+/** Every list of the app: a table with a sticky head, or cards on a phone. The server pages and sorts. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, rows, rowKey, empty, list, refreshing = false } = props;
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

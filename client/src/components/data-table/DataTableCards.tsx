@@ -75,7 +75,7 @@ const SortSelect = <Row,>({ columns, sort, onSort }: Pick<DataTableCardsProps<Ro
   );
 };
 
-/** The rows as cards, for screens too narrow for a table. */
+/** Rows as cards, for narrow screens. */
 export const DataTableCards = <Row,>(props: DataTableCardsProps<Row>) => {
   const { label, columns, rows, rowKey, skeletonRows, sort, onSort, busy } = props;
   return (

@@ -7,12 +7,12 @@ import type { Density } from './use-density';
 
 type DataTableFooterProps = {
   list: TableList | undefined;
-  /** Null where density makes no difference. */
+  /** Null where there is no choice of density. */
   density: Density | null;
   onDensity: (density: Density) => void;
 };
 
-/** What stands below the rows; nothing where there is nothing to choose. */
+/** Paging and density below the rows, if there is anything to choose. */
 export const DataTableFooter = ({ list, density, onDensity }: DataTableFooterProps) => {
   if (list === undefined && density === null) return null;
   return (

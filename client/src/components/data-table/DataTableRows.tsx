@@ -20,7 +20,7 @@ type DataTableRowsProps<Row> = {
   busy: boolean;
 };
 
-/** The rows as a table that scrolls in its own frame, sideways too, under a head that stays. */
+/** Rows as a table that scrolls in its own container, under a sticky head. */
 export const DataTableRows = <Row,>(props: DataTableRowsProps<Row>) => {
   const { label, columns, rows, rowKey, skeletonRows, density, sort, onSort, busy } = props;
   return (
@@ -28,7 +28,7 @@ export const DataTableRows = <Row,>(props: DataTableRowsProps<Row>) => {
       role="region"
       aria-label={label}
       tabIndex={0}
-      // What screen readers alone see in the cells belongs into this frame, or it would lengthen the page.
+      // `relative` contains the visually hidden texts of the cells, which would otherwise lengthen the page.
       sx={{ position: 'relative', maxHeight: 'max(360px, calc(100dvh - 260px))' }}
     >
       <Table stickyHeader size={density === 'compact' ? 'small' : 'medium'} aria-label={label} aria-busy={busy}>

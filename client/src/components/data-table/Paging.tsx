@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/format';
 import { NativeSelect } from '../NativeSelect';
 import type { TableList } from './column';
 
-/** The sizes on offer; one that only the address asked for joins them, so that the select can show it. */
+/** Page sizes on offer, plus the one in the address, so that the select can show it. */
 const sizesOf = ({ pageSizes, state }: TableList): number[] =>
   [...new Set([...pageSizes, state.per_page])].sort((a, b) => a - b);
 
@@ -20,7 +20,7 @@ const rangeText = ({ state: { page, per_page: size }, total, more = false }: Tab
     : `${formatCount(from)}–${formatCount(Math.min(page * size, total))} of ${formatCount(total)}${more ? '+' : ''}`;
 };
 
-/** How many rows a page has, which of them are shown, and the way to the next ones. */
+/** Page size, range of rows shown, and previous and next page. */
 export const Paging = ({ list }: { list: TableList }) => {
   const labelId = useId();
   const { state, total, change } = list;

@@ -6,7 +6,7 @@ const densitySchema = z.enum(['comfortable', 'compact']).catch('comfortable');
 
 export type Density = z.output<typeof densitySchema>;
 
-/** How close the rows of tables stand, as the person chose it in this browser. */
+/** Row density of all tables, stored in this browser. */
 export const useDensity = (): [Density, (density: Density) => void] => {
   const [density, setDensity] = useState(() => densitySchema.parse(localStorage.getItem(storageKey)));
   const choose = (next: Density) => {

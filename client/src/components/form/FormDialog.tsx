@@ -10,8 +10,8 @@ type FormDialogProps = Omit<DialogProps, 'onClose'> & { open: boolean; onClose: 
 const nothing: Contents = { isDirty: false, isBusy: false };
 
 /**
- * A dialog that keeps what was typed: Escape, the backdrop and other pages ask before it is lost, and while it is being
- * saved the dialog stays. What stands in it is told by `useFormDialog`.
+ * Dialog that protects its form: Escape, the backdrop and navigation ask before discarding changes, and it stays open
+ * while saving. The form reports its state with `useFormDialog`.
  */
 export const FormDialog = ({ open, onClose, children, ...dialog }: FormDialogProps) => {
   const contents = useRef(nothing);

@@ -5,11 +5,11 @@ import { LazyConfirmDialog } from '../LazyConfirmDialog';
 type LeaveWarningProps = {
   isDirty: boolean;
   title?: string;
-  /** What would be lost. */
+  /** Describes the changes that would be lost. */
   children?: ReactNode;
 };
 
-/** Asks before somebody leaves a form with something in it that was not saved: in the app, and in the browser. */
+/** Asks before unsaved changes are discarded by navigation in the app or the browser. */
 export const LeaveWarning = ({
   isDirty,
   title = 'Leave without saving?',
@@ -20,7 +20,7 @@ export const LeaveWarning = ({
       isDirty && (from.pathname !== to.pathname || from.search !== to.search),
   );
 
-  // The browser asks before it closes or reloads the page.
+  // Browsers ask before closing or reloading the page.
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -6,14 +6,14 @@ import Stack from '@mui/material/Stack';
 import type { ValueChange } from './changed-values';
 
 type MeanwhileNoticeProps = {
-  /** What somebody else changed, such as `these settings`. */
+  /** Names the changed thing, such as `these settings`. */
   what: string;
   changes: readonly ValueChange[];
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 };
 
-/** Somebody else was faster: what is different now, and whose is to stay. */
+/** Edit conflict: lists the other person's changes and asks whose version to keep. */
 export const MeanwhileNotice = ({ what, changes, onTakeTheirs, onKeepMine }: MeanwhileNoticeProps) => (
   <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
     <AlertTitle>{`Somebody else changed ${what} meanwhile`}</AlertTitle>

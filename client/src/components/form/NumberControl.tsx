@@ -4,7 +4,6 @@ import { PlainControl } from './PlainControl';
 
 const longest = 20;
 
-/** A number as it is typed. */
 export const NumberControl = <Values extends FieldValues>(
   props: Omit<ComponentProps<typeof PlainControl<Values>>, 'type' | 'inputMode' | 'lines' | 'options'>,
 ) => <PlainControl {...props} inputMode="decimal" maxLength={longest} />;

@@ -13,7 +13,7 @@ type PasswordControlProps<Values extends FieldValues, Output> = Omit<
   maxLength?: number;
 };
 
-/** A password field that can be shown while it is being typed. */
+/** Password field with a show/hide toggle. */
 export const PasswordControl = <Values extends FieldValues, Output = Values>(
   props: PasswordControlProps<Values, Output>,
 ) => {

@@ -5,19 +5,19 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 
 type PlainFieldProps = {
   label: string;
-  /** Shown while there is no error. */
+  /** Hidden while there is an error. */
   hint?: string | undefined;
-  /** Stands before what is typed, such as `$`. */
+  /** Shown before the input, such as `$`. */
   prefix?: string | undefined;
-  /** Stands behind it, such as `km`. */
+  /** Shown after the input, such as `km`. */
   unit?: string | undefined;
   type?: 'text' | 'email' | 'tel' | 'url' | 'password';
   inputMode?: 'text' | 'numeric' | 'decimal';
   maxLength?: number;
   autoComplete?: string;
-  /** A text of several lines. */
+  /** Rows of a multi-line field. */
   lines?: number;
-  /** One choice out of a few, in place of typing. */
+  /** Renders a select. */
   options?: readonly { value: string; label: string }[];
 };
 
@@ -105,8 +105,8 @@ const Field = ({ bound, field }: { bound: Bound; field: PlainFieldProps }) => {
 };
 
 /**
- * A field bound to a form, of the browser's own elements: a fifth of the weight of the library's. For pages with many
- * fields and lists; the field's error, of the client or the server, stands under it.
+ * Form field of native elements, a fifth of the weight of MUI's, for pages with many fields and lists. Shows errors of
+ * client and server below.
  */
 export const PlainControl = <Values extends FieldValues>(props: PlainControlProps<Values>) => {
   const { control, name, ...field } = props;

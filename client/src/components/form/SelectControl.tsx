@@ -11,7 +11,6 @@ type SelectControlProps<Values extends FieldValues, Output> = Omit<
   options: readonly SelectOption[];
 };
 
-/** One choice out of a few, bound to a form. */
 export const SelectControl = <Values extends FieldValues, Output = Values>({
   options,
   ...rest

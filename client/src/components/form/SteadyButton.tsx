@@ -1,13 +1,13 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 
 type SteadyButtonProps = ButtonProps & {
-  /** There is nothing to do for it now. */
+  /** Nothing to do at the moment. */
   off: boolean;
 };
 
 /**
- * A button whose own press leaves it with nothing more to do: it looks disabled then, but keeps the focus, which browsers
- * take from what is disabled.
+ * Button that its own press may leave with nothing more to do: it then looks disabled but stays focusable, because
+ * browsers drop the focus from disabled elements.
  */
 export const SteadyButton = ({ off, type, onClick, ...button }: SteadyButtonProps) => (
   <Button

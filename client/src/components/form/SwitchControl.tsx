@@ -12,7 +12,6 @@ type SwitchControlProps<Values extends FieldValues> = {
   hint: string;
 };
 
-/** Something that is on or off, bound to a form. */
 export const SwitchControl = <Values extends FieldValues>({
   control,
   name,

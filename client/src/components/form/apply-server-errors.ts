@@ -14,8 +14,8 @@ const isFieldOf = <Values extends FieldValues>(form: Form<Values>, path: string)
   holds(form.getValues(), path.split('.'));
 
 /**
- * Puts what the server refused onto the fields of the form, the first one focused. Returns the text that belongs to no
- * field, for an alert above the form, or null when every complaint found its field.
+ * Assigns the server's field errors to the form and focuses the first. Returns the message for errors without a field,
+ * to show above the form, or null.
  */
 export const applyServerErrors = <Values extends FieldValues>(form: Form<Values>, error: unknown): string | null => {
   const fields = error instanceof ApiError ? error.fields : [];

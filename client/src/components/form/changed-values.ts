@@ -3,7 +3,6 @@ export type ValueChange = { label: string; before: string; after: string };
 const entryText = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null ? Object.values(entry).join(': ') : String(entry);
 
-/** A value in words. */
 const valueText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(entryText).join(', ');
@@ -11,7 +10,7 @@ const valueText = (value: unknown): string => {
   return typeof value === 'string' && value !== '' ? value : 'empty';
 };
 
-/** What differs between two readings of the same thing. */
+/** Differences between two versions of the same record. */
 export const changedValues = (
   before: object,
   after: object,

@@ -1,30 +1,30 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What stands in a dialog, as far as it matters for closing it. */
+/** State of a form that decides if its dialog may close. */
 export type Contents = {
-  /** Something was typed, or chosen, that is kept nowhere else. */
+  /** There are unsaved changes. */
   isDirty: boolean;
-  /** It is being saved: until that is known, nothing closes the dialog. */
+  /** Saving: nothing closes the dialog until the outcome is known. */
   isBusy: boolean;
 };
 
 type FormDialogState = {
   tell: (contents: Contents) => void;
-  /** Goes elsewhere, after a question if something would be lost. */
+  /** Navigates, after asking if changes would be lost. */
   leave: (go: () => void) => void;
 };
 
-/** Outside of a `FormDialog` nothing is asked. */
+/** Default outside of a `FormDialog`: never asks. */
 export const FormDialogContext = createContext<FormDialogState>({ tell: () => undefined, leave: (go) => go() });
 
 /**
- * Tells the dialog around it what stands in a form.
- * @returns the way to go elsewhere from the form, which asks first if something would be lost
+ * Reports the form's state to the dialog around it.
+ * @returns navigates away from the form, after asking if changes would be lost
  */
 export const useFormDialog = ({ isDirty, isBusy }: Contents): FormDialogState['leave'] => {
   const { tell, leave } = use(FormDialogContext);
 
-  // The dialog closes by ways that the form does not see: Escape, the backdrop, another page.
+  // The dialog can be closed in ways the form does not see: Escape, the backdrop, navigation.
   useEffect(() => {
     tell({ isDirty, isBusy });
     return () => tell({ isDirty: false, isBusy: false });

@@ -5,7 +5,7 @@ import { useSubmit } from './use-submit';
 
 type Sent = { name: string; settle: () => void };
 
-/** Each sending waits until it is settled by hand. */
+/** Each request stays pending until the test settles it. */
 const Form = ({ sent }: { sent: Sent[] }) => {
   const form = useForm({ defaultValues: { name: '' } });
   const submit = useSubmit(form, ({ name }) => new Promise<void>((settle) => sent.push({ name, settle })));

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form';
 import { useOneAtATime } from '../use-one-at-a-time';
 
 /**
- * What a form does when it is submitted: its values are checked and handed to `send`, which tells about a failure itself.
- * Until that is settled, submitting again does nothing.
+ * Submit handler: validates and passes the values to `send`, which reports its own failures. Further submits are
+ * ignored until it has settled.
  */
 export const useSubmit = <Values extends FieldValues, Sent>(
   { handleSubmit }: { handleSubmit: UseFormHandleSubmit<Values, Sent> },

@@ -1,4 +1,4 @@
-/** `theirs`, but for what I changed since `before`: that is taken whole, a list with all its entries. */
+/** `theirs` with the fields I changed since `before`; a changed list is taken as a whole. */
 export const withMine = <Fields extends object>(
   theirs: Fields,
   { before, mine }: { before: Fields; mine: Fields },

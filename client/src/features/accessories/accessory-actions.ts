@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ProductTask } from '../products';
 
-/** How the cells of the table ask the screen for a dialog; null for people who only look. */
+/** Opens a product dialog from a table cell; null for people without edit rights. */
 export const AccessoryActionsContext = createContext<((task: ProductTask) => void) | null>(null);
 
 export const useAccessoryActions = () => use(AccessoryActionsContext);

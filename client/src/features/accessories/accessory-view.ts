@@ -10,7 +10,7 @@ export const imageSources: Record<Accessory['image_source'], { label: string; to
   none: { label: 'No picture', tone: 'neutral' },
 };
 
-/** The shop's first picture; where it has none, the till's, which only the server may fetch. */
+/** First picture in the shop, or else in Lightspeed, whose pictures only the server can fetch. */
 export const accessoryPicture = ({ images, lightspeed_image_urls, lightspeed_item_id }: Accessory): string | null => {
   const [first] = images;
   if (first) return first.src;
@@ -18,11 +18,11 @@ export const accessoryPicture = ({ images, lightspeed_image_urls, lightspeed_ite
   return tillHasOne ? `/api/local-image/lightspeed/${lightspeed_item_id}?size=88` : null;
 };
 
-/** When a sync last copied a picture of it; null when none did. */
+/** Date of the last image sync; null if there was none. */
 export const lastCopied = ({ last_image_sync }: Accessory): string | null =>
   last_image_sync === null ? null : `Copied ${formatDate(last_image_sync)}`;
 
-/** The text over accessories that did not come. Without an answer the error says itself what is wrong. */
+/** Error text of the list. Undefined without an answer: the error's own message fits better. */
 export const accessoriesFailureText = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.status === null) return undefined;
   return error.status === 401 ? 'Authentication required' : 'HTTP error';

@@ -1,6 +1,6 @@
 import { selectiveSyncRequest, type SelectiveSyncRequest } from '@chainline/shared/sync/selective-contract';
 
-/** The stated choice that the dialog opens with. */
+/** Initial choice, as specified. */
 export const defaultChoice: SelectiveSyncRequest = selectiveSyncRequest.parse({ itemType: 'accessories' });
 
 type Side = keyof SelectiveSyncRequest['imageSyncSettings'];
@@ -32,7 +32,7 @@ export const withImageSetting = (
   imageSyncSettings: { ...choice.imageSyncSettings, [side]: { ...choice.imageSyncSettings[side], ...setting } },
 });
 
-/** Why a choice comes to nothing; null when it does not. */
+/** Reason a choice has no effect; null if it has one. */
 export const choiceProblem = (choice: SelectiveSyncRequest): string | null => {
   const copies = choice.syncImages || choice.syncPricing || choice.syncDescriptions;
   if (!copies && !choice.syncStock) return 'Choose what to sync: images, pricing, stock or descriptions.';

@@ -20,7 +20,7 @@ export const groupOptions = Object.entries(auditGroups).map(([value, label]) => 
 
 type Person = { id: number; username: string; first_name: string; last_name: string };
 
-/** Who can be asked for; somebody who only stands in the address joins, so that the select can show it. */
+/** Options of the person filter. An unknown id from the address is added, so that the select can show it. */
 export const actorOptions = (people: readonly Person[], chosen: number | undefined) => {
   const options = people.map((person) => ({ value: String(person.id), label: personName(person) }));
   const isMissing = chosen !== undefined && !people.some(({ id }) => id === chosen);
@@ -29,10 +29,10 @@ export const actorOptions = (people: readonly Person[], chosen: number | undefin
 
 const calendarDay = /^2\d{3}-\d{2}-\d{2}$/;
 
-/** A day of our time, typed to its end. */
+/** True for a complete date. */
 export const isWholeDay = (day: string): boolean => calendarDay.test(day);
 
-/** Midnight at the beginning of a day here, `days` later; undefined for what is no day. */
+/** Local midnight at the start of `day` plus `days`; undefined for an invalid day. */
 const midnight = (day: string, days: number): string | undefined => {
   if (!isWholeDay(day)) return undefined;
   const date = new Date(`${day}T00:00:00`);
@@ -43,14 +43,14 @@ const midnight = (day: string, days: number): string | undefined => {
 const two = (part: number): string => String(part).padStart(2, '0');
 const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** From the beginning of a first day, as the list is asked. */
+/** Lower bound of the query: start of the first day. */
 export const fromFirstDay = (day: string): string | undefined => midnight(day, 0);
-/** Before the end of a last day, as the list is asked. */
+/** Upper bound of the query, exclusive: end of the last day. */
 export const toLastDay = (day: string): string | undefined => midnight(day, 1);
 
-/** The first day that `from` stands for. */
+/** The day of `from`, for its input. */
 export const firstDay = (from: string | undefined): string => (from === undefined ? '' : dayOf(new Date(from)));
-/** The last day that lies before `to`. */
+/** The last day before `to`, for its input. */
 export const lastDay = (to: string | undefined): string => {
   if (to === undefined) return '';
   return dayOf(new Date(Date.parse(to) - 1));

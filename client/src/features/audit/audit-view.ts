@@ -10,7 +10,7 @@ const toText = (value: unknown): string => {
 
 const toWords = (field: string): string => field.replaceAll('_', ' ');
 
-/** What an event changed, field by field; null on a side that is not known. */
+/** Fields that an event changed; null for an unknown side. */
 export const fieldChanges = ({ before, after }: Pick<AuditEvent, 'before' | 'after'>): FieldChange[] => {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const read = (side: AuditEvent['before'], field: string): string | null => {
@@ -20,7 +20,7 @@ export const fieldChanges = ({ before, after }: Pick<AuditEvent, 'before' | 'aft
   return fields.map((field) => ({ field: toWords(field), before: read(before, field), after: read(after, field) }));
 };
 
-/** `role: staff → manager`. */
+/** For example `role: staff → manager`. */
 export const changeText = ({ field, before, after }: FieldChange): string => {
   if (before === null) return `${field}: ${after ?? ''}`;
   return `${field}: ${before} → ${after ?? 'gone'}`;

@@ -7,7 +7,7 @@ const missesUser = (error: ApiError): boolean =>
 const otherFailure = 'Login failed. Please try again.';
 const noAnswer = 'Unable to connect to server. Please check your internet connection and try again.';
 
-/** The text for a sign-in that failed. */
+/** Error text of a failed sign-in. */
 export const loginFailureText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return otherFailure;
   if (error.code === clientErrorCodes.unexpectedAnswer) {
@@ -26,7 +26,7 @@ export const loginFailureText = (error: unknown): string => {
   }
 };
 
-/** The text for a code that was not taken: how long codes are locked only the server knows. */
+/** Error text of a rejected code. Only the server knows how long codes are locked. */
 export const codeFailureText = (error: unknown): string => {
   const isTold = error instanceof ApiError && error.status === 429 && error.code !== clientErrorCodes.unexplained;
   return isTold ? error.message : loginFailureText(error);

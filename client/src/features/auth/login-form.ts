@@ -4,7 +4,7 @@ import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { roleSchema } from '@chainline/shared/roles';
 import { z } from 'zod';
 
-/** What the form itself checks; the characters that are refused are told above it, not under a field. */
+/** Client-side checks. Forbidden characters are reported above the form, not at a field. */
 export const loginFormSchema = z.object({
   username: z.string().trim().min(1, 'Username is required'),
   password: z.string().min(1, 'Password is required'),

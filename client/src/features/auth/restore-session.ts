@@ -12,7 +12,7 @@ import {
   type Identity,
 } from '../../lib/session';
 
-/** Known before the server is asked: the identity in the stored token, or that the token must be renewed first. */
+/** Read without asking the server: the identity in the stored token, or that it has to be renewed. */
 export type StoredSession = { kind: 'none' } | { kind: 'expired' } | { kind: 'live'; identity: Identity };
 
 export const readStoredSession = (now: number): StoredSession => {
@@ -38,7 +38,7 @@ const verified = async (identity: Identity): Promise<Identity | null> => {
     const { user } = await call(verifySession, {}, { authFailures: 'own' });
     return toIdentity(user);
   } catch (error) {
-    // Only a clear refusal ends the session; a server in trouble must not throw everybody out.
+    // Only a clear refusal ends the session; an outage must not sign everybody out.
     if (!isUnauthenticated(error)) return identity;
     clearSession();
     return null;
@@ -50,7 +50,7 @@ const renewed = async (): Promise<Identity | null> => {
   if (readSessionId() === null) return null;
   try {
     const claims = readClaims(await renewSession());
-    // The screens need more than the token holds.
+    // The token holds less than the screens need.
     return claims && (await verified({ username: claims.username, role: claims.role }));
   } catch (error) {
     if (isUnauthenticated(error)) clearSession();
@@ -58,7 +58,7 @@ const renewed = async (): Promise<Identity | null> => {
   }
 };
 
-/** Finds out at start-up who is signed in: an expired token is cleared and renewed, a live one checked with the server. */
+/** Restores the session at start-up: renews an expired token, checks a live one with the server. */
 export const restoreSession = async (stored: StoredSession): Promise<Identity | null> => {
   switch (stored.kind) {
     case 'none':

@@ -1,6 +1,6 @@
 import { ApiError, clientErrorCodes } from '../../lib/api-error';
 
-/** The text for an account that could not be made. */
+/** Error text of an account that could not be created. */
 export const signupFailureText = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.status === null) {
     return 'An error occurred while creating your account. Please try again.';

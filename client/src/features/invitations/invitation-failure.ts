@@ -11,7 +11,7 @@ const attempts = {
 
 export type Attempt = keyof typeof attempts;
 
-/** The text for something that was refused by the server, or that never came back from it. */
+/** Error text of a failed or unanswered request. */
 export const invitationFailureText = (attempt: Attempt, error: unknown): string => {
   const answered = error instanceof ApiError && error.status !== null;
   return answered ? attempts[attempt].refused : attempts[attempt].failed;

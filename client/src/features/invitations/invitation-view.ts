@@ -9,7 +9,7 @@ const emailStates: Record<NonNullable<Invitation['email_status']>, string> = {
   failed: 'Email failed',
 };
 
-/** What became of the email, where there was one. */
+/** Delivery state of the email; null if none was sent. */
 export const emailText = ({ emailed_at, email_status, email_error }: Invitation): string | null => {
   if (email_status === null) return null;
   const text = emailStates[email_status];

@@ -1,4 +1,4 @@
-/** What Lightspeed sent back with the browser; null = not there, or blank. */
+/** Parameters Lightspeed returned; null = missing or blank. */
 export type CallbackParams = {
   code: string | null;
   state: string | null;
@@ -6,10 +6,10 @@ export type CallbackParams = {
   description: string | null;
 };
 
-/** What this browser kept when it set out; null = not kept. */
+/** Values this browser saved when it set out; null = not saved. */
 export type SavedFlow = { state: string | null; code_verifier: string | null };
 
-/** `reason` travels in the address of the next page, `message` is for the person. */
+/** `reason` goes into the next page's address, `message` is shown. */
 export type CallbackFailure = { reason: string; message: string };
 
 export type Checked<Request> = { status: 'ready'; request: Request } | { status: 'refused'; failure: CallbackFailure };
@@ -22,11 +22,11 @@ const refused = (reason: string, message: string): { status: 'refused'; failure:
   failure: { reason, message },
 });
 
-/** A hash may carry a path of its own in front of its parameters: `#/callback?code=1`. */
+/** A hash may hold a path before its parameters: `#/callback?code=1`. */
 const parametersOf = (part: string): URLSearchParams =>
   new URLSearchParams(part.includes('?') ? part.slice(part.indexOf('?') + 1) : part.replace(/^#\/?/, ''));
 
-/** The answer of Lightspeed as the address holds it; the query wins over the hash. */
+/** Callback parameters in the address; the query takes precedence over the hash. */
 export const readCallback = (search: string, hash = ''): CallbackParams => {
   const sources = [parametersOf(search), parametersOf(hash)];
   const find = (name: string): string | null =>
@@ -39,13 +39,13 @@ export const readCallback = (search: string, hash = ''): CallbackParams => {
   };
 };
 
-/** The check of `/callback`, whose exchange sends the verifier along. */
+/** Checks the parameters of `/callback`, whose exchange includes the verifier. */
 export const checkVerified = (params: CallbackParams, saved: SavedFlow): Checked<VerifiedRequest> => {
   const { code, state, error, description } = params;
   if (error !== null) {
     return refused(error, `OAuth error: ${error}${description === null ? '' : ` - ${description}`}`);
   }
-  // Nobody came back from Lightspeed at all: the address was opened by hand.
+  // The address was opened by hand, without coming from Lightspeed.
   if (code === null && state === null) return refused('missing_code', 'No authorization code received');
   if (state === null || state !== saved.state) {
     return refused('invalid_state', 'Security validation failed. Please try connecting again.');
@@ -57,7 +57,7 @@ export const checkVerified = (params: CallbackParams, saved: SavedFlow): Checked
   return { status: 'ready', request: { code, state, code_verifier: saved.code_verifier } };
 };
 
-/** The check of `/lightspeed/callback`, whose exchange leaves the verifier to the server. */
+/** Checks the parameters of `/lightspeed/callback`, where the server holds the verifier. */
 export const checkStated = (params: CallbackParams, saved: SavedFlow): Checked<StatedRequest> => {
   const { code, state, error, description } = params;
   if (error !== null) return refused(error, `Authorization failed: ${description ?? error}`);

@@ -1,11 +1,11 @@
-/** What a callback left in the address of the inventory page. */
+/** Outcome that a callback left in the inventory page's address. */
 export type Arrival = { kind: 'connected' } | { kind: 'failed'; message: string; nextStep: string };
 
 const connectAgain = 'Start again with Connect; a manager can do that.';
 
 const longestDetail = 200;
 
-/** A detail comes with the address, where anybody can write anything: it is kept short, and shown as text. */
+/** Details come from the address, which anybody can write: keep them short and render them as text. */
 const shorten = (detail: string): string =>
   detail.length <= longestDetail ? detail : `${detail.slice(0, longestDetail)}…`;
 
@@ -28,7 +28,7 @@ const known = new Map([
 
 export const arrivalParams = ['error', 'description', 'connected'] as const;
 
-/** What to tell somebody who arrives with these parameters; null when there is nothing to tell. */
+/** Outcome to show for these parameters; null for none. */
 export const readArrival = (params: URLSearchParams): Arrival | null => {
   const error = params.get('error')?.trim() ?? '';
   if (error === '') return params.get('connected') === 'true' ? { kind: 'connected' } : null;
@@ -38,6 +38,6 @@ export const readArrival = (params: URLSearchParams): Arrival | null => {
   return { kind: 'failed', message: shorten(description === '' ? error : description), nextStep: connectAgain };
 };
 
-/** The query with which a callback hands its failure to the inventory page. */
+/** Query by which a callback passes its failure to the inventory page. */
 export const toFailureQuery = ({ reason, message }: { reason: string; message: string }): string =>
   new URLSearchParams({ error: reason, description: message }).toString();

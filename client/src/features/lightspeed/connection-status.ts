@@ -1,5 +1,5 @@
 import type { LightspeedStatus } from '@chainline/shared/lightspeed/lightspeed-contract';
 
-/** False where the server has no credentials of its own for Lightspeed, so that starting could only fail. */
+/** False if the server has no Lightspeed credentials, so that connecting could only fail. */
 export const canBeConnected = ({ connected, error }: LightspeedStatus): boolean =>
   !connected && error !== 'not_configured';

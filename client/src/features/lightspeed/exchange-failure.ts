@@ -5,7 +5,7 @@ import type { CallbackFailure } from './callback';
 const lacksToken = (error: ApiError): boolean =>
   error.cause instanceof z.ZodError && error.cause.issues.some((issue) => issue.path[0] === 'access_token');
 
-/** Why the code of a callback was not turned into a connection. */
+/** Explains a failed exchange. */
 export const toExchangeFailure = (error: unknown): CallbackFailure => {
   if (error instanceof ApiError && error.code === clientErrorCodes.unexpectedAnswer) {
     return {

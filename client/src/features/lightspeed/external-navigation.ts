@@ -1,4 +1,4 @@
-/** The one way out of the app to another site. */
+/** Leaves the app for another site; tests replace it. */
 export const externalNavigation = {
   assign: (url: string): void => window.location.assign(url),
 };

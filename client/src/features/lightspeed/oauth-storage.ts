@@ -6,7 +6,7 @@ const flowKey = 'lightspeed_oauth';
 
 type Started = { state: string; code_verifier: string };
 
-/** Remembers, for this tab only, what the way back is checked against. */
+/** Saves the OAuth state and verifier for this tab, to check the callback against. */
 export const storeFlow = ({ state, code_verifier }: Started, now: number): void =>
   sessionStorage.setItem(flowKey, JSON.stringify({ timestamp: now, status: 'started', state, code_verifier }));
 
@@ -14,7 +14,7 @@ const nothing: SavedFlow = { state: null, code_verifier: null };
 const text = z.string().min(1).nullable().catch(null);
 const savedFlowSchema = z.object({ state: text, code_verifier: text }).catch(nothing);
 
-/** What was remembered; nulls where nothing was, or nothing that can be read. */
+/** Reads the saved flow; nulls if it is missing or unreadable. */
 export const readFlow = (): SavedFlow => {
   const stored = sessionStorage.getItem(flowKey);
   try {
@@ -26,14 +26,14 @@ export const readFlow = (): SavedFlow => {
 
 type Handle = { access_token: string; token_type: string; expires_in: number };
 
-/** Keeps the opaque handle of the connection, and ends the flow that led to it. `expires_in` is in seconds. */
+/** Stores the opaque connection handle and ends the flow. `expires_in` is in seconds. */
 export const storeHandle = ({ access_token, token_type, expires_in }: Handle, now: number): void => {
   const expires_at = now + expires_in * 1000;
   localStorage.setItem(lightspeedHandleKey, JSON.stringify({ access_token, token_type, expires_in, expires_at }));
   sessionStorage.removeItem(flowKey);
 };
 
-/** Forgets everything this browser knows of a connection. */
+/** Removes all connection data from this browser. */
 export const clearConnection = (): void => {
   localStorage.removeItem(lightspeedHandleKey);
   sessionStorage.removeItem(flowKey);

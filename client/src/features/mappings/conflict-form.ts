@@ -1,8 +1,8 @@
 import type { Mapping } from '@chainline/shared/mappings/mapping-contract';
 
-/** Whether a side's number can be the one that counts from now on. */
+/** True if a side's quantity can be used as the new stock. */
 export const isUsable = (quantity: number | null): quantity is number => quantity !== null && quantity >= 0;
 
-/** The numbers on which a decision is made, where both are known: what a side changes meanwhile still counts. */
+/** Quantities the decision is based on, if both are known: changes made since are still applied. */
 export const numbersSeen = ({ woo_quantity, lightspeed_quantity }: Mapping) =>
   woo_quantity === null || lightspeed_quantity === null ? {} : { seen: { woo_quantity, lightspeed_quantity } };

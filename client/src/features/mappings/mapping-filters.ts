@@ -41,7 +41,7 @@ const confidenceSteps = [
   { value: '0.5', label: 'Low 50%+' },
 ] as const;
 
-/** The steps on offer; one that only the address asked for joins them, so that the select can show it. */
+/** Confidence steps, plus the one in the address, so that the select can show it. */
 export const confidenceOptions = (chosen: number | undefined): readonly { value: string; label: string }[] =>
   chosen === undefined || confidenceSteps.some(({ value }) => Number(value) === chosen)
     ? confidenceSteps
@@ -49,7 +49,7 @@ export const confidenceOptions = (chosen: number | undefined): readonly { value:
 
 export const toStockState = (option: string): StockState | undefined => stockStates.find((state) => state === option);
 
-/** What a select holds for a filter, and what it hands back; blank stands for "all". */
+/** Converts between a filter and its select; blank stands for "all". */
 export const toOption = (value: boolean | number | undefined): string => (value === undefined ? '' : String(value));
 export const toFlag = (option: string): boolean | undefined => (option === '' ? undefined : option === 'true');
 export const toConfidence = (option: string): number | undefined => (option === '' ? undefined : Number(option));

@@ -12,11 +12,11 @@ import { z } from 'zod';
 import { applyServerErrors } from '../../components/form/apply-server-errors';
 import { ApiError, errorMessage } from '../../lib/api-error';
 
-// Declared as a plain boolean: the form's values before and after the check are to have one type.
+// Declared as a plain boolean so that the form's input and output types are the same.
 const isChosen = (pick: Pick | null): boolean => pick !== null;
 const chosen = pickSchema.nullable().refine(isChosen, missingIdsMessage);
 
-/** The form holds the whole choice, to show it; its fields are named as the request's. */
+/** The form holds the whole product, to display it; its fields are named as in the request. */
 export const mappingFormSchema = z.object({
   woo_product_id: chosen,
   lightspeed_item_id: chosen,
@@ -33,7 +33,7 @@ export const emptyMappingForm = (product_type: ProductKind): MappingForm => ({
   sync_direction: 'both',
 });
 
-/** Null while one side is not chosen. A mapping made by hand is certain and verified. */
+/** Null until both sides are chosen. A mapping made by hand is certain and verified. */
 export const toCreateRequest = (form: MappingForm): BodyOf<typeof createMapping> | null => {
   const { woo_product_id, lightspeed_item_id, product_type, sync_direction } = form;
   if (woo_product_id === null || lightspeed_item_id === null) return null;
@@ -55,7 +55,7 @@ const fieldOfCode = new Map<string, 'woo_product_id' | 'lightspeed_item_id'>([
 
 type Form = { [K in 'setError' | 'getValues']: UseFormReturn<MappingForm>[K] };
 
-/** Puts a refusal on the field it is about; returns the text that belongs to no field. */
+/** Assigns a server error to its field; returns the text of an error without one. */
 export const placeServerErrors = (form: Form, error: unknown): string | null => {
   const field = error instanceof ApiError ? fieldOfCode.get(error.code) : undefined;
   if (field === undefined) return applyServerErrors(form, error);

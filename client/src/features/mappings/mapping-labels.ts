@@ -7,14 +7,14 @@ export const directionLabels: Record<SyncDirection, string> = {
   ls_to_woo: 'Lightspeed to WooCommerce',
 };
 
-/** Where stock goes, for the width of a table's cell. */
+/** Short labels of directions, for table cells. */
 export const shortDirectionLabels: Record<SyncDirection, string> = {
   both: 'Both',
   woo_to_ls: 'To Lightspeed',
   ls_to_woo: 'To WooCommerce',
 };
 
-/** What a one-way mapping means for what is sold on the side that follows. */
+/** Consequence of a one-way mapping for sales on the following side. */
 export const directionWarnings: Record<SyncDirection, string | null> = {
   both: null,
   woo_to_ls:

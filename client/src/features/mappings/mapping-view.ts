@@ -5,19 +5,19 @@ import { formatCount } from '../../lib/format';
 const high = 0.9;
 const medium = 0.7;
 
-/** How sure the pairing is: 0.9 or more green, 0.7 or more orange, lower red. */
+/** Tone of a confidence: from 0.9 green, from 0.7 orange, below red. */
 export const confidenceTone = (confidence: number): Tone => {
   if (confidence >= high) return 'success';
   return confidence >= medium ? 'warning' : 'error';
 };
 
-/** Whole percent, rounded down, so that 89.99% is never shown as 90% in the colour of less. */
+/** Whole percent, rounded down, so that 89.99% is not shown as 90% in the colour of less. */
 export const confidenceLabel = (confidence: number): string => `${Math.floor(Number((confidence * 100).toFixed(4)))}%`;
 
 const dayMs = 86_400_000;
 const staleAfterDays = 3;
 
-/** Underlines how fresh a sync is; `never` and long ago deserve a look. */
+/** Tone by age of the last sync; never or long ago draws attention. */
 export const lastSyncedTone = (value: string | null, now: number): Tone => {
   if (value === null) return 'neutral';
   const days = (now - Date.parse(value)) / dayMs;
@@ -27,7 +27,7 @@ export const lastSyncedTone = (value: string | null, now: number): Tone => {
 
 export type StockState = { label: string; tone: Tone; hint: string };
 
-/** Why no stock moves, whatever the numbers are; null when it may. */
+/** Reason that no stock is synced; null if it is. */
 const standstillOf = ({ sync_enabled, awaiting_first_sync, skip_reason }: Mapping): StockState | null => {
   if (!sync_enabled) return { label: 'Off', tone: 'neutral', hint: 'This mapping is switched off: no stock moves.' };
   if (awaiting_first_sync) {
@@ -40,7 +40,7 @@ const standstillOf = ({ sync_enabled, awaiting_first_sync, skip_reason }: Mappin
   return skip_reason === null ? null : { label: 'Skipped', tone: 'warning', hint: skip_reason };
 };
 
-/** What can be said of the two numbers of a mapping without a conflict. */
+/** Stock state of a mapping without a conflict. */
 export const stockStateOf = (mapping: Mapping): StockState => {
   const standstill = standstillOf(mapping);
   if (standstill) return standstill;
@@ -67,21 +67,21 @@ const conflictTitles = new Map([
   ['unreachable', { chip: 'Out of reach', title: 'This product cannot be reached' }],
 ]);
 
-/** The words for a kind of conflict. */
+/** Texts of a kind of conflict. */
 export const conflictTitle = (kind: string): { chip: string; title: string } =>
   conflictTitles.get(kind) ?? { chip: 'Conflict', title: 'This mapping needs a decision' };
 
 const resendable: ReadonlySet<string> = new Set(['refused', 'unreachable']);
 
-/** Whether the same change can simply be sent again; the other kinds ask for a number. */
+/** True if the refused change can be resent; other conflicts need a number. */
 export const canTryAgain = (kind: string): boolean => resendable.has(kind);
 
-/** What a mapping is called where it is asked about. */
+/** Name of a mapping in questions. */
 export const mappingName = ({ product_name, woo_product_id }: Mapping): string =>
   product_name ?? `WooCommerce product ${woo_product_id}`;
 
 export const skuLabel = (sku: string | null): string => (sku === null || sku === '' ? 'No SKU' : sku);
 
-/** What tells a product from its like, in one line. */
+/** SKU and quantity, to tell similar products apart. */
 export const describePick = ({ sku, quantity }: Pick): string =>
   `${skuLabel(sku)} · ${quantity === null ? 'quantity not known' : `${formatCount(quantity)} in stock`}`;

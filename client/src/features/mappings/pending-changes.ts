@@ -1,12 +1,12 @@
 import { changeMappingRequest, type Mapping } from '@chainline/shared/mappings/mapping-contract';
 import { z } from 'zod';
 
-/** One change of one mapping, as it is sent. */
+/** One change of one mapping, as sent. */
 export const mappingChangeSchema = z.object({ id: z.int(), change: changeMappingRequest });
 
 export type MappingChange = z.output<typeof mappingChangeSchema>;
 
-/** The mappings as they will be once these changes have arrived; the oldest change first. */
+/** Applies pending changes, oldest first. */
 export const withChanges = (mappings: readonly Mapping[], changes: readonly MappingChange[]): readonly Mapping[] =>
   changes.length === 0
     ? mappings

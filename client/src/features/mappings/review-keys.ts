@@ -13,10 +13,10 @@ const actions: Readonly<Record<string, ReviewAction>> = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** A held key moves on and on, but decides only once. */
+/** Holding a key repeats moves, never decisions. */
 const repeatable: ReadonlySet<ReviewAction> = new Set(['skip', 'back']);
 
-/** What a key means in the queue; null for all others. `onControl`: a button has the focus, and Enter is its own. */
+/** Action of a key in the queue, or null. With `onControl` a button has the focus and handles Enter itself. */
 export const actionOf = (press: Press, onControl: boolean): ReviewAction | null => {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (onControl && press.key === 'Enter') return null;

@@ -5,13 +5,13 @@ export type SuggestionPage = ResponseOf<typeof listSuggestions>;
 
 export type PairIds = { woo_product_id: number; lightspeed_item_id: number };
 
-/** What a pair is called in the address. */
+/** Key of a pair in the address. */
 export const pairKey = ({ woo_product_id, lightspeed_item_id }: PairIds): string =>
   `${woo_product_id}-${lightspeed_item_id}`;
 
 const isSame = (one: PairIds, other: PairIds): boolean => pairKey(one) === pairKey(other);
 
-/** Pages may overlap, because the list becomes shorter while it is read: each pair once, in the order of the server. */
+/** Deduplicates: pages overlap when the list shrinks between requests. */
 export const uniquePairs = (pages: readonly SuggestionPage[]): readonly Suggestion[] => {
   const byKey = new Map<string, Suggestion>();
   for (const suggestion of pages.flatMap((page) => page.suggestions)) {
@@ -21,7 +21,7 @@ export const uniquePairs = (pages: readonly SuggestionPage[]): readonly Suggesti
   return [...byKey.values()];
 };
 
-/** The page with the pairs behind those that are known; undefined when there are none. */
+/** Page of the next unknown pairs; undefined at the end. */
 export const nextPage = (pages: readonly SuggestionPage[]): number | undefined => {
   const last = pages.at(-1)?.pagination;
   if (last === undefined) return undefined;
@@ -29,7 +29,7 @@ export const nextPage = (pages: readonly SuggestionPage[]): number | undefined =
   return known < last.total ? Math.floor(known / last.per_page) + 1 : undefined;
 };
 
-/** A side that was accepted with one partner is not offered another. */
+/** A side accepted with one partner is not offered another. */
 const sharesSide = (one: PairIds, other: PairIds): boolean =>
   one.woo_product_id === other.woo_product_id || one.lightspeed_item_id === other.lightspeed_item_id;
 
@@ -39,7 +39,7 @@ export type DecidedIds = { pair: PairIds; decision: Decision };
 const isSettledBy = ({ pair, decision }: DecidedIds, other: PairIds): boolean =>
   decision === 'accept' ? sharesSide(pair, other) : isSame(pair, other);
 
-/** The pairs that are still to be looked at, given decisions that the server may not have yet. */
+/** Pairs still to review, given decisions that the server may not have yet. */
 export const openPairs = (pairs: readonly Suggestion[], decided: readonly DecidedIds[]): readonly Suggestion[] =>
   pairs.filter((pair) => !decided.some((decision) => isSettledBy(decision, pair)));
 
@@ -48,7 +48,7 @@ const withTotal = (page: SuggestionPage, suggestions: Suggestion[], change: numb
   pagination: { ...page.pagination, total: Math.max(0, page.pagination.total + change) },
 });
 
-/** The pages once a pair was decided. Emptied ones go, but the last stays, because it knows how many there are. */
+/** Pages without a decided pair. Empty pages are removed, except the last, which holds the total. */
 export const withoutDecided = (pages: readonly SuggestionPage[], decided: DecidedIds): SuggestionPage[] => {
   const known = uniquePairs(pages);
   const settled = known.length - openPairs(known, [decided]).length;
@@ -57,20 +57,20 @@ export const withoutDecided = (pages: readonly SuggestionPage[], decided: Decide
   return filled.length > 0 ? filled : left.slice(-1);
 };
 
-/** The pages once a decision was taken back: the pair stands first until the server says where it belongs. */
+/** Pages with a restored pair, first until the server returns its place. */
 export const withPair = (pages: readonly SuggestionPage[], pair: Suggestion): SuggestionPage[] =>
   uniquePairs(pages).some((other) => isSame(other, pair))
     ? [...pages]
     : pages.map((page, index) => withTotal(page, index === 0 ? [pair, ...page.suggestions] : page.suggestions, 1));
 
-/** Where the queue stands: at the pair in the address, or at its beginning when that was decided meanwhile. */
+/** Position of the pair in the address, or 0 if it was decided meanwhile. */
 export const placeOf = (pairs: readonly Suggestion[], key: string | null): number =>
   Math.max(
     0,
     pairs.findIndex((pair) => pairKey(pair) === key),
   );
 
-/** The pair after this one, from the end back to the beginning; null when there is no other. */
+/** Next pair, wrapping around; null if there is no other. */
 export const following = (pairs: readonly Suggestion[], place: number): Suggestion | null => {
   const next = pairs[(place + 1) % Math.max(1, pairs.length)];
   return next === undefined || next === pairs[place] ? null : next;

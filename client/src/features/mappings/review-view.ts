@@ -25,10 +25,10 @@ const sideOf = (push: number): SignalBar['side'] => {
   return push > 0 ? 'for' : 'against';
 };
 
-/** A signal this strong fills its bar, so that a pair with only weak ones does not look certain. */
+/** A signal this strong fills its bar, so that a pair with only weak signals does not look certain. */
 const fullPush = 3;
 
-/** The reasons as bars of one scale, the strongest first. */
+/** Signals as bars on a common scale, strongest first. */
 export const toBars = (signals: readonly SuggestionSignal[]): readonly SignalBar[] => {
   const pushes = signals.map(({ signal, text, weight, value }) => ({ signal, text, push: weight * value }));
   const longest = Math.max(fullPush, ...pushes.map(({ push }) => Math.abs(push)));
@@ -46,7 +46,7 @@ export type NamePart = { text: string; differs: boolean };
 
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A name in parts: words that the other name does not have stand out. Case and punctuation make no difference. */
+/** Splits a name to highlight words missing in the other one, ignoring case and punctuation. */
 export const namePartsOf = (name: string, other: string): readonly NamePart[] => {
   const known = new Set(other.split(/[\s/,()-]+/).map(bare));
   return name
@@ -66,7 +66,7 @@ const isKnownToDiffer = (one: string | number | null, other: string | number | n
 
 const cents = ({ price }: Side): number | null => (price === null ? null : Math.round(Number(price) * 100));
 
-/** What is known of one side, with what is known to be otherwise on the other. */
+/** Facts of one side, marking those that differ on the other. */
 export const factsOf = (side: Side, other: Side): readonly Fact[] => [
   {
     label: 'SKU',

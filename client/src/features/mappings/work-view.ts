@@ -18,7 +18,7 @@ export const endSeverity = (status: TaskStatus): Severity => ends[status] ?? 'in
 
 const inWords = (status: TaskStatus): string => status.replaceAll('_', ' ');
 
-/** The toast at the end of a sync, and the title of what is left of it. */
+/** Toast at the end of a sync, and title of its panel. */
 export const syncEndText = (status: TaskStatus): string => `Sync ${inWords(status)}!`;
 
 const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ');
@@ -26,7 +26,7 @@ const joined = (...parts: string[]): string => parts.filter((part) => part !== '
 const amountOf = ({ items_processed: done, items_total: total }: SyncInfo): string =>
   total === 0 ? '' : `${formatCount(done)} of ${formatCount(total)}`;
 
-/** What the panel says about a sync. */
+/** Panel texts of a sync. */
 export const toSyncView = (info: SyncInfo): WorkView => {
   const { status, message } = info;
   const detail = joined(message, amountOf(info));
@@ -49,11 +49,11 @@ export const toSyncView = (info: SyncInfo): WorkView => {
   }
 };
 
-/** The toast at the end of an auto-match: how many were mapped and how many are to be looked at, or why it stopped. */
+/** Toast at the end of an auto-match: numbers mapped and to review, or the reason it stopped. */
 export const matchEndText = ({ status, message }: Task): string =>
   message === '' ? `Auto-match ${inWords(status)}` : message;
 
-/** What the panel says about an auto-match. */
+/** Panel texts of an auto-match. */
 export const toMatchView = (task: Task): WorkView => {
   const { status, message, progress } = task;
   if (isFinished(status)) {
@@ -71,7 +71,7 @@ export const toMatchView = (task: Task): WorkView => {
 
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.status !== null;
 
-/** The text over work that did not start: the server refused it, or there was no answer at all. */
+/** Error text of a task that did not start: refused, or no answer. */
 export const startFailureText = (work: Work, error: unknown): string => {
   if (work === 'match') return 'Failed to start auto-match.';
   return isAnswered(error) ? 'Failed to start sync.' : 'Failed to start sync due to an error.';

@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 
 const words = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
 
-/** How long ago a moment was, `5 minutes ago`; from a week on, its day. */
+/** Time since a moment, `5 minutes ago`; after a week, its day. */
 export const timeAgo = (moment: string, now: number): string => {
   const ago = now - Date.parse(moment);
   if (ago < minuteMs) return 'Just now';

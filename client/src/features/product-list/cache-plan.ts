@@ -2,7 +2,7 @@ import { describeSeconds, formatCount } from '../../lib/format';
 
 type CachePlan = { products: number; seconds: number | null };
 
-/** What reading everything again means, before somebody asks for it: how much, and how long by the last time's measure. */
+/** Describes a full import before it starts; the duration is estimated from the last one. */
 export const describePlan = ({ products, seconds }: CachePlan): string => {
   const amount = `${formatCount(products)} ${products === 1 ? 'product' : 'products'}`;
   return seconds === null

@@ -1,4 +1,4 @@
-/** Whole rows in one to six columns. */
+/** A multiple of one to six columns, so that groups end with full rows. */
 export const groupSize = 60;
 
 /** Entries in groups of that size, in order; `from` and `to` count all entries from 1. */

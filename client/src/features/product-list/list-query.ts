@@ -2,7 +2,7 @@ import { listQuery, optionalParam } from '@chainline/shared/http/list-query';
 import { productTypeSchema } from '@chainline/shared/products/product-contract';
 import type { z } from 'zod';
 
-/** What this screen keeps in its address: the products' own query with the stated page sizes. */
+/** Address parameters of this screen: the products' query with the specified page sizes. */
 export const productCardsQuery = listQuery({
   sort: ['name', 'sku', 'price', 'stock'],
   defaultSort: 'name',
@@ -22,5 +22,5 @@ export const typeChoices = [
   { value: 'variable', label: 'Variable' },
 ] as const;
 
-/** What the select hands back; undefined for "all". */
+/** Parses the select's value; undefined for "all". */
 export const toType = (value: string) => productTypes.find((option) => option === value);

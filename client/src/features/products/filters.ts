@@ -26,7 +26,7 @@ export const stockStatusLabels: Record<StockStatus, string> = {
 
 export const productTypeLabels: Record<ProductType, string> = { simple: 'Simple', variable: 'Variable' };
 
-/** What a select hands back, as the value it offered; undefined for "all". */
+/** Parses a select's value; undefined for "all". */
 export const toStockStatus = (value: string) => stockStatusSchema.options.find((option) => option === value);
 export const toProductType = (value: string) => productTypeSchema.options.find((option) => option === value);
 export const toCategoryId = (value: string): number | undefined => (value === '' ? undefined : Number(value));

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { ProductTask } from './editing/product-task';
 
-/** What the cells of the table can ask the screen to do. */
+/** Actions of table cells on the screen. */
 export type InventoryActions = {
   /** Shows or hides the variations of a product. */
   toggle: (productId: number) => void;
-  /** Opens what changes a product; null for people who may only look. */
+  /** Opens a dialog of a product; null for read-only users. */
   ask: ((task: ProductTask) => void) | null;
 };
 

@@ -1,2 +1,2 @@
-/** What is done with the list as a whole. */
+/** Actions on the list as a whole. */
 export type InventoryTool = 'import' | 'edits' | 'changes' | 'kinds';

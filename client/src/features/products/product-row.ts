@@ -1,12 +1,12 @@
 import type { Product, Variation } from '@chainline/shared/products/product-contract';
 
-/** What is known of the variations of an opened product. */
+/** Loading state of an opened product's variations. */
 export type VariationsState =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; variations: readonly Variation[] };
 
-/** A line of the table: a product, or one that an opened product brings along below itself. */
+/** A row of the table: a product, or a row below an opened one. */
 export type InventoryRow =
   | { kind: 'product'; key: string; product: Product; open: boolean }
   | { kind: 'variation'; key: string; product: Product; variation: Variation }
@@ -37,7 +37,7 @@ const variationRows = (product: Product, state: VariationsState): InventoryRow[]
   }
 };
 
-/** The lines of the table: each product, the opened ones followed by their variations. */
+/** Rows of the table: each product, followed by its variations if opened. */
 export const toRows = (
   products: readonly Product[],
   opened: ReadonlyMap<number, VariationsState>,

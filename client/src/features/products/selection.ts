@@ -8,7 +8,7 @@ export type Narrowing = ProductFilters & { search?: string | undefined };
 /** A product with all its variations, or one of them alone. */
 export type Chosen = { product_id: number; variation_id: number | null };
 
-/** What is ticked: some, on whatever page they stand; or all that match what the list was narrowed to. */
+/** Either individual products, on any page, or all matches of the filters in force when "all" was chosen. */
 export type Selection =
   { kind: 'some'; chosen: ReadonlyMap<string, Chosen> } | { kind: 'all'; narrowing: Narrowing; total: number };
 
@@ -24,7 +24,7 @@ const isSame = (one: Narrowing, other: Narrowing): boolean =>
   one.stock_status === other.stock_status &&
   one.type === other.type;
 
-/** "All that match" means what stood on the screen then; a list narrowed in another way begins anew. */
+/** "All" refers to the filters in force when it was chosen; other filters reset it. */
 export const selectionFor = (selection: Selection, narrowing: Narrowing): Selection =>
   selection.kind === 'all' && !isSame(selection.narrowing, narrowing) ? nothing : selection;
 
@@ -34,7 +34,7 @@ export const isChosen = (selection: Selection, unit: Chosen): boolean => {
   return chosen.has(keyOf(unit)) || chosen.has(keyOf({ ...unit, variation_id: null }));
 };
 
-/** A variation of a ticked product goes with it; so does everything when all that match are meant. */
+/** A variation of a selected product is selected with it, as is everything under "all". */
 export const isFixed = (selection: Selection, unit: Chosen): boolean =>
   selection.kind === 'all' ||
   (unit.variation_id !== null && selection.chosen.has(keyOf({ ...unit, variation_id: null })));
@@ -51,7 +51,7 @@ export const pageState = (selection: Selection, products: readonly Product[]): '
   return count === products.length ? 'all' : 'some';
 };
 
-/** Ticks a whole page, or none of it where all of it was. */
+/** Selects a whole page, or clears it if all of it is selected. */
 export const toggledPage = (selection: Selection, products: readonly Product[]): Selection => {
   const wanted = pageState(selection, products) !== 'all';
   const chosen = new Map(selection.kind === 'some' ? selection.chosen : []);
@@ -72,7 +72,7 @@ export const subjectOf = (selection: Selection): string => {
   return selection.kind === 'all' ? `All ${products} that match` : products;
 };
 
-/** As the server is told. */
+/** Selection as the request expresses it. */
 export const toBulkSelection = (selection: Selection): BulkSelection => {
   if (selection.kind === 'some') return { by: 'ids', products: [...selection.chosen.values()] };
   const { search, category, stock_status, type } = selection.narrowing;

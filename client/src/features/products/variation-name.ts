@@ -1,6 +1,6 @@
 import type { Variation } from '@chainline/shared/products/product-contract';
 
-/** `Size M, Colour Black`; an open attribute stands for any choice. */
+/** `Size M, Colour Black`; an unset attribute matches any value. */
 export const variationName = ({ id, attributes }: Variation): string =>
   attributes.length === 0
     ? `Variation ${id}`

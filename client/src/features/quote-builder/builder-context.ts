@@ -9,14 +9,13 @@ export type Builder = {
   change: Change;
   settings: QuoteSettings;
   totals: QuoteTotals;
-  /** What the step was refused for when somebody wanted to leave it. */
+  /** Validation problems from the last attempt to leave the step. */
   problems: readonly Problem[];
   isManager: boolean;
 };
 
 export const BuilderContext = createContext<Builder | null>(null);
 
-/** What every step of the builder works with. */
 export const useBuilder = (): Builder => {
   const builder = use(BuilderContext);
   if (builder === null) throw new Error('useBuilder needs a BuilderContext above it');

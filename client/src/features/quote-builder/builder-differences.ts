@@ -8,7 +8,7 @@ export const paymentLabels: Record<PaymentOption, string> = {
   full: 'Full payment',
 };
 
-/** One thing that two people left differently; null where one of them does not have it. */
+/** A difference between two versions of a draft; null where one of them lacks the entry. */
 export type Difference = { id: string; label: string; mine: string | null; theirs: string | null };
 
 type Entry = { id: string; label: string; text: string };
@@ -20,7 +20,7 @@ const describeProduct = (line: ProductLine): string =>
     ...(line.expected_date === null ? [] : [`expected ${formatDate(line.expected_date)}`]),
   ].join(', ');
 
-/** Two lines of one unit are two entries. */
+/** Numbers repeated ids, as a unit can appear on two lines. */
 const numbered = (entries: Entry[]): Entry[] => {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
@@ -72,7 +72,7 @@ const describe = (form: BuilderForm, nameOf: (userId: number) => string): Entry[
   ];
 };
 
-/** Field by field what two versions of a draft do not share. An empty field and a missing line read alike. */
+/** Differences between two drafts, field by field. An empty field equals a missing line. */
 export const differencesOf = (
   mine: BuilderForm,
   theirs: BuilderForm,

@@ -13,7 +13,7 @@ const stockSchema = z.object({
 });
 
 const productSchema = z.object({
-  /** Names the line in this browser; the server's `id` comes with the first save. */
+  /** Identifies the line in this browser; the server's `id` comes with the first save. */
   key: z.string(),
   id: z.int().nullable(),
   product_id: z.int(),
@@ -50,8 +50,8 @@ const parcelTextSchema = z.object({
 });
 
 /**
- * All that the five steps hold, numbers as they were typed. It is also what the browser keeps of a draft that is not on
- * the server yet, so it is read back with this schema.
+ * Values of all five steps, with numbers as typed. The browser stores unsaved drafts in this form too, so they are
+ * parsed with this schema.
  */
 export const builderFormSchema = z.object({
   customer_info: z.object({
@@ -71,19 +71,19 @@ export const builderFormSchema = z.object({
     notes: z.string(),
     customer_note: z.string(),
   }),
-  /** `rates_id` is null once the server has the choice. */
+  /** `rates_id` is null once the server has stored the choice. */
   delivery: z
     .object({
       rates_id: z.string().nullable(),
       option: deliveryOptionSchema,
-      /** What it was priced for; nothing of ours where that is not known, so that it is priced anew. */
+      /** Fingerprint of what the price was calculated for; empty if unknown, which forces a new price. */
       basis: z.string().default(''),
     })
     .nullable(),
-  /** null = the option's own price. */
+  /** Null = the option's own price. */
   manual_fee: z.string().nullable(),
   distance_confirmed: z.boolean(),
-  /** null = as estimated. */
+  /** Null = the estimate. */
   parcel: parcelTextSchema.nullable(),
 });
 
@@ -96,16 +96,16 @@ export type Change = (update: (form: BuilderForm) => BuilderForm) => void;
 
 const fallbackValidDays = 30;
 
-/** A discount as typed; what is no number counts as 0. */
+/** Discount as typed; 0 if it is not a number. */
 export const readPercent = (text: string): number => readTyped(text) ?? 0;
 
-/** What is no number counts as 30 days. */
+/** 30 days if it is not a number. */
 export const readDays = (text: string): number => readTyped(text) ?? fallbackValidDays;
 
-/** Dollars as typed, to the cent; what is no number counts as 0. */
+/** Dollars as typed, rounded to cents; 0 if it is not a number. */
 export const readFee = (text: string): number => toDollars(toCents(readTyped(text) ?? 0));
 
-/** A parcel as typed; what cannot be read is not a number, which no schema takes. */
+/** Parcel as typed; unreadable sizes become NaN, which the schema rejects. */
 export const readParcel = (parcel: ParcelText): Parcel => {
   const read = (text: string) => readTyped(text) ?? Number.NaN;
   return {
@@ -154,7 +154,7 @@ const toProductLine = (line: Quote['products'][number]): ProductLine => ({
   cost: line.cost,
 });
 
-/** The delivery of a quote: the server keeps one only as long as it is priced for what the quote says. */
+/** Delivery of a saved quote; the server keeps one only while its price is valid for the quote. */
 export const toDelivery = (quote: Quote): BuilderForm['delivery'] =>
   quote.delivery_option && {
     rates_id: null,
@@ -170,7 +170,7 @@ export const toDelivery = (quote: Quote): BuilderForm['delivery'] =>
     ),
   };
 
-/** A draft of the server as the steps show it. */
+/** Form values of a saved draft. */
 export const toForm = (quote: Quote): BuilderForm => ({
   customer_info: quote.customer_info,
   products: quote.products.map(toProductLine),
@@ -199,7 +199,7 @@ export const toForm = (quote: Quote): BuilderForm => ({
   },
 });
 
-/** What is sent. It need not fit the contract yet: somebody may be in the middle of typing. */
+/** Request body; it may be invalid while someone is still typing. */
 export const toDraft = (form: BuilderForm): QuoteDraft => {
   const { delivery, manual_fee: fee, parcel, settings } = form;
   return {
@@ -233,7 +233,7 @@ export const toDraft = (form: BuilderForm): QuoteDraft => {
   };
 };
 
-/** Whether there is anything in it that would be a pity to lose. */
+/** True if nothing worth keeping was entered. */
 export const isBlank = ({ products, labour_items, customer_info, settings }: BuilderForm): boolean =>
   products.length === 0 &&
   labour_items.length === 0 &&

@@ -19,7 +19,7 @@ const countedState = (quantity: number, asked: number): StockState => {
   return quantity >= asked ? 'in_stock' : 'partial';
 };
 
-/** Whether the shop has what a line asks for; what is not counted stays what it was said to be. */
+/** Stock state for a line's quantity; the stated status if the unit is not counted. */
 export const stockStateOf = ({ stock, quantity }: Pick<ProductLine, 'stock' | 'quantity'>): StockState =>
   stock.quantity === null ? stock.state : countedState(stock.quantity, quantity);
 
@@ -45,7 +45,7 @@ const toLine = (unit: Sellable): ProductLine => ({
   cost: unit.cost,
 });
 
-/** Puts one more of a unit on the quote; the same form when it has no room for it. */
+/** Adds one of a unit; returns the form unchanged if the quote is full. */
 export const addUnit = (form: BuilderForm, unit: Sellable): BuilderForm => {
   const present = form.products.find((line) => isSameUnit(line, unit));
   if (present) return setQuantity(form, present.key, Math.min(mostOfOne, present.quantity + 1));
@@ -62,14 +62,14 @@ export const removeLine = (form: BuilderForm, key: string): BuilderForm => ({
   products: form.products.filter((line) => line.key !== key),
 });
 
-/** At or below 0 the item goes. */
+/** A quantity of 0 or less removes the item. */
 export const setQuantity = (form: BuilderForm, key: string, quantity: number): BuilderForm => {
   if (quantity <= 0) return removeLine(form, key);
   const present = form.products.find((line) => line.key === key)?.quantity;
   return present === quantity || quantity > mostOfOne ? form : changeLine(form, key, { quantity });
 };
 
-/** Offers a line at what the shop asks today. */
+/** Applies the shop's current price to a line. */
 export const takeCurrentPrice = (form: BuilderForm, { key, current_price: price }: ProductLine): BuilderForm =>
   price === null ? form : changeLine(form, key, { price, refresh_price: true });
 
@@ -85,7 +85,7 @@ export const removeLabour = (form: BuilderForm, key: string): BuilderForm => ({
   labour_items: form.labour_items.filter((line) => line.key !== key),
 });
 
-/** What came back for each line that was sent, by its key; both are in the same order. */
+/** Maps the keys of the sent lines to the saved lines, which come in the same order. */
 const answersFor = <Stored>(sent: readonly { key: string }[], stored: readonly Stored[]): Map<string, Stored> =>
   new Map(
     sent.flatMap(({ key }, at) => {
@@ -107,14 +107,11 @@ const withStored = (line: ProductLine, stored: Quote['products'][number]): Produ
   cost: stored.cost,
 });
 
-/** A choice that the server did not keep stays chosen here, to be priced anew. */
+/** A choice the server dropped stays selected here and is priced again. */
 const savedDelivery = (chosen: BuilderForm['delivery'], quote: Quote): BuilderForm['delivery'] =>
   toDelivery(quote) ?? (chosen && { ...chosen, rates_id: null, basis: '' });
 
-/**
- * The form after `sent` was saved as `quote`: what only the server knows is taken over, what was typed in the meantime
- * stays.
- */
+/** Form after `sent` was saved as `quote`: takes over the server's values and keeps edits made since. */
 export const withSaved = (form: BuilderForm, sent: BuilderForm, quote: Quote): BuilderForm => {
   const products = answersFor(sent.products, quote.products);
   const asSent = new Map(sent.products.map((line) => [line.key, line]));
@@ -134,7 +131,7 @@ export const withSaved = (form: BuilderForm, sent: BuilderForm, quote: Quote): B
   };
 };
 
-/** Pairs lines with those of another version, each of which is taken once. */
+/** Matches lines with those of another version, each at most once. */
 const takeIds = <Line extends { id: number | null }, Other extends { id: number }>(
   lines: readonly Line[],
   others: readonly Other[],
@@ -148,7 +145,7 @@ const takeIds = <Line extends { id: number | null }, Other extends { id: number 
   });
 };
 
-/** The same form put upon another version of the quote: lines that it has too keep its ids, and with them its prices. */
+/** The form rebased onto another version of the quote: lines in both keep their ids, and so their prices. */
 export const rebase = (form: BuilderForm, onto: Quote): BuilderForm => ({
   ...form,
   products: takeIds(form.products, onto.products, isSameUnit),

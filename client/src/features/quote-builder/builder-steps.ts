@@ -10,14 +10,14 @@ import { readDays, readPercent, type BuilderForm } from './builder-form';
 import { draftProblems } from './draft-problem';
 
 export const lastStep = stepNames.length - 1;
-/** Where products, customer, delivery and settings are put right. */
+/** Step indexes of products, customer, delivery, settings and review. */
 export const steps = { products: 0, customer: 1, shipping: 2, settings: 3, review: 4 } as const;
 
 type StepProblem = keyof typeof stepMessages;
-/** `line`, `fee` and `parcel` are told at their inputs too. */
+/** `line`, `fee` and `parcel` are also shown at their inputs. */
 export type Problem = StepProblem | 'line' | 'fee' | 'parcel';
 
-/** What was typed and cannot be saved, at the step where it stands. */
+/** Paths of input that cannot be saved, each with its step and problem. */
 const typedPlaces = [
   { starts: 'products.', step: steps.products, problem: 'line' },
   { starts: 'manual_shipping_fee', step: steps.shipping, problem: 'fee' },
@@ -45,21 +45,21 @@ const findingsOf = (step: number, form: BuilderForm): Finding[] => {
   return [...stated, ...typed];
 };
 
-/** What stops this step from being left. */
+/** Problems that keep the step from being completed. */
 export const problemsOf = (step: number, form: BuilderForm): Problem[] =>
   findingsOf(step, form).map(({ problem }) => problem);
 
-/** What to tell of the discount or the validity. */
+/** Message for a problem with the discount or the validity. */
 export const settingsMessage = (problem: 'discount' | 'validDays', form: BuilderForm): string =>
   problemMessage(problem, toInput(form));
 
-/** The furthest step that may be shown: all before it are in order. */
+/** Furthest reachable step: all before it are valid. */
 export const furthestStep = (form: BuilderForm): number => {
   const stuck = stepNames.findIndex((_name, step) => findingsOf(step, form).length > 0);
   return stuck < 0 ? lastStep : stuck;
 };
 
-/** The input that a problem is about. */
+/** Input that a problem belongs to. */
 export const fieldId = (problem: Problem): string => `quote-${problem}`;
 
 export type SendHint = { step: number; message: string };
@@ -68,7 +68,7 @@ const unsendable = 'No email can be sent to this address. Please check it.';
 const unseen = 'The distance is only estimated. Please check it before you send the quote.';
 const openPrice = 'The price of the delivery is not worked out again yet.';
 
-/** All that keeps the quote from being sent, each with the step where it is put right. */
+/** Everything that prevents sending, each with the step to fix it on. */
 export const sendHints = (form: BuilderForm, { isPriceOpen }: { isPriceOpen: boolean }): SendHint[] => {
   const { email } = form.customer_info;
   const isUnseen = form.delivery?.option.distance_estimated === true && !form.distance_confirmed;
@@ -83,7 +83,7 @@ export const sendHints = (form: BuilderForm, { isPriceOpen }: { isPriceOpen: boo
 const fewestDigits = 8;
 const mostDigits = 15;
 
-/** A doubt about what was typed; nothing is refused for it. */
+/** Warning about an address that looks wrong; it is saved anyway. */
 export const emailDoubt = (email: string): string | null =>
   email.trim() === '' || isSendableEmail(email)
     ? null

@@ -4,12 +4,12 @@ import { readFee, readPercent, type BuilderForm } from './builder-form';
 
 type Fees = Pick<QuoteSettings, 'delivery_fee' | 'setup_fee'>;
 
-/** While somebody types what is not possible, the sums stay possible ones. */
+/** Clamps values so that totals stay valid while someone types an invalid one. */
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, Number.isNaN(value) ? 0 : value));
 
 export const percentOf = (text: string): number => within(readPercent(text), 100);
 
-/** What the delivery costs the customer; null while nothing was chosen or entered. Dollars. */
+/** Delivery fee in dollars; null until chosen or entered. */
 export const shippingFeeOf = ({ delivery, manual_fee: fee }: BuilderForm): number | null =>
   fee === null ? (delivery?.option.price ?? null) : within(readFee(fee), Number.POSITIVE_INFINITY);
 
@@ -22,10 +22,10 @@ const toInput = (form: BuilderForm, fees: Fees): TotalsInput => ({
   setup_fee: fees.setup_fee,
 });
 
-/** What the quote comes to, by the one formula. */
+/** Totals by the shared formula. */
 export const totalsOf = (form: BuilderForm, fees: Fees): QuoteTotals => quoteTotals(toInput(form, fees));
 
-/** What the goods alone are worth after all discounts, in dollars: what delivery is priced by. */
+/** Value of the goods after all discounts in dollars, on which delivery prices depend. */
 export const goodsTotalOf = (form: BuilderForm): number =>
   quoteTotals({
     ...toInput(form, { delivery_fee: 0, setup_fee: 0 }),

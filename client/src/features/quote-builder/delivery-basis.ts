@@ -3,7 +3,7 @@ import { deliveryBasis, toDeliveryQuestion } from '@chainline/shared/shipping/de
 import { readParcel, type BuilderForm } from './builder-form';
 import { percentOf } from './builder-totals';
 
-/** What a price of delivery would hold for now. */
+/** Fingerprint of everything a delivery price depends on. */
 export const basisOf = (form: BuilderForm): string => {
   const parcel = form.parcel && parcelSchema.safeParse(readParcel(form.parcel));
   return deliveryBasis(
@@ -17,9 +17,9 @@ export const basisOf = (form: BuilderForm): string => {
   );
 };
 
-/** Whether the chosen delivery was priced for what is on the quote now. */
+/** True if the delivery price is valid for the current quote. */
 const isPriced = (form: BuilderForm): boolean => form.delivery?.basis === basisOf(form);
 
-/** The form as it is sent: a price that was made for something else is not taken, a new one is on its way. */
+/** Form to send, without an outdated delivery price: a new one is being fetched. */
 export const withoutStalePrice = (form: BuilderForm): BuilderForm =>
   form.delivery === null || isPriced(form) ? form : { ...form, delivery: { ...form.delivery, rates_id: null } };

@@ -10,7 +10,7 @@ import { goodsTotalOf } from './builder-totals';
 
 export type DeliveryAnswer = ResponseOf<typeof listDeliveryOptions>;
 
-/** What the prices depend on; null while it cannot be asked. */
+/** Input of the delivery prices; null while it is incomplete. */
 export const toDeliveryRequest = (form: BuilderForm): DeliveryRequest | null => {
   const address = form.customer_info.address.trim();
   const parcel = form.parcel && parcelSchema.safeParse(readParcel(form.parcel));
@@ -35,17 +35,17 @@ const isSameOption = (one: DeliveryOption, other: DeliveryOption): boolean =>
 
 type Offer = { rates_id: string; basis: string };
 
-/** Chooses an option; a distance that somebody looked at was another one. */
+/** Chooses an option and resets the confirmation of the distance. */
 export const chooseOption = (form: BuilderForm, option: DeliveryOption, { rates_id, basis }: Offer): BuilderForm => ({
   ...form,
   delivery: { rates_id, option, basis },
   distance_confirmed: form.distance_confirmed && form.delivery?.option.distance_km === option.distance_km,
 });
 
-/** An answer with what it was asked for. */
+/** Delivery options with the fingerprint they were requested for. */
 export type Offered = Pick<DeliveryAnswer, 'options' | 'rates_id'> & { basis: string };
 
-/** The form with the chosen option as it is offered now, or with the cheapest one while none is chosen. */
+/** Updates the chosen option from new offers, or selects the cheapest if none is chosen. */
 export const adoptOptions = (form: BuilderForm, offered: Offered): BuilderForm => {
   const present = form.delivery?.option;
   const option = selectedOption(offered.options, present?.code ?? null);
@@ -54,7 +54,7 @@ export const adoptOptions = (form: BuilderForm, offered: Offered): BuilderForm =
   return isAsIs ? form : chooseOption(form, option, offered);
 };
 
-/** What to tell of a choice that changed without anybody choosing; null when there is nothing to tell. */
+/** Notice about a choice that changed by itself; null if it did not. */
 export const adoptionNotice = (before: BuilderForm, after: BuilderForm): string | null => {
   const was = before.delivery?.option;
   const is = after.delivery?.option;

@@ -23,17 +23,17 @@ const explain = (form: BuilderForm, path: string, message: string): string => {
   return product === undefined ? message : `${product}: ${message}`;
 };
 
-/** All that keeps a form from being saved, each with the path of its field and words. */
+/** Everything that prevents saving, with field path and message. */
 export const draftProblems = (form: BuilderForm): { path: string; message: string }[] =>
   (quoteDraftSchema.safeParse(toDraft(form)).error?.issues ?? []).map((issue) => {
     const path = issue.path.join('.');
     return { path, message: explain(form, path, issue.message) };
   });
 
-/** What keeps a form from being saved at all, in words; null when nothing does. */
+/** First reason that the form cannot be saved; null if it can. */
 export const draftProblem = (form: BuilderForm): string | null => draftProblems(form)[0]?.message ?? null;
 
-/** Why the server refused a form, with the product where it names one. */
+/** Error text of a refused form, naming the product if there is one. */
 export const refusalText = (form: BuilderForm, error: unknown): string => {
   const field = error instanceof ApiError ? error.fields[0] : undefined;
   return field ? explain(form, field.path.replace(/^draft\./, ''), field.message) : errorMessage(error);

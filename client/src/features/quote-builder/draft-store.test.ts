@@ -159,7 +159,7 @@ describe('what the server does not have', () => {
     expect(store.getState().save).toEqual({ is: 'unreachable', isOffline: true });
     answerWith(({ version = 0 }) => buildQuote({ version: version + 1 }));
     await pass(retryDelayMs);
-    // The first call may have arrived: the repeated one may answer with what that one made, so the rest goes after it.
+    // The first call may have succeeded, in which case the retry returns its quote; the other changes follow.
     expect(calls.map(({ call, key }) => [call, key])).toEqual([
       ['create', 'key-1'],
       ['create', 'key-1'],

@@ -8,31 +8,30 @@ import { withoutStalePrice } from './delivery-basis';
 import { draftProblem, refusalText } from './draft-problem';
 import type { LocalCopies } from './local-copy';
 
-/** How far the draft is on its way to the server. */
 export type SaveState =
   | { is: 'blank' }
-  /** Kept by this browser from an earlier visit, until somebody decides to go on with it. */
+  /** Restored from this browser; saving waits until the user continues. */
   | { is: 'restored' }
   | { is: 'waiting' }
   | { is: 'saving' }
   | { is: 'saved'; at: number | null }
-  /** The server did not answer; it is asked again. */
+  /** No answer; being retried. */
   | { is: 'unreachable'; isOffline: boolean }
-  /** Cannot be saved as it is. */
+  /** Refused as it is; not retried. */
   | { is: 'refused'; message: string }
-  /** Somebody deleted it meanwhile. */
+  /** Deleted by someone else. */
   | { is: 'gone' }
-  /** Somebody else changed it meanwhile. */
+  /** Changed by someone else. */
   | { is: 'conflict'; theirs: Quote };
 
-/** What is known of the quote on the server. */
+/** Identity and version of the saved quote. */
 export type SavedQuote = { id: number; quote_number: string; version: number };
 
 export type BuilderState = {
   form: BuilderForm;
   quote: SavedQuote | null;
   save: SaveState;
-  /** The delivery offer that the server took last for none of this quote: it is not chosen from again. */
+  /** The delivery offer that the server refused last; it must not be chosen from again. */
   refusedRates: string | null;
 };
 
@@ -44,7 +43,7 @@ export type DraftCalls = {
 type Beginning = {
   form: BuilderForm;
   quote: SavedQuote | null;
-  /** The form is what this browser had kept and the server may not have. */
+  /** The form comes from this browser's storage, and may not be saved. */
   isRestored: boolean;
   clientKey: string;
 };
@@ -67,17 +66,17 @@ const presentQuote = (error: unknown): Quote | null =>
 
 const isOfCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
-/** Whether leaving now would leave something behind that the server does not have. */
+/** True if leaving now would lose changes. */
 export const isUnsaved = ({ is }: SaveState): boolean => is !== 'blank' && is !== 'saved';
 
 /**
- * A draft and its way to the server: each change is kept in this browser at once and sent after a pause, one save at a
- * time, until the server has what is on the screen. Nothing of it is React's; the page subscribes to it.
+ * Draft with autosave: each change is stored in this browser at once and sent after a debounce, one request at a time,
+ * until the server is up to date. Independent of React, which subscribes to it.
  */
 export const createDraftStore = (beginning: Beginning, { calls, local, now, newKey, onCreated }: Outside) => {
   const { isRestored } = beginning;
   let { clientKey } = beginning;
-  /** An earlier call may have created the quote without our hearing of it. */
+  /** An earlier call may have created the quote although its answer was lost. */
   let maybeCreated = isRestored;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -146,13 +145,13 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
   };
 
   const meet = (theirs: Quote, sent: BuilderForm) => {
-    // An answer of ours that was lost on its way looks like the change of somebody else.
+    // After a lost answer our own save looks like someone else's change.
     const isOurs = theirs.status === 'draft' && differencesOf(sent, toForm(theirs)).length === 0;
     if (isOurs) accept(theirs, sent, true);
     else put({ save: { is: 'conflict', theirs } });
   };
 
-  /** The offer was too old or for other goods: all else is saved without it, while a new one is asked for. */
+  /** The offer expired or was for other goods: save the rest without it while a new one is fetched. */
   const giveUpOffer = (ratesId: string) => {
     const { form } = state;
     const isChosen = form.delivery?.rates_id === ratesId;
@@ -209,7 +208,7 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
     return running;
   };
 
-  /** Saves until nothing is left, or something stands in the way. Answers the quote when the server has all of it. */
+  /** Saves until nothing is left or an obstacle appears. Returns the quote once everything is saved. */
   const flush = async (): Promise<SavedQuote | null> => {
     if (running) await running;
     if (state.save.is === 'conflict' || state.save.is === 'gone') return null;
@@ -227,7 +226,7 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
     change,
     flush,
 
-    /** Goes on where it was; answers how to stop. */
+    /** Starts or resumes saving; returns a function that stops it. */
     start: () => {
       const retry = () => {
         if (state.save.is === 'unreachable') void flush();
@@ -242,10 +241,10 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
       };
     },
 
-    /** Shows what the other one made of it, when something else than saving was refused for it. */
+    /** Shows the conflict if an action other than saving was refused because of it. */
     confront: (theirs: Quote) => meet(theirs, state.form),
 
-    /** Puts what is on the screen upon a version of the quote that it was not made from. */
+    /** Rebases the form onto a version it was not made from. */
     keepMine: (onto: Quote) => {
       local.remove(state.quote?.id ?? null);
       put({ form: rebase(state.form, onto), quote: toSaved(onto), save: { is: 'waiting' } });
@@ -253,13 +252,13 @@ export const createDraftStore = (beginning: Beginning, { calls, local, now, newK
       return flush();
     },
 
-    /** Takes over the other version; ours is forgotten. */
+    /** Takes over the other version and discards ours. */
     takeTheirs: (theirs: Quote) => {
       local.remove(theirs.id);
       put({ form: toForm(theirs), quote: toSaved(theirs), save: { is: 'saved', at: now() } });
     },
 
-    /** Makes another quote of a draft that somebody deleted. */
+    /** Saves a draft that someone deleted as a new quote. */
     saveAsNew: () => {
       local.remove(state.quote?.id ?? null);
       clientKey = newKey();

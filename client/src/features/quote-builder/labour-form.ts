@@ -6,7 +6,7 @@ import { readTyped } from './typed-number';
 const priceMessage = 'Enter an amount in dollars, 0 or more';
 const isAmount = (text: string): boolean => amountSchema.safeParse(readTyped(text)).success;
 
-/** A labour item as typed. A cost that is left out is not known, which is not the same as 0. */
+/** Labour item as typed. A blank cost is unknown, which is not 0. */
 export const labourFormSchema = z.object({
   description: z.string().trim().min(1, 'Labour needs a description').max(200),
   labourPrice: z.string().trim().refine(isAmount, priceMessage),

@@ -4,14 +4,14 @@ import { builderFormSchema } from './builder-form';
 const copySchema = z.object({
   form: builderFormSchema,
   client_key: z.string(),
-  /** The version on the server that the changes were made to; null for a quote that is not there yet. */
+  /** Server version that the changes are based on; null for an unsaved quote. */
   version: z.int().nullable(),
   kept_at: z.int(),
 });
 
 export type Copy = z.output<typeof copySchema>;
 
-/** Of one person and one quote: several people may share a browser in the shop. */
+/** Separate for each user and quote: several people share a browser in the shop. */
 const nameOf = (username: string | null, quoteId: number | null): string =>
   `quote-builder:${username ?? ''}:${quoteId ?? 'new'}`;
 
@@ -23,9 +23,9 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** What this browser keeps of a quote until the server has it. */
+/** Local copies of drafts until the server has saved them. */
 export const localCopies = (username: string | null) => ({
-  /** Null when there is none, or one that an earlier release left and this one cannot read. */
+  /** Null if there is none, or if it is in an earlier release's unreadable format. */
   read: (quoteId: number | null): Copy | null => {
     const text = localStorage.getItem(nameOf(username, quoteId));
     return text === null ? null : (copySchema.safeParse(parse(text)).data ?? null);
@@ -35,7 +35,7 @@ export const localCopies = (username: string | null) => ({
     try {
       localStorage.setItem(nameOf(username, quoteId), JSON.stringify(copy));
     } catch {
-      // A browser that keeps nothing, or is full: the draft goes to the server all the same.
+      // Storage disabled or full: the draft is still saved on the server.
     }
   },
 

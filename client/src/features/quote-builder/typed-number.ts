@@ -1,7 +1,7 @@
 const grouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 const decimalComma = /^-?\d+,\d{1,2}$/;
 
-/** A comma before one or two digits is the point, and one before three separates thousands; any other is neither. */
+/** A comma before one or two digits is a decimal comma, before three a thousands separator, otherwise invalid. */
 const withPoint = (text: string): string | null => {
   if (!text.includes(',')) return text;
   if (grouped.test(text)) return text.replaceAll(',', '');
@@ -9,8 +9,7 @@ const withPoint = (text: string): string | null => {
 };
 
 /**
- * A number as people type it: `12.5`, `10%`, `$1,250.50`, `1,5`. null where there is no number at all; not a number where
- * its commas allow two readings, so that nothing is guessed.
+ * Number as people type it: `12.5`, `10%`, `$1,250.50`, `1,5`. Null without digits; NaN if its commas are ambiguous.
  */
 export const readTyped = (text: string): number | null => {
   const digits = text.replaceAll(/[%$\s]/g, '');
@@ -21,5 +20,5 @@ export const readTyped = (text: string): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-/** What to show once somebody has typed: the number as it was read, or their own text where it could not be. */
+/** Tidies typed text: the number as understood, or the text if it was not. */
 export const tidied = (text: string, value: number): string => (Number.isNaN(value) ? text : String(value));

@@ -7,7 +7,7 @@ export const customerFormSchema = customerInfoSchema.extend({
 
 export type CustomerForm = z.output<typeof customerFormSchema>;
 
-/** What is worth saying about an address that can be saved all the same; null when there is nothing. */
+/** Warning about an address that can be saved anyway; null if there is none. */
 export const emailHint = (email: string, linkEmail: string | null): string | null => {
   if (email.trim() !== '' && !isSendableEmail(email)) return 'No email can be sent to this address.';
   const isOther = linkEmail !== null && email.trim().toLowerCase() !== linkEmail.toLowerCase();

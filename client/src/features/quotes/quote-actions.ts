@@ -1,6 +1,6 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 
-/** What is asked about before it is done. */
+/** Actions that ask for confirmation. */
 const quoteActions = ['order', 'send', 'requote', 'duplicate', 'revoke', 'expire', 'complete', 'remove'] as const;
 export type QuoteAction = (typeof quoteActions)[number];
 
@@ -92,16 +92,16 @@ const allowed: Record<QuoteAction, (can: Quote['can']) => boolean> = {
   remove: ({ remove }) => remove,
 };
 
-/** What the server lets the caller do, in the order of the menu. */
+/** Actions the server allows, in menu order. */
 export const possibleActions = ({ can }: Quote): QuoteAction[] => quoteActions.filter((action) => allowed[action](can));
 
-/** The one that most likely comes next; it stands beside the menu. */
+/** Most likely next action, shown beside the menu. */
 export const nextAction = (quote: Quote): QuoteAction | null => {
   const possible = possibleActions(quote);
   return (['order', 'send', 'complete', 'requote'] as const).find((action) => possible.includes(action)) ?? null;
 };
 
-/** The events that still wait for an answer: asked after the last one was given. */
+/** Questions asked since the last reply. */
 export const openQuestions = ({ events }: Pick<Quote, 'events'>): Quote['events'] => {
   const answered = events.findLastIndex(({ type }) => type === 'reply');
   return events.slice(answered + 1).filter(({ type }) => type === 'question' || type === 'new_quote_requested');

@@ -1,6 +1,6 @@
 import { ApiError, clientErrorCodes, errorMessage } from '../../lib/api-error';
 
-/** The failure with a prefix before its message. */
+/** Wraps an error with a prefix before its message. */
 export const named = (prefix: string, error: unknown): Error => {
   const message = `${prefix}: ${errorMessage(error)}`;
   if (!(error instanceof ApiError)) return new Error(message, { cause: error });
@@ -8,7 +8,7 @@ export const named = (prefix: string, error: unknown): Error => {
   return new ApiError(code, message, { status, requestId, cause: error });
 };
 
-/** The server's message, or the stated one if it gave none. */
+/** The server's message, or the specified one if it gave none. */
 export const assignFailure = (error: unknown): string =>
   error instanceof ApiError && error.code === clientErrorCodes.unexplained
     ? 'Failed to assign quote(s)'

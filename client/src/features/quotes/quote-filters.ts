@@ -21,7 +21,7 @@ export const statusOptions = quoteStatuses.map((value) => ({ value, label: quote
 
 type Chosen = QuoteListQuery['assigned_to'];
 
-/** Whose quotes can be asked for; somebody who only stands in the address joins, so that the select can show it. */
+/** Options of the assignee filter. An unknown id from the address is added, so that the select can show it. */
 export const assigneeOptions = (staff: readonly Assignee[], chosen: Chosen): { value: string; label: string }[] => {
   const people = staff.map((person) => ({ value: String(person.id), label: personName(person) }));
   const isMissing = typeof chosen === 'number' && !staff.some(({ id }) => id === chosen);

@@ -17,7 +17,7 @@ export const stockTones: Record<Stock['state'], Tone> = {
   unknown: 'neutral',
 };
 
-/** What the shop has of a line today, in words. */
+/** Current stock of a line. */
 export const stockText = ({ state, quantity }: Stock): string => {
   switch (state) {
     case 'in_stock':
@@ -33,7 +33,7 @@ export const stockText = ({ state, quantity }: Stock): string => {
   }
 };
 
-/** How the price that was offered differs from today's; null when it does not. */
+/** Difference between the quoted and the current price; null if there is none. */
 export const priceNote = ({ price, current_price }: Pick<ProductLine, 'price' | 'current_price'>): string | null => {
   if (current_price === null) return 'No longer sold';
   return current_price === price ? null : `Now ${formatAud(current_price)}`;
@@ -41,7 +41,7 @@ export const priceNote = ({ price, current_price }: Pick<ProductLine, 'price' | 
 
 type TotalRow = { label: string; amount: number; kind?: 'discount' | 'total' };
 
-/** The rows of the totals; fees and discounts that are 0 stay hidden. */
+/** Rows of the totals; fees and discounts of 0 are hidden. */
 export const totalRows = ({ totals }: Pick<Quote, 'totals'>): TotalRow[] => {
   const optional: TotalRow[] = [
     { label: 'Shipping', amount: totals.shipping_cost },
@@ -60,7 +60,7 @@ export const totalRows = ({ totals }: Pick<Quote, 'totals'>): TotalRow[] => {
 const ofAll = (one: number | null, quantity: number): number | null =>
   one === null ? null : toDollars(toCents(one) * quantity);
 
-/** The lines as the margin looks at them: what all of each cost. */
+/** Lines as input of the margin: total price and cost of each. */
 export const marginLines = ({ products, labour_items }: Pick<Quote, 'products' | 'labour_items'>): MarginLine[] => [
   ...products.map(({ type, lineTotal, cost, quantity }) => ({ type, total: lineTotal, cost: ofAll(cost, quantity) })),
   ...labour_items.map(({ lineTotal, labourCost, quantity }) => ({

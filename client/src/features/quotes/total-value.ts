@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '@chainline/shared/money';
 
-/** What several quotes come to, in dollars. */
+/** Total of several quotes in dollars. */
 export const totalValue = (quotes: readonly { total_amount: number }[]): number =>
   toDollars(quotes.reduce((sum, { total_amount: amount }) => sum + toCents(amount), 0));

@@ -12,9 +12,9 @@ import { z } from 'zod';
 const fields = z.object({
   first_name: firstNameSchema,
   last_name: lastNameSchema,
-  /** Empty takes the address away. */
+  /** Empty removes the address. */
   email: z.union([z.literal(''), userEmailSchema]),
-  /** Only for another address. */
+  /** Only needed to change the address. */
   current_password: z.string(),
 });
 
@@ -22,11 +22,11 @@ export type AccountForm = z.output<typeof fields>;
 
 const toEmail = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Whether the address that was typed is another one than the account has. */
+/** True if the typed address differs from the saved one. */
 export const isMoving = ({ email }: Pick<SeenProfile, 'email'>, typed: string): boolean =>
   !isSameEmail(email, toEmail(typed));
 
-/** What is typed fits; another address than the account has needs the password. */
+/** Validates the form; changing the address requires the password. */
 export const accountFormSchema = (seen: Pick<SeenProfile, 'email'>) =>
   fields.refine(({ email, current_password }) => current_password !== '' || !isMoving(seen, email), {
     path: ['current_password'],

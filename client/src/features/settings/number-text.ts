@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** A number as it is typed: a text that reads as one which `schema` takes. */
+/** Text that parses as a number accepted by `schema`. */
 export const numberText = (schema: z.ZodType, message: string) =>
   z
     .string()

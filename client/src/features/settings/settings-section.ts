@@ -31,7 +31,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 
-/** Settings with the version in which they were seen; they are replaced in that version only. */
+/** Settings and their version, required for saving. */
 export type Answer<Settings> = { settings: Settings; version: number };
 
 export type SettingsSection<Settings> = {
@@ -39,7 +39,7 @@ export type SettingsSection<Settings> = {
   read: (options: { signal?: AbortSignal }) => Promise<Answer<Settings>>;
   write: (body: Answer<Settings>) => Promise<Answer<Settings>>;
   defaults: Settings;
-  /** What each setting is called where a change of it is told. */
+  /** Names of the settings in lists of changes. */
   labels: Record<keyof Settings & string, string>;
 };
 
@@ -146,7 +146,7 @@ export const securitySection: SettingsSection<SecuritySettings> = {
 
 export const settingsKey = (name: string) => ['settings', name] as const;
 
-/** Read anew each time a form opens, and never behind the back of whoever is typing. */
+/** Fetched each time a form opens, and never while someone is typing. */
 export const sectionQuery = <Settings>(section: SettingsSection<Settings>) =>
   queryOptions({
     queryKey: settingsKey(section.name),

@@ -24,7 +24,7 @@ export type SettingsTab = (typeof accountTabs)[number]['tab'] | (typeof shopTabs
 const ownTabs: readonly { tab: SettingsTab }[] = accountTabs;
 const allTabs: readonly { tab: SettingsTab }[] = [...accountTabs, ...shopTabs];
 
-/** The tab that an address asks for; one that the role does not have is the profile. */
+/** Tab in the address; the profile if the role has no such tab. */
 export const tabOf = (params: URLSearchParams, role: Role): SettingsTab => {
   const offered = hasRole(role, 'manager') ? allTabs : ownTabs;
   return offered.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'profile';

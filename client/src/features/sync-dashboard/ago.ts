@@ -6,13 +6,13 @@ const steps = [
   { unit: 's', ms: secondMs },
 ] as const;
 
-/** A length of time in its largest whole unit: `12 s`, `5 min`, `3 h`, `2 d`. */
+/** Duration in its largest whole unit: `12 s`, `5 min`, `3 h`, `2 d`. */
 export const formatLength = (lengthMs: number): string => {
   const step = steps.find(({ ms }) => lengthMs >= ms);
   return step === undefined ? '0 s' : `${Math.floor(lengthMs / step.ms)} ${step.unit}`;
 };
 
-/** How long ago a moment was, `12 s ago`; a clock that runs behind makes nothing later than now. */
+/** Time since a moment, `12 s ago`; never negative, in case this clock is slow. */
 export const formatAgo = (at: string | number, now: number): string => {
   const moment = typeof at === 'number' ? at : Date.parse(at);
   return `${formatLength(Math.max(0, now - moment))} ago`;

@@ -13,16 +13,16 @@ const startOfDay = (moment: number): number => new Date(moment).setHours(0, 0, 0
 const startsOfDays = (now: number): number[] =>
   Array.from({ length: dayCount }, (_, index) => {
     const day = new Date(startOfDay(now));
-    // By the calendar, not by hours: a day of a clock change has 23 or 25.
+    // Calendar days, not multiples of 24 hours: on a clock change a day has 23 or 25.
     day.setDate(day.getDate() - (dayCount - 1 - index));
     return day.getTime();
   });
 
-/** An import counts what it read, which says nothing about changes. */
+/** Imports count items read, not changes. */
 const changesStock = ({ kind, status }: Run): boolean =>
   (kind === 'stock' || kind === 'selective') && isFinished(status) && status !== 'discarded';
 
-/** What became of the changes of the runs of each of the last fourteen days, by the calendar of this browser. */
+/** Outcomes of stock changes on each of the last fourteen days, in this browser's time zone. */
 export const toDays = (runs: readonly Run[], now: number): readonly ChartDay[] => {
   const days = startsOfDays(now).map((start): ChartDay => ({ start, runs: 0, applied: 0, conflicts: 0, failed: 0 }));
   const dayOf = new Map(days.map((day): [number, ChartDay] => [day.start, day]));
@@ -41,7 +41,7 @@ export const totalOf = (day: ChartDay): number => parts.reduce((sum, part) => su
 
 const roundSteps = [1, 1.2, 1.6, 2, 3, 4, 6, 8];
 
-/** The round number that the axis ends at, a little above the largest bar. */
+/** Upper end of the axis: a round number just above the largest bar. */
 export const axisEnd = (days: readonly ChartDay[]): number => {
   const largest = Math.max(2, ...days.map(totalOf));
   const magnitude = 10 ** Math.floor(Math.log10(largest));
@@ -49,9 +49,7 @@ export const axisEnd = (days: readonly ChartDay[]): number => {
   return ends.find((end) => end >= largest) ?? 10 * magnitude;
 };
 
-/**
- * The moment since which every run is counted, when the runs at hand do not reach back to the first day; otherwise null.
- */
+/** Start of the counts if the loaded runs do not reach back to the first day; otherwise null. */
 export const countedSince = (runs: readonly Run[], total: number, days: readonly ChartDay[]): string | null => {
   const oldest = runs.at(-1);
   const first = days[0];

@@ -45,24 +45,24 @@ export const kindOptions = [
   { value: 'accessory', label: 'Accessories' },
 ] as const;
 
-/** Whether the same change can simply be sent again. */
+/** True if the refused change can be resent. */
 export const canTryAgain = ({ kind }: Conflict): boolean => kind === 'refused' || kind === 'unreachable';
 
 export const conflictName = ({ product_name, lightspeed_name, woo_product_id }: Conflict): string =>
   product_name ?? lightspeed_name ?? `Product ${woo_product_id}`;
 
-/** Both numbers as they are shown to whoever decides, where both are known: what a side changes meanwhile still counts. */
+/** Quantities the decision is based on, if both are known: changes made since are still applied. */
 export const numbersSeen = ({ woo_quantity_now: woo, lightspeed_quantity_now: till }: Conflict) =>
   woo === null || till === null ? {} : { seen: { woo_quantity: woo, lightspeed_quantity: till } };
 
 export type Statement = { label: string; quantity: number | null };
 
-/** What is said about the number, by whom. */
+/** Quantities to choose from, with their sources. */
 export const statementsOf = (conflict: Conflict): readonly Statement[] => [
   { label: 'Online shop', quantity: conflict.woo_quantity_now },
   { label: 'Lightspeed', quantity: conflict.lightspeed_quantity_now },
   { label: 'Last agreed', quantity: conflict.base_quantity },
 ];
 
-/** Whether a number can be the right one; unknown or below zero it cannot. */
+/** True if a quantity can be used; unknown and negative ones cannot. */
 export const isUsable = (quantity: number | null): quantity is number => quantity !== null && quantity >= 0;

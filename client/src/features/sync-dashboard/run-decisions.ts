@@ -58,11 +58,11 @@ const fixed: Record<Exclude<Decision, 'discard'>, DecisionText> = {
   },
 };
 
-/** What a decision is called and what it does, in words. */
+/** Title and explanation of a decision. */
 export const textOf = (decision: Decision, run: Run): DecisionText =>
   decision === 'discard' ? discardText(run) : fixed[decision];
 
-/** In the order of the buttons; the one that goes on stands last. */
+/** Order of the buttons, the primary one last. */
 const order: readonly Decision[] = ['cancel', 'undo', 'retry', 'discard', 'apply'];
 
 export const decisionsFor = ({ can }: Run): readonly Decision[] => order.filter((decision) => can[decision]);

@@ -32,12 +32,12 @@ export const statuses: Record<TaskStatus, { label: string; tone: Tone }> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** The stated words at the end of a sync. */
+/** Text at the end of a sync, as specified. */
 export const endText = (status: TaskStatus): string => `Sync ${status.replaceAll('_', ' ')}!`;
 
 export const startedBy = ({ started_by }: Run): string => started_by ?? 'Automatic';
 
-/** How long a run worked; null while that is not known. */
+/** Duration of a run; null if unknown. */
 export const tookText = ({ started_at, finished_at }: Run): string | null =>
   started_at === null || finished_at === null
     ? null

@@ -12,7 +12,7 @@ const whole = (largest: number, message: string) =>
 const count = whole(1_000_000, 'Enter a whole number from 1 to 1,000,000');
 const percent = whole(100, 'Enter a whole number from 1 to 100');
 
-/** The settings as typed, under the names that they are sent by, so that what the server refuses finds its field. */
+/** Sync settings as typed, named as in the request so that server errors find their fields. */
 export const settingsFormSchema = z.object({
   settings: z.object({
     mass_change_min: count,
@@ -35,7 +35,7 @@ export const toForm = (settings: SyncSettings): SettingsForm => ({
   },
 });
 
-/** What is sent: the numbers as numbers, with the version that the person saw. */
+/** Request body: parsed numbers, and the version seen. */
 export const toRequest = ({ settings }: SettingsForm, version: number): BodyOf<typeof putSyncSettings> => ({
   settings: {
     mass_change_min: Number(settings.mass_change_min),

@@ -17,8 +17,8 @@ export const groupHints: Record<TaskGroup, string> = {
   scheduled: 'Waiting for their time or for a person',
 };
 
-/** Runs have ids of their own; what only ticks on a clock has none, and no page. */
+/** Runs have UUIDs; scheduled tasks do not, and have no page. */
 export const isRunId = (id: string): boolean => z.uuid().safeParse(id).success;
 
-/** Enough of an id to tell tasks apart and to read it out. */
+/** Enough of an id to tell tasks apart and read it out. */
 export const shortId = (id: string): string => (isRunId(id) ? id.slice(0, 8) : id);

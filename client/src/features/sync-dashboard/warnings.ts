@@ -7,22 +7,21 @@ import { formatLength } from './ago';
 export type Warning = {
   id: string;
   severity: 'error' | 'warning' | 'info';
-  /** What is wrong. */
   title: string;
-  /** What to do about it, or that it mends itself. */
+  /** Remedy, or a note that it resolves itself. */
   next: string;
   link?: { label: string; to: string };
 };
 
-/** Both sides are read every few seconds, the shop's orders every ten; after this long something is in the way. */
+/** Both sides are polled every few seconds, the shop's orders every ten; longer silence is a problem. */
 const quietAfterMs = 60_000;
-/** Of the bucket; above it calls begin to wait. */
+/** Share of the bucket above which calls are delayed. */
 const nearlyFull = 0.9;
 
 const plural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Nothing was heard of a side for so long that something must be in the way. */
+/** True if a side has been silent for too long. */
 export const isQuiet = (heardAt: string | null, now: number): heardAt is string =>
   heardAt !== null && now - Date.parse(heardAt) > quietAfterMs;
 
@@ -106,7 +105,7 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
 const roundOverdueMs = 60_000;
 const roundTooLongMs = 15 * 60_000;
 
-/** Since when no round of the stock engine has ended although one should have; null while all is well. */
+/** Start of the time without a finished round of the stock engine; null while healthy. */
 export const overdueSince = (
   { last_round_at: endedAt, round_running_since: runningSince }: SyncState['stock'],
   now: number,
@@ -156,7 +155,7 @@ const stockWarnings = ({ stock }: SyncState): Warning[] => [
   })),
 ];
 
-/** What is wrong at this moment, in words, with the next step; the worst first. */
+/** Current problems with their remedies, the most severe first. */
 export const toWarnings = (state: SyncState, now: number): readonly Warning[] => {
   const order = { error: 0, warning: 1, info: 2 };
   return [

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const profileFormSchema = z.object({
   first_name: firstNameSchema,
   last_name: lastNameSchema,
-  /** Empty takes the address away. */
+  /** Empty removes the address. */
   email: z.union([z.literal(''), userEmailSchema]),
 });
 

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@chainline/shared/users/user-contract';
 import { formatCount } from '../../lib/format';
 
-/** What becomes of somebody's open invitations when they manage no more. */
+/** Says that a former manager's open invitations are withdrawn. */
 export const withdrawnText = ({ open_invitations: count }: Pick<ManagedUser, 'open_invitations'>): string =>
   count === 1
     ? 'The open invitation that they made is withdrawn.'

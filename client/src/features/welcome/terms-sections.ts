@@ -1,4 +1,4 @@
-/** The six sections of the page. What binds a customer stands on the quote that they accept, with its version. */
+/** The six sections of the page. Terms that bind a customer are shown with each quote, with their version. */
 export const termsSections = [
   {
     title: 'About these terms',

@@ -3,7 +3,7 @@ import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-/** Starts a selective sync, or plans one that is only looked at; or names the one that is under way. */
+/** Starts a selective sync or its preview; returns the one in progress if there is one. */
 export const useStartSelective = () =>
   useMutation({
     mutationFn: (body: SelectiveSyncRequest) => call(startSelectiveSync, { body }),
@@ -13,7 +13,7 @@ export const useStartSelective = () =>
 const isSelective = ({ name }: { name: string }): boolean => name.toLowerCase().includes('selective sync');
 
 export const selectiveQueries = {
-  /** The selective sync that was under way when the screen opened; null when there was none. */
+  /** The selective sync in progress when the screen opened, or null. */
   open: () =>
     queryOptions({
       queryKey: ['tasks', 'open-selective'],

@@ -23,7 +23,7 @@ import { SelectiveSyncButton, SelectiveSyncSlot, useSelectiveSync } from './Sele
 const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : `${formatCount(total)} ${total === 1 ? 'accessory' : 'accessories'}`;
 
-/** Edits of stock are kept track of only for those who may make them. */
+/** Only people who can edit stock need the edits tracked. */
 const Edits = ({ mayEdit, children }: { mayEdit: boolean; children: ReactNode }) =>
   mayEdit ? <StockEditsProvider>{children}</StockEditsProvider> : children;
 

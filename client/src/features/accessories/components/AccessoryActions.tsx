@@ -6,7 +6,6 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useAccessoryActions } from '../accessory-actions';
 
-/** What can be done to one accessory. */
 export const AccessoryActions = ({ accessory }: { accessory: Accessory }) => {
   const ask = useAccessoryActions();
   if (ask === null) return null;

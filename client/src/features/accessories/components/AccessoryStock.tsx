@@ -3,7 +3,7 @@ import { StockLevel, unitsInVariations, WhyButton } from '../../stock';
 import { countableOf, StockEditor } from '../../products';
 import { useAccessoryActions } from '../accessory-actions';
 
-/** How many there are; changed where it stands by those who may, unless the number is that of its variations. */
+/** Stock level, editable in place with the right role; the sum over variations is read-only. */
 export const AccessoryStock = ({ accessory }: { accessory: Accessory }) => {
   const mayEdit = useAccessoryActions() !== null;
   const countable = countableOf(accessory);

@@ -11,7 +11,7 @@ type NoAccessoriesProps = {
   mayImport: boolean;
 };
 
-/** Says why there is nothing, and offers the way out of it. */
+/** Explains the empty list and offers a next step. */
 export const NoAccessories = ({ search, onClear, mayImport }: NoAccessoriesProps) => {
   if (search !== undefined) {
     return (

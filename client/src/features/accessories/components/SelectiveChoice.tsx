@@ -57,7 +57,7 @@ const Tick = ({ label, checked, disabled = false, onChange }: TickProps) => (
 
 type ImageSettingsProps = { choice: SelectiveSyncRequest; onChange: (choice: SelectiveSyncRequest) => void };
 
-/** Of importance only while images are synced. */
+/** Shown only while images are synced. */
 const ImageSettings = ({ choice, onChange }: ImageSettingsProps) =>
   imageSides.map(({ side, label }) => (
     <Group key={side} legend={`Images of ${label}`}>
@@ -76,7 +76,7 @@ const ImageSettings = ({ choice, onChange }: ImageSettingsProps) =>
     </Group>
   ));
 
-/** What is copied, and onto which side. */
+/** Form for the fields to copy and the side to copy to. */
 export const SelectiveChoice = ({ titleId, onClose, onStarted, onPreviewed }: SelectiveChoiceProps) => {
   const toast = useToast();
   const [choice, setChoice] = useState(defaultChoice);

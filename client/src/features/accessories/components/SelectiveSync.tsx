@@ -13,11 +13,11 @@ const SelectiveSyncDialog = lazy(async () => ({
 
 type Shown = { runId: string | null };
 
-/** The selective sync of this screen: the dialog it begins in, and the one that is followed. */
+/** State of the selective sync: its dialog and the run being followed. */
 export const useSelectiveSync = ({ enabled }: { enabled: boolean }) => {
   const { data: openId } = useQuery({ ...selectiveQueries.open(), enabled });
   const dialog = useDialogTarget<Shown>();
-  // Undefined until somebody here started or closed one: until then the one that was found is followed.
+  // Undefined until someone here starts or dismisses a run: until then the open one is followed.
   const [followed, follow] = useState<string | null | undefined>(undefined);
   return { dialog, followed: followed === undefined ? (openId ?? null) : followed, follow };
 };
@@ -30,7 +30,7 @@ export const SelectiveSyncButton = ({ sync }: SelectiveSyncProps) => (
   </Button>
 );
 
-/** What is followed above the list, and the dialog. */
+/** Progress above the list, and the dialog. */
 export const SelectiveSyncSlot = ({ sync: { dialog, followed, follow } }: SelectiveSyncProps) => (
   <Suspense fallback={null}>
     {followed !== null && (

@@ -7,16 +7,16 @@ import { SelectiveChoice } from './SelectiveChoice';
 
 type SelectiveSyncDialogProps = {
   open: boolean;
-  /** A run to show at once; null to begin one. */
+  /** Run to show; null to begin a new one. */
   runId: string | null;
   onClose: () => void;
-  /** The run goes on, and is to be followed on the page. */
+  /** The run continues and is to be followed on the page. */
   onFollow: (id: string) => void;
-  /** Nothing is left to follow. */
+  /** The preview was discarded. */
   onDiscarded: () => void;
 };
 
-/** Where a selective sync is put together, and where its plan and its results are looked at. */
+/** Form, preview and results of a selective sync. */
 export const SelectiveSyncDialog = (props: SelectiveSyncDialogProps) => {
   const { open, onClose, onFollow, onDiscarded } = props;
   const titleId = useId();
@@ -25,7 +25,7 @@ export const SelectiveSyncDialog = (props: SelectiveSyncDialogProps) => {
   const runId = props.runId ?? previewId;
 
   const close = () => {
-    // A preview that nobody has decided about goes on waiting: the page shows it from here on.
+    // A preview without a decision stays open; the page shows it from now on.
     if (previewId !== null) onFollow(previewId);
     onClose();
   };

@@ -14,7 +14,7 @@ import { AccessoryStock } from './AccessoryStock';
 
 type Draw = (accessory: Accessory) => ReactNode;
 
-/** A component of its own, so that what fails while being drawn does so inside the boundary. */
+/** A component of its own, so that errors in rendering a cell reach the boundary. */
 const Drawn = ({ accessory, draw }: { accessory: Accessory; draw: Draw }) => draw(accessory);
 
 const cellOf = (draw: Draw) => (accessory: Accessory) => (
@@ -47,7 +47,7 @@ const ImageSource = ({ accessory }: { accessory: Accessory }) => {
   );
 };
 
-/** The stated columns; sorting is by their ids. */
+/** Columns as specified; their ids are the sort keys. */
 const shownColumns: readonly Column<Accessory>[] = [
   {
     id: 'image',
@@ -90,7 +90,7 @@ const shownColumns: readonly Column<Accessory>[] = [
   },
 ];
 
-/** The same with what can be done to each, for those who may. */
+/** The same plus row actions, for people who can edit. */
 const editableColumns: readonly Column<Accessory>[] = [
   ...shownColumns,
   {

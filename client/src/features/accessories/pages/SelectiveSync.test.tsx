@@ -34,7 +34,7 @@ const openDialog = async () => {
   return { ...view, dialog, press };
 };
 
-/** Answers about runs with what stands in here at the time. */
+/** Handles run requests with the run's current state; returns a function to change it. */
 const runIs = (overrides: Partial<Run>) => {
   const told = { now: overrides };
   server.use(

@@ -11,7 +11,6 @@ type NewPasswordFieldsProps<Values extends FieldValues> = {
   confirmLabel?: string;
 };
 
-/** The new password with its strength, and its repetition. */
 export const NewPasswordFields = <Values extends FieldValues>(props: NewPasswordFieldsProps<Values>) => {
   const { control, name, confirmName, label = 'Password', confirmLabel = 'Confirm Password' } = props;
   const typed: unknown = useWatch({ control, name });

@@ -14,7 +14,6 @@ const shownAtOnce = 5;
 
 type SessionListProps = {
   sessions: readonly OpenSession[];
-  /** The session that is being ended. */
   ending: string | null;
   onEnd: (session: OpenSession) => void;
 };

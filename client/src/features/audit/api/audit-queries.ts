@@ -8,7 +8,7 @@ export type AuditQuery = QueryOf<typeof listAuditEvents>;
 
 const peopleAtOnce = 100;
 
-/** Everybody there is, asked for page by page. */
+/** Loads all pages of the user list. */
 const listPeople = async (signal: AbortSignal): Promise<ManagedUser[]> => {
   const people: ManagedUser[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -27,7 +27,7 @@ export const auditQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Those who may have done something. */
+  /** Everybody who may appear in the log. */
   people: () =>
     queryOptions({
       queryKey: ['users', 'list', 'actors'],

@@ -35,7 +35,7 @@ const DayField = ({ label, value, onChange }: DayProps) => {
   }
   const change = (day: string) => {
     setText(day);
-    // While a year is being typed the field holds years such as 0002; the list is not asked for those.
+    // A half-typed year gives dates such as 0002-01-01, which must not be queried.
     if (day === '' || isWholeDay(day)) onChange(day);
   };
   return (
@@ -63,7 +63,7 @@ const ActorFilter = ({ state, onChange }: FiltersProps) => {
   );
 };
 
-/** What narrows the log down; all of it stands in the address. */
+/** Filters of the log, kept in the address. */
 export const AuditFilters = ({ state, onChange }: FiltersProps) => (
   <FilterBar onClear={isNarrowed(state) ? () => onChange(noNarrowing) : null}>
     <SearchField

@@ -55,11 +55,10 @@ type EventDialogProps = {
   event: AuditEvent;
   open: boolean;
   onClose: () => void;
-  /** Shows only what was done to the same. */
+  /** Filters the log by this target. */
   onFollow: (target: string) => void;
 };
 
-/** Everything that is known of one event. */
 export const EventDialog = ({ event, open, onClose, onFollow }: EventDialogProps) => {
   const titleId = useId();
   const changes = fieldChanges(event);

@@ -36,7 +36,6 @@ const NoEvents = ({ onClear }: { onClear: (() => void) | null }) => (
   />
 );
 
-/** Who did what to what, when and from where. */
 export const AuditLogPage = () => {
   const { state, change } = useListState(listAuditEvents.query);
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQueries.events(state));

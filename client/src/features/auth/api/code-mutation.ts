@@ -5,7 +5,7 @@ import { call } from '../../../lib/api';
 import { toIdentity } from '../restore-session';
 import { useSession } from '../../../lib/session-context';
 
-/** The second step of signing in. The screen shows a failure itself. */
+/** Second step of signing in. The screen shows errors itself. */
 export const useLoginWithCode = () => {
   const { signIn } = useSession();
   return useMutation({

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api';
 import { toIdentity } from '../restore-session';
 import { useSession } from '../../../lib/session-context';
 
-/** Signs in and hands the new session to the app. The screen shows a failure itself. */
+/** Signs in and hands the session to the app. The screen shows errors itself. */
 export const useLogin = () => {
   const { signIn } = useSession();
   return useMutation({

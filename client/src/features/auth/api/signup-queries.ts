@@ -4,7 +4,7 @@ import { acceptInvitation, verifyInvitation } from '@chainline/shared/invitation
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-// Nobody has to be signed in for these, and whoever is stays so.
+// Public calls: a 401 here must not end an existing session.
 const own = { authFailures: 'own' } as const;
 
 export const entranceQueries = {
@@ -13,7 +13,7 @@ export const entranceQueries = {
       queryKey: ['invitation', token],
       queryFn: ({ signal }) => call(verifyInvitation, { query: { token } }, { ...own, signal }),
       staleTime: Infinity,
-      // A link that was used since is looked at anew.
+      // The link may have been used since, so check it again on each visit.
       gcTime: 0,
     }),
 
@@ -22,12 +22,12 @@ export const entranceQueries = {
       queryKey: ['password-reset', token],
       queryFn: ({ signal }) => call(verifyPasswordReset, { query: { token } }, { ...own, signal }),
       staleTime: Infinity,
-      // A link that was used since is looked at anew.
+      // The link may have been used since, so check it again on each visit.
       gcTime: 0,
     }),
 };
 
-/** Makes the account that an invitation grants. The screen shows a failure itself. */
+/** Accepts an invitation. The screen shows errors itself. */
 export const useAcceptInvitation = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof acceptInvitation>) => call(acceptInvitation, { body }, own),

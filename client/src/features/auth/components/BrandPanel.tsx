@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ChainringArt } from './ChainringArt';
 
-/** The left half of the sign-in screen, on screens wide enough for two halves. */
+/** Left half of the sign-in screen, on wide screens. */
 export const BrandPanel = () => (
   <Box
     component="header"

@@ -5,7 +5,7 @@ const spokeCount = 5;
 
 const turns = (count: number): number[] => Array.from({ length: count }, (_, index) => (index * 360) / count);
 
-/** A chainring seen from the side, drawn for the brand panel. */
+/** A chainring in side view. */
 export const ChainringArt = () => (
   <Box
     component="svg"

@@ -22,13 +22,13 @@ const codeFormSchema = z.object({
 const challengeEndedCode = 'auth.challenge_ended';
 
 type CodeFormProps = {
-  /** What the server answered to the password. */
+  /** Data of the server's answer to the password. */
   data: Record<string, unknown>;
-  /** Back to the password, with what there is to say about it. */
+  /** Returns to the password step, with an error if there is one. */
   onBack: (problem: string | null) => void;
 };
 
-/** The second step of signing in, for accounts with a second factor. */
+/** Second step of signing in, for accounts with a second factor. */
 export const CodeForm = ({ data, onBack }: CodeFormProps) => {
   const form = useForm({ resolver: zodResolver(codeFormSchema), defaultValues: { code: '' } });
   const login = useLoginWithCode();

@@ -25,7 +25,7 @@ type Values = z.output<typeof formSchema>;
 
 export type ConfirmationDialogProps = { onDone: (confirmed: boolean) => void };
 
-/** Asks whoever is signed in whether it is still them, before what gives somebody lasting access. */
+/** Asks for the password again before an action that grants lasting access. */
 export const ConfirmationDialog = ({ onDone }: ConfirmationDialogProps) => {
   const titleId = useId();
   const textId = useId();
@@ -45,7 +45,7 @@ export const ConfirmationDialog = ({ onDone }: ConfirmationDialogProps) => {
       await confirm.mutateAsync(values);
       onDone(true);
     } catch (error) {
-      // The session is over, and this page with it.
+      // The session has ended, and this page with it.
       if (error instanceof ApiError && error.status === 401) onDone(false);
       else setProblem(applyServerErrors(form, error));
     }

@@ -19,7 +19,7 @@ const title = "Confirm it's you";
 
 type World = { isConfirmed: boolean; given: object[]; sent: number[] };
 
-/** A server that sends links once the password was given, and what it was told. */
+/** A server that sends links only after a password confirmation, and a record of its requests. */
 const answer = ({ keepsConfirmation = true } = {}) => {
   const world: World = { isConfirmed: false, given: [], sent: [] };
   server.use(
@@ -57,7 +57,7 @@ const Sender = ({ ids = [3] }: { ids?: number[] }) => {
 
 type LateGateProps = { load: () => Promise<typeof ConfirmationDialog> };
 
-/** A gate that answers in place of the app's own, because it was mounted after it. */
+/** A gate mounted after the app's own, so that it takes over. */
 const LateGate = ({ load }: LateGateProps) => {
   const [isMounted, setMounted] = useState(false);
   return (

@@ -11,8 +11,8 @@ const loadDialog = async (): Promise<DialogComponent> => (await import('./Confir
 type ConfirmationGateProps = { load?: () => Promise<DialogComponent> };
 
 /**
- * Asks for the password when the server wants it once more; calls that were refused for it wait meanwhile.
- * They fail when the session ends or changes, or when the dialog does not load.
+ * Asks for the password when the server demands a confirmation; refused calls wait for it. They fail when the session
+ * ends or changes, or when the dialog fails to load.
  */
 export const ConfirmationGate = ({ load = loadDialog }: ConfirmationGateProps) => {
   const { state } = useSession();
@@ -26,11 +26,11 @@ export const ConfirmationGate = ({ load = loadDialog }: ConfirmationGateProps) =
     settle.current(confirmed);
   };
 
-  // Answers the calls made outside React, in the name of one holder of the session at a time.
+  // Registers the handler for calls made outside React, for one session at a time.
   useEffect(() => {
     let isOver = false;
     const ask = async (): Promise<boolean> => {
-      // Not `lazy`, which throws to the error page of the whole app and never loads again.
+      // Not `lazy`: a failed import would show the app's error page, and would never be retried.
       const Dialog = await load().catch(() => null);
       if (isOver) return false;
       if (Dialog === null) {

@@ -17,12 +17,12 @@ type EntranceLayoutProps = {
   documentTitle: string;
   title: string;
   description: ReactNode;
-  /** How wide the form may be. */
+  /** Maximum width of the form. */
   width?: number;
   children: ReactNode;
 };
 
-/** The screens by which people come in: the brand at the left, what there is to do at the right. */
+/** Layout of sign-in, sign-up and password reset: brand on the left, form on the right. */
 export const EntranceLayout = ({ documentTitle, title, description, width = 400, children }: EntranceLayoutProps) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr', lg: '1.15fr 1fr' }, minHeight: '100dvh' }}>
     <DocumentTitle title={documentTitle} />

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 
-/** While the link that somebody came by is looked at. */
+/** Skeleton while an emailed link is being checked. */
 export const LinkChecking = ({ label }: { label: string }) => (
   <Stack role="status" aria-busy spacing={2}>
     <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>

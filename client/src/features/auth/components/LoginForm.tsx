@@ -29,9 +29,9 @@ const CodeForm = lazy(async () => ({ default: (await import('./CodeForm')).CodeF
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 type PasswordStepProps = {
-  /** What there is to say before anything was tried. */
+  /** Message shown before the first attempt. */
   told: string | null;
-  /** The password was right, and the account has a second factor. */
+  /** The password was correct, and the account has a second factor. */
   onCodeNeeded: (data: Record<string, unknown>) => void;
 };
 
@@ -48,7 +48,7 @@ const PasswordStep = ({ told: toldBefore, onCodeNeeded }: PasswordStepProps) => 
   const locked = secondsLeft !== null;
   const told = locked ? lockedMessage(secondsLeft) : problem;
 
-  // Locking disables the field or button that has the focus; the browser would drop it on the page's body.
+  // Locking disables the focused field or button, and the browser would move the focus to the body.
   useEffect(() => {
     if (locked) alert.current?.focus();
   }, [locked]);
@@ -73,7 +73,7 @@ const PasswordStep = ({ told: toldBefore, onCodeNeeded }: PasswordStepProps) => 
   return (
     <Stack spacing={2.5}>
       {told !== null && (
-        // The countdown changes every second; it is read out once, when the focus comes here, and not at every tick.
+        // The countdown changes every second: announce it once on focus, not at every tick.
         <Alert ref={alert} severity="error" tabIndex={-1} {...(locked ? { 'aria-live': 'off' } : {})}>
           {told}
         </Alert>
@@ -114,7 +114,7 @@ const PasswordStep = ({ told: toldBefore, onCodeNeeded }: PasswordStepProps) => 
   );
 };
 
-/** Username and password, and for accounts with a second factor its code. */
+/** Username and password, then the code of accounts with a second factor. */
 export const LoginForm = () => {
   const [challenge, setChallenge] = useState<Record<string, unknown> | null>(null);
   const [told, setTold] = useState<string | null>(null);

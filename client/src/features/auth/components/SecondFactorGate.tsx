@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths';
 import { useSession } from '../../../lib/session-context';
 import { EntranceLayout } from './EntranceLayout';
 
-/** All that a manager sees who has to set up a second factor first. */
+/** Shown in place of the app to managers who must set up a second factor first. */
 export const SecondFactorGate = () => {
   const { check, signOut } = useSession();
   const toast = useToast();

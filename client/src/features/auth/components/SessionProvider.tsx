@@ -33,7 +33,7 @@ const firstState = (): SessionState => {
 const isSame = (state: SessionState, user: Identity): boolean =>
   state.status === 'signedIn' && state.user.username === user.username && state.user.role === user.role;
 
-/** The same person, with what the server has told of them since; what it has not told stays. */
+/** Merges fields the server reported into the identity; others are kept. */
 const learn = (state: SessionState, told: Partial<Identity>): SessionState => {
   if (state.status !== 'signedIn') return state;
   const { user: known } = state;
@@ -42,7 +42,7 @@ const learn = (state: SessionState, told: Partial<Identity>): SessionState => {
   return isNews ? { status: 'signedIn', user } : state;
 };
 
-/** Who is signed in, for everything below: restored at the start, renewed in silence, shared with the other tabs. */
+/** Provides the session: restored at start-up, renewed silently, shared between tabs. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useState<SessionState>(firstState);
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const drop = useCallback(
     (origin: 'keep' | 'forget') => {
       clearSession();
-      // What one person was shown must not meet the next one at this browser.
+      // Cached data of one user must not be shown to the next.
       queryClient.getQueryCache().clear();
       setState((current) => (current.status === 'signedOut' ? current : signedOut(origin)));
     },
@@ -63,14 +63,14 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 
   const ended = useCallback(() => drop('keep'), [drop]);
 
-  // The stored token is checked with the server once, when the app starts.
+  // Checks the stored token with the server once, at start-up.
   useEffect(() => {
     let stale = false;
     const stored = readStoredSession(Date.now());
     if (stored.kind === 'none') return;
     void restoreSession(stored).then((user) => {
       if (stale) return;
-      // Whoever signed out while the answer was on its way stays signed out.
+      // The user may have signed out while the call was pending.
       if (user && readToken() !== null) take(user);
       else setState((current) => (current.status === 'signedOut' ? current : signedOut('keep')));
     });
@@ -79,7 +79,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     };
   }, [take]);
 
-  // Any call that the server refuses for want of a session ends it here, and for want of a second factor asks for one.
+  // A 401 from any call ends the session; a call refused for lack of a second factor opens its set-up.
   useEffect(
     () =>
       onAuthFailure((failure) => {
@@ -94,7 +94,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     if (claims === null) return null;
     const user = await restoreSession({ kind: 'live', identity: { username: claims.username, role: claims.role } });
     if (user === null) ended();
-    // Whoever signed out while the answer was on its way stays signed out.
+    // The user may have signed out while the call was pending.
     return readToken() === null ? null : user;
   }, [ended]);
 
@@ -103,7 +103,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     if (user) take(user);
   }, [ask, take]);
 
-  // Signing in or out in another tab of this browser counts here too.
+  // Follows sign-in and sign-out in other tabs.
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (!isSessionKey(key)) return;
@@ -118,7 +118,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     return () => window.removeEventListener('storage', follow);
   }, [state, take, check, ended, queryClient]);
 
-  // A second factor that is set up at this moment still has its recovery codes to show: only a question ends that.
+  // A second factor just set up still has recovery codes to show, so only an explicit check leaves that screen.
   const refresh = useCallback(async () => {
     const lowStock = (await ask())?.lowStock;
     if (lowStock) setState((current) => learn(current, { lowStock }));
@@ -136,7 +136,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       },
       check,
       signOut: async () => {
-        // Leaving works without the server too: its answer, whatever it is, changes nothing here.
+        // Logout works offline too, whatever the server answers.
         await call(logout, {}, { authFailures: 'own' }).catch(() => undefined);
         setLogoutFlag();
         drop('forget');

@@ -86,8 +86,8 @@ const isReview = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === review.step;
 
 /**
- * The account that an invitation grants, in two steps: what it is called, and a last look. The second is an entry in the
- * history of the browser, whose Back leads to the first; it is shown only for what could be sent.
+ * Creates an invited account in two steps: form and review. The review is a history entry, so that the browser's Back
+ * returns to the form; it is shown only for valid input.
  */
 export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => {
   const form = useForm<SignupForm>({ resolver: zodResolver(signupFormSchema), defaultValues: emptySignup });
@@ -101,7 +101,7 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
   const shown = useRef(step);
   const isReviewing = useRef(false);
 
-  // An answer is told to what is on the screen when it comes.
+  // Lets a late answer see the current step.
   useEffect(() => {
     isReviewing.current = step === 1;
     return () => {
@@ -109,7 +109,7 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
     };
   }, [step]);
 
-  // What had the focus is gone with its step; the browser would drop the focus on the page's body.
+  // The focused element was unmounted with its step, and the browser would move the focus to the body.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
@@ -121,10 +121,10 @@ export const SignupSteps = ({ token, granted, onCreated }: SignupStepsProps) => 
   const back = () => void navigate(-1);
   const refuse = (error: unknown) => {
     setProblem(applyServerErrors(form, error) === null ? null : signupFailureText(error));
-    // The browser's Back may have led to the first step, or away, before the answer came.
+    // The browser's Back may have changed the step, or left the page, before the answer came.
     if (isReviewing.current) back();
   };
-  // Two, as each does nothing until it is settled: the second step may be drawn, and pressed, before the first one is.
+  // One `useSubmit` for each step: the second can be pressed before the first has settled.
   const goOn = useSubmit(form, async () => {
     setProblem(null);
     await navigate({ search: location.search }, { state: review, replace: isReview(location.state) });

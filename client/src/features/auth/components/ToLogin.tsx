@@ -5,18 +5,18 @@ import { paths } from '../../../lib/paths';
 
 const redirectMs = 3000;
 
-/** What it leaves behind is over: Back does not lead there again. */
+/** Replaces the history entry: the page behind it is of no more use. */
 export const ToLoginButton = () => (
   <Button component={Link} to={paths.login()} replace variant="contained" size="large" sx={{ alignSelf: 'flex-start' }}>
     Go to Login
   </Button>
 );
 
-/** Leads to the sign-in screen by itself after a moment. */
+/** Redirects to the sign-in screen after a short delay. */
 export const ToLoginSoon = () => {
   const navigate = useNavigate();
 
-  // The moment is the browser's clock.
+  // Uses a browser timer.
   useEffect(() => {
     const timer = window.setTimeout(() => void navigate(paths.login(), { replace: true }), redirectMs);
     return () => window.clearTimeout(timer);

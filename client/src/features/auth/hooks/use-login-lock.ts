@@ -7,19 +7,19 @@ const tickMs = 1000;
 const toSeconds = (until: number): number => Math.ceil((until - Date.now()) / 1000);
 
 type LoginLock = {
-  /** Whole seconds until the form can be used again; null while it can. */
+  /** Whole seconds until the form unlocks; null while it is unlocked. */
   secondsLeft: number | null;
   failed: () => void;
   succeeded: () => void;
 };
 
-/** Counts failures in a row and locks the form after too many of them, with a countdown. */
+/** Counts consecutive failures and locks the form after too many, with a countdown. */
 export const useLoginLock = (): LoginLock => {
   const [failures, setFailures] = useState(0);
   const [until, setUntil] = useState(() => readLock(Date.now()));
   const [secondsLeft, setSecondsLeft] = useState(() => (until === null ? null : toSeconds(until)));
 
-  // Follows the clock while the form is locked.
+  // Ticks while the form is locked.
   useEffect(() => {
     if (until === null) return;
     const timer = window.setInterval(() => {

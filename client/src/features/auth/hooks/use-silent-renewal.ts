@@ -3,10 +3,10 @@ import { ApiError } from '../../../lib/api-error';
 import { renewalLeadMs, renewSession } from '../../../lib/renewal';
 import { millisecondsLeft, readSessionId, readToken } from '../../../lib/session';
 
-/** Between two renewals at the least: after a failure, and where a wrong clock makes each new token look old. */
+/** Minimum interval between renewals, also after failures and where a wrong clock makes each new token look old. */
 const pauseMs = 20_000;
 
-/** How long to wait before the token is exchanged; null when there is none that can be. */
+/** Delay until the token has to be renewed; null if there is none to renew. */
 const waitMs = (): number | null => {
   const token = readToken();
   const left = token === null || readSessionId() === null ? null : millisecondsLeft(token, Date.now());
@@ -14,14 +14,14 @@ const waitMs = (): number | null => {
 };
 
 type Outcome = {
-  /** What the screens know of the session may be old by now. */
+  /** Session data on the screens may be stale. */
   onRenewed: () => Promise<void>;
   onEnded: () => void;
 };
 
-/** Renews the session shortly before its token ends, for as long as somebody is signed in. */
+/** Renews the session shortly before its token expires. */
 export const useSilentRenewal = (active: boolean, { onRenewed, onEnded }: Outcome): void => {
-  // Follows the token in local storage and the browser's clock.
+  // Watches the token in local storage and sets a browser timer.
   useEffect(() => {
     if (!active) return;
     let timer: number | undefined;

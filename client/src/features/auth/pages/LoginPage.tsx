@@ -11,7 +11,7 @@ import { EntranceLayout } from '../components/EntranceLayout';
 import { LoginForm } from '../components/LoginForm';
 
 const LoginScreen = () => {
-  // Browser storage: nobody is signed in here, so a left-over token goes, and after a logout only its flag.
+  // Browser storage: removes a left-over token, or after a logout only its flag.
   useEffect(() => {
     if (!takeLogoutFlag()) clearToken();
   }, []);

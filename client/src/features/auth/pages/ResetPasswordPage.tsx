@@ -64,7 +64,7 @@ const PasswordForm = ({ token, username, onChanged }: PasswordFormProps) => {
     <Stack component="form" noValidate aria-label="Set a new password" spacing={2.5} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       {username !== null && <Typography>{`For the account ${username}.`}</Typography>}
-      {/* Password managers file the new password under this name. */}
+      {/* Lets password managers file the new password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={username ?? ''} />
       <NewPasswordFields
         control={form.control}
@@ -91,7 +91,7 @@ const Resetting = ({ token }: { token: string }) => {
   return <PasswordForm token={token} username={data.username} onChanged={() => setChanged(true)} />;
 };
 
-/** Where the emailed link for a new password leads. */
+/** Target of the emailed password reset link. */
 export const ResetPasswordPage = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

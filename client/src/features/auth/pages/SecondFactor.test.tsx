@@ -17,7 +17,7 @@ import { renderApp } from '../../../testing/render';
 const stock = defineEndpoint({ method: 'GET', path: '/stock', summary: 'x', response: z.object({}) });
 
 const Inventory = () => {
-  // A page asks for its data when it is shown.
+  // Loads data on mount, as pages do.
   useEffect(() => void call(stock).catch(() => undefined), []);
   return <h1>Inventory</h1>;
 };

@@ -57,7 +57,7 @@ const Invited = ({ token }: { token: string }) => {
   );
 };
 
-/** Where the link of an invitation leads. There is no other way to get an account. */
+/** Target of an invitation's link, the only way to get an account. */
 export const SignupPage = () => {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -14,7 +14,7 @@ const picture: ManagedImage = { id: 1, src: 'data:image/png;base64,1', name: 'fr
 
 const submitted = vi.fn();
 
-/** The pictures inside the form of a product, as they stand in its dialog. */
+/** A product form with its pictures. */
 const Host = ({ productId }: { productId: number | null }) => {
   const [images, setImages] = useState<readonly ManagedImage[]>([picture]);
   return (
@@ -31,7 +31,7 @@ const openDialog = async (productId: number | null = 5) => {
   return { user, dialog, field: dialog.getByRole('textbox', { name: 'What it shows' }) };
 };
 
-/** Takes new words of the picture; hands back what was sent. */
+/** Handles updates of the alternative text; returns the requests. */
 const takesWords = () => {
   const sent: unknown[] = [];
   server.use(

@@ -74,7 +74,7 @@ const DescribeForm = ({ titleId, target: { image, label }, onClose, onDescribe }
 
 type DescribeDialogProps = Omit<DescribeFormProps, 'titleId'> & { open: boolean };
 
-/** Asks for the description of a picture. Its key must change with each opening. */
+/** Asks for a picture's alternative text. Needs a new key on each opening. */
 export const DescribeDialog = ({ open, ...form }: DescribeDialogProps) => {
   const titleId = useId();
   return (

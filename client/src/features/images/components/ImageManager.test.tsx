@@ -76,7 +76,7 @@ const order = () => screen.queryAllByRole('img').map((image) => image.getAttribu
 const zone = () => screen.getByRole('region', { name: 'Pictures' });
 const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files, types: ['Files'] } });
 
-/** Takes each upload of a product, in the order of the calls. */
+/** Handles uploads; returns them in order. */
 const takesUploads = (start: readonly ManagedImage[] = []) => {
   const all = [...start];
   const { handler, forms } = mockUpload(addProductImage, { id: 5 }, (form) => {

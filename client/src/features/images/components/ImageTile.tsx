@@ -15,10 +15,10 @@ export const tileSize = 132;
 
 type ImageTileProps = {
   image: ManagedImage;
-  /** Its position, from 1, among `count`. */
+  /** Position from 1 to `count`. */
   position: number;
   count: number;
-  /** Its position while a picture is being dragged. */
+  /** Position during a drag. */
   place: number;
   isDragged: boolean;
   onDragBegin: (event: PointerEvent) => void;

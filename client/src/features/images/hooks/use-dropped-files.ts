@@ -4,7 +4,7 @@ const filesOf = (transfer: DataTransfer | null): readonly File[] => Array.from(t
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped onto an element, or pasted anywhere on the page while it is there. */
+/** Accepts files dropped onto an element, or pasted anywhere on the page while it is mounted. */
 export const useDroppedFiles = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false);
 

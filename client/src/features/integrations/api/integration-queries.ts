@@ -13,7 +13,7 @@ const key = ['integrations'] as const;
 export const integrationsQuery = () =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => call(listIntegrations, {}, { signal }) });
 
-/** Asks an outside system now. A failure of that system is an answer; its card shows it. */
+/** Tests the connection now. A failure of the other system is a regular answer, shown on its card. */
 export const useTestIntegration = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export const useTestIntegration = () => {
   });
 };
 
-/** Ends the connection on the server and in this browser. The card shows a failure itself. */
+/** Disconnects on the server and in this browser. The card shows errors itself. */
 export const useDisconnect = () => {
   const queryClient = useQueryClient();
   return useMutation({

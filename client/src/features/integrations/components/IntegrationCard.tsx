@@ -29,7 +29,7 @@ const TestResult = ({ test }: { test: ReturnType<typeof useTestIntegration> }) =
   );
 };
 
-/** How one outside system is doing, and whether it answers. */
+/** Status of one connected system, with a connection test. */
 export const IntegrationCard = ({ integration }: { integration: Integration }) => {
   const { system, name, purpose, message, can } = integration;
   const test = useTestIntegration();

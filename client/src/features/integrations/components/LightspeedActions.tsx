@@ -8,7 +8,7 @@ import { errorMessage } from '../../../lib/api-error';
 import { paths } from '../../../lib/paths';
 import { useDisconnect } from '../api/integration-queries';
 
-/** The way in and out, for what a person connects. */
+/** Connect and disconnect, for systems that a person authorises. */
 export const LightspeedActions = ({ can }: Pick<Integration, 'can'>) => {
   const toast = useToast();
   const [asking, setAsking] = useState(false);

@@ -37,7 +37,6 @@ const Cards = () => {
   );
 };
 
-/** Every outside system: what it is for, how it is doing, and what is missing. */
 export const IntegrationsPage = () => (
   <>
     <PageHeader

@@ -15,7 +15,7 @@ type CreateBody = BodyOf<typeof createInvitation>;
 // The screen shows each failure where it belongs.
 const handled = { handled: true };
 
-/** Whatever was tried, the list says afterwards how things stand. */
+/** Refetches the list after any attempt, successful or not. */
 const useListAfter = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: invitationKeys.list });
@@ -35,11 +35,11 @@ export const useSendInvitation = () =>
     onSettled: useListAfter(),
   });
 
-/** One more link, to be copied; those that went out before stay good. */
+/** Creates a further link to copy; earlier links stay valid. */
 export const useCopyInvitation = () =>
   useMutation({ mutationFn: (id: number) => call(copyInvitation, { params: { id } }), meta: handled });
 
-/** 48 hours anew with a new link; the earlier ones end. */
+/** Renews an invitation for 48 hours with a new link; earlier links expire. */
 export const useRenewInvitation = () =>
   useMutation({
     mutationFn: (id: number) => call(renewInvitation, { params: { id } }),

@@ -12,7 +12,7 @@ type DeleteDialogProps = {
   onDeleted: (id: number) => void;
 };
 
-/** Asks before an invitation is withdrawn. Its key must change with each opening. */
+/** Confirms deleting an invitation. Needs a new key on each opening. */
 export const DeleteDialog = ({ invitation, open, onClose, onDeleted }: DeleteDialogProps) => {
   const toast = useToast();
   const remove = useRemoveInvitation();

@@ -30,7 +30,7 @@ const Action = ({ label, busy, danger = false, icon, onClick }: ActionProps) => 
 
 type InvitationActionsProps = {
   invitation: Invitation;
-  /** Called with a new link, which has to be shown. */
+  /** Called with a new link to show. */
   onLink: (invitation: NewInvitation) => void;
   onDelete: (invitation: Invitation) => void;
 };

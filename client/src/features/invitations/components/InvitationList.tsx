@@ -18,15 +18,15 @@ import type { NewInvitation } from './InviteForm';
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }));
 
 type InvitationListProps = {
-  /** A link was made, and has to be shown. */
+  /** Called with a new link to show. */
   onLink: (invitation: NewInvitation) => void;
   onDeleted: (id: number) => void;
 };
 
-/** The invitations that nobody has accepted yet. */
+/** Invitations not accepted yet. */
 export const InvitationList = ({ onLink, onDeleted }: InvitationListProps) => {
   const { data, error, refetch } = useQuery(invitationQueries.list());
-  // Only what was asked for shows: while an email is on its way, the list is read again and again.
+  // Show only requested refreshes: the list also polls while an email is being sent.
   const [isRefreshing, setRefreshing] = useState(false);
   const { target, isOpen, shown, show, hide } = useDialogTarget<Invitation>();
   const columns = useMemo(() => invitationColumns({ onLink, onDelete: show }), [onLink, show]);

@@ -18,7 +18,6 @@ import { emptyInvitation, invitationFormSchema, roleOptions, type InvitationForm
 
 export type NewInvitation = ResponseOf<typeof createInvitation>;
 
-/** Invites somebody by email address and role. */
 export const InviteForm = ({ onCreated }: { onCreated: (invitation: NewInvitation) => void }) => {
   const form = useForm<InvitationForm>({ resolver: zodResolver(invitationFormSchema), defaultValues: emptyInvitation });
   const [refusal, setRefusal] = useState<unknown>(null);

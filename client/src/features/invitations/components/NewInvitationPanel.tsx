@@ -10,7 +10,7 @@ import { roleLabels } from '../../../lib/role-labels';
 import type { NewInvitation } from './InviteForm';
 import { SendButton } from './SendButton';
 
-/** A link that was just made. The server keeps only a hash of it, so that it can be seen nowhere else. */
+/** A new link. The server stores only its hash, so it is shown nowhere else. */
 export const NewInvitationPanel = ({ invitation }: { invitation: NewInvitation }) => (
   <Panel title="Invitation link">
     <Stack spacing={2}>

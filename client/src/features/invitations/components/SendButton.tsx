@@ -7,7 +7,6 @@ import { invitationFailureText } from '../invitation-failure';
 
 type SendButtonProps = Pick<ButtonProps, 'variant' | 'size'> & { id: number; email: string };
 
-/** Emails an invitation. */
 export const SendButton = ({ id, email, ...rest }: SendButtonProps) => {
   const toast = useToast();
   const send = useSendInvitation();

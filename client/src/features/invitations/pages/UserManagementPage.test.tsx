@@ -32,7 +32,7 @@ const build = (overrides: Partial<Invitation> = {}): Invitation => ({
   ...overrides,
 });
 
-/** A server that keeps invitations; hands back what it was asked to do. */
+/** A server that stores invitations; returns the requests made. */
 const keep = (...invitations: Invitation[]) => {
   const done: string[] = [];
   const find = (id: number) => invitations.find((each) => each.id === id) ?? build({ id });

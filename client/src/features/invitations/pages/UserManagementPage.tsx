@@ -38,7 +38,7 @@ const ManagersOnlyNotice = () => {
   );
 };
 
-/** The link that was made last, until a list that was read after it says that its invitation is open no more. */
+/** The newest link, until a list fetched after it no longer holds its invitation. */
 const useLatestLink = () => {
   const [made, setMade] = useState<{ invitation: NewInvitation; at: number } | null>(null);
   const { data, dataUpdatedAt } = useQuery(invitationQueries.list());
@@ -75,7 +75,7 @@ const Management = () => {
   );
 };
 
-/** Who is invited. Whoever is no manager is told so, and nothing is asked of the server. */
+/** Open invitations. Non-managers get an explanation, and no request is made. */
 export const UserManagementPage = () => {
   const { role } = useUser();
   return hasRole(role, 'manager') ? <Management /> : <ManagersOnlyNotice />;

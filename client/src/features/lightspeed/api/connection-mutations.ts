@@ -18,7 +18,7 @@ const start = async () => {
   }
 };
 
-/** Sends the browser to Lightspeed, where the person agrees. The screen shows a failure itself. */
+/** Redirects the browser to Lightspeed for authorisation. The screen shows errors itself. */
 export const useConnect = () => {
   const connect = useMutation({
     mutationFn: async () => {
@@ -30,7 +30,7 @@ export const useConnect = () => {
   });
   const { reset } = connect;
 
-  // Coming back with the browser's Back button can bring this very page back as it was left, with its button busy.
+  // The back-forward cache restores this page as it was left, with its button busy.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();
@@ -44,7 +44,7 @@ export const useConnect = () => {
 
 export type Connect = ReturnType<typeof useConnect>;
 
-/** Ends the connection on the server and in this browser, then asks how things stand. */
+/** Disconnects on the server and in this browser, then refetches the status. */
 export const useDisconnect = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,10 +3,10 @@ import { call } from '../../../lib/api';
 import type { StatedRequest, VerifiedRequest } from '../callback';
 import { storeHandle } from '../oauth-storage';
 
-/** The exchange of `/callback`. */
+/** Token exchange of `/callback`. */
 export const exchangeVerified = async (body: VerifiedRequest): Promise<void> =>
   storeHandle(await call(exchangeLightspeedToken, { body }), Date.now());
 
-/** The exchange of `/lightspeed/callback`. */
+/** Token exchange of `/lightspeed/callback`. */
 export const exchangeStated = async (body: StatedRequest): Promise<void> =>
   storeHandle(await call(exchangeLightspeedCode, { body }), Date.now());

@@ -37,14 +37,14 @@ export const lightspeedQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Asked again every 2 seconds until the task has ended or cannot be read. */
+  /** Polls every 2 seconds until the task has ended or cannot be read. */
   task: (id: string | null) =>
     queryOptions({
       queryKey: ['lightspeed-task', id],
       queryFn: id === null ? skipToken : ({ signal }) => call(getTask, { params: { id } }, { signal }),
       refetchInterval: ({ state }) =>
         state.status === 'error' || (state.data !== undefined && isFinished(state.data.status)) ? false : pollMs,
-      // Asking pauses while the page is hidden; whoever comes back is told at once.
+      // Polling pauses in a hidden tab and resumes at once when it is shown.
       staleTime: 0,
     }),
 };

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 
-/** Makes another shop the one whose stock is kept in step; the screen shows a failure itself. */
+/** Chooses the shop whose stock is synced. The screen shows errors itself. */
 export const useChooseShop = () => {
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -12,7 +12,7 @@ export const useChooseShop = () => {
     meta: { handled: true },
     onSuccess: async ({ changed, message }) => {
       toast({ message, tone: changed ? 'success' : 'info' });
-      // Items, mappings, questions and runs: every number on any screen came from the former shop.
+      // Items, mappings, conflicts and runs all came from the former shop.
       await queryClient.invalidateQueries();
     },
   });

@@ -4,7 +4,7 @@ import type { Arrival } from '../connection-notice';
 
 type ArrivalAlertProps = { arrival: Arrival; onClose: () => void };
 
-/** What came of the visit to Lightspeed. */
+/** Outcome of connecting to Lightspeed. */
 export const ArrivalAlert = ({ arrival, onClose }: ArrivalAlertProps) =>
   arrival.kind === 'connected' ? (
     <Alert severity="success" role="status" onClose={onClose}>

@@ -15,11 +15,11 @@ type Way = { label: string; to: string };
 
 type CallbackViewProps = {
   outcome: Outcome;
-  /** Where success leads, in a few words. */
+  /** Name of the page that success leads to. */
   destination: string;
-  /** What can be done after a failure, the main one first. */
+  /** Links after a failure, the primary one first. */
   ways: readonly Way[];
-  /** Said under a failure that leads on by itself. */
+  /** Shown after a failure that redirects by itself. */
   afterFailure?: string;
 };
 
@@ -42,7 +42,7 @@ const Failure = ({ outcome }: { outcome: Extract<Outcome, { status: 'failed' }> 
     <ErrorState message={outcome.failure.message} error={outcome.error} />
   );
 
-/** What somebody sees who comes back from Lightspeed. */
+/** Progress and outcome of returning from Lightspeed. */
 export const CallbackView = ({ outcome, destination, ways, afterFailure }: CallbackViewProps) => {
   switch (outcome.status) {
     case 'processing':

@@ -3,7 +3,7 @@ import type { Connect } from '../api/connection-mutations';
 
 type ConnectButtonProps = { connect: Connect; label?: string };
 
-/** Busy from the press until the browser has left for Lightspeed. */
+/** Busy from the click until the browser has left for Lightspeed. */
 export const ConnectButton = ({ connect, label = 'Connect to Lightspeed' }: ConnectButtonProps) => (
   <Button
     variant="contained"

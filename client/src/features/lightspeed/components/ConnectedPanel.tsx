@@ -17,7 +17,7 @@ import { useDisconnect } from '../api/connection-mutations';
 import { lightspeedQueries } from '../api/lightspeed-queries';
 import { PanelHeading } from './PanelHeading';
 
-/** Most accounts have one shop, and then there is nothing to choose. */
+/** Most accounts have one shop, and nothing to choose. */
 const ShopChoice = lazy(async () => ({ default: (await import('./ShopChoice')).ShopChoice }));
 
 const ShopSection = () => {

@@ -5,16 +5,16 @@ import { useArrival } from '../hooks/use-arrival';
 import { ArrivalAlert } from './ArrivalAlert';
 import { ConnectionWarning } from './ConnectionWarning';
 
-/** A server that does not know the question has nothing to say about the connection. */
+/** A server without this route says nothing about the connection. */
 const isWorthTelling = (error: unknown): boolean =>
   error !== null && !(error instanceof ApiError && error.status === 404);
 
 type ConnectionNotesProps = { status: LightspeedStatus | undefined; error: unknown; onRetry: () => void };
 
-/** What there is to say about the connection before the items. */
+/** Alerts about the connection above the items. */
 export const ConnectionNotes = ({ status, error, onRetry }: ConnectionNotesProps) => {
   const { arrival, dismiss } = useArrival();
-  // Anybody can write `connected=true` into an address; it is said only where it is so.
+  // Anybody can put `connected=true` into an address, so check it.
   const isTrue = arrival?.kind === 'failed' || status?.connected === true;
   return (
     <>

@@ -48,7 +48,7 @@ const PanelState = () => {
   return status.connected ? <ConnectedPanel status={status} /> : <NotConnectedPanel status={status} />;
 };
 
-/** How the shop's till is tied to us, and for managers the way in and out. */
+/** Status of the connection to Lightspeed; managers can connect and disconnect. */
 export const ConnectionPanel = () => (
   <Card component="section" aria-label="Connection to Lightspeed">
     <CardContent sx={{ p: 3, '&:last-child': { pb: 3 } }}>

@@ -14,7 +14,7 @@ const connectHint = (canConnect: boolean): string =>
     ? 'Connect your Lightspeed account to sync inventory.'
     : 'Stock is not in step until it is. Please ask a manager of your shop to connect it.';
 
-/** Stands over the items while nothing can be read from Lightspeed. */
+/** Shown above the items while Lightspeed is disconnected. */
 export const ConnectionWarning = ({ status }: { status: LightspeedStatus }) => {
   const { role } = useUser();
   const connect = useConnect();

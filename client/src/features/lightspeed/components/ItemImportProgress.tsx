@@ -51,7 +51,6 @@ const Ended = ({ task, onClose }: { task: Task; onClose: () => void }) => {
 
 const wasAnswered = (error: unknown): boolean => error instanceof ApiError && error.status !== null;
 
-/** Progress and outcome of the import. */
 export const ItemImportProgress = ({ itemImport }: { itemImport: ItemImport }) => {
   const { state, start, follow, dismiss } = itemImport;
   switch (state.status) {

@@ -13,7 +13,7 @@ import { NoItems } from './NoItems';
 
 type ItemsSectionProps = {
   isConnected: boolean;
-  /** Null where this person cannot import now. */
+  /** Null where the user cannot import now. */
   onImport: (() => void) | null;
 };
 
@@ -27,7 +27,7 @@ const NothingYet = () => (
   </Paper>
 );
 
-/** The items, their search and filter, and what stands in their place when there are none. */
+/** Items with search and filter, or the matching empty state. */
 export const ItemsSection = ({ isConnected, onImport }: ItemsSectionProps) => {
   const { state, change } = useListState(listInventoryItems.query);
   const { data, error, isPlaceholderData, refetch } = useQuery(lightspeedQueries.items(state));
@@ -36,7 +36,7 @@ export const ItemsSection = ({ isConnected, onImport }: ItemsSectionProps) => {
   const failure = error && (
     <ErrorState message="Failed to load inventory items" error={error} onRetry={() => void refetch()} />
   );
-  // Without a connection and without an earlier import there is nothing that could be in the list.
+  // Not connected and never imported: the list cannot hold anything.
   const isPointless = !isConnected && !isFiltered && data?.pagination.total === 0;
   if (error && !data) return failure;
 

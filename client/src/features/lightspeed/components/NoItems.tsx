@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { EmptyState } from '../../../components/EmptyState';
 
 type NoItemsProps = {
-  /** Given when a search or filter hides everything. */
+  /** Set when a search or filter hides everything. */
   onClearFilters: (() => void) | null;
-  /** Given where this person can import now. */
+  /** Set if the user can import now. */
   onRefresh: (() => void) | null;
 };
 
@@ -14,7 +14,7 @@ const nextStep = (canRefresh: boolean): string =>
     ? 'An import reads every item and its stock from Lightspeed. It runs in the background.'
     : 'Items appear here after an import from Lightspeed. Sales staff and managers can start one.';
 
-/** Why there is nothing in the list, and what to do about it. */
+/** Explains the empty list and offers a next step. */
 export const NoItems = ({ onClearFilters, onRefresh }: NoItemsProps) =>
   onClearFilters ? (
     <EmptyState

@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The till, and how things stand with it. */
 export const PanelHeading = ({ title, chip }: { title: string; chip: ReactNode }) => (
   <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
     <Stack

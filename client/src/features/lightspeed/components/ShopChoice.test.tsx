@@ -9,7 +9,7 @@ import { renderElement } from '../../../testing/render';
 import { buildShops, connectedStatus } from '../testing/lightspeed-builders';
 import { ConnectionPanel } from './ConnectionPanel';
 
-/** An account whose shops are these, and which of them was asked for. */
+/** Opens the page for an account with these shops; returns the shops chosen. */
 const open = ({ role = 'manager', names = ['Manly', 'Warehouse'] } = {}) => {
   const asked: string[] = [];
   let chosen = '1';

@@ -17,7 +17,7 @@ const Question = ({ from, to }: QuestionProps) => (
   </>
 );
 
-/** Which shop of the account is kept in step with the online shop. */
+/** Selects the shop of the account whose stock is synced. */
 export const ShopChoice = ({ shops }: { shops: readonly LightspeedShop[] }) => {
   const [wanted, setWanted] = useState<LightspeedShop | null>(null);
   const [asking, setAsking] = useState(false);

@@ -6,13 +6,13 @@ const removeArrival = (params: URLSearchParams) => {
   for (const name of arrivalParams) params.delete(name);
 };
 
-/** What a callback said in the address, until it is dismissed; the address is cleaned at once. */
+/** Outcome that a callback left in the address, until dismissed. The address is cleaned at once. */
 export const useArrival = (): { arrival: Arrival | null; dismiss: () => void } => {
   const [params, change] = useAddressParams();
   const [arrival, setArrival] = useState(() => readArrival(params));
   const told = arrivalParams.some((name) => params.has(name));
 
-  // Keeps the address of the browser free of messages, which a reload or a bookmark would tell again.
+  // Removes the message from the address, or a reload or bookmark would repeat it.
   useEffect(() => {
     if (told) change(removeArrival, { replace: true });
   }, [told, change]);

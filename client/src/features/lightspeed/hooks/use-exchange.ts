@@ -6,7 +6,7 @@ import { lightspeedKeys } from '../api/lightspeed-queries';
 import type { CallbackFailure, Checked } from '../callback';
 import { toExchangeFailure } from '../exchange-failure';
 
-/** `error` is what was thrown, where something was. */
+/** `error` is the thrown value, if there was one. */
 export type Outcome =
   { status: 'processing' } | { status: 'connected' } | { status: 'failed'; failure: CallbackFailure; error?: unknown };
 
@@ -16,14 +16,14 @@ const managersOnly: CallbackFailure = {
 };
 
 type Exchange<Request> = {
-  /** Reads and checks the address once; what it is checked against is gone after the exchange. */
+  /** Checks the address once; the values it is checked against are removed by the exchange. */
   check: () => Checked<Request>;
   send: (request: Request) => Promise<void>;
 };
 
 /**
- * Turns the code of a callback into a connection. A code works once, so this is a query that never runs again: two
- * mounts of the page, as in React's strict mode, share the one run.
+ * Exchanges the callback's code for a connection. A code works once, so this is a query that never runs again: the two
+ * mounts of strict mode share one run.
  */
 export const useExchange = <Request extends { state: string }>({ check, send }: Exchange<Request>): Outcome => {
   const { role } = useUser();

@@ -13,7 +13,7 @@ export type ImportState =
   | { status: 'lost'; error: unknown }
   | { status: 'ended'; task: Task };
 
-/** The import of items from Lightspeed: started here, or under way already for everybody. */
+/** Import of items from Lightspeed, started here or already in progress. */
 export const useItemImport = () => {
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export const useItemImport = () => {
     },
   });
 
-  // The list in the query cache is older than the end of the import.
+  // The cached list is older than the end of the import.
   useEffect(() => {
     if (ended) void queryClient.invalidateQueries({ queryKey: lightspeedKeys.items });
   }, [ended, taskId, queryClient]);

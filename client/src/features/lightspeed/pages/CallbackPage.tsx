@@ -10,7 +10,7 @@ import { readFlow } from '../oauth-storage';
 
 const successPauseMs = 2000;
 
-/** Where Lightspeed sends the browser: query only, and the verifier goes along with the code. */
+/** OAuth callback: parameters in the query, verifier sent with the code. */
 export const CallbackPage = () => {
   const { role } = useUser();
   const { search } = useLocation();

@@ -22,7 +22,7 @@ const destinationOf = (outcome: Outcome): string | null => {
   }
 };
 
-/** Where Lightspeed sends the browser: the answer may stand in the query or in the hash. */
+/** OAuth callback: parameters in the query or the hash. */
 export const LightspeedCallbackPage = () => {
   const { role } = useUser();
   const { search, hash } = useLocation();

@@ -17,7 +17,7 @@ const describe = (status: LightspeedStatus | undefined): string => {
   return names.length === 0 ? 'What your till sells, with its stock.' : names.join(' · ');
 };
 
-/** The items of the till as last read, and the ways to connect it and to read them again. */
+/** Items last imported from Lightspeed, with connecting and re-importing. */
 export const LightspeedInventoryPage = () => {
   const { role } = useUser();
   const status = useQuery(lightspeedQueries.status());

@@ -54,7 +54,7 @@ const inventoryAnswers = (status = connectedStatus) =>
     })),
   );
 
-// Every page below is mounted twice, as it is while developing: a code works once.
+// Strict mode mounts every page twice, as in development: a code works once.
 beforeAll(() => configure({ reactStrictMode: true }));
 afterAll(() => configure({ reactStrictMode: false }));
 

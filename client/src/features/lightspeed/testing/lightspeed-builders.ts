@@ -22,7 +22,7 @@ export const disconnectedStatus: LightspeedStatus = {
   shop_name: null,
 };
 
-/** Shops numbered from 1 in the order of their names. */
+/** Shops numbered from 1 in the given order. */
 export const buildShops = (names: readonly string[], chosen = '1'): LightspeedShop[] =>
   names.map((name, index) => {
     const id = String(index + 1);
@@ -67,7 +67,7 @@ export const buildTask = (overrides: Partial<Task> = {}): Task => ({
   ...overrides,
 });
 
-/** What starting left in this tab before Lightspeed sent the browser back. */
+/** Saves a started flow in this tab, as it is before Lightspeed redirects back. */
 export const storeStartedFlow = (overrides: { state?: string; code_verifier?: string | undefined } = {}): void =>
   sessionStorage.setItem(
     'lightspeed_oauth',

@@ -9,13 +9,13 @@ import { mappingKeys } from './mapping-queries';
 
 const ownCodes = new Set<string>(Object.values(clientErrorCodes));
 
-/** The server's words for a refusal; what this browser would say itself does not name what failed. */
+/** Error text of a failed change: the server's message, as the client's own does not say what failed. */
 const changeFailure = (error: unknown): string =>
   error instanceof ApiError && !ownCodes.has(error.code) ? error.message : 'Failed to update mapping';
 
-/** Puts what the server answered into every list that was read, so that it stands there before the next reading. */
+/** Updates the changed mapping in every cached list. */
 const keepChanged = async (queryClient: QueryClient, changed: Mapping) => {
-  // A reading that began before the change would bring the old value back.
+  // A request sent before the change would restore the old value.
   await queryClient.cancelQueries({ queryKey: mappingKeys.lists });
   queryClient.setQueriesData<ResponseOf<typeof listMappings>>(
     { queryKey: mappingKeys.lists },
@@ -25,8 +25,8 @@ const keepChanged = async (queryClient: QueryClient, changed: Mapping) => {
 };
 
 /**
- * Changes one thing of a mapping. While a change is pending, `usePendingChanges` shows it as made; a failed one is not
- * pending any more and so shows what the server last said. Changes of one mapping arrive in the order they were made.
+ * Changes one field of a mapping, with an optimistic update: `usePendingChanges` shows it until it succeeds or fails.
+ * Changes of one mapping are sent in order.
  */
 export const useChangeMapping = (mappingId: number) => {
   const queryClient = useQueryClient();
@@ -47,8 +47,8 @@ export const useChangeMapping = (mappingId: number) => {
 };
 
 /**
- * Turns a switch of a mapping round. Two presses can come before the first is on the screen: each starts from what the
- * changes on their way make of it.
+ * Toggles a switch of a mapping. A second press may come before the first is rendered, so start from the pending
+ * changes.
  */
 export const useToggleMapping = (mapping: Mapping) => {
   const queryClient = useQueryClient();

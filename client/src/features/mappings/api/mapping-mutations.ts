@@ -5,13 +5,13 @@ import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { mappingKeys } from './mapping-queries';
 
-/** The mappings, what can still be chosen for one, and which items of the till have one. */
+/** Invalidates everything that depends on the set of mappings. */
 const forgetMappings = (queryClient: QueryClient) =>
   Promise.all(
     [mappingKeys.all, mappingKeys.lightspeedItems].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
-/** Ties two together. The form shows a failure itself. */
+/** Creates a mapping. The form shows errors itself. */
 export const useCreateMapping = () => {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -25,7 +25,7 @@ export const useCreateMapping = () => {
   });
 };
 
-/** Unties two. Whatever comes of it, the list is read again: the mapping may be gone already. */
+/** Deletes a mapping. Refetches the list in any case: the mapping may already be gone. */
 export const useDeleteMapping = () => {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -19,13 +19,13 @@ export const mappingKeys = {
   change: ['mappings', 'change'],
   picks: ['mappings', 'picks'],
   suggestionCount: ['mappings', 'suggestions', 'count'],
-  // Keys of the Lightspeed pages: one answer serves both, and a change on either side is known on the other.
+  // Same keys as the Lightspeed pages, which share the cached answers.
   lightspeedStatus: ['lightspeed', 'status'],
   lightspeedItems: ['lightspeed', 'items'],
 } as const;
 
 export const mappingQueries = {
-  /** Read again every 5 seconds while the page is visible, so that the effect of a sale is seen. */
+  /** Polled every 5 seconds while the page is visible, so that the effect of a sale is seen. */
   list: (query: MappingListQuery) =>
     queryOptions({
       queryKey: [...mappingKeys.lists, query],
@@ -34,7 +34,7 @@ export const mappingQueries = {
       refetchInterval: refreshMs,
     }),
 
-  /** What can be chosen on one side; at most 20. */
+  /** Options to choose on one side; at most 20. */
   picks: (side: Side, search: string) =>
     queryOptions({
       queryKey: [...mappingKeys.picks, side, search],
@@ -45,7 +45,7 @@ export const mappingQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** How many likely pairs wait for a person. */
+  /** Number of suggestions to review. */
   suggestionCount: () =>
     queryOptions({
       queryKey: mappingKeys.suggestionCount,

@@ -2,7 +2,7 @@ import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-/** Asked once when the screen opens; from then on each piece of work is followed by its id. */
+/** Fetched once when the screen opens; then each task is polled by its id. */
 export const openTasks = () =>
   queryOptions({
     queryKey: ['tasks', 'open-for-mappings'],

@@ -7,10 +7,10 @@ type StartHandlers = {
   onRefused: (request: WorkRequest, error: unknown) => void;
 };
 
-/** Starts an auto-match or a sync, or is told the one that is under way. */
+/** Starts an auto-match or a sync, or returns the one in progress. */
 export const useStartWork = ({ onStarting, onStarted, onRefused }: StartHandlers) =>
   useMutation({
-    // Most visits start nothing: what it takes is fetched with the first press.
+    // Loaded on the first press: most visits start nothing.
     mutationFn: async (request: WorkRequest) => (await import('./start-work')).startWork(request),
     meta: { handled: true },
     onMutate: onStarting,

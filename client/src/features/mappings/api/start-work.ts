@@ -4,10 +4,10 @@ import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 import { call } from '../../../lib/api';
 import type { Work } from '../works';
 
-/** Without a kind it is about everything. */
+/** All kinds if none is given. */
 export type WorkRequest = { work: Work; kind: ProductKind | undefined };
 
-/** `alreadyRunning` = nothing new was started: the id is of the one that runs for everybody. */
+/** `alreadyRunning`: nothing was started, and the id is of the task in progress. */
 export type Started = { id: string; alreadyRunning: boolean };
 
 export const startWork = async ({ work, kind }: WorkRequest): Promise<Started> => {

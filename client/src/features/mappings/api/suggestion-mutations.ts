@@ -15,7 +15,7 @@ type ChangePages = (pages: readonly SuggestionPage[]) => SuggestionPage[];
 
 const changeQueue = async (queryClient: QueryClient, change: ChangePages) => {
   const { queryKey } = reviewQueue();
-  // A reading that began before the decision would bring the old queue back: it is made again after it.
+  // A request sent before the decision would restore the old queue: cancel it and repeat it afterwards.
   const wasReading = queryClient.isFetching({ queryKey }) > 0;
   await queryClient.cancelQueries({ queryKey });
   const queue = queryClient.setQueryData(queryKey, (old) => {
@@ -27,14 +27,14 @@ const changeQueue = async (queryClient: QueryClient, change: ChangePages) => {
   if (wasReading) void queryClient.invalidateQueries({ queryKey });
 };
 
-/** What a new or a lost mapping changes beside the queue. */
+/** Invalidates what depends on the set of mappings, except the queue. */
 const forgetMappings = (queryClient: QueryClient) => {
   for (const queryKey of [mappingKeys.lists, mappingKeys.picks, mappingKeys.lightspeedItems]) {
     void queryClient.invalidateQueries({ queryKey });
   }
 };
 
-/** Decisions arrive in the order they were made, so that one can be taken back while others are on their way. */
+/** Decisions are sent in order, so that one can be undone while others are pending. */
 const inOrder = { id: 'suggestions' };
 
 export type DecidedPair = { pair: Suggestion; decision: Decision };
@@ -44,14 +44,14 @@ const decidedSchema = z.object({
   decision: z.enum(['accept', 'reject']),
 });
 
-/** The decisions on their way to the server. One that has failed is not among them any more. */
+/** Decisions being sent; failed ones are not included. */
 export const usePendingDecisions = (): readonly DecidedIds[] =>
   useMutationState({
     filters: { mutationKey: suggestionKeys.decide, status: 'pending' },
     select: ({ state }) => decidedSchema.safeParse(state.variables).data,
   }).filter((decided) => decided !== undefined);
 
-/** Accepts or rejects a pair. While that is pending the pair is gone; one that could not be saved is back, and said so. */
+/** Accepts or rejects a pair optimistically; a failure brings the pair back and shows a message. */
 export const useDecide = (onShow: (pair: Suggestion) => void) => {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -80,17 +80,17 @@ const removeMapping = async (id: number) => {
   try {
     await call(deleteMapping, { params: { id } });
   } catch (error) {
-    // Somebody was faster, or an earlier try got this far.
+    // Decided by someone else, or by an earlier attempt.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 };
 
 export type UndoablePair = DecidedPair & {
-  /** What the server answered; null when the decision could not be saved and so there is nothing to take back. */
+  /** The server's answer; null if the decision was not saved and so cannot be undone. */
   saved: Promise<{ mapping_id: number | null } | null>;
 };
 
-/** Takes a decision back: an accepted pair loses its mapping, and either is a suggestion again. */
+/** Undoes a decision: an accepted pair loses its mapping, and the pair is a suggestion again. */
 export const useReopen = () => {
   const queryClient = useQueryClient();
   return useMutation({

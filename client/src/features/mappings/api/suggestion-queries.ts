@@ -21,8 +21,8 @@ const pairsOf = <Key extends readonly string[]>(queryKey: Key, status: Suggestio
     getNextPageParam: (_last, pages) => nextPage(pages),
   });
 
-/** The pairs to review, the most likely first, page by page. */
+/** Pairs to review, most likely first, page by page. */
 export const reviewQueue = () => pairsOf(suggestionKeys.queue, 'open');
 
-/** The pairs that somebody rejected, the most likely first, page by page. */
+/** Rejected pairs, most likely first, page by page. */
 export const rejectedPairs = () => pairsOf(suggestionKeys.rejected, 'rejected');

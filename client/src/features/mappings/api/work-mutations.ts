@@ -3,7 +3,7 @@ import { cancelTask, type ProductKind } from '@chainline/shared/tasks/task-contr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-/** Plans a sync without writing anything. The dialog shows a failure itself. */
+/** Plans a sync without changing anything. The dialog shows errors itself. */
 export const usePreviewSync = () =>
   useMutation({
     mutationFn: (kind: ProductKind | undefined) =>
@@ -11,7 +11,6 @@ export const usePreviewSync = () =>
     meta: { handled: true },
   });
 
-/** Asks a task to stop at its next safe point. */
 export const useCancelTask = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api';
 import { mappingKeys } from './mapping-queries';
 
 const pollMs = 2000;
-/** A sync that waits for a person may wait for long. */
+/** A sync may await a decision for a long time: poll it less often. */
 const waitingMs = 10_000;
 
 const intervalOf = (status: TaskStatus | undefined, failed: boolean): number | false => {
@@ -13,7 +13,7 @@ const intervalOf = (status: TaskStatus | undefined, failed: boolean): number | f
   return status === 'awaiting_approval' ? waitingMs : pollMs;
 };
 
-/** Once something has ended nothing more is to be heard of it, and its end is told once. */
+/** A finished task never becomes stale, so its end is reported once. */
 const stalenessOf = (status: TaskStatus | undefined) => (status !== undefined && isFinished(status) ? 'static' : 0);
 
 const forgetMappings = (client: QueryClient) => {
@@ -21,7 +21,7 @@ const forgetMappings = (client: QueryClient) => {
 };
 
 export const workQueries = {
-  /** Read every two seconds until the sync has ended or cannot be asked about; then the mappings are read again. */
+  /** Polls a sync every two seconds until it ends or the request fails, then refetches the mappings. */
   sync: (id: string, onEnd: (info: SyncInfo) => void) =>
     queryOptions({
       queryKey: ['tasks', 'sync-status', id],
@@ -37,7 +37,7 @@ export const workQueries = {
       refetchInterval: ({ state }) => intervalOf(state.data?.status, state.status === 'error'),
     }),
 
-  /** The same of an auto-match. */
+  /** Polls an auto-match in the same way. */
   match: (id: string, onEnd: (task: Task) => void) =>
     queryOptions({
       queryKey: ['tasks', 'detail', id],

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useCancelTask } from '../api/work-mutations';
 
-/** Asks background work to stop; it does at its next safe point. */
+/** Cancels a task, which stops at its next safe point. */
 export const CancelButton = ({ taskId }: { taskId: string }) => {
   const { mutate: cancel, isPending, isSuccess } = useCancelTask(taskId);
   const asked = isPending || isSuccess;

@@ -10,7 +10,7 @@ import { StatusChip } from '../../../components/StatusChip';
 import { confidenceLabel, confidenceTone, mappingName } from '../mapping-view';
 import { SignalBars } from './review/SignalBars';
 
-/** The confidence of a mapping; opens the reasons where matching found it. */
+/** Confidence of a mapping; opens the signals if Auto-Match found it. */
 export const ConfidenceCell = ({ mapping }: { mapping: Mapping }) => {
   const [open, setOpen] = useState(false);
   const titleId = useId();

@@ -17,7 +17,7 @@ const open = (overrides: Partial<Mapping> = {}, kind: Parameters<typeof buildCon
   return { ...view, closed };
 };
 
-/** What the dialog showed when it was decided. */
+/** Quantities the dialog showed when the decision was made. */
 const seenNumbers = { seen: { woo_quantity: 7, lightspeed_quantity: 5 } };
 
 const settling = () => {

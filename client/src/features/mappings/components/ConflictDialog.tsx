@@ -19,7 +19,7 @@ import { CountForm } from './CountForm';
 
 type ConflictDialogProps = { mapping: MappingInConflict; open: boolean; onClose: () => void };
 
-/** Where a person says how many there really are, or that a refused change is to be tried again. */
+/** Resolves a conflict: sets the true quantity, or retries a refused change. */
 export const ConflictDialog = ({ mapping, open, onClose }: ConflictDialogProps) => {
   const { role } = useUser();
   const titleId = useId();

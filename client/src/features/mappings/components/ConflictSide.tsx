@@ -8,7 +8,7 @@ type ConflictSideProps = {
   title: string;
   quantity: number | null;
   action: string;
-  /** Null for those who may not decide. */
+  /** Null for people who cannot decide. */
   onUse: ((quantity: number) => void) | null;
   disabled: boolean;
 };
@@ -18,7 +18,7 @@ const remarkOn = (quantity: number | null): string | null => {
   return quantity < 0 ? 'Below zero cannot be right' : null;
 };
 
-/** What one side says, and the way to take its word. */
+/** Quantity on one side, with a button to use it. */
 export const ConflictSide = ({ title, quantity, action, onUse, disabled }: ConflictSideProps) => {
   const remark = remarkOn(quantity);
   return (

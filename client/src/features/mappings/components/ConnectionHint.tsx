@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import { mappingQueries } from '../api/mapping-queries';
 
-/** Says that nothing is being kept in step, and leads to where that is mended. */
+/** Says that stock is not being synced and links to the connection. */
 export const ConnectionHint = () => {
   const { data: status } = useQuery(mappingQueries.lightspeedStatus());
   if (status?.connected !== false) return null;

@@ -7,7 +7,7 @@ import { TextControl } from '../../../components/form/TextControl';
 
 type CountFormProps = { onCounted: (quantity: number) => void; busy: boolean };
 
-/** For whoever has gone and counted. */
+/** Enters a counted quantity. */
 export const CountForm = ({ onCounted, busy }: CountFormProps) => {
   const { control, handleSubmit } = useForm<Values>({
     resolver: zodResolver(countFormSchema),

@@ -94,7 +94,7 @@ const Content = ({ titleId, kind, onClose, onCreated }: ContentProps) => {
 
 type CreateMappingDialogProps = Omit<ContentProps, 'titleId'> & { open: boolean };
 
-/** Ties a product of the online shop to an item of the till by hand. */
+/** Creates a mapping by hand. */
 export const CreateMappingDialog = ({ open, ...rest }: CreateMappingDialogProps) => {
   const titleId = useId();
   return (

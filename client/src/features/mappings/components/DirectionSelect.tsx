@@ -6,7 +6,7 @@ import { useToast } from '../../../components/toast-context';
 import { directionOptions, directionWarnings, shortDirectionLabels } from '../mapping-labels';
 import { mappingName } from '../mapping-view';
 
-/** Which side follows the other. */
+/** Sync direction of a mapping. */
 export const DirectionSelect = ({ mapping }: { mapping: Mapping }) => {
   const { mutate } = useChangeMapping(mapping.id);
   const toast = useToast();

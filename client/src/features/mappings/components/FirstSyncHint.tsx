@@ -7,7 +7,7 @@ type FirstSyncHintProps = { mappings: readonly Mapping[]; onSyncAll: () => void 
 
 const isWaiting = ({ sync_enabled, awaiting_first_sync }: Mapping): boolean => sync_enabled && awaiting_first_sync;
 
-/** Says that some of the mappings shown do nothing yet, and leads to what begins them. */
+/** Says that some of the listed mappings await their first sync, and links to it. */
 export const FirstSyncHint = ({ mappings, onSyncAll }: FirstSyncHintProps) => {
   const waiting = mappings.filter(isWaiting).length;
   if (waiting === 0) return null;

@@ -15,12 +15,12 @@ import { NoMappings } from './NoMappings';
 type MappingListProps = {
   kind: ProductKind;
   list: { state: MappingListQuery; change: ListChange<z.output<(typeof listMappings)['query']>> };
-  /** What somebody may do who may do more than look; null for everybody else. */
+  /** Editing actions; null for read-only users. */
   edit: { onAdd: () => void; onDelete: (mapping: Mapping) => void; onSyncAll: () => void } | null;
   onConflict: (mapping: Mapping) => void;
 };
 
-/** The mappings of one kind: search, filters and table. */
+/** Mappings of one kind: search, filters and table. */
 export const MappingList = ({ kind, list, edit, onConflict }: MappingListProps) => {
   const { state, change } = list;
   const query = useQuery(mappingQueries.list({ ...state, product_type: kind }));

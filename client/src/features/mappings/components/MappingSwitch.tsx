@@ -7,14 +7,14 @@ type MappingSwitchProps = { mapping: Mapping };
 
 const label = (what: string, mapping: Mapping) => ({ input: { 'aria-label': `${what}: ${mappingName(mapping)}` } });
 
-// Off, the thumb is as white as the row it lies on; the edge makes it visible.
+// The thumb of a switch that is off is as white as its row; the border makes it visible.
 const edged = {
   ml: -0.75,
   '& .MuiSwitch-thumb': { border: 1, borderColor: 'text.secondary' },
   '& .Mui-checked .MuiSwitch-thumb': { borderColor: 'transparent' },
 } as const;
 
-/** Whether a person has looked at the pairing and found it right. */
+/** Marks a pairing as checked by a person. */
 export const VerifiedSwitch = ({ mapping }: MappingSwitchProps) => {
   const toggle = useToggleMapping(mapping);
   return (
@@ -29,7 +29,7 @@ export const VerifiedSwitch = ({ mapping }: MappingSwitchProps) => {
   );
 };
 
-/** Whether stock moves between the two sides. */
+/** Turns syncing of a mapping on or off. */
 export const SyncStatusSwitch = ({ mapping }: MappingSwitchProps) => {
   const toggle = useToggleMapping(mapping);
   return (

@@ -10,17 +10,17 @@ import { deleteColumn, lastSyncedColumn, settingColumns, settingTextColumns, uni
 
 type MappingTableProps = {
   data: ResponseOf<typeof listMappings> | undefined;
-  /** When the data was read, in milliseconds since 1970. */
+  /** Time of the last fetch, in milliseconds since 1970. */
   readAt: number;
   list: Omit<TableList, 'total' | 'pageSizes'>;
   refreshing: boolean;
   empty: ReactNode;
   onConflict: (mapping: Mapping) => void;
-  /** Null for those who may only look: they see words where others have switches. */
+  /** Null for read-only users, who see text in place of switches. */
   onDelete: ((mapping: Mapping) => void) | null;
 };
 
-/** Nine columns: on a common laptop they only fit beside the menu when they stand closer than usual. */
+/** Nine columns need tighter cells to fit beside the menu of a laptop. */
 const closeCells = { '& th, & td': { px: { sm: 1, xl: 2 } } } as const;
 
 export const MappingTable = (props: MappingTableProps) => {

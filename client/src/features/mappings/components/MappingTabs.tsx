@@ -7,7 +7,7 @@ import { kindTabs } from '../mapping-labels';
 
 type MappingTabsProps = { tab: MappingTab; panelId: string; onOpen: (tab: MappingTab) => void };
 
-/** The mappings of bikes and of accessories, and the pairs that wait for a person. */
+/** Tabs of bikes, accessories and the pairs to review. */
 export const MappingTabs = ({ tab, panelId, onOpen }: MappingTabsProps) => {
   const { data: toReview } = useQuery(mappingQueries.suggestionCount());
   const tabs: readonly TabOption<MappingTab>[] = [

@@ -5,7 +5,6 @@ import { ApiError } from '../../../lib/api-error';
 
 type MappingsErrorProps = { error: unknown; onRetry: () => void };
 
-/** Why there are no mappings to show. */
 export const MappingsError = ({ error, onRetry }: MappingsErrorProps) =>
   error instanceof ApiError && error.status === 404 ? (
     <Alert severity="info">

@@ -10,7 +10,7 @@ import { CancelButton } from './CancelButton';
 
 type MatchProgressProps = { taskId: string; onClose: () => void; onReview: (() => void) | null };
 
-/** An auto-match under way or at its end, as the server tells it every two seconds. */
+/** Progress and outcome of an auto-match, polled every two seconds. */
 export const MatchProgress = ({ taskId, onClose, onReview }: MatchProgressProps) => {
   const toast = useToast();
   const query = workQueries.match(taskId, (task) =>

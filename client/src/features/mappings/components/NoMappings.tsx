@@ -8,7 +8,7 @@ type Narrowing = MappingFilterState & { search?: string | undefined };
 type NoMappingsProps = {
   narrowing: Narrowing;
   onChange: (patch: Narrowing) => void;
-  /** Null for those who may not add one. */
+  /** Null for people who cannot add one. */
   onAdd: (() => void) | null;
 };
 
@@ -26,7 +26,7 @@ const AllHidden = ({ title, description, clear, onClear }: HiddenProps) => (
   />
 );
 
-/** Why there is nothing in the list, and what to do about it. */
+/** Explains the empty list and offers a next step. */
 export const NoMappings = ({ narrowing, onChange, onAdd }: NoMappingsProps) => {
   const { search } = narrowing;
   if (hasFilters(narrowing)) {

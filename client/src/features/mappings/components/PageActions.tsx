@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { RefreshMappings } from './RefreshMappings';
 
 type PageActionsProps = {
-  /** Null for those who may only look. */
+  /** Null for read-only users. */
   edit: { onAdd: () => void; onMatch: () => void; onSyncAll: () => void } | null;
   isMatching: boolean;
   isSyncing: boolean;

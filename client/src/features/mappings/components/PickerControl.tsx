@@ -21,12 +21,12 @@ type PickerControlProps = {
   name: 'woo_product_id' | 'lightspeed_item_id';
   side: Side;
   label: string;
-  /** Said when what can be chosen could not be read. */
+  /** Shown when the options cannot be loaded. */
   failure: string;
   autoFocus?: boolean;
 };
 
-/** Finds one product of a side by typing, bound to the form. */
+/** Form field that finds a product of one side by typing. */
 export const PickerControl = ({ control, name, side, label, failure, autoFocus = false }: PickerControlProps) => {
   const { field, fieldState } = useController({ control, name });
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export const PickerControl = ({ control, name, side, label, failure, autoFocus =
   const isBehind = term.trim() !== search || picks.isPlaceholderData;
   const chosen: Pick | null = field.value;
   const picture = chosen && <ProductImage src={chosen.image} alt="" size={24} />;
-  // The rule about both sides is told once for the form; here stands what the server said of this one.
+  // The form reports the rule about both sides once; only server errors of this field go here.
   const complaint = fieldState.error?.type === 'server' ? fieldState.error.message : undefined;
 
   return (
@@ -48,7 +48,7 @@ export const PickerControl = ({ control, name, side, label, failure, autoFocus =
         open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        // Enter must not take a result of an earlier search, which would map another product.
+        // Enter must not pick a result of an earlier search, which would map another product.
         options={isBehind ? [] : (picks.data?.items ?? [])}
         filterOptions={(options) => options}
         getOptionLabel={(pick) => pick.name}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ProductImage } from '../../images';
 import { describePick } from '../mapping-view';
 
-/** One thing that can be chosen, with what tells it from its like. */
+/** One option, with details to tell similar products apart. */
 export const PickerOption = ({ pick }: { pick: Pick }) => (
   <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
     <ProductImage src={pick.image} alt="" size={40} />

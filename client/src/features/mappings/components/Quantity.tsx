@@ -4,7 +4,7 @@ import { formatCount, unknown } from '../../../lib/format';
 
 type QuantityProps = { value: number | null; side: string };
 
-/** One side's number. It lights up for a moment when it changes under the eyes of somebody. */
+/** Quantity on one side, highlighted briefly when it changes. */
 export const Quantity = ({ value, side }: QuantityProps) => {
   const [seen, setSeen] = useState({ value, hasChanged: false });
   if (seen.value !== value) setSeen({ value, hasChanged: true });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mappingKeys } from '../api/mapping-queries';
 
-/** Refreshes the page. Shows as busy only after a press: the scheduled refreshes would make it flicker. */
+/** Refreshes the page. Shows as busy only after a press: polling would make it flicker. */
 export const RefreshMappings = () => {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { conflictTitle, mappingName, stockStateOf } from '../mapping-view';
 
 type StockStateCellProps = { mapping: Mapping; onConflict: (mapping: Mapping) => void };
 
-/** Whether the two numbers agree; where a person has to decide, the way to do it. */
+/** Agreement of the two quantities, or a button to resolve the conflict. */
 export const StockStateCell = ({ mapping, onConflict }: StockStateCellProps) => {
   if (mapping.conflict) {
     const { chip } = conflictTitle(mapping.conflict.kind);

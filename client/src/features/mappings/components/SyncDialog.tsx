@@ -17,15 +17,15 @@ import { SyncRun } from '../../runs';
 
 type SyncDialogProps = {
   open: boolean;
-  /** A run to show at once; null to begin one. */
+  /** Run to show; null to begin a new one. */
   runId: string | null;
-  /** What a new run is about; everything when not given. */
+  /** Restricts a new run to one kind; all by default. */
   kind: ProductKind | undefined;
   onClose: () => void;
   onSyncNow: () => void;
-  /** A preview has begun, and is shown. */
+  /** A preview has started and is shown. */
   onPreviewed: (id: string) => void;
-  /** The run goes on, and is to be followed on the page. */
+  /** The run continues and is to be followed on the page. */
   onFollow: (id: string) => void;
   onDiscarded: () => void;
 };
@@ -85,7 +85,7 @@ const Choose = ({ titleId, kind, onClose, onSyncNow, onFollow, onPreviewed }: Ch
   );
 };
 
-/** Where a sync begins, and where its plan and its results are looked at. */
+/** Form, preview and results of a sync. */
 export const SyncDialog = (props: SyncDialogProps) => {
   const { open, onClose, onFollow, onDiscarded } = props;
   const titleId = useId();
@@ -99,7 +99,7 @@ export const SyncDialog = (props: SyncDialogProps) => {
   };
 
   const close = () => {
-    // A preview that nobody has decided about goes on waiting: the page shows it from here on.
+    // A preview without a decision stays open; the page shows it from now on.
     if (runId !== null) onFollow(runId);
     onClose();
   };

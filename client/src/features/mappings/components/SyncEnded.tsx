@@ -16,7 +16,7 @@ type SyncEndedProps = {
 
 type ActionsProps = Pick<SyncEndedProps, 'syncId' | 'onShow' | 'onFollow'>;
 
-/** What went wrong item by item, on the screen or as a file, and trying just that again. */
+/** Actions on the failed items: view, download, retry. */
 const FailureActions = ({ syncId, onShow, onFollow }: ActionsProps) => {
   const { data: run } = useQuery(runQueries.detail(syncId));
   const retry = useRetryRun();
@@ -43,7 +43,6 @@ const FailureActions = ({ syncId, onShow, onFollow }: ActionsProps) => {
   );
 };
 
-/** A sync at its end. */
 export const SyncEnded = ({ syncId, status, view, onClose, onShow, onFollow }: SyncEndedProps) => {
   const { percent, ...words } = view;
   return (

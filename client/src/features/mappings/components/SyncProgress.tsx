@@ -13,11 +13,11 @@ type SyncProgressProps = {
   syncId: string;
   onClose: () => void;
   onShowRun: (id: string) => void;
-  /** Another sync came out of this one. */
+  /** A follow-up sync was started. */
   onFollow: (id: string) => void;
 };
 
-/** A sync under way, waiting or at its end, as the server tells it every two seconds. */
+/** Progress, pending decision or outcome of a sync, polled every two seconds. */
 export const SyncProgress = ({ syncId, onClose, onShowRun, onFollow }: SyncProgressProps) => {
   const toast = useToast();
   const query = workQueries.sync(syncId, ({ status }) =>

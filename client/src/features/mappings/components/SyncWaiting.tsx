@@ -10,7 +10,7 @@ import type { WorkView } from '../work-view';
 
 type SyncWaitingProps = { syncId: string; view: WorkView; onShow: () => void };
 
-/** A sync that was planned and not written: either somebody only wanted to look, or a manager has to agree. */
+/** A planned sync with nothing written: a preview, or one that needs a manager's approval. */
 export const SyncWaiting = ({ syncId, view, onShow }: SyncWaitingProps) => {
   const { role } = useUser();
   const { data: run } = useQuery(runQueries.detail(syncId));

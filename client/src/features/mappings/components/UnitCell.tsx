@@ -8,7 +8,7 @@ import { Quantity } from './Quantity';
 
 type UnitCellProps = {
   name: string | null;
-  /** Stands for the name while that side has not been imported. */
+  /** Shown until the name has been imported. */
   fallback: string;
   sku: string | null;
   quantity: number | null;
@@ -16,7 +16,7 @@ type UnitCellProps = {
   mapping: Mapping;
 };
 
-/** What is sold on one side: its name, its SKU and how many there are. */
+/** Name, SKU and quantity on one side. */
 export const UnitCell = ({ name, fallback, sku, quantity, side, mapping }: UnitCellProps) => (
   <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: { sm: 144 } }}>
     <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -9,9 +9,9 @@ import { SyncProgress } from './SyncProgress';
 
 type WorkPanelProps = {
   works: Works;
-  /** Shows a sync's items, and what can be decided about it. */
+  /** Opens the items of a sync and its decisions. */
   onShowRun: (id: string) => void;
-  /** Leads to the pairs to review; null where they are on the screen already. */
+  /** Opens the review; null where it is open already. */
   onReview: (() => void) | null;
 };
 
@@ -41,7 +41,7 @@ const Item = ({ work, state, works, onShowRun, onReview }: ItemProps) => {
   }
 };
 
-/** The auto-match and the sync that are under way, have ended or could not start, above what they change. */
+/** Auto-match and sync, in progress, ended or failed to start, above the data they change. */
 export const WorkPanel = (props: WorkPanelProps) => (
   <Stack spacing={1}>
     {props.works.shown.map(({ work, state }) => (

@@ -62,14 +62,14 @@ export const unitColumns: readonly Column<Mapping>[] = [
   },
 ];
 
-/** What can be changed, one thing at a time. */
+/** Columns with controls, each changing one field. */
 export const settingColumns: readonly Column<Mapping>[] = [
   { id: 'verified', header: 'Verified', cell: (mapping) => <VerifiedSwitch mapping={mapping} /> },
   { id: 'direction', header: 'Sync direction', cell: (mapping) => <DirectionSelect mapping={mapping} /> },
   { id: 'enabled', header: 'Sync status', cell: (mapping) => <SyncStatusSwitch mapping={mapping} /> },
 ];
 
-/** The same in words. */
+/** The same columns as text. */
 export const settingTextColumns: readonly Column<Mapping>[] = [
   { id: 'verified', header: 'Verified', cell: ({ manually_verified }) => (manually_verified ? 'Yes' : 'No') },
   { id: 'direction', header: 'Sync direction', cell: ({ sync_direction }) => directionLabels[sync_direction] },

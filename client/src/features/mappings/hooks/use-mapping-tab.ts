@@ -8,10 +8,10 @@ const review = 'review';
 
 export type MappingTab = ProductKind | typeof review;
 
-/** What belongs to one tab alone. */
+/** Parameters that belong to one tab. */
 const ownParams = ['tab', 'pair', 'page', 'product_type'];
 
-/** Which tab is open, and the state of its list, both kept in the address. */
+/** Open tab and the state of its list, both in the address. */
 export const useMappingTab = () => {
   const { state, change } = useListState(listMappings.query);
   const [params, changeParams] = useAddressParams();
@@ -30,7 +30,7 @@ export const useMappingTab = () => {
     open,
     kind,
     list: { state, change },
-    /** What the buttons of the page are about; the review is about everything. */
+    /** Kind that the page's buttons act on; the review covers all. */
     subject: tab === review ? undefined : kind,
   };
 };

@@ -2,7 +2,7 @@ import { useMutationState } from '@tanstack/react-query';
 import { mappingKeys } from '../api/mapping-queries';
 import { mappingChangeSchema, type MappingChange } from '../pending-changes';
 
-/** The changes on their way to the server, the oldest first. One that has failed is not among them any more. */
+/** Changes being sent, oldest first; failed ones are not included. */
 export const usePendingChanges = (): readonly MappingChange[] =>
   useMutationState({
     filters: { mutationKey: mappingKeys.change, status: 'pending' },

@@ -6,12 +6,12 @@ import { useDecide, usePendingDecisions, useReopen, type UndoablePair } from '..
 import { reviewQueue } from '../api/suggestion-queries';
 import { following, openPairs, pairKey, placeOf, uniquePairs, type Decision } from '../review-queue';
 
-/** So many pairs ahead are kept ready. */
+/** Pairs to keep loaded ahead. */
 const ahead = 8;
 
 const decidedWords: Record<Decision, string> = { accept: 'Accepted', reject: 'Rejected' };
 
-/** The likely pairs, one at a time. Its place is the pair in the address. */
+/** Suggested pairs, one at a time; the current one is in the address. */
 export const useReviewQueue = () => {
   const [params, change] = useAddressParams();
   const [key, setKey] = useState(() => params.get('pair'));
@@ -83,7 +83,7 @@ export const useReviewQueue = () => {
     next,
     place,
     total,
-    /** What was just done, to be read out. */
+    /** Last decision, for the live region. */
     said,
     lastDecided: history.at(-1) ?? null,
     isUndoing: reopening.isPending,

@@ -4,7 +4,7 @@ import { useAddressParams } from '../../../lib/address-params';
 const name = 'run';
 const idSchema = z.uuid();
 
-/** The sync whose plan or results are looked at, in the address: a reload in the middle of a preview shows it again. */
+/** Sync being viewed, kept in the address so that a reload shows its preview again. */
 export const useRunParam = () => {
   const [params, change] = useAddressParams();
   const id = idSchema.safeParse(params.get(name));

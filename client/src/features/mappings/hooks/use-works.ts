@@ -6,16 +6,15 @@ import { openTasks as openTasksQuery } from '../api/open-tasks-query';
 import { useStartWork } from '../api/start-mutation';
 import { workOf, works, type Work } from '../works';
 
-/** What the screen shows of one piece of background work. */
+/** State of one background task on the screen. */
 export type WorkState =
   { phase: 'starting' } | { phase: 'following'; id: string } | { phase: 'refused'; error: unknown; retry: () => void };
 
-/** Null once a person has closed it. */
+/** Null once dismissed. */
 type States = Partial<Record<Work, WorkState | null>>;
 
 /**
- * The auto-match and the sync that this screen started, was told of, or found under way when it opened. Without
- * `enabled` nothing is asked and nothing is shown.
+ * Auto-match and sync that this screen started or found in progress. Without `enabled` nothing is requested or shown.
  */
 export const useWorks = ({ enabled }: { enabled: boolean }) => {
   const toast = useToast();

@@ -27,7 +27,7 @@ const startable = (already_running = false) => {
   return sent;
 };
 
-/** Answers about the task with what stands in here at the time. */
+/** Handles task requests with the task's current state. */
 const taskIs = (overrides: Partial<Task>) => {
   const told = { now: overrides, asked: 0 };
   server.use(

@@ -16,7 +16,7 @@ const syncStatus = () => screen.findByRole('switch', { name: `Sync Status: ${nam
 const direction = () => screen.findByRole('combobox', { name: `Sync Direction: ${name}` });
 const open = () => renderElement(<ProductMappingsPage />, '/product-mappings');
 
-/** A server that keeps one mapping, and answers a change only when the test lets it. */
+/** A server with one mapping, which holds its answers until the test releases them. */
 const keepMapping = (mapping: Mapping) => {
   let kept = mapping;
   const sent: ChangeMapping[] = [];

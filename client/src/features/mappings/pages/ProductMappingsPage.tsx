@@ -18,7 +18,7 @@ import { useRunParam } from '../hooks/use-run-param';
 import { useWorks } from '../hooks/use-works';
 import { isInConflict, type MappingInConflict } from '../mapping-view';
 
-// What most visits do not need weighs more than the list that they look at.
+// Lazy: most visits do not need these, and they outweigh the list.
 const CreateMappingDialog = lazy(async () => ({
   default: (await import('../components/CreateMappingDialog')).CreateMappingDialog,
 }));
@@ -30,14 +30,14 @@ const ConflictDialog = lazy(async () => ({
 }));
 const SyncDialog = lazy(async () => ({ default: (await import('../components/SyncDialog')).SyncDialog }));
 const WorkPanel = lazy(async () => ({ default: (await import('../components/WorkPanel')).WorkPanel }));
-// Either tab goes without what the other one draws.
+// Lazy: each tab loads only its own components.
 const MappingList = lazy(async () => ({ default: (await import('../components/MappingList')).MappingList }));
 const ReviewQueue = lazy(async () => ({ default: (await import('../components/review/ReviewQueue')).ReviewQueue }));
 
-/** A run to look at, or null to begin one. */
+/** Run to view; null to begin one. */
 type SyncTarget = { runId: string | null };
 
-/** Which product of the online shop is which item of the till, and whether their numbers agree. */
+/** Links WooCommerce products to Lightspeed items and shows differences in stock. */
 export const ProductMappingsPage = () => {
   const { role } = useUser();
   const canEdit = hasRole(role, 'staff');

@@ -18,7 +18,7 @@ const queue = () => screen.findByRole('group', { name: 'Review queue' });
 const shows = async (number: number) => expect(await screen.findByText(`QH-${number}`)).toBeVisible();
 const place = (text: string) => screen.findByText(text);
 
-/** A server with a queue, which decides as the real one does; an answer waits while `hold` is set. */
+/** A server with a queue that decides like the real one; answers are held while `hold` is set. */
 const keepQueue = (count: number) => {
   const open = Array.from({ length: count }, (_, at) => buildSuggestion(at + 1));
   const sent: string[] = [];

@@ -43,7 +43,7 @@ const startable = (already_running = false) => {
   return sent;
 };
 
-/** Answers about the sync with what stands in here at the time. */
+/** Handles sync requests with the sync's current state. */
 const syncIs = (now: Partial<SyncInfo>) => {
   const told = { now, asked: 0 };
   const info: SyncInfo = {

@@ -5,7 +5,7 @@ import { listSuggestions, type Suggestion } from '@chainline/shared/mappings/sug
 import { listTasks } from '@chainline/shared/tasks/task-contract';
 import { mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
-// Loaded before a test begins, and not while it waits for the list.
+// Imported up front so that no test waits for the lazy chunk.
 import '../components/MappingList';
 
 export const answerStatus = (connected: boolean): void =>
@@ -21,7 +21,7 @@ export const answerStatus = (connected: boolean): void =>
     })),
   );
 
-/** Answers the list with what `read` gives at the time; hands back what was asked, in order. */
+/** Answers list requests from `read`; returns the queries received. */
 export const answerList = (read: () => Mapping[], total?: number): MappingListQuery[] => {
   const asked: MappingListQuery[] = [];
   server.use(
@@ -34,7 +34,7 @@ export const answerList = (read: () => Mapping[], total?: number): MappingListQu
   return asked;
 };
 
-/** Nothing runs in the background except these tasks. */
+/** The only tasks in progress are these. */
 export const answerTasks = (...tasks: { id: string; name: string }[]): void =>
   server.use(
     mockEndpoint(listTasks, () => ({
@@ -42,7 +42,7 @@ export const answerTasks = (...tasks: { id: string; name: string }[]): void =>
     })),
   );
 
-/** Answers the queue with what `read` gives at the time, page by page; hands back which pages were asked for. */
+/** Answers queue requests from `read`, page by page; returns the pages requested. */
 export const answerSuggestions = (read: () => readonly Suggestion[]): number[] => {
   const asked: number[] = [];
   server.use(
@@ -59,7 +59,7 @@ export const answerSuggestions = (read: () => readonly Suggestion[]): number[] =
   return asked;
 };
 
-/** A connected till, nothing to review, nothing under way. */
+/** Connected, nothing to review, nothing in progress. */
 export const answerQuietly = (): void => {
   answerStatus(true);
   answerTasks();

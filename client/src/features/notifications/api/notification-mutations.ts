@@ -5,7 +5,7 @@ import { notificationKeys } from './notification-queries';
 
 type Answer = { unread: number };
 
-/** A count asked for before this answer would come after it, and bring the old number back. */
+/** Cancel pending count requests: their answers would restore the old number. */
 const useReading = <V>(mutationFn: (variables: V) => Promise<Answer>) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -18,5 +18,5 @@ const useReading = <V>(mutationFn: (variables: V) => Promise<Answer>) => {
 
 export const useReadNotification = () => useReading((id: number) => call(readNotification, { params: { id } }));
 
-/** Up to the newest one on the screen: what came since stays unread. */
+/** Reads up to the newest one on screen, so that any since then stay unread. */
 export const useReadAll = () => useReading((newest: number) => call(readAllNotifications, { body: { up_to: newest } }));

@@ -2,7 +2,7 @@ import { countUnreadNotifications, listNotifications } from '@chainline/shared/n
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
-/** While the tab is seen; whoever comes back to it is up to date at once. */
+/** Polls only while the tab is visible, and at once when it is shown again. */
 const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const;
 
 type Page = { before?: number };
@@ -21,7 +21,7 @@ export const notificationQueries = {
       queryFn: async ({ signal }) => (await call(countUnreadNotifications, {}, { signal })).unread,
     }),
 
-  /** The newest first, a page at a time. */
+  /** Newest first, a page at a time. */
   list: () =>
     infiniteQueryOptions({
       ...polled,

@@ -25,7 +25,7 @@ const build = (id: number, changes: Partial<Notification> = {}): Notification =>
   ...changes,
 });
 
-/** The server's notifications, the newest first, in pages of two. */
+/** A server with these notifications, newest first, two per page. */
 const have = (...notifications: Notification[]) => {
   const held = { notifications, asked: 0 };
   const unread = () => held.notifications.filter(({ is_read: isRead }) => !isRead).length;

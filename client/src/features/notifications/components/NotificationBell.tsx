@@ -30,7 +30,7 @@ const nameOf = (unread: number | undefined): string => {
   return `Notifications, ${unread === 0 ? 'none' : unread} unread`;
 };
 
-/** Says how many notifications are unread, and opens them. The panel is fetched when it is first opened. */
+/** Shows the number of unread notifications and opens them. The panel is loaded on first use. */
 export const NotificationBell = () => {
   const { data: unread } = useQuery(notificationQueries.unread());
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

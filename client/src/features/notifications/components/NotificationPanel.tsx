@@ -84,7 +84,7 @@ const Header = ({ titleId, notifications }: HeaderProps) => {
         <Button
           size="small"
           loading={readAll.isPending}
-          // The button goes, and with it the place of the keyboard.
+          // The pressed button is removed: keep the keyboard focus in the panel.
           onClick={() => readAll.mutate(newest.id, { onSuccess: () => title.current?.focus() })}
         >
           Mark all as read
@@ -96,7 +96,7 @@ const Header = ({ titleId, notifications }: HeaderProps) => {
 
 type NotificationPanelProps = { anchor: HTMLElement; onClose: () => void };
 
-/** What happened that concerns whoever is signed in, the newest first. */
+/** The user's notifications, newest first. */
 export const NotificationPanel = ({ anchor, onClose }: NotificationPanelProps) => {
   const titleId = useId();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } = useInfiniteQuery(

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 
 export const cacheQueries = {
-  /** How much there is to read, and how long that takes; asked anew whenever somebody is about to do it. */
+  /** Size and duration of a full import, refetched before each confirmation. */
   plan: () =>
     queryOptions({
       queryKey: ['products', 'cache-plan'],
@@ -13,8 +13,8 @@ export const cacheQueries = {
     }),
 } as const;
 
-/** Forgets what is remembered of the shop and starts reading everything again, or names the import that is at it. */
+/** Clears the product cache and starts a full import, or returns the one in progress. */
 export const clearCache = () => call(clearProductCache);
 
-/** Starts reading everything again, or names the import that is at it. */
+/** Starts a full import, or returns the one in progress. */
 export const syncToDatabase = () => call(syncProductsToDatabase);

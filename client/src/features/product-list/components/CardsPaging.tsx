@@ -5,7 +5,6 @@ import { formatCount } from '../../../lib/format';
 
 type CardsPagingProps = { page: number; pages: number; onPage: (page: number) => void; label: string };
 
-/** Previous and Next, and where one is. */
 export const CardsPaging = ({ page, pages, onPage, label }: CardsPagingProps) => (
   <Stack component="nav" aria-label={label} direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
     <Button variant="outlined" disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -4,7 +4,6 @@ import { LoadingState } from '../../../components/LoadingState';
 
 const count = 12;
 
-/** Cards on their way. */
 export const CardsSkeleton = () => (
   <LoadingState label="Loading products">
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))' }}>

@@ -25,7 +25,7 @@ const LabelledSelect = ({ label, ...select }: LabelledProps) => {
   );
 };
 
-/** The stated sizes; one that only the address asked for joins them, so that the select can show it. */
+/** Page sizes as specified, plus the one in the address, so that the select can show it. */
 const sizeChoices = (current: number): SelectChoice[] =>
   [...new Set([...cardPageSizes, current])]
     .sort((a, b) => a - b)
@@ -34,7 +34,7 @@ const sizeChoices = (current: number): SelectChoice[] =>
 type CardsToolbarProps = {
   state: ProductCardsQuery;
   change: (patch: Partial<ProductCardsQuery>) => void;
-  /** Stands at the right. */
+  /** Shown on the right. */
   children: ReactNode;
 };
 

@@ -7,12 +7,12 @@ import type { ProductCardsQuery } from '../list-query';
 type NoCardsProps = {
   state: ProductCardsQuery;
   change: (patch: Partial<ProductCardsQuery>) => void;
-  /** How many fit what was asked for; above 0 on a page past the end. */
+  /** Number of matches; above 0 on a page past the end. */
   total: number;
   onImport: () => void;
 };
 
-/** Says why there is no card, and offers the way out of it. */
+/** Explains the empty list and offers a next step. */
 export const NoCards = ({ state, change, total, onImport }: NoCardsProps) => {
   const { search, type } = state;
   const everything = (

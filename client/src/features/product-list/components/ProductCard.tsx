@@ -50,7 +50,7 @@ const Stock = ({ product }: { product: Product }) => {
   );
 };
 
-/** What the shop's visitors do not see yet, or what it has not taken yet. */
+/** Notes on products that are unpublished or not saved in the shop yet. */
 const notes = ({ status, write }: Product): string[] => [
   ...(status === 'publish' ? [] : [status.charAt(0).toUpperCase() + status.slice(1)]),
   ...(write?.state === 'waiting' ? ['On its way to the shop'] : []),
@@ -58,8 +58,8 @@ const notes = ({ status, write }: Product): string[] => [
 ];
 
 /**
- * One product. Plain elements, dressed by the list around them: there may be 500, and each component of the design system
- * would be paid for 500 times.
+ * One product. Plain elements styled by the list: there may be 500, and each design-system component would cost 500
+ * times.
  */
 export const ProductCard = memo(({ product, open, onToggle }: ProductCardProps) => {
   const panelId = useId();

@@ -7,14 +7,13 @@ import { ProductCard } from './ProductCard';
 
 type ProductCardsProps = {
   products: readonly Product[];
-  /** They are older than what was asked for. */
+  /** The products belong to the previous request. */
   refreshing: boolean;
 };
 
 const toggled = (opened: ReadonlySet<number>, id: number): ReadonlySet<number> =>
   opened.has(id) ? new Set([...opened].filter((other) => other !== id)) : new Set([...opened, id]);
 
-/** The products of a page, all of them, however many. */
 export const ProductCards = ({ products, refreshing }: ProductCardsProps) => {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = useCallback((id: number) => setOpened((current) => toggled(current, id)), []);

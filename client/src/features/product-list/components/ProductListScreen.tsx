@@ -32,7 +32,6 @@ const useReading = () => {
   };
 };
 
-/** All products as cards, many on a page. */
 export const ProductListScreen = ({ title }: { title: string }) => {
   const { state, change } = useListState(productCardsQuery);
   const { data, error, isPlaceholderData, refetch } = useQuery(productQueries.list(state));

@@ -9,7 +9,6 @@ import { describePlan } from '../cache-plan';
 export type ReadAgain = 'cache' | 'database';
 
 type ReadAgainDialogProps = {
-  /** What was asked for. */
   what: ReadAgain;
   open: boolean;
   onConfirm: () => void;
@@ -40,7 +39,7 @@ const Plan = () => {
   );
 };
 
-/** Asks before everything is read again, with how long that takes. One at a time, for everybody. */
+/** Confirms a full import and says how long it takes. Only one runs at a time. */
 export const ReadAgainDialog = ({ what, open, onConfirm, onCancel }: ReadAgainDialogProps) => {
   const { title, question, confirm } = words[what];
   return (

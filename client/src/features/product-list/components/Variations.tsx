@@ -9,7 +9,7 @@ import { useUser } from '../../../lib/session-context';
 
 const skeletonLimit = 5;
 
-/** Of one that is counted with its product the product says how many there are. */
+/** A variation without stock of its own refers to the product. */
 const noteOf = (product: Product, variation: Variation): string | null => {
   const counted = countableOf(product, variation);
   const note = stockNote(variation.stock_status, variation.stock_quantity);
@@ -69,7 +69,6 @@ const Content = ({ product }: { product: Product }) => {
   );
 };
 
-/** The variations of an opened card. */
 export const Variations = ({ id, product }: { id: string; product: Product }) => (
   <div id={id} className="variations">
     <Content product={product} />

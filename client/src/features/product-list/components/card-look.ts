@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** About what a group of cards measures before it was ever drawn, by the number of its columns. */
+/** Estimated height of a group before it is first rendered, by number of columns. */
 const groupHeight = { xs: '8100px', lg: '4000px', xl: '2700px' } as const;
 
 const badgeColor = (theme: Theme, badge: string, color: string) => ({
@@ -12,9 +12,9 @@ const badgeColor = (theme: Theme, badge: string, color: string) => ({
 });
 
 /**
- * The look of the list and of all its cards, said once. `content-visibility` leaves groups that nobody sees undrawn: they
- * stay in the document, so the browser's own search, the keyboard and screen readers find each card. For whole groups,
- * because deciding about each card by itself costs more while scrolling than it saves (docs/benchmarks.md).
+ * Styles of the list and its cards. `content-visibility` skips rendering of off-screen groups but keeps them in the
+ * document, so that the browser's search, the keyboard and screen readers find each card. It is set for whole groups
+ * because per card it costs more while scrolling than it saves (docs/benchmarks.md).
  */
 export const cardLook: SxProps<Theme> = (theme) => {
   const { palette } = theme.vars;
@@ -35,7 +35,7 @@ export const cardLook: SxProps<Theme> = (theme) => {
       [theme.breakpoints.up('lg')]: { containIntrinsicSize: `auto ${groupHeight.lg}` },
       [theme.breakpoints.up('xl')]: { containIntrinsicSize: `auto ${groupHeight.xl}` },
     },
-    // The last one is only as long as what is left.
+    // The last group is shorter than the estimate.
     '& ul:last-of-type': { contentVisibility: 'visible' },
     '& .card': {
       border: `1px solid ${palette.divider}`,

@@ -11,7 +11,7 @@ export const categoryKindsQuery = () =>
     queryFn: async ({ signal }) => (await call(listCategoryKinds, {}, { signal })).categories,
   });
 
-/** Says what the products of a category count as; null goes by its name again. */
+/** Overrides the kind of a category; null derives it from the name again. */
 export const useSetCategoryKind = () => {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { call } from '../../../lib/api';
 import { newKey } from '../../../lib/new-key';
 import type { StockUnit } from '../stock/stock-unit';
 
-/** A requested change of a unit. Sent again with the same key, it is the same edit on the server. */
+/** A requested stock change of a unit. Resending it with the same key is idempotent. */
 export type StockWish = {
   unit: StockUnit;
   /** Null = not counted; not given = unchanged. */

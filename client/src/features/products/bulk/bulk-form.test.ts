@@ -10,7 +10,7 @@ const problemsOf = (what: BulkSubject, form: Partial<BulkForm>) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-/** What leaves, after the contract has looked at it. */
+/** Request as parsed by the contract. */
 const requestOf = (what: BulkSubject, form: Partial<BulkForm>) =>
   startBulkEdit.body.parse(
     toBulkRequest(what, { ...emptyBulkForm, ...form }, { by: 'ids', products: [...selection.products] }, key),

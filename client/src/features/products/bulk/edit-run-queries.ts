@@ -8,7 +8,7 @@ import { isMoving } from './edit-run-view';
 const pollMs = 5000;
 
 export const editRunQueries = {
-  /** Actions a bulk edit allows; refetched after every action on a run. */
+  /** Actions that a bulk edit allows; refetched after every action on a run. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...runKeys.all, 'edits', 'detail', id],

@@ -56,7 +56,6 @@ const states: Record<TaskStatus, { label: string; tone: Tone }> = {
   cancelled: { label: 'Stopped', tone: 'neutral' },
 };
 
-/** State of a bulk edit. */
 export const stateOf = (run: Pick<EditRun, 'status' | 'items_success'>): { label: string; tone: Tone } =>
   states[endedAs(run)];
 

@@ -29,7 +29,7 @@ const nothing = { apply: false, discard: false, undo: false, retry: false };
 const preview = buildRun({ kind: 'edit', name: 'Product edit', can: { ...can, apply: true, discard: true } });
 const listed = (runs: EditRun[]) => ({ runs, pagination: { page: 1, per_page: 25, total: runs.length, pages: 1 } });
 
-/** How the run stands, and how often it was dropped. */
+/** Current run, and number of drops. */
 const answers = () => {
   const told = { run: preview, dropped: 0 };
   answerRun(() => told.run);
@@ -80,7 +80,7 @@ const openReport = async () => {
   return view;
 };
 
-/** What had the focus may have gone with the step before; a browser gives it to the dialog then, which jsdom does not. */
+/** The focused element may have gone with the previous step. Browsers then focus the dialog; jsdom does not. */
 const pressEscape = async (user: UserEvent) => {
   screen.getAllByRole('button')[0]?.focus();
   await user.keyboard('{Escape}');

@@ -17,7 +17,7 @@ export const useDropWhenLeft = (runId: string | null, isOpen: boolean): (() => v
     undecided.current = isOpen ? runId : null;
   }, [runId, isOpen]);
 
-  // Leaving the page unmounts nothing; closing the dialog does.
+  // Closing the dialog unmounts this; leaving the page in the browser does not.
   useEffect(() => {
     const drop = () => {
       if (undecided.current !== null) partingCall(fillPath(discardRun.path, { id: undecided.current }));

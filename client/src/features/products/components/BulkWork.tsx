@@ -31,7 +31,7 @@ type Work =
   | { kind: 'run'; runId: string }
   | { kind: Exclude<InventoryTool, 'changes'> };
 
-/** Dialogs about many products at once, and the edit of many products that goes on behind them. */
+/** Bulk dialogs, and the bulk edit that continues behind them. */
 export const useBulkWork = () => {
   const dialog = useDialogTarget<Work>();
   const [followed, setFollowed] = useState<string | null>(null);
@@ -69,7 +69,7 @@ const WorkDialog = ({ work: { target, isOpen, shown, show, hide, follow } }: Bul
 
 type BulkSlotProps = BulkWorkProps & { selection: ProductSelection; products: readonly Product[]; total: number };
 
-/** The bar of what is ticked, the edit that goes on, and the dialogs of both. */
+/** Selection bar, bulk edit in progress, and the dialogs of both. */
 export const BulkSlot = ({ work, selection, products, total }: BulkSlotProps) => {
   const { followed, isOpen, show, follow } = work;
   return (

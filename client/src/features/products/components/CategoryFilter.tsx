@@ -9,14 +9,14 @@ type CategoryFilterProps = { value: number | undefined; onChange: (category: num
 
 type Option = { value: string; label: string };
 
-/** What is on offer, and the chosen one even where its name is not known, or not yet. */
+/** Categories on offer, plus the chosen one while its name is unknown. */
 const toOptions = (categories: readonly Category[], chosen: number | undefined): Option[] => {
   const known = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   if (chosen === undefined || categories.some(({ id }) => id === chosen)) return known;
   return [...known, { value: String(chosen), label: `Category ${chosen}` }];
 };
 
-/** The shop's categories; where they cannot be read, the other filters still work. */
+/** Filter by category; if the categories fail to load, the other filters still work. */
 export const CategoryFilter = ({ value, onChange }: CategoryFilterProps) => {
   const { data, isError, refetch } = useQuery(productQueries.categories());
   const failed = isError && data === undefined;

@@ -75,7 +75,7 @@ const Kinds = () => {
   );
 };
 
-/** Which categories hold bikes: by their names, or as a manager says. Each choice is saved at once. */
+/** Marks categories as bikes, by name or by a manager's override. Each choice is saved at once. */
 export const CategoryKindsDialog = ({ open, onClose }: CategoryKindsDialogProps) => {
   const titleId = useId();
   return (

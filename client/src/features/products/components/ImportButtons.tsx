@@ -11,17 +11,17 @@ type ImportButtonsProps = {
   isStarting: boolean;
   canImportLightspeed: boolean;
   onSyncAll: () => void;
-  /** Only what has changed since the last import of this source. */
+  /** Imports only changes since this source's last import. */
   onImport: (source: ImportSource) => void;
 };
 
-/** Two buttons that look like one. */
+/** Split button. */
 const joined = {
   '& > :first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
   '& > :last-of-type': { borderTopLeftRadius: 0, borderBottomLeftRadius: 0, ml: '-1px', minWidth: 40, px: 0 },
 } as const;
 
-/** Reads everything again, or, from the menu beside it, the news of one side. */
+/** Starts a full import, or from its menu an import of the changes of one side. */
 export const ImportButtons = ({ isStarting, canImportLightspeed, onSyncAll, onImport }: ImportButtonsProps) => {
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -11,7 +11,7 @@ type ImportMenuProps = {
   onClose: () => void;
 };
 
-/** Only what has changed since the last import, of one side. */
+/** Menu for importing the changes of one side. */
 export const ImportMenu = ({ id, anchor, canImportLightspeed, onImport, onClose }: ImportMenuProps) => {
   const choose = (source: ImportSource) => () => {
     onClose();

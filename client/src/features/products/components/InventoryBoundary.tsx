@@ -11,7 +11,7 @@ type InventoryBoundaryProps = { title: string; children: ReactNode; reloadPage?:
 
 const reloadWindow = (): void => window.location.reload();
 
-/** Around the whole screen: what is left of it when drawing it failed. */
+/** Error boundary of the whole screen. */
 export const InventoryBoundary = ({ title, children, reloadPage = reloadWindow }: InventoryBoundaryProps) => (
   <ErrorBoundary
     fallback={(error) => (

@@ -7,11 +7,11 @@ import { countFilters, noFilters, type ProductFilters } from '../filters';
 type InventoryEmptyProps = {
   filters: ProductFilters & { search?: string | undefined };
   onChange: (patch: ProductFilters & { search?: string | undefined }) => void;
-  /** Null for people who may not import. */
+  /** Null for people who cannot import. */
   onSync: (() => void) | null;
 };
 
-/** Says why there is nothing, and offers the way out of it. */
+/** Explains the empty list and offers a next step. */
 export const InventoryEmpty = ({ filters, onChange, onSync }: InventoryEmptyProps) => {
   const { search } = filters;
   if (countFilters(filters) > 0) {

@@ -3,6 +3,6 @@ import { useUser } from '../../../lib/session-context';
 import { EditableInventory } from './EditableInventory';
 import { ReadableInventory } from './ReadableInventory';
 
-/** Sales staff and managers work on the list; everybody else reads it. */
+/** Staff and managers edit the list; everybody else sees it read-only. */
 export const InventoryScreen = ({ title }: { title: string }) =>
   hasRole(useUser().role, 'staff') ? <EditableInventory title={title} /> : <ReadableInventory title={title} />;

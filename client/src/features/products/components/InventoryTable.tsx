@@ -18,21 +18,21 @@ type InventoryTableProps = {
   state: TableState;
   change: (patch: Partial<TableState>) => void;
   columns: readonly Column<InventoryRow>[];
-  /** Opens what changes a product; null for people who may only look. */
+  /** Opens a dialog of a product; null for read-only users. */
   ask: ((task: ProductTask) => void) | null;
-  /** Shown when there is no product. */
+  /** Shown when there are no products. */
   empty: ReactNode;
 };
 
-/** Lines that belong to the product above them stand a step back from it. */
+/** Tints the rows of variations. */
 const tableLook = {
-  // Nine columns are to stand beside the menu of a small laptop.
+  // Nine columns have to fit beside the menu of a small laptop.
   '& th, & td': { px: 1.25 },
   '& tr:has([data-nested])': { bgcolor: 'background.sunken' },
   '& li:has([data-nested])': { bgcolor: 'background.sunken' },
 };
 
-/** The products, each with its variations below it once it is opened. */
+/** Products, with their variations below when opened. */
 export const InventoryTable = ({ products, state, change, columns, ask, empty }: InventoryTableProps) => {
   const { data, error, isPlaceholderData, refetch } = products;
   const { opened, toggle } = useOpenedProducts(data?.products ?? []);

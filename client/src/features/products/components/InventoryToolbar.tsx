@@ -11,11 +11,11 @@ type Narrowing = ProductFilters & { search?: string | undefined };
 type InventoryToolbarProps = {
   narrowing: Narrowing;
   onChange: (patch: Narrowing) => void;
-  /** More to do with the list, at the end of the line. */
+  /** Further actions at the end of the row. */
   children?: ReactNode;
 };
 
-/** Search and filters. The filters stand open for whoever arrives with some of them set. */
+/** Search and filters. The filters start open if some are set. */
 export const InventoryToolbar = ({ narrowing, onChange, children }: InventoryToolbarProps) => {
   const filterBarId = useId();
   const inForce = countFilters(narrowing);

@@ -35,7 +35,7 @@ const VariationsToggle = ({ product: { id, name, variation_count }, open }: Prod
   );
 };
 
-/** One line in the table, whatever its width: the name tells products apart, not their descriptions. */
+/** One line whatever its width: products are told apart by name, not by description. */
 const snippetLook = {
   color: 'text.secondary',
   lineHeight: 1.4,
@@ -45,7 +45,7 @@ const snippetLook = {
   overflow: 'hidden',
 };
 
-/** The name, the beginning of the description, and the way to the variations. */
+/** Name, start of the description, and the toggle for variations. */
 export const ProductName = ({ product, open }: ProductNameProps) => {
   const { ask } = useInventoryActions();
   const snippet = toSnippet(product.description);

@@ -42,7 +42,7 @@ const More = ({ product }: { product: Product }) => {
   );
 };
 
-/** What can be done with a product; nothing for people who may only look. */
+/** Actions of a row; none for read-only users. */
 export const ProductActions = ({ product }: { product: Product }) => {
   const { ask } = useInventoryActions();
   if (ask === null) return null;

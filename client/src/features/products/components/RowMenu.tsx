@@ -8,7 +8,7 @@ import { useInventoryActions } from '../inventory-actions';
 
 type RowMenuProps = { product: Product; anchor: HTMLElement; onClose: () => void };
 
-/** What is seldom asked of a product. */
+/** Less frequent actions of a row. */
 export const RowMenu = ({ product, anchor, onClose }: RowMenuProps) => {
   const { ask } = useInventoryActions();
   const isManager = hasRole(useUser().role, 'manager');

@@ -18,7 +18,7 @@ type SelectionBarProps = {
   onChange: (what: BulkSubject) => void;
 };
 
-/** Ticks a page or all that match, and changes what is ticked. */
+/** Selects the page or all matches, and edits the selection. */
 export const SelectionBar = ({ selection, products, total, onChange }: SelectionBarProps) => {
   const isManager = hasRole(useUser().role, 'manager');
   const { selection: chosen, togglePage, selectAll, clear } = selection;

@@ -7,7 +7,7 @@ import { useInventoryActions } from '../inventory-actions';
 
 type StockCellProps = { product: Product; variation?: Variation };
 
-/** How many there are; where they are counted, and by who may, changed on the spot. */
+/** Stock level, editable in place with the right role if it is counted. */
 export const StockCell = ({ product, variation }: StockCellProps) => {
   const { ask } = useInventoryActions();
   const countable = countableOf(product, variation);

@@ -25,7 +25,7 @@ const exportPath = ({ search, category, stock_status, type }: Narrowing): string
   return query === '' ? productExportPath : `${productExportPath}?${query}`;
 };
 
-/** What is seldom asked of the list as a whole. */
+/** Less frequent actions on the list. */
 export const ToolMenu = ({ anchor, narrowing, onTool, onClose }: ToolMenuProps) => {
   const isManager = hasRole(useUser().role, 'manager');
   const save = useMutation({

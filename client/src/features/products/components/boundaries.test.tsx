@@ -11,7 +11,7 @@ const Failing = ({ fails = () => true }: { fails?: () => boolean }) => {
   return <p>Drawn</p>;
 };
 
-// React reports what a boundary caught; that report is what is wanted here.
+// React logs errors caught by a boundary; these tests cause them on purpose.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });

@@ -40,17 +40,17 @@ const drawn = (row: InventoryRow, { product, variation, loading, failed }: Cell)
   }
 };
 
-/** Marks the lines that belong to the product above them, for the table's look. */
+/** Marks variation rows for the table's styles. */
 const Nested = ({ children }: { children: ReactNode }) => (
   <Box data-nested sx={{ display: 'contents' }}>
     {children}
   </Box>
 );
 
-/** A component of its own, so that what fails while being drawn does so inside the boundary. */
+/** A component of its own, so that errors in rendering a cell reach the boundary. */
 const Drawn = ({ row, cell }: { row: InventoryRow; cell: Cell }) => drawn(row, cell);
 
-/** What a column shows for each kind of row, a failure staying in its cell. */
+/** Renders a column for each kind of row, with errors confined to the cell. */
 const cellOf = (cell: Cell) => (row: InventoryRow) => (
   <ProductBoundary product={row.product}>
     <Drawn row={row} cell={cell} />
@@ -76,7 +76,7 @@ const categoriesLook = {
   overflow: 'hidden',
 };
 
-/** Three lines of them at most, the whole under the pointer and in the product's form. */
+/** At most three lines; the tooltip and the product's form show all. */
 const Categories = ({ product }: { product: Product }) => {
   const names = product.categories.map(({ name }) => name).join(', ');
   if (names === '') return unknown;
@@ -89,7 +89,7 @@ const Categories = ({ product }: { product: Product }) => {
 
 const typeLabel = ({ type }: Product): string => type.charAt(0).toUpperCase() + type.slice(1);
 
-/** The stated columns; sorting is by their ids. */
+/** Columns as specified; their ids are the sort keys. */
 export const inventoryColumns: readonly Column<InventoryRow>[] = [
   {
     id: 'image',
@@ -168,7 +168,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
   },
 ];
 
-/** For those who may change products. */
+/** For users who can edit products. */
 export const actionsColumn: Column<InventoryRow> = {
   id: 'actions',
   header: 'Actions',
@@ -179,7 +179,7 @@ export const actionsColumn: Column<InventoryRow> = {
   }),
 };
 
-/** Ticks what is to be changed with others. */
+/** Selects products for bulk edits. */
 export const selectColumn = ({ selection, toggle }: ProductSelection): Column<InventoryRow> => ({
   id: 'select',
   header: 'Select',

@@ -5,7 +5,7 @@ import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 import { useStockEdits } from '../stock/stock-edits-context';
 import { givenUpText } from '../stock/stock-texts';
 
-/** Discards a failed edit after a question: its number is recorded nowhere else. */
+/** Discards a failed edit after confirmation: its number is recorded nowhere else. */
 export const DismissEdit = ({ edit }: { edit: StockEdit }) => {
   const { giveUp } = useStockEdits();
   const [isAsked, setAsked] = useState(false);

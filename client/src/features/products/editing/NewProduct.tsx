@@ -25,7 +25,7 @@ import type { ProductTask } from './product-task';
 
 type NewProductProps = { titleId: string; onClose: () => void; onTask: (task: ProductTask) => void };
 
-/** Product created by an earlier press whose answer was lost, when the form was changed since. */
+/** Product created by an earlier press whose answer was lost, if the form was changed since. */
 const madeBefore = (error: unknown): { writeId: string; message: string } | null => {
   if (!(error instanceof ApiError) || error.code !== 'product.key_taken') return null;
   const write = productWriteSchema.safeParse(error.data.write);
@@ -33,7 +33,7 @@ const madeBefore = (error: unknown): { writeId: string; message: string } | null
 };
 
 export const NewProduct = ({ titleId, onClose, onTask }: NewProductProps) => {
-  // One key however often the button is pressed; a new one after the shop refused the product and it was corrected.
+  // One idempotency key for all presses; a new one once the shop has refused the product and it was corrected.
   const [key, setKey] = useState(newKey);
   const [images, setImages] = useState<readonly ManagedImage[]>([]);
   const [isUploading, setUploading] = useState(false);

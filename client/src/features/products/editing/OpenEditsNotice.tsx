@@ -16,7 +16,7 @@ export const OpenEditsNotice = () => {
   const stock = useQuery({ ...productEditQueries.openStockEdits(1), refetchInterval: pollMs });
   const { know } = useStockEdits();
   const { edits, pagination } = stock.data ?? {};
-  // The followed edits are kept outside React; pass on to them what others did.
+  // The tracked edits live outside React; pass on changes made by others.
   useEffect(() => {
     if (edits && pagination && edits.length >= pagination.total) know(edits);
   }, [know, edits, pagination]);

@@ -6,7 +6,7 @@ import { useListState } from '../../../lib/url-state';
 
 const none: readonly Product[] = [];
 
-/** How often a list is read again while the shop has not taken a change of something on it. */
+/** Polling interval while the shop has not accepted a change of a listed product. */
 const waitingPollMs = 3000;
 
 const isWaiting = ({ write }: Product): boolean => write?.state === 'waiting';
@@ -14,7 +14,7 @@ const isWaiting = ({ write }: Product): boolean => write?.state === 'waiting';
 const countText = (total: number | undefined): string =>
   total === undefined ? '\u00a0' : `${formatCount(total)} ${total === 1 ? 'product' : 'products'}`;
 
-/** The list as its address says, and what is known of it. */
+/** List state from the address, with its query. */
 export const useInventoryList = () => {
   const { state, change } = useListState(productListQuery);
   const answer = useQuery({

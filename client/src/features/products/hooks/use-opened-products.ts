@@ -9,7 +9,7 @@ const toState = ({ data, error, refetch }: UseQueryResult<Variation[]>): Variati
   return error ? { status: 'failed', error, retry: () => void refetch() } : { status: 'loading' };
 };
 
-/** Which of the listed products show their variations, and what is known of these. */
+/** Products with open variations, and the queries of these. */
 export const useOpenedProducts = (products: readonly Product[]) => {
   const [openIds, setOpenIds] = useState<readonly number[]>([]);
   const ids = products.map(({ id }) => id).filter((id) => openIds.includes(id));

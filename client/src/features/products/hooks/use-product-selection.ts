@@ -2,7 +2,7 @@ import type { Product } from '@chainline/shared/products/product-contract';
 import { useState } from 'react';
 import { nothing, selectionFor, toggled, toggledPage, type Chosen, type Narrowing } from '../selection';
 
-/** Which products and variations are ticked, on whatever page they stand. */
+/** Selected products and variations, across pages. */
 export const useProductSelection = (narrowing: Narrowing, onPage: readonly Product[]) => {
   const [kept, setKept] = useState(nothing);
   const selection = selectionFor(kept, narrowing);

@@ -31,7 +31,7 @@ const started = { success: true as const, sync_id: runId, already_running: false
 
 let listed: Listed;
 
-/** A run that can be previewed; hands back what was asked for, and lets the test say how the run goes on. */
+/** A run with a preview; returns the requests, and lets the test continue the run. */
 const previewable = () => {
   const asked: BodyOf<typeof startBulkEdit>[] = [];
   const told = { run: preview };
@@ -53,7 +53,7 @@ const previewable = () => {
   return { asked, told };
 };
 
-/** How often a preview was dropped. */
+/** Counts dropped previews. */
 const countDrops = () => {
   const told = { dropped: 0 };
   server.use(
@@ -194,7 +194,7 @@ describe('changing the stock of several', () => {
     const form = await askForStock(user);
     await user.click(await form.findByRole('button', { name: choice }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    // What leaves by itself has left before the next preview is there.
+    // An automatic drop would have been sent before the next preview appears.
     await (await askForStock(user)).findByRole('button', { name: 'Discard' });
     expect(drops.dropped).toBe(withdrawals);
   });

@@ -65,7 +65,7 @@ const startable = () => {
   return started;
 };
 
-/** Answers about tasks with what stands in here at the time. */
+/** Handles task requests with the task's current state. */
 const taskIs = (overrides: Partial<Task>) => {
   const told = { now: overrides, asked: 0 };
   server.use(

@@ -38,7 +38,7 @@ const listing = (products: Product[], total = products.length) => {
 
 const table = () => screen.findByRole('table', { name: 'Products' });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') ?? document.body;
-/** As somebody of the quotes role reads them: without what changes a product. */
+/** Cells as the quotes role sees them, without editing. */
 const cells = async (name: string) => {
   const row = await rowOf(name);
   return within(row)

@@ -22,7 +22,7 @@ beforeEach(() => {
 describe('a product that was added by an earlier press of the button', () => {
   const made = buildProduct({ id: 7, name: 'Brass Bell', price: '10.00', regular_price: '10.00', sale_price: null });
 
-  /** The first answer is lost; by the second press something else is typed. */
+  /** The first answer is lost, and the form is changed before the second press. */
   const addTwice = async (user: UserEvent, state: 'done' | 'waiting' | 'failed') => {
     const write = buildWrite({
       kind: 'create',
@@ -43,7 +43,7 @@ describe('a product that was added by an earlier press of the button', () => {
       mockEndpoint(getProductWrite, () => write),
       mockEndpoint(getProduct, () => made),
     );
-    // Its address would fit that of a product, too.
+    // Registered last: the route of a product would match this path, too.
     answerOpenEdits();
     await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
     const form = await dialog('Add New Product');

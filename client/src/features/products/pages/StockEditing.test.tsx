@@ -24,7 +24,7 @@ type Body = BodyOf<typeof editStock>;
 const quantity = (name = 'Super73 S2') => screen.findByRole('textbox', { name: `Stock quantity of ${name}` });
 const status = (name = 'Super73 S2') => screen.findByRole('combobox', { name: `Stock status of ${name}` });
 
-/** Answers edits of stock; hands back what was sent. */
+/** Handles stock edits; returns the requests. */
 const editable = (
   answer: (body: Body) => Partial<StockEdit> | Response = ({ quantity: wanted }) => ({ quantity: wanted ?? null }),
 ) => {
@@ -261,7 +261,7 @@ describe('an edit that failed for good', () => {
     can: { undo: false, retry: true, dismiss: true },
   });
 
-  /** Answers dismissals; hands back what was dismissed. */
+  /** Handles dismissals; returns them. */
   const dismissable = () => {
     const dismissed: unknown[] = [];
     server.use(

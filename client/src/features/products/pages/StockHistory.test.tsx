@@ -21,7 +21,7 @@ const changes = async () => within(await panel()).findAllByRole('listitem');
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Answers with the events older than what is asked for, two a page; what stands in `now` at the time. */
+/** Serves the events in `now`, older than the cursor, two per page. */
 const historyIs = (events: StockEvent[]) => {
   const told = { now: events, asked: 0 };
   server.use(

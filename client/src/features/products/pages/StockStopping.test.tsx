@@ -21,7 +21,7 @@ describe('an edit that waits for the shop', () => {
     can: { undo: true, retry: false, dismiss: false },
   });
 
-  /** Answers stops; hands back what was stopped. */
+  /** Handles stop requests; returns them. */
   const stoppable = () => {
     const stopped: string[] = [];
     server.use(

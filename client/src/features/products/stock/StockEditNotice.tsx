@@ -65,7 +65,7 @@ const ToQuestion = ({ error }: { error: unknown }) => {
 
 type Moved = Extract<UnitEdit, { phase: 'moved' }>;
 
-/** The number if only the intended difference is applied to it; null if there is none. */
+/** Seen stock plus the intended difference; null if there is no difference to apply. */
 const byDifference = ({ wish: { seen, quantity }, current }: Moved): { label: string; quantity: number } | null => {
   if (quantity === undefined || quantity === null || seen === null || current === null) return null;
   const difference = quantity - seen;

@@ -34,7 +34,7 @@ export const StockEditsProvider = ({ children }: { children: ReactNode }) => {
     return store;
   });
 
-  // Follow waiting edits by timer, until the page goes.
+  // Polls waiting edits until the page is left.
   useEffect(() => edits.open(), [edits]);
 
   // Let the browser ask before it closes a page with unsent edits.

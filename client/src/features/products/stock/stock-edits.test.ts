@@ -14,7 +14,7 @@ const unit: StockUnit = {
 };
 const wish = (quantity: number | null, seen: number | null = 18) => toWish(unit, { quantity, seen });
 
-/** A promise that the test settles when it likes. */
+/** A promise settled by the test. */
 const pending = <Value>() => {
   const held: { resolve: (value: Value) => void; reject: (error: unknown) => void } = {
     resolve: () => undefined,

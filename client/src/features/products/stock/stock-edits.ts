@@ -7,7 +7,7 @@ import { unitKey, type Stock } from './stock-unit';
 /** Progress of an edit of a unit, from the request to the number in the list. */
 export type UnitEdit =
   | { phase: 'sending'; wish: StockWish; next: StockWish | null }
-  /** The number changed meanwhile, by somebody else or a sale. */
+  /** Changed meanwhile, by someone else or by a sale. */
   | { phase: 'moved'; wish: StockWish; current: number | null }
   | { phase: 'refused'; wish: StockWish; error: unknown }
   | { phase: 'waiting' | 'failed'; edit: StockEdit; stock: Stock }
@@ -181,7 +181,7 @@ export const createStockEdits = (calls: StockEditCalls, told: Told) => {
     const key = keyOf(edit);
     try {
       const answer = await act();
-      // The row shows the newer request, and any that waits behind it.
+      // The row shows the newer request and any queued behind it.
       if (units.get(key)?.phase !== 'sending') take(key, answer, ownPauseMs);
       else if (answer.edit.state !== 'waiting') told.ended(answer.edit, answer.stock);
     } catch (error) {

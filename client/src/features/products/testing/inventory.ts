@@ -10,10 +10,10 @@ import { renderApp } from '../../../testing/render';
 import { buildProduct } from '../../../testing/product-samples';
 import { InventoryPage } from '../pages/InventoryPage';
 
-/** The list as it stands now; a test that changes it changes what is read next. */
+/** Mutable list for the test: changes affect the next request. */
 export type Listed = { products: readonly Product[]; total?: number; reads: number };
 
-/** Answers what the page asks when it opens. */
+/** Answers the requests of the page's first render. */
 export const answerInventory = (products: readonly Product[] = [buildProduct()]): Listed => {
   const listed: Listed = { products, reads: 0 };
   answerOpenEdits();

@@ -5,7 +5,7 @@ import { server } from '../../../testing/msw';
 
 type Open = { writes?: readonly ProductWrite[]; stock?: readonly StockEdit[] };
 
-/** What the shop has not taken; nothing unless a test says so. */
+/** Changes that the shop has not accepted; none by default. */
 export const answerOpenEdits = ({ writes = [], stock = [] }: Open = {}) => {
   const pages = (total: number) => ({ page: 1, per_page: 25, total, pages: 1 });
   server.use(

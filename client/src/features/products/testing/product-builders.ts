@@ -4,7 +4,7 @@ import type { editStock, StockEdit } from '@chainline/shared/products/stock-edit
 
 export const editId = '7a1d3c2e-6a2b-4c1d-8e9f-1234567890ab';
 
-/** Whole values of the contracts for tests, of which each test states what it is about. */
+/** Complete contract values; each test overrides only the fields it is about. */
 export const buildStockEdit = (overrides: Partial<StockEdit> = {}): StockEdit => ({
   id: editId,
   product_id: 101,
@@ -30,7 +30,7 @@ export const buildStockEdit = (overrides: Partial<StockEdit> = {}): StockEdit =>
 
 type Answer = ResponseOf<typeof editStock>;
 
-/** What the server answers about an edit, the number that the edit leads to included. */
+/** The server's answer to an edit, with the resulting stock. */
 export const buildStockAnswer = (overrides: Partial<StockEdit> = {}, stock: Partial<Answer['stock']> = {}): Answer => {
   const edit = buildStockEdit(overrides);
   return {

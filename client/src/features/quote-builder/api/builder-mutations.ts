@@ -4,16 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import type { DraftCalls, SavedQuote } from '../draft-store';
 
-/** Saving as the draft store wants it; it has its own order and its own answer to failures. */
+/** Saving calls of the draft store, which orders requests and handles failures itself. */
 export const draftCalls: DraftCalls = {
   create: async (draft, client_key) => (await call(createQuote, { body: { draft, client_key } })).quote,
   update: async (id, draft, version) => (await call(updateQuote, { params: { id }, body: { draft, version } })).quote,
 };
 
-/** What the lists and pages of quotes were read under. */
+/** Query key prefix of quote lists and pages. */
 const quotesKey = ['quotes'];
 
-/** The lists of quotes are read again by whoever shows them next. */
+/** Marks the quote lists as stale. */
 export const useForgetQuotes = () => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: quotesKey });

@@ -9,11 +9,11 @@ export type DeliveryRequest = BodyOf<typeof listDeliveryOptions>;
 
 export type SellableFilter = { search: string; type: Sellable['type'] | null };
 
-/** As long as the server keeps the same answer. */
+/** The server caches rates for as long. */
 const ratesFreshMs = 5 * 60_000;
 
 export const builderQueries = {
-  /** The draft to be edited, read once in a sitting: from then on the page holds what is typed. */
+  /** The draft to edit, fetched once per session: from then on the form holds the state. */
   quote: (id: number, sitting: number) =>
     queryOptions({
       queryKey: ['quote-builder', 'quote', id, sitting],

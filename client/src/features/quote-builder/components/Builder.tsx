@@ -27,7 +27,7 @@ import { LeaveGuard } from './LeaveGuard';
 import { SaveStatus } from './SaveStatus';
 import { StepNav } from './StepNav';
 
-// Each step is fetched when somebody comes to it.
+// Each step is loaded on first use.
 const ProductStep = lazy(async () => ({ default: (await import('./products/ProductStep')).ProductStep }));
 const CustomerStep = lazy(async () => ({ default: (await import('./CustomerStep')).CustomerStep }));
 const ShippingStep = lazy(async () => ({ default: (await import('./shipping/ShippingStep')).ShippingStep }));
@@ -41,7 +41,7 @@ const wrongInput = 'input[aria-invalid="true"]';
 
 type BuilderProps = {
   settings: QuoteSettings;
-  /** null = a new one. */
+  /** Null = a new quote. */
   quote: Quote | null;
   onGoOnAs: (id: number) => void;
   onRestart: (id: number | null) => void;
@@ -56,7 +56,7 @@ const useBuilderDraft = ({ settings, quote, onGoOnAs }: BuilderProps) => {
     createDraftStore(
       {
         form: copy?.form ?? (quote ? toForm(quote) : emptyForm(settings)),
-        // What was kept was made from the version that it names: if that is an old one, the server says so.
+        // The local copy is based on the version it names; if that is outdated, the server reports a conflict.
         quote: quote && { id: quote.id, quote_number: quote.quote_number, version: copy?.version ?? quote.version },
         isRestored: copy !== null,
         clientKey: copy?.client_key ?? newKey(),
@@ -76,12 +76,12 @@ const useBuilderDraft = ({ settings, quote, onGoOnAs }: BuilderProps) => {
   return { ...draft, local, restoredAt: copy?.kept_at ?? null };
 };
 
-/** Puts the focus on the heading of a step that somebody has gone to. */
+/** Focuses the heading of a step after navigating to it. */
 const useStepFocus = (step: number) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
 
-  // Follows the steps into the document.
+  // Moves focus in the document when the step changes.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
@@ -92,7 +92,7 @@ const useStepFocus = (step: number) => {
   return heading;
 };
 
-/** The five steps of a quote. */
+/** The five steps, with navigation and actions. */
 export const Builder = (props: BuilderProps) => {
   const { settings, onGoOnAs, onRestart } = props;
   const { role } = useUser();
@@ -127,7 +127,7 @@ export const Builder = (props: BuilderProps) => {
       return;
     }
     setRefusedStep(step);
-    // A line's discount or a side of the parcel has no name of its own: the first input that says it is wrong.
+    // Problems of lines and parcels belong to several inputs without ids: focus the first invalid one.
     const field = document.getElementById(fieldId(problem)) ?? document.querySelector<HTMLElement>(wrongInput);
     field?.focus();
   };

@@ -17,7 +17,7 @@ const labelLook = { display: { xs: 'none', sm: 'inline' } } as const;
 
 type BuilderBarProps = { status?: ReactNode; beforeLogout?: () => Promise<unknown> };
 
-/** Where one can go from the builder, which has no side menu, and whether the quote is saved. */
+/** Links out of the builder, which has no side menu, and the save status. */
 export const BuilderBar = ({ status, beforeLogout }: BuilderBarProps) => {
   const { signOut } = useSession();
   const logout = async () => {

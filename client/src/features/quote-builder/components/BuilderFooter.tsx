@@ -31,7 +31,7 @@ export type BuilderActions = {
   send: () => void;
   isSaving: boolean;
   isSending: boolean;
-  /** Why it cannot be sent is said there; null when it can. */
+  /** Id of the reasons that prevent sending; null if there are none. */
   blockedBy: string | null;
 };
 
@@ -58,7 +58,7 @@ const LastButtons = ({ cancel, save, send, isSaving, isSending, blockedBy }: Bui
   </>
 );
 
-/** What it comes to so far, and the way on. */
+/** Total so far, with Back and Next. */
 export const BuilderFooter = ({ step, onBack, onNext, actions }: BuilderFooterProps) => (
   <Paper
     component="footer"

@@ -6,14 +6,14 @@ import { BuilderBar } from './BuilderBar';
 
 type BuilderFrameProps = {
   title: string;
-  /** How far the quote is saved. */
+  /** Save status of the quote. */
   status?: ReactNode;
-  /** Before somebody is signed out. */
+  /** Runs before signing out. */
   beforeLogout?: () => Promise<unknown>;
   children: ReactNode;
 };
 
-/** The builder's own page: a slim bar in place of the side menu. */
+/** Layout of the builder: a slim bar in place of the side menu. */
 export const BuilderFrame = ({ title, status, beforeLogout, children }: BuilderFrameProps) => (
   <>
     <DocumentTitle title={title} />

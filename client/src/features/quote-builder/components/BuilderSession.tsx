@@ -22,7 +22,7 @@ const BuilderSkeleton = () => (
 );
 
 type BuilderSessionProps = {
-  /** null = a new quote. */
+  /** Null = a new quote. */
   quoteId: number | null;
   isImpossible: boolean;
   sitting: number;
@@ -32,7 +32,7 @@ type BuilderSessionProps = {
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** What has to be read before the steps can be shown: the shop's defaults, and the draft if there is one. */
+/** Loads what the steps need: the shop's defaults, and the draft if there is one. */
 const useBeginning = ({ quoteId, isImpossible, sitting }: BuilderSessionProps) => {
   const settings = useQuery(quoteSettingsQuery());
   const isRead = quoteId !== null && !isImpossible;
@@ -45,7 +45,7 @@ const useBeginning = ({ quoteId, isImpossible, sitting }: BuilderSessionProps) =
   };
 };
 
-/** One sitting at one quote: the steps, or what is shown in their place. */
+/** One editing session of a quote: the steps, or loading and error states. */
 export const BuilderSession = (props: BuilderSessionProps) => {
   const { quoteId, onGoOnAs, onRestart } = props;
   const { isMissing, failed, ready } = useBeginning(props);

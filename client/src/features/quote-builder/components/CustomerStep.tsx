@@ -12,9 +12,9 @@ type CustomerFieldProps = Pick<TextFieldProps, 'type' | 'multiline' | 'sx'> & {
   name: keyof CustomerInfo;
   label: string;
   maxLength: number;
-  /** A doubt about what was typed. */
+  /** Warning about suspicious input. */
   doubt?: string | null;
-  /** What the step is refused for. */
+  /** Problem that keeps the step from being completed. */
   problem?: Required | undefined;
 };
 
@@ -24,7 +24,7 @@ const CustomerField = ({ name, label, maxLength, doubt = null, problem, ...rest 
     change((current) => ({
       ...current,
       customer_info: { ...current.customer_info, [name]: next },
-      // Another address is another distance.
+      // A new address has a new distance to confirm.
       distance_confirmed: current.distance_confirmed && name !== 'address',
     }));
   return (
@@ -40,7 +40,7 @@ const CustomerField = ({ name, label, maxLength, doubt = null, problem, ...rest 
       color={doubt === null ? 'primary' : 'warning'}
       helperText={problem ? stepMessages[problem] : doubt}
       slotProps={{
-        // What a browser would fill in is not the customer's, but that of whoever types.
+        // Autofill would enter the employee's data, not the customer's.
         htmlInput: { maxLength, autoComplete: 'off' },
         formHelperText: { sx: doubt === null ? {} : { '&:not(.Mui-error)': { color: 'warning.main' } } },
       }}
@@ -48,7 +48,7 @@ const CustomerField = ({ name, label, maxLength, doubt = null, problem, ...rest 
   );
 };
 
-/** The second step: whom the quote is for. */
+/** Second step: the customer. */
 export const CustomerStep = () => {
   const { form, problems } = useBuilder();
   const { email, phone } = form.customer_info;

@@ -19,7 +19,7 @@ import { toForm, type BuilderForm } from '../builder-form';
 type DraftConflictDialogProps = {
   mine: BuilderForm;
   theirs: Quote;
-  /** Applies the form to this version. */
+  /** Rebases the form onto this version. */
   onKeepMine: (onto: Quote) => void;
   onTakeTheirs: () => void;
 };
@@ -71,7 +71,7 @@ const whoChanged = (quote: Quote): string => {
   return last ? `${last.by} changed it on ${formatDateTime(last.at)}.` : 'Somebody else changed it.';
 };
 
-/** Shown when two people edited one draft: the second one decides. It stays open until then. */
+/** Edit conflict of a draft, to be resolved by the second person. Cannot be dismissed. */
 export const DraftConflictDialog = ({ mine, theirs, onKeepMine, onTakeTheirs }: DraftConflictDialogProps) => {
   const titleId = useId();
   const requote = useRequote();

@@ -7,7 +7,7 @@ import { timeOf } from './SaveStatus';
 
 type DraftNoticesProps = {
   save: SaveState;
-  /** When what was restored was kept; null when nothing was. */
+  /** Time of the restored copy; null if none was restored. */
   restoredAt: number | null;
   onKeep: () => void;
   onStartOver: () => void;
@@ -21,7 +21,7 @@ const Buttons = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-/** What stands between the draft and the server, where a person should know or decide. */
+/** Notices about saving: conflicts, refusals, a restored copy, no connection. */
 export const DraftNotices = ({ save, restoredAt, onKeep, onStartOver, onSaveAsNew, onRetry }: DraftNoticesProps) => {
   switch (save.is) {
     case 'restored':

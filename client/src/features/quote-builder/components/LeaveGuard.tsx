@@ -6,18 +6,18 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 type LeaveGuardProps = {
-  /** Something is on the screen that the server does not have. */
+  /** There are unsaved changes. */
   isAtRisk: boolean;
   flush: () => Promise<unknown>;
 };
 
-/** Asks before somebody goes to another page with something unsaved; goes on by itself once it is saved. */
+/** Blocks navigation while changes are unsaved; continues once they are saved. */
 export const LeaveGuard = ({ isAtRisk, flush }: LeaveGuardProps) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isAtRisk && nextLocation.pathname !== currentLocation.pathname,
   );
 
-  // The router holds the navigation until the server has everything.
+  // Holds the router's navigation until everything is saved.
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     if (isAtRisk) void flush();

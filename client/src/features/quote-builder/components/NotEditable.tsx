@@ -18,7 +18,7 @@ const explanation = (quote: Quote): string => {
 
 type NotEditableProps = { quote: Quote; onRequoted: (next: Quote) => void };
 
-/** In place of the steps for a quote that is a draft no more. */
+/** Replaces the steps for a quote that is no longer a draft. */
 export const NotEditable = ({ quote, onRequoted }: NotEditableProps) => {
   const requote = useRequote();
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState';
 import { paths } from '../../../lib/paths';
 
-/** There is no such quote, or it is not one of this person's. */
+/** The quote does not exist, or belongs to someone else. */
 export const QuoteMissing = () => (
   <EmptyState
     title="This quote does not exist"

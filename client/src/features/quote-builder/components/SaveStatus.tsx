@@ -8,7 +8,7 @@ import type { SaveState } from '../draft-store';
 
 const clock = new Intl.DateTimeFormat('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** `10:42`. */
+/** For example `10:42`. */
 export const timeOf = (moment: number): string => clock.format(moment);
 
 const describe = (save: SaveState) => {
@@ -32,7 +32,6 @@ const describe = (save: SaveState) => {
   }
 };
 
-/** Whether the server has what is on the screen. */
 export const SaveStatus = ({ save }: { save: SaveState }) => {
   const shown = describe(save);
   return (

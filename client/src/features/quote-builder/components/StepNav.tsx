@@ -34,7 +34,7 @@ const numberLook = {
   fontSize: '0.75rem',
 } as const;
 
-/** On small screens the names are only read out: the heading below says where one is. */
+/** On small screens the names are visually hidden: the heading below names the step. */
 const nameLook = (theme: Theme) => ({
   [theme.breakpoints.down('md')]: {
     position: 'absolute',
@@ -48,12 +48,11 @@ const nameLook = (theme: Theme) => ({
 
 type StepNavProps = {
   step: number;
-  /** The last one that can be gone to. */
   furthest: number;
   onGo: (step: number) => void;
 };
 
-/** The five steps: where one is, what is in order, and a way to each that can be reached. */
+/** Step navigation: current, completed and reachable steps. */
 export const StepNav = ({ step, furthest, onGo }: StepNavProps) => (
   <Box
     component="ol"

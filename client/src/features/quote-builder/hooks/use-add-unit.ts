@@ -4,7 +4,7 @@ import { useBuilder } from '../builder-context';
 import { addUnit, mostOfOne } from '../builder-lines';
 import { useBuilderToast } from './use-builder-toast';
 
-/** Puts one of a unit on the quote, and says so. */
+/** Adds one of a unit and shows a toast. */
 export const useAddUnit = () => {
   const { form, change } = useBuilder();
   const toast = useBuilderToast();

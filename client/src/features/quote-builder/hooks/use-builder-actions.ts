@@ -19,19 +19,19 @@ const whyUnsaved = (store: DraftStore): string | null => {
     case 'refused':
       return `Not saved: ${save.message}`;
     default:
-      // The page itself asks what is to be done.
+      // A notice on the page asks for a decision.
       return null;
   }
 };
 
-/** What the buttons of the last step do, and Ctrl+S. */
+/** Actions of the last step and of Ctrl+S. */
 export const useBuilderActions = (store: DraftStore) => {
   const toast = useBuilderToast();
   const navigate = useNavigate();
   const forget = useForgetQuotes();
   const sending = useSendQuote();
   const [isSaving, setSaving] = useState(false);
-  // The same key for every press: however often it reaches the server, one email goes out.
+  // One idempotency key for all presses, so that only one email is sent.
   const [sendKey] = useState(newKey);
 
   const flush = async (): Promise<SavedQuote | null> => {
@@ -50,7 +50,7 @@ export const useBuilderActions = (store: DraftStore) => {
     try {
       store.confront((await call(getQuote, { params: { id } })).quote);
     } catch {
-      // The toast has said that it was not sent; the next save says more.
+      // A toast has reported that it was not sent; the next save shows the details.
     }
   };
 
@@ -78,7 +78,7 @@ export const useBuilderActions = (store: DraftStore) => {
       await navigate(paths.quote(String(quote.id)));
     },
 
-    /** The draft stays; only the page is left. */
+    /** Leaves the page and keeps the draft. */
     cancel: async () => {
       const quote = await store.flush();
       forget();

@@ -8,7 +8,7 @@ import { useStep } from './use-step';
 const Sitting = () => {
   const { key, goOnAs, restart } = useBuilderSession();
   const { step, go } = useStep();
-  // A draft calls, once it is saved, what it was given when it began.
+  // The draft store keeps the callback it was created with.
   const [onCreated] = useState(() => goOnAs);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAddressParams } from '../../../lib/address-params';
 
-/** Of no quote that there can be. */
+/** No quote has this id. */
 const impossibleId = 0;
 
 const readId = (params: URLSearchParams): number | null => {
@@ -18,13 +18,13 @@ const writeId = (next: URLSearchParams, { ownId, keepsStep }: Pick<Session, 'own
 
 type Session = {
   count: number;
-  /** The quote that it began with; null = a new one. */
+  /** Quote the session began with; null = a new one. */
   startId: number | null;
-  /** The quote that it is about by now. */
+  /** Quote currently being edited. */
   ownId: number | null;
-  /** The address has come to say so too. */
+  /** The address already names that quote. */
   isReached: boolean;
-  /** The address that is not there yet keeps its step. */
+  /** Keep the step when the address is updated. */
   keepsStep: boolean;
 };
 
@@ -37,8 +37,8 @@ const begin = (count: number, id: number | null): Session => ({
 });
 
 /**
- * One sitting at one quote. It goes on when the quote gets its first id, or another one, and the address follows; it is
- * followed by the next sitting when the address leads elsewhere.
+ * Editing session of one quote. It continues when the quote gets an id or is replaced, and the address is updated;
+ * navigating to another quote starts a new session.
  */
 export const useBuilderSession = () => {
   const [params, change] = useAddressParams();
@@ -52,7 +52,7 @@ export const useBuilderSession = () => {
   }
 
   const { ownId, isReached, keepsStep } = session;
-  // The address follows as it stands by then: somebody may have gone a step on while the quote was saved.
+  // Update the current address: the user may have changed steps while the quote was being saved.
   useEffect(() => {
     if (isReached || urlId === ownId) return;
     change((next) => writeId(next, { ownId, keepsStep }), { replace: true });
@@ -62,9 +62,9 @@ export const useBuilderSession = () => {
     key: session.count,
     quoteId: session.startId,
     isImpossible: session.startId === impossibleId,
-    /** The same sitting is about this quote from now on. */
+    /** Continues the session with this quote. */
     goOnAs: (id: number) => setSession((current) => ({ ...current, ownId: id, isReached: false, keepsStep: true })),
-    /** Begins anew with a quote, or with a blank one. */
+    /** Starts a new session. */
     restart: (id: number | null) => {
       setSession(({ count }) => ({ ...begin(count + 1, id), isReached: urlId === id, keepsStep: false }));
       if (urlId === id) change((next) => writeId(next, { ownId: id, keepsStep: false }), { replace: true });

@@ -3,7 +3,7 @@ import { useToast, type Toast } from '../../../components/toast-context';
 
 const durationMs = 4000;
 
-/** The builder's messages stay for 4 seconds. */
+/** Toasts of the builder, shown for 4 seconds. */
 export const useBuilderToast = () => {
   const toast = useToast();
   return useCallback(

@@ -19,7 +19,7 @@ const withoutRefused = <Offered extends { rates_id: string | null }>(
   refusedRates: string | null,
 ) => (data?.rates_id === refusedRates ? undefined : data);
 
-/** What to ask, and whether it is time: it stood still, and there is a reason. */
+/** Debounced delivery request, if prices are needed. */
 const useAsked = (form: BuilderForm, step: number) => {
   const request = toDeliveryRequest(form);
   const wanted = JSON.stringify(request);
@@ -29,8 +29,8 @@ const useAsked = (form: BuilderForm, step: number) => {
 };
 
 /**
- * The delivery options for what is on the quote, asked once it has stood still for half a second: on their step, and
- * elsewhere when what a choice rests on has changed. The choice follows the answer.
+ * Delivery options for the quote, debounced by half a second: fetched on their step, and on others when the chosen
+ * price has become outdated. The choice is updated with the answer.
  */
 export const useDeliveryOptions = ({ form, change, step, refusedRates }: DeliveryInput) => {
   const toast = useBuilderToast();
@@ -44,12 +44,12 @@ export const useDeliveryOptions = ({ form, change, step, refusedRates }: Deliver
   const isFresh = isAsked && !isPlaceholderData;
   const answer = isFresh ? withoutRefused(data, refusedRates) : undefined;
 
-  // An offer that the server did not take was too old, which only asking it again can tell.
+  // A refused offer has expired, so fetch a new one.
   useEffect(() => {
     if (refusedRates !== null) void refetch();
   }, [refusedRates, refetch]);
 
-  // Brings the answer of the server into the draft; once it is there, nothing is left to change.
+  // Applies the server's answer to the draft; idempotent.
   useEffect(() => {
     if (!answer) return;
     const offered = { ...answer, basis: basisOf(form) };
@@ -59,11 +59,11 @@ export const useDeliveryOptions = ({ form, change, step, refusedRates }: Deliver
   }, [answer, form, change, toast]);
 
   return {
-    /** What is shown: while a new answer is on its way, the one before. */
+    /** The previous answer while a new one is loading. */
     shown: request === null ? undefined : data,
     isAsking: isNeeded && (!isSettled || isFetching),
     error: isAsked ? error : null,
-    /** The chosen price may not be the right one. */
+    /** The chosen price may be outdated. */
     isOpen: isNeeded && form.delivery !== null && answer === undefined,
     refetch: () => void refetch(),
   };

@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isUnsaved, type DraftStore } from '../draft-store';
 
-/** A draft for as long as the page shows it. */
+/** Creates a draft store for the lifetime of the page. */
 export const useDraft = (create: () => DraftStore) => {
   const [store] = useState(create);
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const isAtRisk = isUnsaved(state.save);
 
-  // The store's pauses belong to the browser's clock.
+  // Starts the store's timers.
   useEffect(() => store.start(), [store]);
 
-  // The browser asks before it closes a page with something unsaved on it.
+  // Browsers ask before closing a page with unsaved changes.
   useEffect(() => {
     if (!isAtRisk) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -6,7 +6,7 @@ const read = (params: URLSearchParams): number => {
   return Number.isInteger(step) ? Math.min(lastStep, Math.max(0, step)) : 0;
 };
 
-/** The step in the address, so that the browser's Back goes a step back. Counts from 0; the address from 1. */
+/** Step in the address (counted from 1 there, from 0 here), so that Back returns to the previous step. */
 export const useStep = () => {
   const [params, change] = useAddressParams();
   const go = (step: number) =>

@@ -1,7 +1,7 @@
 import { BuilderSession } from '../components/BuilderSession';
 import { useBuilderSession } from '../hooks/use-builder-session';
 
-/** Makes a quote in five steps, or goes on with a draft (`?edit=` its id). */
+/** Creates a quote in five steps, or continues a draft (`?edit=` its id). */
 export const QuoteBuilderPage = () => {
   const session = useBuilderSession();
   return (

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 
-/** Where others send people to make a quote: the builder. */
+/** Redirect for links to `/quotes/create`. */
 export const QuoteCreatePage = () => <Navigate replace to={paths.quoteBuilder()} />;

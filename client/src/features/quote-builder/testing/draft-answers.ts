@@ -17,7 +17,7 @@ import { buildAnswer, buildAssignee, buildProduct, buildQuote, buildSellable } f
 
 const bell = { product_id: 12, name: 'Bell', type: 'accessory', price: 20, sku: 'BELL' } as const;
 
-/** The quote that the server would make of a draft. */
+/** The quote the server would make of a draft. */
 export const quoteOf = (draft: QuoteDraft, overrides: Partial<Quote> = {}): Quote =>
   buildQuote({
     customer_info: draft.customer_info,
@@ -41,13 +41,13 @@ type World = {
   units: Sellable[];
   people: Assignee[];
   rates: DeliveryAnswer | Response;
-  /** The quote on the server, if there is one. */
+  /** The saved quote, if there is one. */
   quote: Quote | null;
 };
 
 export type Saved = { call: 'create' | 'update'; draft: QuoteDraft; version?: number };
 
-/** Plays the server for the builder; hands back what was saved and asked. The world may be changed between calls. */
+/** Mock server of the builder; returns the saved drafts and requests. Its state can be changed between calls. */
 export const answerBuilder = (parts: Partial<World> = {}) => {
   const world: World = {
     settings: defaultQuoteSettings,

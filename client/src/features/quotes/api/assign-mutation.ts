@@ -19,7 +19,7 @@ const assign = async ({ quoteIds, userId }: Assignment): Promise<string> => {
   return `${assigned} quotes assigned successfully`;
 };
 
-/** Gives quotes to somebody; answers the words to show. The dialog shows a failure itself. */
+/** Assigns quotes and returns the success message. The dialog shows errors itself. */
 export const useAssignQuotes = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,14 +5,14 @@ import { call } from '../../../lib/api';
 import { fetchFile } from '../../../lib/fetch-file';
 import { saveBlob, saveText } from '../../../lib/save-file';
 
-/** Draws the quote as its customer gets it and saves it in this browser. */
+/** Downloads the quote's PDF, as the customer gets it. */
 export const useDownloadPdf = ({ id, quote_number }: Pick<Quote, 'id' | 'quote_number'>) =>
   useMutation({
     mutationFn: () => fetchFile(quotePdfPath(id)),
     onSuccess: (file) => saveBlob(`Quote-${quote_number}.pdf`, file),
   });
 
-/** Saves the proof of acceptance, which anybody can have checked, in this browser. */
+/** Downloads the acceptance certificate, which anybody can verify. */
 export const useDownloadCertificate = (id: number) =>
   useMutation({
     mutationFn: () => call(getQuoteCertificate, { params: { id } }),

@@ -12,7 +12,7 @@ import {
 import { call } from '../../../lib/api';
 import type { QuoteAction } from '../quote-actions';
 
-/** What came of it: the quote as it is now, another one that was made, or null where it is gone. */
+/** Result of an action: the updated quote, a new one, or null if it was deleted. */
 export type Outcome = { quote: Quote | null; message: string };
 
 const orderMessage = ({ acceptance }: Quote): string =>
@@ -21,7 +21,7 @@ const orderMessage = ({ acceptance }: Quote): string =>
     : 'The online shop has not made the order yet; it goes on by itself.';
 
 /**
- * Does to the quote, as it was seen, what somebody confirmed. The same `key` never sends twice.
+ * Performs a confirmed action on the version seen. Idempotent by `key`.
  * @throws ApiError
  */
 export const performAction = async (action: QuoteAction, seen: Quote, key: string): Promise<Outcome> => {

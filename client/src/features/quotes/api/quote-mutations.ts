@@ -17,7 +17,7 @@ const useForgetLists = () => {
   };
 };
 
-/** Takes over a quote that the server has answered; what else shows quotes is read again. */
+/** Stores a quote from an answer in the cache and invalidates other data about quotes. */
 const useKeepQuote = () => {
   const queryClient = useQueryClient();
   const forgetLists = useForgetLists();
@@ -34,7 +34,7 @@ const useReadAgain = (id: number) => {
 
 type ActionRequest = { action: QuoteAction; quote: Quote; key: string };
 
-/** Does what was confirmed. A quote that changed meanwhile is read again; the dialog shows every other failure. */
+/** Performs a confirmed action. A conflict refetches the quote; the dialog shows other errors. */
 export const useQuoteAction = (quoteId: number, onDone: (outcome: Outcome) => void, onConflict: () => void) => {
   const keep = useKeepQuote();
   const forgetLists = useForgetLists();
@@ -60,7 +60,7 @@ export const useQuoteAction = (quoteId: number, onDone: (outcome: Outcome) => vo
   });
 };
 
-/** Corrects the customer of a quote as it was seen. The dialog shows a failure itself. */
+/** Updates the customer of a quote, in the version seen. The dialog shows errors itself. */
 export const useChangeCustomer = (quoteId: number) => {
   const keep = useKeepQuote();
   const readAgain = useReadAgain(quoteId);
@@ -75,7 +75,7 @@ export const useChangeCustomer = (quoteId: number) => {
   });
 };
 
-/** Answers the customer by email; the same key never sends twice. The dialog shows a failure itself. */
+/** Emails a reply to the customer, idempotent by key. The dialog shows errors itself. */
 export const useReply = (quoteId: number) => {
   const keep = useKeepQuote();
   return useMutation({

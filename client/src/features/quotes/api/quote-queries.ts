@@ -7,14 +7,14 @@ import { firstAnswer } from '../../../lib/first-answer';
 export const quoteKeys = { all: ['quotes'], lists: ['quotes', 'list'] } as const;
 
 export const quoteQueries = {
-  /** What the caller may see, asked under the stated addresses in their order. */
+  /** Quotes visible to the caller; the specified paths are tried in order. */
   list: (query: QuoteListQuery) =>
     queryOptions({
       queryKey: [...quoteKeys.lists, query],
       queryFn: ({ signal }) =>
         firstAnswer([() => call(listMyQuotes, { query }, { signal }), () => call(listQuotes, { query }, { signal })]),
       placeholderData: keepPreviousData,
-      // Customers answer and colleagues work while somebody looks; nobody asks while the page is not seen.
+      // Customers and colleagues change quotes meanwhile. Pauses while the page is hidden.
       refetchInterval: 30_000,
     }),
 
@@ -22,7 +22,7 @@ export const quoteQueries = {
     queryOptions({
       queryKey: [...quoteKeys.all, 'detail', id],
       queryFn: async ({ signal }) => (await call(getQuote, { params: { id } }, { signal })).quote,
-      // A customer opens, asks and accepts while somebody looks at the page.
+      // The customer may open, ask or accept at any time.
       refetchInterval: 15_000,
     }),
 } as const;

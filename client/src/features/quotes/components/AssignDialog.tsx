@@ -26,7 +26,7 @@ type ContentProps = {
   titleId: string;
   quotes: readonly QuoteSummary[];
   onClose: () => void;
-  /** Called as soon as the quotes have changed hands. */
+  /** Called once the quotes are reassigned. */
   onAssigned?: () => void;
 };
 
@@ -38,7 +38,7 @@ const Content = ({ titleId, quotes, onClose, onAssigned }: ContentProps) => {
   const { mutate, data: success, error: refusal, isPending, isSuccess } = useAssignQuotes();
   const isSeveral = quotes.length > 1;
 
-  // The success of several stands for a moment, by the browser's clock; closing by hand comes first.
+  // The success message of a bulk assignment stays briefly, unless the dialog is closed sooner.
   useEffect(() => {
     if (!isSuccess || !isSeveral) return undefined;
     const timer = window.setTimeout(onClose, successShownMs);
@@ -100,7 +100,7 @@ const Content = ({ titleId, quotes, onClose, onAssigned }: ContentProps) => {
 
 type AssignDialogProps = Omit<ContentProps, 'titleId'> & { open: boolean };
 
-/** Hands quotes to somebody of the shop. Its key must change with each opening, so that it begins anew. */
+/** Assigns quotes to a staff member. Needs a new key on each opening. */
 export const AssignDialog = ({ open, ...rest }: AssignDialogProps) => {
   const titleId = useId();
   return (

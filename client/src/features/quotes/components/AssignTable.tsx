@@ -8,7 +8,6 @@ import TableRow from '@mui/material/TableRow';
 import { QuoteStatusChip } from './QuoteStatusChip';
 import { formatAud, formatDate } from '../../../lib/format';
 
-/** What is about to be handed over. */
 export const AssignTable = ({ quotes }: { quotes: readonly QuoteSummary[] }) => (
   <TableContainer
     role="region"

@@ -9,7 +9,7 @@ import { StatusChip } from '../../../components/StatusChip';
 import { roleLabels } from '../../../lib/role-labels';
 
 type AssigneeSelectProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   staff: readonly Assignee[] | undefined;
   isFailed: boolean;
   value: number | null;

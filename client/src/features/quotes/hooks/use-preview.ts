@@ -4,7 +4,7 @@ import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { paths } from '../../../lib/paths';
 
-/** Opens the customer's page in another tab with a token that counts for nothing. */
+/** Opens the customer's page in a new tab with a preview token, which does not count as a view. */
 export const usePreview = (quoteId: number) => {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
@@ -26,7 +26,7 @@ export const usePreview = (quoteId: number) => {
 
   return {
     isPending,
-    // Browsers allow a new tab only while the press itself is being handled; its address comes with the answer.
+    // Browsers allow a new tab only during the click, so open it now and set its address later.
     open: () => {
       const tab = window.open('', '_blank');
       if (tab) tab.opener = null;

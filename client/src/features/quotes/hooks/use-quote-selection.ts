@@ -5,7 +5,7 @@ type Chosen = ReadonlyMap<number, QuoteSummary>;
 
 const none: Chosen = new Map();
 
-/** Which quotes are ticked, on whatever page they stand; those on the screen are as they were read last. */
+/** Selected quotes across pages; those on screen in their latest version. */
 export const useQuoteSelection = (onScreen: readonly QuoteSummary[]) => {
   const [chosen, setChosen] = useState(none);
   const fresh = new Map(onScreen.map((quote) => [quote.id, quote]));

@@ -12,7 +12,7 @@ import { QuotePage } from './QuotePage';
 
 const open = () => renderApp({ at: '/quotes/41', pages: [{ path: '/quotes/:id', Component: QuotePage }] });
 
-/** The names of the files that the browser saves. */
+/** Records the names of downloaded files. */
 const saving = (): string[] => {
   const saved: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));

@@ -22,7 +22,7 @@ import { QuoteDetails } from '../components/detail/QuoteDetails';
 import { QuoteHeaderActions } from '../components/detail/QuoteHeaderActions';
 import type { QuoteAction } from '../quote-actions';
 
-// Most visits only look.
+// Lazy: most visits only read.
 const AssignDialog = lazy(async () => ({ default: (await import('../components/AssignDialog')).AssignDialog }));
 const CustomerDialog = lazy(async () => ({
   default: (await import('../components/detail/CustomerDialog')).CustomerDialog,
@@ -44,7 +44,7 @@ const Back = () => (
   </Link>
 );
 
-/** What a dialog is about, each with the quote as it was when the dialog was opened. */
+/** Target of a dialog, with the quote as it was when the dialog opened. */
 type Request =
   | { about: 'action'; action: QuoteAction; quote: Quote }
   | { about: 'assign'; quote: Quote }
@@ -100,7 +100,7 @@ const NotFound = () => (
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Stands where the quote is not, or not as it is now. */
+/** Loading and error states in place of the quote. */
 const Missing = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   if (error === null) return <QuoteSkeleton />;
   return isGone(error) ? (
@@ -139,7 +139,6 @@ const QuoteView = ({ id }: { id: number }) => {
   );
 };
 
-/** One quote: what it offers, how far it is, and what can be done about it. */
 export const QuotePage = () => {
   const { id = '' } = useParams();
   const quoteId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;

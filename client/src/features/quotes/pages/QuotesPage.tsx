@@ -11,7 +11,7 @@ import { QuoteList } from '../components/list/QuoteList';
 
 const staffNote = 'As a staff member, you can only view quotes assigned to you.';
 
-/** The quotes that somebody may see; managers hand them out. */
+/** Quotes visible to the user; managers assign them. */
 export const QuotesPage = () => {
   const { role } = useUser();
   const canAssign = hasRole(role, 'manager');

@@ -11,7 +11,7 @@ import {
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 
-/** Answers the list with what `read` gives at the time; hands back what was asked, in order. */
+/** Answers list requests from `read`; returns the queries received. */
 export const answerQuotes = (read: (query: QuoteListQuery) => QuoteSummary[], total?: number): QuoteListQuery[] => {
   const asked: QuoteListQuery[] = [];
   server.use(
@@ -32,7 +32,7 @@ export const answerActions = (read: () => PendingAction[]): void => {
   server.use(mockEndpoint(listPendingActions, () => ({ success: true, actions: read() })));
 };
 
-/** Answers the quotes of the world, which may be changed between two readings. */
+/** Answers requests for the given quotes; the test can change them between requests. */
 export const answerQuote = (...world: Quote[]): Quote[] => {
   server.use(
     mockEndpoint(getQuote, ({ params: { id } }) => {

@@ -87,7 +87,7 @@ export const allow = (...what: (keyof Quote['can'])[]): Quote['can'] => ({
   ...Object.fromEntries(what.map((each) => [each, true])),
 });
 
-/** A quote that was sent, with a bike and an hour of work; nothing may be done with it but what is given. */
+/** A sent quote with a bike and an hour of labour; no action is allowed unless overridden. */
 export const buildQuote = (overrides: Partial<Quote> = {}): Quote =>
   quoteSchema.parse({
     ...buildSummary(),

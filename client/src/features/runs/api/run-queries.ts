@@ -80,10 +80,8 @@ export const useApplyRun = () =>
     call(applyRun, { params: { id }, body: seen === null ? {} : { items_total: seen } }),
   );
 
-/** Undoes a run. */
 export const useUndoRun = () => useStart((id: string) => call(undoRun, { params: { id } }));
 
-/** Retries the failed items of a run. */
 export const useRetryRun = () => useStart((id: string) => call(retryRun, { params: { id } }));
 
 /** Discards a preview, or refuses a held run. */

@@ -67,7 +67,7 @@ export const RunAlert = ({ runId, onClose, onShow, onFollow }: RunAlertProps) =>
   const { data: run, error, refetch } = useQuery(runQueries.detail(runId));
   const ended = run !== undefined && isFinished(run.status);
 
-  // Other screens cache what the run changed, and know nothing of runs.
+  // Other screens cache data that the run changed.
   useEffect(() => {
     if (ended) void client.invalidateQueries();
   }, [ended, client]);

@@ -62,7 +62,6 @@ const syncWords: Words = {
   empty: { title: 'No items', description: whyEmpty },
 };
 
-/** Items of a run, a page at a time. */
 export const RunItemsTable = ({ runId, initialOutcome, ...look }: RunItemsTableProps) => {
   const [state, setState] = useState(() => runItemsQuery.parse({ outcome: initialOutcome }));
   const { data, error, refetch, isPlaceholderData } = useQuery(runQueries.items(runId, state));

@@ -2,5 +2,4 @@ import type { RunItemOutcome } from '@chainline/shared/sync/run-contract';
 import { StatusChip } from '../../../components/StatusChip';
 import { outcomes } from '../run-view';
 
-/** Outcome of one item of a run. */
 export const RunOutcomeChip = ({ outcome }: { outcome: RunItemOutcome }) => <StatusChip {...outcomes[outcome]} />;

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import { accountKeys } from './account-queries';
 
-/** The form shows a failure itself. */
+/** The form shows errors itself. */
 export const useUpdateAccount = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export const useUpdateAccount = () => {
   });
 };
 
-/** The form shows a failure itself. */
+/** The form shows errors itself. */
 export const useChangePassword = () => {
   const queryClient = useQueryClient();
   return useMutation({

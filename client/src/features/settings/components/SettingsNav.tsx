@@ -52,7 +52,7 @@ const Group = ({ title, entries }: { title: string; entries: readonly Entry[] })
 
 type SettingsNavProps = { current: SettingsTab; isManager: boolean };
 
-/** The parts of the settings. Each has an address of its own. */
+/** Navigation between the parts of the settings, each with its own address. */
 export const SettingsNav = ({ current, isManager }: SettingsNavProps) => {
   const toEntry = ({ tab, label }: { tab: SettingsTab; label: string }): Entry => ({
     label,

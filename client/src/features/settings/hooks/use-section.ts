@@ -15,13 +15,13 @@ type SectionOptions<Settings, Values extends FieldValues & { settings: object }>
   answer: Answer<Settings>;
   form: UseFormReturn<Values>;
   toForm: (settings: Settings) => Values;
-  /** `kept` holds what the form does not show. */
+  /** `kept` holds settings that the form does not show. */
   toSettings: (values: Values, kept: Settings) => Settings;
 };
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** Saving a section of settings in the version that was seen, and what to do when somebody else was faster. */
+/** Saves a settings section with optimistic locking, and resolves edit conflicts. */
 export const useSection = <Settings extends object, Values extends FieldValues & { settings: object }>(
   options: SectionOptions<Settings, Values>,
 ) => {
@@ -43,7 +43,7 @@ export const useSection = <Settings extends object, Values extends FieldValues &
   const saved = (now: Answer<Settings>) => {
     goOnFrom(now);
     queryClient.setQueryData(settingsKey(section.name), now);
-    // Lists, figures and forms everywhere rest on these settings; only what forms of settings hold is left to them.
+    // Lists, figures and forms depend on these settings; refetch everything except the settings forms themselves.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== 'settings' || queryKey.length > 2,
     });
@@ -58,7 +58,7 @@ export const useSection = <Settings extends object, Values extends FieldValues &
     }
     try {
       const now = await queryClient.query({ ...sectionQuery(section), staleTime: 0 });
-      // What I sent is in force: it was saved before, and only the answer to that was lost.
+      // The server already has my values: an earlier save succeeded, but its answer was lost.
       if (changedValues(sent, now.settings, section.labels).length === 0) saved(now);
       else setTheirs(now);
     } catch (failure) {
@@ -75,7 +75,7 @@ export const useSection = <Settings extends object, Values extends FieldValues &
       .then(saved, (error: unknown) => refused(error, settings));
   });
 
-  /** Leaves what was typed for what is in force, as far as that is known. */
+  /** Resets the form to the saved settings, as far as they are known. */
   const discard = () => {
     setProblem(null);
     goOnFrom(theirs ?? base);
@@ -98,11 +98,11 @@ export const useSection = <Settings extends object, Values extends FieldValues &
     isSaving: write.isPending,
     isDirty: form.formState.isDirty,
     problem,
-    /** What somebody else saved meanwhile; null while nobody did. */
+    /** Changes saved by someone else; null if there are none. */
     changes,
     keepMine,
     discard,
-    /** Fills the defaults in; they count once they are saved. */
+    /** Fills in the defaults, to be saved. */
     fillDefaults: () => form.reset(toForm(section.defaults), { keepDefaultValues: true }),
   };
 };

@@ -9,7 +9,7 @@ import { useUser } from '../../../lib/session-context';
 import { SettingsNav } from '../components/SettingsNav';
 import { tabOf, type SettingsTab } from '../settings-tabs';
 
-// Each part is fetched when somebody first looks at it.
+// Each part is loaded on first use.
 const parts: Record<SettingsTab, ComponentType> = {
   profile: lazy(async () => ({ default: (await import('../components/account/ProfileTab')).ProfileTab })),
   password: lazy(async () => ({ default: (await import('../components/account/PasswordTab')).PasswordTab })),
@@ -33,7 +33,7 @@ const PartSkeleton = () => (
   </LoadingState>
 );
 
-/** The own account, and for managers the shop. */
+/** The user's own account and, for managers, the shop's settings. */
 export const SettingsPage = () => {
   const { role } = useUser();
   const [params] = useSearchParams();

@@ -44,7 +44,7 @@ describe('a section of the settings', () => {
     const settings = { ...defaultQuoteSettings, deposit: 49.5, notes_for_customer: true };
     expect(sent).toEqual([{ settings, version: 3 }]);
     expectNothingToSave();
-    // The browser takes the focus from what is disabled.
+    // A disabled button would have lost the focus.
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(sent).toHaveLength(1);

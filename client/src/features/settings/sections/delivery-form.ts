@@ -17,7 +17,7 @@ const band = z.object({
   per_km: numberText(shape.base_price, tariffMessage),
 });
 
-/** Each band under the one before it; the field of the first that is not tells so. */
+/** Bands must ascend; the error is reported at the first one that does not. */
 const inOrder = (bands: readonly { from_km: string }[], context: z.RefinementCtx) => {
   bands.forEach(({ from_km }, index) => {
     const before = bands[index - 1];

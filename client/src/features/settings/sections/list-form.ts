@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const { shape } = listSettingsCalls.put.body.shape.settings;
 
-/** The entries of a text with one a line; blank lines count for nothing. */
+/** Entries of a text, one per line; blank lines are ignored. */
 const toEntries = (text: string): string[] =>
   text
     .split('\n')

@@ -4,7 +4,7 @@ import { numberText } from '../number-text';
 
 const { latitude, longitude, ...texts } = shopSettingsCalls.put.body.shape.settings.shape;
 
-/** The shop record as typed, under the names that it is sent by, so that what the server refuses finds its field. */
+/** Shop settings as typed, named as in the request so that server errors find their fields. */
 export const shopFormSchema = z.object({
   settings: z.object({
     ...texts,

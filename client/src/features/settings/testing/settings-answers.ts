@@ -13,7 +13,7 @@ import { server } from '../../../testing/msw';
 
 const stale = () => failure(409, 'These settings were changed meanwhile.');
 
-/** Settings as a server keeps them: a change counts only in the version in force. What was sent is kept too. */
+/** Mock server of the settings with optimistic locking; records the requests. */
 export const keepSettings = () => {
   const kept = {
     shop: { settings: { ...defaultShopSettings }, version: 3 },
@@ -81,7 +81,7 @@ const buildAccount = (overrides: Partial<Account> = {}): Account => ({
   ...overrides,
 });
 
-/** Answers the own account; what is handed back may be changed between two readings. */
+/** Answers account requests; the test can change the returned account between requests. */
 export const answerAccount = (overrides: Partial<Account> = {}): { account: Account } => {
   const world = { account: buildAccount(overrides) };
   server.use(mockEndpoint(getAccount, () => ({ success: true, account: world.account })));

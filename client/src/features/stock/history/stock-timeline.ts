@@ -35,7 +35,7 @@ const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digi
 const exact = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'medium' });
 const longDay = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The time of day, `3:05 pm`. */
+/** Time of day, `3:05 pm`. */
 export const formatTime = (at: string): string => time.format(Date.parse(at));
 
 /** Day and time to the second. */
@@ -57,8 +57,8 @@ const newestFirst = (a: StockEvent, b: StockEvent): number =>
   Date.parse(b.happened_at) - Date.parse(a.happened_at) || b.id - a.id;
 
 /**
- * The events under the days on which they happened, newest first. News of one side can arrive late, so the order in
- * which they were written down is not the order of what happened.
+ * Groups events by day, newest first. News of either side can arrive late, so the order of recording is not the order
+ * of events.
  */
 export const groupByDay = (events: readonly StockEvent[], now: number): readonly TimelineDay[] => {
   const days = new Map<string, StockEvent[]>();

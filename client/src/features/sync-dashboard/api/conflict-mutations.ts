@@ -5,7 +5,7 @@ import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { dashboardKeys } from './dashboard-queries';
 
-/** Decides several by one side's numbers; those that could not be decided stay open, and the toast says how many. */
+/** Resolves several conflicts with one side's quantities; the toast says how many could not be resolved. */
 export const useSettleConflicts = () => {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -11,12 +11,12 @@ import { call } from '../../../lib/api';
 export const restingMs = 30_000;
 export const busyMs = 2_000;
 
-/** The largest page the history has. */
+/** The largest page size of the run history. */
 const recentLimit = 100;
 
 export type Tasks = ResponseOf<typeof listTasks>['tasks'];
 
-/** Whether anything is under way or waits for a worker. */
+/** True while a task is running or queued. */
 export const isBusy = (tasks: Tasks | undefined): boolean =>
   tasks !== undefined && tasks.active.length + tasks.reserved.length > 0;
 
@@ -38,7 +38,7 @@ export const dashboardQueries = {
       queryFn: ({ signal }) => call(getSyncState, {}, { signal }),
     }),
 
-  /** Sets the pace of the whole dashboard: read again every 2 seconds while something runs, every 30 otherwise. */
+  /** Sets the polling pace of the dashboard: every 2 seconds while something runs, otherwise every 30. */
   tasks: () =>
     queryOptions({
       queryKey: [...dashboardKeys.all, 'tasks'],
@@ -47,7 +47,7 @@ export const dashboardQueries = {
       refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : restingMs),
     }),
 
-  /** Runs that were planned and wait for a person, whoever made them. */
+  /** Planned runs awaiting a decision, whoever started them. */
   waitingRuns: () =>
     queryOptions({
       queryKey: [...dashboardKeys.all, 'waiting'],
@@ -61,7 +61,7 @@ export const dashboardQueries = {
         ).history,
     }),
 
-  /** What the chart counts. */
+  /** Runs shown in the chart. */
   recentRuns: () =>
     queryOptions({
       queryKey: [...dashboardKeys.all, 'recent'],
@@ -82,7 +82,7 @@ export const dashboardQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** Read when the form opens and never under the hands of whoever fills it in: a change carries the version seen. */
+  /** Fetched when the form opens and never while someone edits it: saving sends the version seen. */
   settings: () =>
     queryOptions({
       queryKey: dashboardKeys.settings,

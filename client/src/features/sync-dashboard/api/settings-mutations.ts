@@ -5,7 +5,7 @@ import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
 import { dashboardKeys } from './dashboard-queries';
 
-/** Saves the settings of the sync. The form shows a failure itself. */
+/** Saves the sync settings. The form shows errors itself. */
 export const useSaveSettings = () => {
   const queryClient = useQueryClient();
   const toast = useToast();

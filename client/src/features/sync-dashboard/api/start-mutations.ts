@@ -13,7 +13,7 @@ const send = (request: StartRequest) =>
       })
     : call(startManagedSync, { body: { product_type: request.product_type, preview: request.preview } });
 
-/** Starts an import or a sync, or is told the one that is under way for everybody. The screen shows a failure itself. */
+/** Starts an import or a sync, or returns the one in progress. The screen shows errors itself. */
 export const useStart = (onStarted: (runId: string) => void) => {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { runKeys } from '../../runs';
 import { call } from '../../../lib/api';
 import { dashboardKeys } from './dashboard-queries';
 
-/** Asks a task to stop at its next safe point. */
+/** Cancels a task, which stops at its next safe point. */
 export const useCancelTask = () => {
   const queryClient = useQueryClient();
   const toast = useToast();

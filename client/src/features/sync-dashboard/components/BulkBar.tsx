@@ -24,7 +24,7 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** Decides the ticked conflicts at once. */
+/** Resolves the selected conflicts at once. */
 export const BulkBar = ({ selected, onSelectAll, onClear }: BulkBarProps) => {
   const deciding = useDialogTarget<Side>();
   const { mutate, isPending } = useSettleConflicts();

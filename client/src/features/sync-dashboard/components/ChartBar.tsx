@@ -4,12 +4,12 @@ import { describeDay } from '../chart-labels';
 import { partFills } from './part-colors';
 
 const barWidth = 0.64;
-/** Of the height of the drawing: what is there at all can be seen. */
+/** Minimum height of a segment, in percent, so that small values stay visible. */
 const leastHeight = 1.2;
 
 type Segment = { part: Part; y: number; height: number };
 
-/** The parts of one bar from the foot up, in percent of the height. */
+/** Segments of a bar from the bottom up, in percent of the height. */
 const segmentsOf = (day: ChartDay, end: number): readonly Segment[] => {
   let foot = 100;
   return parts.flatMap((part) => {
@@ -23,12 +23,12 @@ const segmentsOf = (day: ChartDay, end: number): readonly Segment[] => {
 type ChartBarProps = {
   day: ChartDay;
   index: number;
-  /** The number at the top of the drawing. */
+  /** Value at the top of the axis. */
   end: number;
   onActive: (index: number | null) => void;
 };
 
-/** One day as a bar. The whole height of the day answers to the mouse, however low its bar is. */
+/** One day as a bar. The full height of the chart reacts to the mouse, however low the bar. */
 export const ChartBar = ({ day, index, end, onActive }: ChartBarProps) => (
   <Box
     component="g"

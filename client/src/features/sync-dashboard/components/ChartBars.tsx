@@ -33,7 +33,7 @@ const Axis = ({ end }: { end: number }) => (
   </Box>
 );
 
-/** Fewer dates where there is less room; today always has one. */
+/** Fewer date labels on narrow screens; today is always labelled. */
 const DayLabels = ({ days }: { days: readonly ChartDay[] }) => (
   <Box aria-hidden sx={{ display: 'flex', pl: `${axisWidth}px`, mt: 0.75 }}>
     {days.map((day, index) => {
@@ -59,7 +59,7 @@ const DayLabels = ({ days }: { days: readonly ChartDay[] }) => (
   </Box>
 );
 
-/** One bar a day. Each can be reached by keyboard and says its numbers. */
+/** One bar per day, focusable and labelled with its numbers. */
 export const ChartBars = ({ days }: { days: readonly ChartDay[] }) => {
   const [active, setActive] = useState<number | null>(null);
   const end = axisEnd(days);
@@ -69,7 +69,7 @@ export const ChartBars = ({ days }: { days: readonly ChartDay[] }) => {
       <Box sx={{ display: 'flex' }}>
         <Axis end={end} />
         <Box sx={{ position: 'relative', flexGrow: 1, minWidth: 0 }}>
-          {/* The drawing is stretched to the room there is; what would be distorted by it stands beside it. */}
+          {/* The SVG is stretched to the available width, so anything it would distort is rendered outside it. */}
           <Box
             component="svg"
             role="group"

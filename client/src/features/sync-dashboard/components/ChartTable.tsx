@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/format';
 import { parts, type ChartDay } from '../chart-data';
 import { formatLongDay, partLabels } from '../chart-labels';
 
-/** The chart for those who cannot see it. */
+/** The chart's data for screen readers. */
 export const ChartTable = ({ days }: { days: readonly ChartDay[] }) => (
   <VisuallyHidden>
     <table>

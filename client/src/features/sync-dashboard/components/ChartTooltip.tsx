@@ -7,11 +7,11 @@ import { partColors } from './part-colors';
 
 type ChartTooltipProps = {
   day: ChartDay;
-  /** Where the bar stands, from 0 at the left to 1 at the right. */
+  /** Position of the bar, from 0 at the left to 1 at the right. */
   at: number;
 };
 
-/** The numbers of the day that is pointed at. Bars say them by themselves to those who cannot see. */
+/** Numbers of the highlighted day; for screen readers the bars carry labels. */
 export const ChartTooltip = ({ day, at }: ChartTooltipProps) => (
   <Box
     aria-hidden
@@ -19,7 +19,7 @@ export const ChartTooltip = ({ day, at }: ChartTooltipProps) => (
       position: 'absolute',
       bottom: '100%',
       left: `${at * 100}%`,
-      // Leans inwards at both ends, so that it never leaves the chart.
+      // Shifts towards the centre at both ends, to stay within the chart.
       transform: `translate(${-at * 100}%, -4px)`,
       pointerEvents: 'none',
       zIndex: 1,

@@ -23,7 +23,7 @@ import { actionColumn, ageColumn, factColumns, selectColumn } from './conflict-c
 const SettleDialog = lazy(async () => ({ default: (await import('./SettleDialog')).SettleDialog }));
 
 const pageSizes = [25, 50, 100];
-/** Eight columns: on a common laptop the last only fits beside the menu when they stand closer than usual. */
+/** Eight columns need tighter cells to fit beside the menu of a laptop. */
 const closeCells = { '& th, & td': { px: { sm: 1, xl: 2 } } } as const;
 const noRows: readonly Conflict[] = [];
 
@@ -79,7 +79,7 @@ const NoConflicts = ({ state, onChange }: { state: Narrowing; onChange: ChangeNa
     />
   );
 
-/** The questions that only a person can answer. */
+/** Conflicts that need a decision. */
 export const ConflictsTab = ({ refetchInterval }: { refetchInterval: number }) => {
   const { state, change } = useListState(listConflicts.query);
   const query = useQuery({ ...dashboardQueries.conflicts(state), refetchInterval });

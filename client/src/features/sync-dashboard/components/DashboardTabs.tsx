@@ -5,7 +5,7 @@ import { tabPath, type DashboardTab } from '../tabs';
 
 type DashboardTabsProps = {
   current: DashboardTab;
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   conflicts: number | undefined;
 };
 
@@ -15,7 +15,7 @@ const tabsFor = (conflicts: number | undefined): readonly { tab: DashboardTab; l
   { tab: 'history', label: 'History' },
 ];
 
-/** The parts of the dashboard. Each has an address of its own, so they are links. */
+/** Tabs of the dashboard, as links because each has its own address. */
 export const DashboardTabs = ({ current, conflicts }: DashboardTabsProps) => (
   <Box
     component="nav"

@@ -15,7 +15,7 @@ import { RunProgress } from './RunProgress';
 
 type FollowedRunProps = {
   runId: string;
-  /** Null for a run that nobody here started: it goes without a word when it has ended. */
+  /** Null for a run nobody here started: it disappears when it ends. */
   onClose: (() => void) | null;
 };
 
@@ -48,7 +48,7 @@ const Ended = ({ run, onClose }: { run: Run; onClose: () => void }) => (
   </Alert>
 );
 
-/** A run under way, and at its end what came of it. One that waits for a decision is shown where it is decided. */
+/** Progress and outcome of a run. One that awaits a decision is shown where it is decided. */
 export const FollowedRun = ({ runId, onClose }: FollowedRunProps) => {
   const { data: run, error, refetch } = useQuery(runQueries.detail(runId));
   if (error) return <ErrorState message="Failed to get sync status." error={error} onRetry={() => void refetch()} />;

@@ -16,7 +16,7 @@ import { historyColumns } from './history-columns';
 
 const pageSizes = [20, 50, 100];
 
-/** The engine's own runs come on top of those of people, so showing them narrows nothing. */
+/** Showing automatic runs adds to the others, so it does not count as a filter. */
 type Narrowing = Pick<RunHistoryQuery, 'kind' | 'source' | 'target' | 'automatic'>;
 type ChangeNarrowing = (patch: Narrowing) => void;
 
@@ -78,14 +78,14 @@ const NoRuns = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrowi
     />
   );
 
-/** Every run that there was, newest first. */
+/** All runs, newest first. */
 export const HistoryTab = ({ refetchInterval }: { refetchInterval: number }) => {
   const { state, change } = useListState(listRuns.query);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...dashboardQueries.history(state),
     refetchInterval,
   });
-  // The history names the size of a page in its own way, and has but one order.
+  // The run history names its page size `limit` and has a single sort order.
   const changeTable = ({ page, per_page: limit }: Partial<TableState>) =>
     change({ ...(page === undefined ? {} : { page }), ...(limit === undefined ? {} : { limit }) });
 

@@ -22,7 +22,7 @@ const heard = (at: string | null, now: number): string => (at === null ? 'Never'
 
 type State = { label: string; tone: Tone };
 
-/** What a side does, once it is set up: a side that answers nothing is not shown as well. */
+/** State of a side that is set up; one that has gone quiet is not shown as healthy. */
 const liveState = (heardAt: string | null, now: number, well: string): State => {
   if (heardAt === null) return { label: 'Not heard yet', tone: 'neutral' };
   return isQuiet(heardAt, now) ? { label: 'Not answering', tone: 'error' } : { label: well, tone: 'success' };
@@ -128,7 +128,7 @@ const LiveSkeleton = () => (
   </LoadingState>
 );
 
-/** How both outside systems, and what connects them to us, are doing. */
+/** Health of both systems and of the mappings between them. */
 export const LivePanel = ({ state }: Pick<Dashboard, 'state'>) => (
   <Panel title="Live state">
     {state.data ? (

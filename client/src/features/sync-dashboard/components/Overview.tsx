@@ -20,7 +20,7 @@ const RunChart = lazy(async () => ({ default: (await import('./RunChart')).RunCh
 const runningIds = (tasks: Tasks | undefined): readonly string[] =>
   tasks ? [...tasks.active, ...tasks.reserved].map(({ id }) => id).filter(isRunId) : [];
 
-/** Everything at a glance: what waits for a person first, then the figures, what can be started, and how things are. */
+/** Runs awaiting a decision, then figures, start buttons and live state. */
 export const Overview = ({ dashboard }: { dashboard: Dashboard }) => {
   const { tasks, stats, state, waiting, refetchInterval } = dashboard;
   const [followed, setFollowed] = useState<string | null>(null);

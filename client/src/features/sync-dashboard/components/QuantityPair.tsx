@@ -4,13 +4,13 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { formatCount } from '../../../lib/format';
 
 type QuantityPairProps = {
-  /** When the conflict arose. */
+  /** Quantity when the conflict arose. */
   then: number | null;
-  /** As far as it is known by now. */
+  /** Latest known quantity. */
   now: number | null;
 };
 
-/** One side's number by now, and under it what it was when the question arose, where that differs. */
+/** Current quantity of one side, and below it the original one if it differs. */
 export const QuantityPair = ({ then, now }: QuantityPairProps) => (
   <Box component="span" sx={{ display: 'inline-block' }}>
     <Box component="span" sx={{ fontWeight: 700, color: now !== null && now < 0 ? 'error.main' : 'text.primary' }}>

@@ -10,7 +10,7 @@ import { currentLevel, levelPercent, type RateLimit } from '../rate';
 
 const colorAt = (percent: number) => (percent >= 90 ? 'error' : percent >= 70 ? 'warning' : 'primary');
 
-/** How much of Lightspeed's rate limit is used up. It drains by itself, so the gauge moves between two readings. */
+/** Usage of Lightspeed's rate limit. The bucket drains between polls, so the gauge keeps moving. */
 export const RateGauge = ({ limit }: { limit: RateLimit }) => {
   const labelId = useId();
   const now = useNow(1_000);

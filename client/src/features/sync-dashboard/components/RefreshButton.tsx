@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { runKeys } from '../../runs';
 import { dashboardKeys } from '../api/dashboard-queries';
 
-/** Reads again what the page shows. Busy only when it was asked: the readings on a clock would make it flicker. */
+/** Refreshes the page. Shows as busy only after a press: polling would make it flicker. */
 export const RefreshButton = () => {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);

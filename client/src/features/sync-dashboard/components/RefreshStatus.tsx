@@ -2,7 +2,7 @@ import { formatAgo } from '../ago';
 import type { Dashboard } from '../hooks/use-dashboard';
 import { useNow } from '../hooks/use-now';
 
-/** How old the figures are, to the second. Not read out: it would never be silent. */
+/** Age of the figures in seconds. Hidden from screen readers, as it changes every second. */
 export const RefreshStatus = ({ readAt, isFailing }: Pick<Dashboard, 'readAt' | 'isFailing'>) => {
   const now = useNow(1_000);
   if (readAt === null) return isFailing ? 'Could not be read' : 'Reading…';

@@ -7,11 +7,11 @@ import { LazyConfirmDialog } from '../../../components/LazyConfirmDialog';
 
 type RunActionsProps = {
   run: Run;
-  /** The run that a decision set going. */
+  /** Called with the run that a decision started. */
   onStarted: (runId: string) => void;
 };
 
-/** What may be done with a run now, each asked about before it is done. */
+/** Actions on a run, each with a confirmation. */
 export const RunActions = ({ run, onStarted }: RunActionsProps) => {
   const deciding = useDialogTarget<Decision>();
   const { decide, isPending } = useRunDecision(run, onStarted);

@@ -26,7 +26,7 @@ const Legend = () => (
   </Stack>
 );
 
-/** What became of the changes of the last fourteen days: bars to look at, and the same as a table to be read out. */
+/** Stock changes of the last fourteen days as a bar chart, with a table for screen readers. */
 export const RunChart = ({ refetchInterval }: { refetchInterval: number }) => {
   const { data, error, dataUpdatedAt, refetch } = useQuery({ ...dashboardQueries.recentRuns(), refetchInterval });
   const days = data && toDays(data.history, dataUpdatedAt);

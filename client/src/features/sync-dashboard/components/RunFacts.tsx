@@ -26,7 +26,7 @@ const toRun = (label: string, id: string | null): readonly Fact[] =>
 
 const moment = (at: string | null): string | null => (at === null ? null : formatDateTime(at));
 
-/** Who, when, and which runs belong to this one. */
+/** Status, people, times and related runs. */
 export const RunFacts = ({ run }: { run: Run }) => (
   <FactList
     facts={[

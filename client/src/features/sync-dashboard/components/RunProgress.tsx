@@ -13,7 +13,6 @@ const amountOf = ({ items_processed, items_total }: Run): string => {
 
 type RunProgressProps = { run: Run; title: ReactNode; actions?: ReactNode };
 
-/** How far a run is, as a bar and in words. */
 export const RunProgress = ({ run, title, actions }: RunProgressProps) => {
   const titleId = useId();
   const { progress, message, status } = run;

@@ -27,7 +27,7 @@ type FormProps = {
   answer: Answer;
   onSaved: () => void;
   onCancel: () => void;
-  /** Reads what is in force, in place of what was typed. */
+  /** Discards edits and loads the saved settings. */
   onReload: () => void;
 };
 
@@ -100,7 +100,7 @@ const FormSkeleton = () => (
   </LoadingState>
 );
 
-/** When the engine stops to ask a manager, and how online orders reach the till. */
+/** Settings of the sync's safety limits and of online orders in Lightspeed. */
 export const SettingsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const titleId = useId();
   const { data, error, dataUpdatedAt, isFetchedAfterMount, refetch } = useQuery(dashboardQueries.settings());

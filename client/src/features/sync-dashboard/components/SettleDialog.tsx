@@ -45,7 +45,7 @@ const About = ({ conflict }: { conflict: Conflict }) => {
   );
 };
 
-/** Where a person says how many there really are, or that a change is to be tried again. */
+/** Resolves a conflict: sets the true quantity, or retries a refused change. */
 export const SettleDialog = ({ conflict, open, onClose }: SettleDialogProps) => {
   const titleId = useId();
   const formId = useId();

@@ -92,7 +92,7 @@ const Imports = ({ disabled, onStart }: PartProps) => (
   </Part>
 );
 
-/** Where imports and syncs are started, one at a time. */
+/** Starts imports and syncs, one at a time. */
 export const StartPanel = ({ onStarted }: { onStarted: (runId: string) => void }) => {
   const { mutate, isPending, error, variables } = useStart(onStarted);
   return (

@@ -9,13 +9,13 @@ import { formatCount, unknown } from '../../../lib/format';
 type StatTileProps = {
   label: string;
   icon: ReactNode;
-  /** Undefined while it is being read, null when it could not be. */
+  /** Undefined while loading, null if loading failed. */
   value: number | null | undefined;
-  /** What the number means, or the way to what it counts. */
+  /** Explanation of the number, or a link. */
   detail: ReactNode;
-  /** Of the number, 0 to 1; shown as a bar. */
+  /** Share of the number, 0 to 1, shown as a bar. */
   share?: number | undefined;
-  /** The number asks somebody to act. */
+  /** The number needs attention. */
   urgent?: boolean;
 };
 
@@ -25,7 +25,6 @@ const Share = ({ share, color }: { share: number; color: string }) => (
   </Box>
 );
 
-/** One figure with its name. */
 export const StatTile = ({ label, icon, value, detail, share, urgent = false }: StatTileProps) => {
   const labelId = useId();
   const color = urgent ? 'secondary.main' : 'primary.main';

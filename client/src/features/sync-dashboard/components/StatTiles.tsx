@@ -50,7 +50,7 @@ const CountTile = ({ label, icon, count, failed, none, some }: CountTileProps) =
 
 type StatTilesProps = Pick<Dashboard, 'stats' | 'state'>;
 
-/** The stock in four figures. */
+/** Four stock figures. */
 export const StatTiles = ({ stats, state }: StatTilesProps) => (
   <>
     {stats.error && !stats.data && (

@@ -11,7 +11,7 @@ type SystemCardProps = {
   children: ReactNode;
 };
 
-/** One side, or what lies between, with its state in a word. */
+/** Health of one system, or of the mappings, in a word. */
 export const SystemCard = ({ title, icon, status, children }: SystemCardProps) => {
   const titleId = useId();
   return (

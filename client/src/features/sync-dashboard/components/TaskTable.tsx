@@ -14,14 +14,14 @@ import { groupLabels, isRunId, shortId, type ListedTask, type TaskGroup } from '
 type TaskTableProps = {
   group: TaskGroup;
   tasks: readonly ListedTask[];
-  /** Null where nothing can be stopped because nothing has begun. */
+  /** Null if nothing in the group can be cancelled. */
   onCancel: ((task: ListedTask) => void) | null;
 };
 
-/** A run that is planned has its beginning behind it, and goes on at no set time. */
+/** A planned run has already started, and continues at no set time. */
 const waitsForPerson = (group: TaskGroup, { id }: ListedTask): boolean => group === 'scheduled' && isRunId(id);
 
-/** On a phone the numbers of the tasks would leave no room for what they are. */
+/** Ids would leave no room for names on a phone. */
 const fromTablet = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 const TaskName = ({ id, name }: ListedTask) =>
@@ -42,9 +42,8 @@ const TaskId = ({ id }: { id: string }) =>
     id
   );
 
-/** The tasks of one group. */
 export const TaskTable = ({ group, tasks, onCancel }: TaskTableProps) => (
-  // Where it is wider than the screen it scrolls, and then the keyboard has to get into it.
+  // Scrolls sideways on narrow screens, so it has to be focusable.
   <TableContainer
     role="region"
     aria-label={`${groupLabels[group]} tasks`}

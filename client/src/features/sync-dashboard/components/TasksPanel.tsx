@@ -45,7 +45,7 @@ const TasksSkeleton = () => (
   </LoadingState>
 );
 
-/** What runs, what waits for a worker, and what waits for its time. */
+/** Running, queued and scheduled tasks. */
 export const TasksPanel = ({ tasks }: Pick<Dashboard, 'tasks'>) => {
   const cancelling = useDialogTarget<ListedTask>();
   const { mutate, isPending } = useCancelTask();

@@ -17,7 +17,7 @@ import { RunActions } from './RunActions';
 
 type WaitingRunCardProps = { run: Run; onStarted: (runId: string) => void };
 
-/** A run that was planned and goes on only when somebody says so. */
+/** A planned run that continues only when approved. */
 export const WaitingRunCard = ({ run, onStarted }: WaitingRunCardProps) => {
   const titleId = useId();
   const itemsId = useId();

@@ -6,10 +6,10 @@ import { WaitingRunCard } from './WaitingRunCard';
 
 type WaitingRunsProps = Pick<Dashboard, 'waiting'> & { onStarted: (runId: string) => void };
 
-/** Those that stopped by themselves before those that somebody only wanted to see. */
+/** Held runs before previews. */
 const heldFirst = (a: Run, b: Run): number => Number(b.held_reason !== null) - Number(a.held_reason !== null);
 
-/** The runs that wait for a decision. Nothing where none does. */
+/** Runs awaiting a decision; renders nothing if there are none. */
 export const WaitingRuns = ({ waiting, onStarted }: WaitingRunsProps) => {
   const { data, error, refetch } = waiting;
   if (error && !data) {

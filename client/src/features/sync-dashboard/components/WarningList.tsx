@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Warning } from '../warnings';
 
-/** What is wrong, and what to do about it. */
+/** Problems, each with its remedy. */
 export const WarningList = ({ warnings }: { warnings: readonly Warning[] }) => (
   <Stack spacing={1} component="section" aria-label="Warnings">
     {warnings.map(({ id, severity, title, next, link }) => (

@@ -7,7 +7,7 @@ export const partColors: Record<Part, string> = {
   failed: 'error.main',
 };
 
-/** The same colours for what is drawn. */
+/** The same colours for SVG fills. */
 export const partFills: Record<Part, string> = {
   applied: 'var(--cl-palette-primary-main)',
   conflicts: 'var(--cl-palette-secondary-light)',

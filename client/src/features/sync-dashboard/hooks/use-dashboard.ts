@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { busyMs, dashboardKeys, dashboardQueries, isBusy, restingMs } from '../api/dashboard-queries';
 
-/** A reading that never came has 0 for its time. */
+/** A query that never succeeded has the time 0. */
 const oldestOf = (times: readonly number[]): number | null => {
   const read = times.filter((time) => time > 0);
   return read.length === 0 ? null : Math.min(...read);
 };
 
-/** What the dashboard shows, read again and again: faster while something runs, and once more when it has ended. */
+/** Dashboard data with polling: faster while something runs, and once more when it ends. */
 export const useDashboard = () => {
   const queryClient = useQueryClient();
   const tasks = useQuery(dashboardQueries.tasks());
@@ -19,7 +19,7 @@ export const useDashboard = () => {
   const waiting = useQuery({ ...dashboardQueries.waitingRuns(), refetchInterval });
   const wasBusy = useRef(false);
 
-  // The other readings may be older than the end of the last task that the server told of.
+  // Other queries may predate the end of the last task.
   useEffect(() => {
     if (wasBusy.current && !busy) void queryClient.invalidateQueries({ queryKey: dashboardKeys.all });
     wasBusy.current = busy;
@@ -32,10 +32,10 @@ export const useDashboard = () => {
     state,
     waiting,
     refetchInterval,
-    /** When the oldest of what is shown was read; null while nothing was. */
+    /** Time of the oldest data shown; null if there is none. */
     readAt: oldestOf(all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isFailing: all.some(({ isError }) => isError),
-    /** Something that is shown could not be read again. */
+    /** Refreshing some of the data failed. */
     isStale: all.some(({ isRefetchError }) => isRefetchError),
   };
 };

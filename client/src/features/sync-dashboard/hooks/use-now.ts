@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The time, in milliseconds since 1970, looked at again after each interval. */
+/** Current time in milliseconds since 1970, updated at each interval. */
 export const useNow = (intervalMs: number): number => {
   const [now, setNow] = useState(Date.now);
 
-  // Follows the browser's clock.
+  // Uses a browser timer.
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), intervalMs);
     return () => window.clearInterval(timer);

@@ -3,7 +3,7 @@ import { useApplyRun, useDiscardRun, useRetryRun, useUndoRun } from '../../runs'
 import { useCancelTask } from '../api/task-mutations';
 import type { Decision } from '../run-decisions';
 
-/** Carries out what a person decided about a run. `onStarted` is told the run to follow, where there is one. */
+/** Carries out a decision about a run. `onStarted` receives the run to follow, if there is one. */
 export const useRunDecision = (run: Run, onStarted: (runId: string) => void) => {
   const apply = useApplyRun();
   const discard = useDiscardRun();
@@ -15,7 +15,7 @@ export const useRunDecision = (run: Run, onStarted: (runId: string) => void) => 
     const follow = ({ sync_id }: { sync_id: string }) => onStarted(sync_id);
     switch (decision) {
       case 'apply':
-        // Told at once: the card of a run that waits goes away with the answer, and with it whoever would tell.
+        // Call it right away: the card, and with it the callback, unmounts when the answer comes.
         onStarted(run.id);
         apply.mutate(run, { onSettled });
         break;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows are ticked. Rows that are not on the page any more do not count as ticked. */
+/** Selected rows; rows no longer on the page do not count. */
 export const useSelection = (rowIds: readonly number[]) => {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const selected = rowIds.filter((id) => ticked.has(id));

@@ -3,7 +3,7 @@ import { useAddressParams } from '../../../lib/address-params';
 
 const parameter = 'settings';
 
-/** The dialog with the settings stands in the address, so that other pages can lead to it. */
+/** Open state of the settings dialog, kept in the address so that other pages can link to it. */
 export const useSettingsDialog = () => {
   const [params, change] = useAddressParams();
   const isOpen = params.has(parameter);
@@ -16,7 +16,7 @@ export const useSettingsDialog = () => {
 
   return {
     isOpen,
-    /** How often it was shown: its key, so that it begins anew each time. */
+    /** Number of openings: the key of a dialog that resets on each. */
     shown,
     open: () => change((next) => next.set(parameter, 'open'), { replace: true }),
     close: () => change((next) => next.delete(parameter), { replace: true }),

@@ -12,7 +12,7 @@ import { storeTestSession } from '../../../testing/factories';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderElement } from '../../../testing/render';
-// Loaded before a test begins, and not while it waits for the tab.
+// Imported up front so that no test waits for the lazy chunk.
 import '../components/ConflictsTab';
 import { answerConflicts, answerDashboard } from '../testing/dashboard-answers';
 import { buildConflict } from '../testing/dashboard-builders';

@@ -27,7 +27,7 @@ const runningRun = buildRun({
 });
 const held = buildRun({ name: 'Stock sync', held_reason: 'This run would change 64 of 180 mappings.' });
 
-/** Starts whatever is asked for; hands back what was. */
+/** Accepts any start request; returns the requests. */
 const answerStarts = (): unknown[] => {
   const asked: unknown[] = [];
   server.use(

@@ -14,7 +14,7 @@ import { useSettingsDialog } from '../hooks/use-settings-dialog';
 import { useDashboard, type Dashboard } from '../hooks/use-dashboard';
 import { tabOf, type DashboardTab } from '../tabs';
 
-// Each part is fetched when somebody first looks at it.
+// Each part is loaded on first use.
 const Overview = lazy(async () => ({ default: (await import('../components/Overview')).Overview }));
 const ConflictsTab = lazy(async () => ({ default: (await import('../components/ConflictsTab')).ConflictsTab }));
 const HistoryTab = lazy(async () => ({ default: (await import('../components/HistoryTab')).HistoryTab }));
@@ -37,7 +37,7 @@ const TabContent = ({ tab, dashboard }: { tab: DashboardTab; dashboard: Dashboar
   }
 };
 
-/** What the sync is doing, what it did, and what it needs a manager for. */
+/** Activity, history and open decisions of the sync. */
 export const SyncDashboardPage = () => {
   const dashboard = useDashboard();
   const [params] = useSearchParams();

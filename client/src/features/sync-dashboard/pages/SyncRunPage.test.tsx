@@ -144,7 +144,7 @@ describe('what can be done about it', () => {
 
   it('is to take the items home as a file', async () => {
     const saved = vi.fn<(blob: Blob) => string>(() => 'blob:items');
-    // jsdom has neither.
+    // jsdom implements neither.
     Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -34,7 +34,7 @@ const Back = () => (
   </Link>
 );
 
-/** Imports and auto-matches keep no list of what they did with each item. */
+/** Imports and auto-matches record no items. */
 const hasItems = ({ kind }: Run): boolean => kind === 'stock' || kind === 'selective' || kind === 'edit';
 
 const ExportButton = ({ run }: { run: Run }) => {
@@ -112,7 +112,7 @@ const RunView = ({ id }: { id: string }) => {
   );
 };
 
-/** One run: what it planned, what it did with each item, and what can be done about it. */
+/** One run: its plan, the outcome of each item, and the actions on it. */
 export const SyncRunPage = () => {
   const { id = '' } = useParams();
   return <RunView key={id} id={id} />;

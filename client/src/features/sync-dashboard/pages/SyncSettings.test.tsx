@@ -14,7 +14,7 @@ import { SyncDashboardPage } from './SyncDashboardPage';
 
 const changeLimit = { name: 'Mappings, at least' };
 
-/** A server that keeps the settings and takes a change only with the version in force. */
+/** Mock server of the sync settings with optimistic locking. */
 const keepSettings = () => {
   const kept = { settings: { ...defaultSyncSettings }, version: 3 };
   const sent: unknown[] = [];

@@ -18,7 +18,7 @@ import { buildState, buildStats, type StateParts } from './dashboard-builders';
 
 export const noTasks: Tasks = { active: [], reserved: [], scheduled: [] };
 
-/** Answers the history with what `read` gives at the time; hands back what was asked, in order. */
+/** Answers history requests from `read`; returns the queries received. */
 export const answerRuns = (read: (query: RunHistoryQuery) => Run[], total?: number): RunHistoryQuery[] => {
   const asked: RunHistoryQuery[] = [];
   server.use(
@@ -33,7 +33,7 @@ export const answerRuns = (read: (query: RunHistoryQuery) => Run[], total?: numb
   return asked;
 };
 
-/** Both sides were heard of just now, by the clock of the test. */
+/** Both sides have just been heard from, by the test's clock. */
 export const buildLiveState = (parts: StateParts = {}): SyncState => {
   const last_heard_at = new Date().toISOString();
   return buildState({
@@ -45,7 +45,7 @@ export const buildLiveState = (parts: StateParts = {}): SyncState => {
 
 type World = { state: SyncState; tasks: Tasks; waiting: Run[]; recent: Run[] };
 
-/** Answers everything the dashboard asks for. The world that is handed back may be changed between two readings. */
+/** Answers all requests of the dashboard. The test can change the returned state between requests. */
 export const answerDashboard = (parts: Partial<World> = {}): World => {
   const world: World = { state: buildLiveState(), tasks: noTasks, waiting: [], recent: [], ...parts };
   server.use(
@@ -57,7 +57,7 @@ export const answerDashboard = (parts: Partial<World> = {}): World => {
   return world;
 };
 
-/** Answers runs by their ids as they are at the time. */
+/** Answers run requests from `read`, by id. */
 export const answerRunDetails = (read: () => readonly Run[]): void =>
   server.use(
     mockEndpoint(
@@ -77,7 +77,7 @@ export const answerItems = (items: RunItem[]): void =>
     }),
   );
 
-/** Answers the conflicts with what `read` gives at the time; hands back what was asked, in order. */
+/** Answers conflict requests from `read`; returns the queries received. */
 export const answerConflicts = (read: () => Conflict[]): ConflictListQuery[] => {
   const asked: ConflictListQuery[] = [];
   server.use(

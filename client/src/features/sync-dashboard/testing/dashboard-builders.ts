@@ -25,7 +25,7 @@ export const buildStats = (overrides: Partial<DashboardStats> = {}): DashboardSt
 
 export type StateParts = { [Part in keyof SyncState]?: Partial<SyncState[Part]> };
 
-/** Both sides are well and nothing waits, but for what is given. */
+/** A healthy state with nothing pending, except for the given parts. */
 export const buildState = ({ woocommerce, lightspeed, stock }: StateParts = {}): SyncState => ({
   woocommerce: {
     configured: true,

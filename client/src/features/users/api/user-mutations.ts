@@ -16,7 +16,7 @@ import { staffKey } from '../../quotes';
 import { call } from '../../../lib/api';
 import { userKeys } from './user-queries';
 
-/** Whatever was tried, everything about people is read again: one change moves lists, sessions and quotes. */
+/** Refetches everything about people after any attempt: a change affects lists, sessions and quotes. */
 const useUserMutation = <Variables, Answer>(
   mutationFn: (variables: Variables) => Promise<Answer>,
   { handled = false }: { handled?: boolean } = {},
@@ -35,20 +35,20 @@ const useUserMutation = <Variables, Answer>(
 
 type Names = BodyOf<typeof updateManagedUser>;
 
-/** The form shows a failure itself. */
+/** The form shows errors itself. */
 export const useUpdateUser = (id: number) =>
   useUserMutation((body: Names) => call(updateManagedUser, { params: { id }, body }), { handled: true });
 
 export const useChangeRole = (id: number) =>
   useUserMutation((role: Role) => call(changeUserRole, { params: { id }, body: { role } }), { handled: true });
 
-/** The dialog shows a failure itself. */
+/** The dialog shows errors itself. */
 export const useDeactivate = (id: number) =>
   useUserMutation(() => call(deactivateUser, { params: { id } }), { handled: true });
 
 export const useReactivate = (id: number) => useUserMutation(() => call(reactivateUser, { params: { id } }));
 
-/** The dialog shows a failure itself. */
+/** The dialog shows errors itself. */
 export const useReassign = (id: number) =>
   useUserMutation(
     (assignedTo: number) => call(reassignOpenQuotes, { params: { id }, body: { assigned_to: assignedTo } }),

@@ -86,7 +86,7 @@ const SecondFactorRow = ({ user }: { user: ManagedUser }) => {
   );
 };
 
-/** What somebody does with the own account: their settings ask for the password, so that an open desk is not enough. */
+/** Links to the user's own settings, which ask for the password, so that an unattended session is not enough. */
 const OwnRows = ({ user }: { user: ManagedUser }) => (
   <>
     <Row text="Your own password is changed in your settings.">
@@ -132,7 +132,7 @@ const StateRow = ({ user }: { user: ManagedUser }) => {
   );
 };
 
-/** How somebody gets in, and the ways to stop that. */
+/** Sign-in methods of an account, and ways to revoke them. */
 export const AccessPanel = ({ user }: { user: ManagedUser }) => {
   const { username } = useUser();
   return (

@@ -32,7 +32,7 @@ const Question = ({ user, deactivate, onClose, onQuotesLeft }: QuestionProps) =>
     toast({ message, tone: 'success' });
     onClose();
   };
-  // What was refused stands in the dialog.
+  // The dialog shows errors.
   const confirm = () => void once(() => deactivate.mutateAsync().then(closed, () => undefined));
   return (
     <>
@@ -62,7 +62,7 @@ const Question = ({ user, deactivate, onClose, onQuotesLeft }: QuestionProps) =>
 
 type DeactivateDialogProps = { user: ManagedUser; open: boolean; onClose: () => void };
 
-/** Closes an account, then offers its open quotes to others. Its key must change with each opening. */
+/** Deactivates an account, then offers to reassign its open quotes. Needs a new key on each opening. */
 export const DeactivateDialog = ({ user, open, onClose }: DeactivateDialogProps) => {
   const titleId = useId();
   const [left, setLeft] = useState<number | null>(null);

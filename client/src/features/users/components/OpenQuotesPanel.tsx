@@ -18,7 +18,6 @@ import { userQueries } from '../api/user-queries';
 
 const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog')).ReassignDialog }));
 
-/** The quotes that wait for somebody, and the way to give them to somebody else. */
 export const OpenQuotesPanel = ({ user }: { user: ManagedUser }) => {
   const { data, error, refetch } = useQuery(userQueries.openQuotes(user.id));
   const { target, isOpen, shown, show, hide } = useDialogTarget<ManagedUser>();

@@ -23,7 +23,7 @@ import { profileFormSchema, toForm, toRequest, type ProfileForm } from '../profi
 
 type ProfileDialogProps = { user: ManagedUser; open: boolean; onClose: () => void };
 
-/** Changes names and email address of somebody. Its key must change with each opening. */
+/** Edits name and email address. Needs a new key on each opening. */
 export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
   const titleId = useId();
   const toast = useToast();

@@ -8,7 +8,6 @@ import { unknown } from '../../../lib/format';
 
 const ProfileDialog = lazy(async () => ({ default: (await import('./ProfileDialog')).ProfileDialog }));
 
-/** Names and email address of somebody. */
 export const ProfilePanel = ({ user }: { user: ManagedUser }) => {
   const { target, isOpen, shown, show, hide } = useDialogTarget<ManagedUser>();
   return (

@@ -7,7 +7,7 @@ import { ReassignForm } from './ReassignForm';
 type FormProps = ComponentProps<typeof ReassignForm>;
 type ReassignDialogProps = Omit<FormProps, 'cancelLabel' | 'reassign'> & { open: boolean; cancelLabel?: string };
 
-/** Its key must change with each opening, so that it begins anew. */
+/** Needs a new key on each opening, to reset the form. */
 export const ReassignDialog = ({ open, cancelLabel = 'Cancel', ...rest }: ReassignDialogProps) => {
   const titleId = useId();
   const reassign = useReassign(rest.user.id);

@@ -20,9 +20,9 @@ import type { useReassign } from '../api/user-mutations';
 type ReassignFormProps = {
   user: Pick<ManagedUser, 'id' | 'username' | 'first_name' | 'last_name'>;
   count: number;
-  /** Of the dialog, which stays open while it is under way. */
+  /** Owned by the dialog, which stays open while it is pending. */
   reassign: ReturnType<typeof useReassign>;
-  /** Said before the question. */
+  /** Shown before the question. */
   note?: string;
   cancelLabel: string;
   onClose: () => void;
@@ -30,7 +30,7 @@ type ReassignFormProps = {
 
 const quoteCount = (count: number): string => `${formatCount(count)} open ${count === 1 ? 'quote' : 'quotes'}`;
 
-/** Gives every open quote of somebody to somebody else. */
+/** Reassigns all open quotes of a user. */
 export const ReassignForm = ({ user, count, reassign, note, cancelLabel, onClose }: ReassignFormProps) => {
   const toast = useToast();
   const { data, error, refetch } = useQuery(staffQuery());
@@ -45,7 +45,7 @@ export const ReassignForm = ({ user, count, reassign, note, cancelLabel, onClose
       toast({ message, tone: 'success' });
       onClose();
     };
-    // What was refused stands in the form.
+    // The form shows errors.
     void once(() => reassign.mutateAsync(Number(chosen)).then(done, () => undefined));
   };
   return (

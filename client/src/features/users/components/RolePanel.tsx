@@ -27,7 +27,6 @@ const meanings: Record<Role, string> = {
 
 const lastManager = 'This is the last active manager: somebody else has to become one first.';
 
-/** What somebody may do. */
 export const RolePanel = ({ user }: { user: ManagedUser }) => {
   const toast = useToast();
   const { username } = useUser();
@@ -44,7 +43,7 @@ export const RolePanel = ({ user }: { user: ManagedUser }) => {
       onSuccess: ({ user: changed }) => {
         setChosen(null);
         toast({ message: told, tone: 'success' });
-        // Whoever lowers the own role holds less from here on.
+        // Reload the session after lowering one's own role.
         if (isSelf) void check();
         else if (changed.role === 'quotes' && changed.open_quotes > 0) left.show(changed);
       },

@@ -19,7 +19,7 @@ const Sessions = ({ user, sessions }: { user: ManagedUser; sessions: readonly Op
   const isSelf = useUser().username === user.username;
   const endOne = useEndSession(user.id);
   const endAll = useEndSessions(user.id);
-  /** What would end the session of this browser, while that is asked about. */
+  /** Sessions to end, while the dialog asks: they include this browser's. */
   const [asked, setAsked] = useState<'all' | OpenSession | null>(null);
   const isBusy = endOne.isPending || endAll.isPending;
   const tell = { onSuccess: ({ message }: { message: string }) => toast({ message, tone: 'success' }) } as const;
@@ -71,7 +71,7 @@ const Sessions = ({ user, sessions }: { user: ManagedUser; sessions: readonly Op
   );
 };
 
-/** Where somebody is signed in, and the way to end it. */
+/** Sessions of a user, which can be ended. */
 export const SessionsPanel = ({ user }: { user: ManagedUser }) => {
   const { data, error, refetch } = useQuery(userQueries.sessions(user.id));
   if (data) return <Sessions user={user} sessions={data.sessions} />;

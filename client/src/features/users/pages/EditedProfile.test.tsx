@@ -16,7 +16,7 @@ beforeEach(() => void storeTestSession({ role: 'manager' }));
 describe('a profile that somebody else changes while it is edited', () => {
   const own = { first_name: 'Sam', last_name: 'Okafor', email: 'sam@home.example' };
 
-  /** A server that knows the address which Sam has moved to; hands back what it was asked to save. */
+  /** A server with a newer address for Sam; returns the save requests. */
   const moved = () => {
     const world = answerUser();
     const sent: unknown[] = [];

@@ -76,7 +76,7 @@ const Content = ({ id }: { id: number }) => {
   return <ErrorState message="The account could not be read." error={error} onRetry={() => void refetch()} />;
 };
 
-/** The heading is the same one in every state, so that it keeps the focus when the account has come. */
+/** One heading in every state, so that it keeps the focus when the account has loaded. */
 const Account = ({ id }: { id: number }) => {
   const { data } = useQuery(userQueries.user(id));
   const summary = data && { description: <Summary user={data.user} /> };
@@ -88,7 +88,7 @@ const Account = ({ id }: { id: number }) => {
   );
 };
 
-/** One account: who it is, what they may do, how they get in, what waits for them and where they are signed in. */
+/** One account: profile, role, access, open quotes and sessions. */
 export const UserPage = () => {
   const { id = '' } = useParams();
   if (/^\d{1,9}$/.test(id)) return <Account key={id} id={Number(id)} />;

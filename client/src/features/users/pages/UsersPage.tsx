@@ -45,7 +45,6 @@ const Filters = ({ state, onChange }: FiltersProps) => (
   </FilterBar>
 );
 
-/** Everybody who has an account. */
 export const UsersPage = () => {
   const { state, change } = useListState(listManagedUsers.query);
   const { data, error, isPlaceholderData, refetch } = useQuery(userQueries.list(state));

@@ -61,7 +61,7 @@ export const buildSession = (overrides: Partial<OpenSession> = {}): OpenSession 
   ...overrides,
 });
 
-/** Answers the list with what `read` gives at the time; hands back what was asked, in order. */
+/** Answers list requests from `read`; returns the queries received. */
 export const answerUsers = (read: (query: UserListQuery) => ManagedUser[]): UserListQuery[] => {
   const asked: UserListQuery[] = [];
   server.use(
@@ -76,7 +76,7 @@ export const answerUsers = (read: (query: UserListQuery) => ManagedUser[]): User
 
 type World = { user: ManagedUser; quotes: OpenQuote[]; sessions: OpenSession[] };
 
-/** Answers everything that the page of one person asks for. What is handed back may be changed between two readings. */
+/** Answers all requests of a user's page. The test can change the returned state between requests. */
 export const answerUser = (parts: Partial<World> = {}): World => {
   const world: World = { user: buildManagedUser(), quotes: [], sessions: [], ...parts };
   const colleague = { id: 8, username: 'mia', first_name: 'Mia', last_name: 'Chen', role: 'staff' } as const;

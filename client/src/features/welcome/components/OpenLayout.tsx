@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { DocumentTitle } from '../../../components/DocumentTitle';
 import { paths } from '../../../lib/paths';
 
-/** The pages that anybody may read. */
+/** Layout of public pages. */
 export const OpenLayout = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <DocumentTitle title={title} />

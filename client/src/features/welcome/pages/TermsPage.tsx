@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { OpenLayout } from '../components/OpenLayout';
 import { termsSections } from '../terms-sections';
 
-/** The tick is a note to oneself, and says so. */
+/** The tick is only a reminder, as its hint says. */
 const AgreeBox = () => {
   const hintId = useId();
   const [agreed, setAgreed] = useState(false);
@@ -36,7 +36,6 @@ const AgreeBox = () => {
   );
 };
 
-/** How the shop sells, in six sections. */
 export const TermsPage = () => (
   <OpenLayout title="Terms and Conditions">
     <Stack spacing={3.5} sx={{ maxWidth: 720 }}>

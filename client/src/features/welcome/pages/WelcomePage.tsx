@@ -30,7 +30,6 @@ const parts = [
   },
 ] as const;
 
-/** What this is, and where to begin. */
 export const WelcomePage = () => (
   <OpenLayout title="Welcome">
     <Stack spacing={5}>

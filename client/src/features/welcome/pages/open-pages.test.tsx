@@ -10,7 +10,7 @@ describe('the pages that anybody may read', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Chainline' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Connect to Lightspeed' }));
-    // The guard keeps where the stranger wanted to go.
+    // The guard keeps the address the visitor asked for.
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.state).toMatchObject({ from: { pathname: '/lightspeed/connect' } });
   });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { namePartsOf } from '../../review-view';
 
-/** A name in which the words that the other side does not have stand out. */
+/** A name with the words missing on the other side highlighted. */
 export const NameWithDifferences = ({ name, other }: { name: string; other: string }) => (
   <>
     {namePartsOf(name, other).map(({ text, differs }, index) =>

@@ -94,7 +94,10 @@ const Pairs = ({ canDecide }: { canDecide: boolean }) => {
 
 type RejectedPairsProps = { open: boolean; canDecide: boolean; onClose: () => void };
 
-/** What Auto-Match never proposes again, because somebody rejected it or deleted its mapping, and the way back. */
+/**
+ * Pairs that Auto-Match no longer proposes, because they were rejected or their mapping was deleted, with a button to
+ * restore them.
+ */
 export const RejectedPairs = ({ open, canDecide, onClose }: RejectedPairsProps) => {
   const titleId = useId();
   return (

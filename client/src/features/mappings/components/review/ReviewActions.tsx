@@ -25,7 +25,7 @@ const Key = ({ name }: { name: string }) => (
       font: 'inherit',
       fontSize: '0.75rem',
       lineHeight: 1.4,
-      // Nobody presses keys on a phone.
+      // Key hints are of no use on a phone.
       display: { xs: 'none', md: 'inline-block' },
     }}
   >
@@ -45,14 +45,14 @@ const Action = ({ label, keyName, keyShortcuts, ...rest }: ActionProps) => (
   </Button>
 );
 
-/** The keys that no button shows. */
+/** Hints for the keys without a button. */
 const OtherKeys = () => (
   <Typography variant="caption" sx={{ color: 'text.secondary', display: { xs: 'none', lg: 'block' } }}>
     Enter accepts, Backspace rejects, ← and → move
   </Typography>
 );
 
-/** The decisions as buttons, each with its key. */
+/** Decision buttons, each with its key. */
 export const ReviewActions = ({ queue, canDecide }: ReviewActionsProps) => (
   <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     {canDecide && (
@@ -102,7 +102,7 @@ export const ReviewActions = ({ queue, canDecide }: ReviewActionsProps) => (
   </Stack>
 );
 
-/** Takes the last decision back; it is there even when nothing is left to decide. */
+/** Undoes the last decision; also available when the queue is empty. */
 export const UndoDecision = ({ queue }: { queue: ReviewQueueState }) => (
   <Action
     label="Undo"

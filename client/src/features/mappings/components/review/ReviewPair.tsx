@@ -15,7 +15,7 @@ type ReviewPairProps = { pair: Suggestion; queue: ReviewQueueState; canDecide: b
 
 const kindWords: Record<Suggestion['product_type'], string> = { bike: 'Bike', accessory: 'Accessory' };
 
-/** Two that may be the same, side by side, with what speaks for and against it. */
+/** Suggested pair side by side, with the signals for and against it. */
 export const ReviewPair = ({ pair, queue, canDecide }: ReviewPairProps) => (
   <Paper variant="outlined" sx={{ p: { xs: 2, md: 3 }, pb: { xs: 0, md: 0 }, boxShadow: 1 }}>
     <Stack spacing={2.5}>

@@ -22,7 +22,7 @@ import { pictureSize } from './ReviewSide';
 const RejectedPairs = lazy(async () => ({ default: (await import('./RejectedPairs')).RejectedPairs }));
 
 type ReviewQueueProps = {
-  /** Finds new pairs; null for those who may only look. */
+  /** Starts an auto-match; null for read-only users. */
   onMatch: (() => void) | null;
 };
 
@@ -46,13 +46,13 @@ const useKeys = (queue: ReviewQueueState, canDecide: boolean) => {
   };
 };
 
-/** The pictures of the pair to come, so that they stand there at once. */
+/** Preloads the pictures of the next pair. */
 const NextPictures = ({ shop, till }: Suggestion) =>
   [shop.image, till.image].map(
     (image, index) => image !== null && <img key={index} src={imageUrl(image, pictureSize * 2)} alt="" hidden />,
   );
 
-/** What a screen reader says at each step: what was done, and what lies there now. */
+/** Live region text: the last decision and the current pair. */
 const announcement = ({ said, current, place, total }: ReviewQueueState): string => {
   const now = current
     ? `${current.shop.name} and ${current.till.name}, ${confidenceLabel(current.confidence)} sure, ${place + 1} of ${total}.`
@@ -104,8 +104,7 @@ const Ready = (props: { queue: ReviewQueueState } & ReviewQueueProps) => {
 
   const isEmpty = queue.current === null;
 
-  // The keys work where the focus is: whoever comes here can press them at once, and the last pair takes its buttons
-  // with it.
+  // Keys work where the focus is. Focus the region on arrival, and when the last pair takes its buttons away.
   useEffect(() => region.current?.focus({ preventScroll: true }), [isEmpty]);
 
   return (
@@ -130,7 +129,7 @@ const Ready = (props: { queue: ReviewQueueState } & ReviewQueueProps) => {
   );
 };
 
-/** Likely pairs that wait for a person, one at a time. */
+/** Suggested pairs to review, one at a time. */
 export const ReviewQueue = (props: ReviewQueueProps) => {
   const queue = useReviewQueue();
   const rejected = useDialogTarget<true>();

@@ -14,7 +14,7 @@ type ReviewSideProps = {
   title: string;
   side: Side;
   other: Side;
-  /** In whose stock history this side's number is; null for a side that nothing is recorded of yet. */
+  /** Unit whose stock history explains this quantity; null if nothing is recorded yet. */
   unit: { productId: number; unitId: number } | null;
 };
 
@@ -51,7 +51,7 @@ const FactLine = ({ label, value, differs, children }: Fact & { children: ReactN
   </>
 );
 
-/** Says that there is none, where the usual stand-in would look like the picture of something. */
+/** Says so in words: the usual placeholder could pass for a product picture. */
 const NoPicture = () => (
   <Typography
     component="div"
@@ -71,7 +71,7 @@ const NoPicture = () => (
   </Typography>
 );
 
-/** One half of a pair. What is known to be otherwise on the other half stands out. */
+/** One side of a pair, with differing facts highlighted. */
 export const ReviewSide = ({ title, side, other, unit }: ReviewSideProps) => (
   <Stack
     component="section"

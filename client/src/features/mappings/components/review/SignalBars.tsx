@@ -21,7 +21,7 @@ const fill = (percent: number, side: 'for' | 'against') => ({
   bgcolor: side === 'for' ? 'success.main' : 'error.main',
 });
 
-/** Against to the left of the middle, for to its right. */
+/** Negative signals extend to the left, positive ones to the right. */
 const Bar = ({ percent, side }: Pick<SignalBar, 'percent' | 'side'>) => (
   <Box
     aria-hidden
@@ -74,7 +74,7 @@ const LegendMark = ({ color, word }: { color: string; word: string }) => (
   </Stack>
 );
 
-/** Why the engine thinks that the two are the same, and why not. */
+/** Signals for and against the pair. */
 export const SignalBars = ({ signals }: { signals: readonly SuggestionSignal[] }) => (
   <Stack component="section" aria-label="Reasons" spacing={1}>
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>

@@ -22,7 +22,7 @@ const lookOf = (line: ProductLine): Look => {
   }
 };
 
-/** Whether the shop has what a line asks for; and when it is expected, where it has not. */
+/** Stock for a line, with the expected date where it falls short. */
 export const LineStock = ({ line }: { line: ProductLine }) => {
   const { change } = useBuilder();
   const { key, name, expected_date: expected } = line;

@@ -5,7 +5,7 @@ import { useBuilder } from '../../builder-context';
 import { SelectedItems } from './SelectedItems';
 import { SellableList } from './SellableList';
 
-/** The first step: what is sold. */
+/** First step: products. */
 export const ProductStep = () => {
   const { problems } = useBuilder();
   return (

@@ -13,7 +13,7 @@ import { useBuilder } from '../../builder-context';
 import { countOf } from '../../builder-totals';
 import { SelectedLine } from './SelectedLine';
 
-/** What is on the quote so far; folds up so that it is out of the way on a phone. */
+/** Items on the quote, collapsible on a phone. */
 export const SelectedItems = () => {
   const { form, totals } = useBuilder();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });

@@ -112,7 +112,7 @@ const PriceNotice = ({ line }: LineProps) => {
   );
 };
 
-/** One product on the quote. */
+/** One product line of the quote. */
 export const SelectedLine = ({ line }: LineProps) => {
   const remove = useRemove(line);
   const total = productLineTotal({ ...line, discount: percentOf(line.discount) });

@@ -29,7 +29,7 @@ const Price = ({ price, regular_price: regular }: Pick<Sellable, 'price' | 'regu
   </Stack>
 );
 
-/** One thing that can be sold. */
+/** Search result with its Add button. */
 export const SellableCard = ({ unit }: { unit: Sellable }) => {
   const add = useAddUnit();
   const name = unitName(unit);

@@ -52,7 +52,7 @@ const Found = ({ search, type, pages, onMore }: FoundProps) => {
   const failed = answers.find(({ error, data }) => error !== null && data === undefined);
   const failure = failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!first?.data) return failure ?? <Cards />;
-  // A unit that moved between two pages while they were read is shown once.
+  // Deduplicates units that moved between pages while they were being fetched.
   const units = new Map(answers.flatMap(({ data }) => data?.products ?? []).map((unit) => [keyOf(unit), unit]));
   const { total, pages: allPages } = first.data.pagination;
   if (total === 0) {
@@ -83,7 +83,7 @@ const Found = ({ search, type, pages, onMore }: FoundProps) => {
   );
 };
 
-/** Everything that can be sold, to be searched and put on the quote. */
+/** Searchable list of everything that can be added to the quote. */
 export const SellableList = () => {
   const [filter, setFilter] = useState<SellableFilter>({ search: '', type: null });
   const [pages, setPages] = useState(1);

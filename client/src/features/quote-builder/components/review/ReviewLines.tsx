@@ -40,7 +40,7 @@ const detailOf = ({ quantity, price, discount, expected_date: expected }: Produc
 const listLook = { listStyle: 'none', p: 0, m: 0 } as const;
 const divider = <Divider component="li" aria-hidden />;
 
-/** What is sold, and the work that goes with it. */
+/** Products and labour of the review. */
 export const ReviewLines = ({ onGo }: { onGo: (step: number) => void }) => {
   const { products, labour_items: labour } = useBuilder().form;
   return (

@@ -22,7 +22,6 @@ const linesOf = ({ products, labour_items: labour }: BuilderForm): MarginLine[] 
   })),
 ];
 
-/** What the quote would leave the shop. */
 export const ReviewMargin = () => {
   const { form, settings } = useBuilder();
   return (

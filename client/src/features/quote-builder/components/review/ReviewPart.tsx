@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 type ReviewPartProps = { title: string; onEdit?: () => void; children: ReactNode };
 
-/** One part of the review, with the way back to where it is changed. */
+/** Section of the review, with a link to edit it. */
 export const ReviewPart = ({ title, onEdit, children }: ReviewPartProps) => (
   <Card component="section" aria-label={title}>
     <CardContent>

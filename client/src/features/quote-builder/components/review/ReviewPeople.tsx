@@ -44,7 +44,7 @@ const Delivery = ({ onGo }: ReviewPeopleProps) => {
   );
 };
 
-/** Whom it is for, and how it gets there. */
+/** Customer and delivery of the review. */
 export const ReviewPeople = (props: ReviewPeopleProps) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2.5 }}>
     <Customer {...props} />

@@ -8,12 +8,12 @@ import { ReviewPeople } from './ReviewPeople';
 import { ReviewSummary } from './ReviewSummary';
 import { SendHints } from './SendHints';
 
-// Only managers see it.
+// Lazy: only managers see it.
 const ReviewMargin = lazy(async () => ({ default: (await import('./ReviewMargin')).ReviewMargin }));
 
 type ReviewStepProps = { hints: readonly SendHint[]; hintsId: string; onGo: (step: number) => void };
 
-/** The last step: all of it once more, before it is saved or sent. */
+/** Last step: review before saving or sending. */
 export const ReviewStep = ({ hints, hintsId, onGo }: ReviewStepProps) => {
   const { isManager } = useBuilder();
   return (

@@ -24,7 +24,7 @@ const Row = ({ label, amount, isStrong = false, tone = 'text.primary' }: RowProp
   </Stack>
 );
 
-/** What it comes to, and how it is paid. */
+/** Totals and payment terms of the review. */
 export const ReviewSummary = () => {
   const { form, totals, settings } = useBuilder();
   const { paymentOption, discount, validDays } = form.settings;

@@ -6,7 +6,7 @@ import type { SendHint } from '../../builder-steps';
 
 type SendHintsProps = { hints: readonly SendHint[]; id: string; onGo: (step: number) => void };
 
-/** What has to be put right before the quote can be sent, each leading there. It can be saved as it is. */
+/** Problems that prevent sending, each linked to its step. Saving still works. */
 export const SendHints = ({ hints, id, onGo }: SendHintsProps) => {
   if (hints.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ import { useAutoAssign } from '../../api/builder-mutations';
 import { useBuilder } from '../../builder-context';
 import { useBuilderToast } from '../../hooks/use-builder-toast';
 
-/** Whom the quote is with: whom it names, else whoever makes it. */
+/** Assignee of the quote; the current user by default. */
 const assigneeIn = (people: readonly Assignee[], id: number | null, username: string | null): Assignee | undefined =>
   people.find((person) => (id === null ? person.username === username : person.id === id));
 
@@ -129,7 +129,7 @@ const Content = () => {
   );
 };
 
-/** Who looks after the quote. */
+/** Assigns the quote. */
 export const AssignmentPanel = () => (
   <Card component="section" aria-label="Assignment">
     <CardContent>

@@ -19,7 +19,7 @@ const dollars = {
 
 type ContentProps = {
   titleId: string;
-  /** Only managers see and enter what work costs the shop. */
+  /** Only managers see and enter the cost of labour. */
   withCost: boolean;
   onAdd: (item: Omit<LabourLine, 'key' | 'id'>) => void;
   onClose: () => void;
@@ -81,7 +81,7 @@ const Content = ({ titleId, withCost, onAdd, onClose }: ContentProps) => {
   );
 };
 
-/** Asks for work that goes with the quote. */
+/** Adds a labour item. */
 export const LabourDialog = ({ open, ...rest }: Omit<ContentProps, 'titleId'> & { open: boolean }) => {
   const titleId = useId();
   return (

@@ -44,7 +44,7 @@ const Item = ({ line, onRemove }: { line: LabourLine; onRemove: () => void }) =>
   );
 };
 
-/** The work that goes with the quote. */
+/** Labour items of the quote. */
 export const LabourList = () => {
   const { form, change, isManager } = useBuilder();
   const toast = useBuilderToast();

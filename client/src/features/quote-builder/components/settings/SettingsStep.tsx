@@ -101,7 +101,7 @@ const Notes = () => {
   );
 };
 
-/** The fourth step: what is agreed, what is done, and who looks after it. */
+/** Fourth step: terms, labour and assignment. */
 export const SettingsStep = () => (
   <Box
     sx={{

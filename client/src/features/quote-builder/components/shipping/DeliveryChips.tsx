@@ -6,7 +6,7 @@ import { formatCount } from '../../../../lib/format';
 
 type DeliveryChipsProps = { option: DeliveryOption; children?: ReactNode };
 
-/** What goes with a way of delivery: what it asks of the customer, and how far its price can be trusted. */
+/** Requirements of a delivery option, and how reliable its price is. */
 export const DeliveryChips = ({ option, children }: DeliveryChipsProps) => (
   <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', '&:not(:empty)': { mt: 0.75 } }}>
     {option.distance_km !== null && <StatusChip label={`${formatCount(Math.round(option.distance_km))} km`} />}

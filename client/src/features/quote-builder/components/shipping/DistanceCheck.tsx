@@ -10,7 +10,7 @@ import { formatCount } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
 import type { DeliveryAnswer } from '../../delivery-choice';
 
-/** How far it is and how that is known; a guess has to be looked at before a quote rests on it. */
+/** Distance and its source; an estimate has to be confirmed before sending. */
 export const DistanceCheck = ({ distance }: { distance: DeliveryAnswer['distance'] }) => {
   const { form, change } = useBuilder();
   const isInUse = form.delivery?.option.distance_estimated === true;

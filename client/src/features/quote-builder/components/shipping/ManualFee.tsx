@@ -10,7 +10,7 @@ import { readFee } from '../../builder-form';
 import { fieldId } from '../../builder-steps';
 import { tidied } from '../../typed-number';
 
-/** A fee set by hand in place of the option's own price, which comes back when it is turned off. */
+/** Manual fee in place of the option's price, which is restored when it is switched off. */
 export const ManualFee = () => {
   const { form, change } = useBuilder();
   const { manual_fee: fee, delivery } = form;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DeliveryAnswer } from '../../delivery-choice';
 
-/** Which carriers do not come into question, and why. */
+/** Carriers that cannot deliver this quote, with reasons. */
 export const NotOffered = ({ refusals }: { refusals: DeliveryAnswer['not_offered'] }) => {
   if (refusals.length === 0) return null;
   return (

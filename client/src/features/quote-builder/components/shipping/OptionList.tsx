@@ -71,13 +71,13 @@ const Option = ({ option, isChosen }: { option: DeliveryOption; isChosen: boolea
   </Card>
 );
 
-/** Every way that is offered, one of them chosen. */
+/** Delivery options to choose from. */
 export const OptionList = ({ answer }: { answer: DeliveryAnswer }) => {
   const { form, change } = useBuilder();
   const chosen = form.delivery?.option.code ?? null;
   const choose = (code: string) => {
     const option = answer.options.find((one) => one.code === code);
-    // What is shown may be the answer of before: what the choice is priced for is filled in with the present one.
+    // The options may be from the previous request; the current basis is filled in when the new answer comes.
     if (option) change((current) => chooseOption(current, option, { rates_id: answer.rates_id, basis: '' }));
   };
   return (

@@ -27,7 +27,7 @@ const toText = (parcel: DeliveryAnswer['parcel']): ParcelText => ({
   packageCount: String(parcel.packageCount),
 });
 
-/** What is sent: estimated, until somebody has measured it. */
+/** Parcel size, estimated until someone enters it. */
 export const ParcelRow = ({ estimated }: { estimated: DeliveryAnswer['parcel'] | null }) => {
   const { form, change } = useBuilder();
   const { parcel } = form;

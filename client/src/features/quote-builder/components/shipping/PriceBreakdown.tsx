@@ -17,7 +17,7 @@ const rowsOf = ({ base, bands, assembly, rounding }: CourierBreakdown): Row[] =>
   ...(rounding === 0 ? [] : [{ label: 'Rounding to whole dollars', amount: rounding }]),
 ];
 
-/** How a courier price comes about, for whoever wants to know. What was taken off it is said above it. */
+/** Calculation of a courier price; discounts are shown above it. */
 export const PriceBreakdown = ({ option }: { option: DeliveryOption }) => {
   const [isOpen, setOpen] = useState(false);
   const tableId = useId();

@@ -44,7 +44,7 @@ const Options = ({ delivery }: { delivery: DeliveryOptions }) => {
   );
 };
 
-/** The third step: how the goods reach the customer, and what that costs. */
+/** Third step: delivery and its price. */
 export const ShippingStep = ({ delivery, onGoToCustomer }: ShippingStepProps) => {
   const { form, problems } = useBuilder();
   const hasAddress = form.customer_info.address.trim() !== '';

@@ -12,7 +12,7 @@ type AboutPanelProps = { quote: Quote; onAssign: () => void };
 const validity = ({ valid_until, settings }: Quote): ReactNode =>
   valid_until === null ? `${settings.validDays} days once sent` : <LastDay end={valid_until} />;
 
-/** Who looks after the quote, and until when it stands. */
+/** Assignee, dates and validity of the quote. */
 export const AboutPanel = ({ quote, onAssign }: AboutPanelProps) => (
   <Panel
     title="About this quote"

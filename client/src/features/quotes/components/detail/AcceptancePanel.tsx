@@ -14,7 +14,7 @@ type Acceptance = NonNullable<Quote['acceptance']>;
 
 type AcceptancePanelProps = { quoteId: number; acceptance: Acceptance };
 
-/** The customer's yes, whether its record is still what was recorded, and the order that follows from it. */
+/** Acceptance by the customer, its integrity check, and the resulting order. */
 export const AcceptancePanel = ({ quoteId, acceptance }: AcceptancePanelProps) => {
   const { order, intact } = acceptance;
   const certificate = useDownloadCertificate(quoteId);

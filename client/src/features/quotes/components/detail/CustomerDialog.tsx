@@ -20,7 +20,7 @@ type Base = Pick<Quote, 'customer_info' | 'version'>;
 
 type ContentProps = {
   titleId: string;
-  /** As it is now: another save of somebody else shows here first. */
+  /** Current version, in which saves by others appear first. */
   quote: Quote;
   onClose: () => void;
 };
@@ -107,7 +107,7 @@ const Content = ({ titleId, quote, onClose }: ContentProps) => {
 
 type CustomerDialogProps = Omit<ContentProps, 'titleId'> & { open: boolean };
 
-/** Corrects whom a quote is for. Its key must change with each opening. */
+/** Corrects the customer's details. Needs a new key on each opening. */
 export const CustomerDialog = ({ open, ...rest }: CustomerDialogProps) => {
   const titleId = useId();
   return (

@@ -7,7 +7,7 @@ import { MarginMeter } from '../MarginMeter';
 import { quoteSettingsQuery } from '../../api/quote-settings-query';
 import { marginLines } from '../../quote-view';
 
-/** What the quote leaves the shop, against what the shop wants. */
+/** Margin of the quote against the shop's targets. */
 export const MarginPanel = ({ quote }: { quote: Quote }) => {
   const { data: targets, error, refetch } = useQuery(quoteSettingsQuery());
   const lines = marginLines(quote);

@@ -12,7 +12,7 @@ const Note = ({ title, text }: { title: string; text: string }) => (
   </div>
 );
 
-/** Both notes, or nothing where there is none. */
+/** Internal and customer notes; nothing if both are empty. */
 export const NotesPanel = ({ quote: { settings } }: { quote: Quote }) => {
   const { notes, customer_note: customerNote } = settings;
   if (notes === '' && customerNote === '') return null;

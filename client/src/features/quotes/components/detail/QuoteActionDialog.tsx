@@ -24,13 +24,13 @@ const Refusal = ({ error }: { error: unknown }) => {
 
 type QuoteActionDialogProps = {
   action: QuoteAction;
-  /** As it was when the dialog was opened: whatever happens afterwards is refused as a change. */
+  /** Version when the dialog was opened: later changes cause a conflict. */
   quote: Quote;
   open: boolean;
   onClose: () => void;
 };
 
-/** Asks, does it, and goes on to the quote that came of it. Its key must change with each opening. */
+/** Confirms and performs an action, then opens the resulting quote. Needs a new key on each opening. */
 export const QuoteActionDialog = ({ action, quote, open, onClose }: QuoteActionDialogProps) => {
   const navigate = useNavigate();
   const [key] = useState(newKey);

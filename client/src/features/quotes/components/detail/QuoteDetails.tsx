@@ -23,7 +23,7 @@ type QuoteDetailsProps = {
   onReply: (question: Quote['events'][number]) => void;
 };
 
-/** The quote whole: what it offers and its history at the left, who and how far at the right. */
+/** Offer and history on the left, people and status on the right. */
 export const QuoteDetails = ({ quote, onAssign, onChangeCustomer, onReply }: QuoteDetailsProps) => {
   const { role } = useUser();
   return (

@@ -52,7 +52,7 @@ const MoreMenu = ({ quote, actions, onAction }: ActionsProps & { actions: readon
   );
 };
 
-/** What can be done with the quote now; the likely next step stands out. */
+/** Available actions, the likely next one emphasised. */
 export const QuoteHeaderActions = ({ quote, onAction }: ActionsProps) => {
   const preview = usePreview(quote.id);
   const pdf = useDownloadPdf(quote);

@@ -71,7 +71,7 @@ const ProductLine = ({ line, withStock }: { line: Quote['products'][number]; wit
   );
 };
 
-/** What is offered. What the shop has today matters as long as it may still be ordered. */
+/** Lines of the quote, with current stock while they may still be ordered. */
 export const QuoteLines = ({ quote: { products, labour_items, status } }: { quote: Quote }) => {
   const withStock = ['draft', 'sent', 'pending', 'accepted'].includes(status);
   return (

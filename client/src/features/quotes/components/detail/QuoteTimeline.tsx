@@ -79,7 +79,7 @@ const Entry = ({ event: { type, text, by, at }, onReply }: EntryProps) => {
 
 type QuoteTimelineProps = { quote: Quote; onReply: (question: Event) => void };
 
-/** Everything that happened to the quote, the newest first; what the customer asked last can be answered. */
+/** History of the quote, newest first; the latest question can be answered. */
 export const QuoteTimeline = ({ quote, onReply }: QuoteTimelineProps) => {
   const open = new Set(openQuestions(quote).map(({ id }) => id));
   return (

@@ -21,7 +21,7 @@ const replySchema = z.object({ text: z.string().trim().min(1, 'Please write your
 
 type ReplyDialogProps = { quote: Quote; question: Quote['events'][number]; open: boolean; onClose: () => void };
 
-/** Answers what the customer asked, by email. Its key must change with each opening. */
+/** Emails an answer to the customer's question. Needs a new key on each opening. */
 export const ReplyDialog = ({ quote, question, open, onClose }: ReplyDialogProps) => {
   const titleId = useId();
   const [replyKey] = useState(newKey);

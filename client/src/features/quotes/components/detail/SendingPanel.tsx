@@ -19,7 +19,7 @@ const LinkFacts = ({ link }: { link: NonNullable<Quote['link']> }) => (
   />
 );
 
-/** Whether the customer has the quote: the state of the link, and of each email about it, the newest first. */
+/** State of the link and of each email about it, newest first. */
 export const SendingPanel = ({ quote: { link, emails, status } }: { quote: Quote }) => (
   <Panel title="Link and emails">
     {link === null && emails.length === 0 && (

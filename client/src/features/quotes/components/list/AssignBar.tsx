@@ -9,7 +9,7 @@ import { Tick } from '../../../../components/Tick';
 
 type AssignBarProps = { selection: QuoteSelection; onAssign: () => void };
 
-/** Ticks the page and hands what is ticked to somebody. */
+/** Selects the page and assigns the selected quotes. */
 export const AssignBar = ({ selection: { quotes, page, togglePage, clear }, onAssign }: AssignBarProps) => {
   const count = quotes.length;
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../components/EmptyState';
 import { paths } from '../../../../lib/paths';
 
 type NoQuotesProps = {
-  /** Null where nothing hides any. */
+  /** Null if no filter is set. */
   onClear: (() => void) | null;
 };
 

@@ -20,7 +20,7 @@ const AssignDialog = lazy(async () => ({ default: (await import('../AssignDialog
 
 const noRows: readonly QuoteSummary[] = [];
 
-/** Each row frames the link that covers it. */
+/** Positions each row so that its link can cover it. */
 const linkedRows = { '& tbody tr, & ul > li': { position: 'relative' } } as const;
 
 const Assigning = ({ selection, isEmpty }: { selection: QuoteSelection; isEmpty: boolean }) => {
@@ -39,7 +39,7 @@ const Assigning = ({ selection, isEmpty }: { selection: QuoteSelection; isEmpty:
   );
 };
 
-/** Search, filters and table; those who hand quotes out tick them here. */
+/** Search, filters and table; managers select quotes to assign here. */
 export const QuoteList = ({ canAssign }: { canAssign: boolean }) => {
   const { state, change } = useListState(listQuotes.query);
   const { data, error, isPlaceholderData, refetch } = useQuery(quoteQueries.list(state));

@@ -21,7 +21,7 @@ export const selectColumn = ({ has, toggle }: Pick<QuoteSelection, 'has' | 'togg
   ),
 });
 
-/** The link covers its whole row, which the table makes the frame of what is placed in it. */
+/** The link covers the whole row, which is its positioned ancestor. */
 const NumberCell = ({ id, quote_number }: QuoteSummary) => (
   <Link
     component={RouterLink}

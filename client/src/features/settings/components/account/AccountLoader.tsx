@@ -5,7 +5,7 @@ import { ErrorState } from '../../../../components/ErrorState';
 import { LoadingState } from '../../../../components/LoadingState';
 import { accountQueries } from '../../api/account-queries';
 
-/** Reads the own account. */
+/** Loads the user's own account. */
 export const AccountLoader = ({ children }: { children: (account: Account) => ReactNode }) => {
   const { data, error, refetch } = useQuery(accountQueries.account());
   if (data) return children(data.account);

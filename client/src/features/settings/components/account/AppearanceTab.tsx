@@ -26,7 +26,7 @@ const card = {
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
 } as const;
 
-/** Light, dark, or as the system has it; kept in this browser. */
+/** Light, dark or system theme, stored in this browser. */
 export const AppearanceTab = () => {
   const { mode = 'system', setMode } = useColorScheme();
   return (

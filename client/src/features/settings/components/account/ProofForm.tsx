@@ -17,12 +17,12 @@ type ProofFormProps = {
   submitLabel: string;
   danger?: boolean;
   busy: boolean;
-  /** Sends what was typed; `onError` takes what the server refused. */
+  /** Submits the values; `onError` receives the server's error. */
   onSubmit: (values: Values, onError: (error: unknown) => void) => Promise<unknown>;
   onCancel: () => void;
 };
 
-/** Asks for the password and a code before the second factor is changed. */
+/** Asks for password and code before changing the second factor. */
 export const ProofForm = (props: ProofFormProps) => {
   const { label, text, submitLabel, danger = false, busy, onSubmit, onCancel } = props;
   const form = useForm<Values>({

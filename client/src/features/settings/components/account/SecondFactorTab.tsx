@@ -16,7 +16,7 @@ import { useSession } from '../../../../lib/session-context';
 import { accountKeys } from '../../api/account-queries';
 import { AccountLoader } from './AccountLoader';
 
-// Each step is fetched when somebody takes it.
+// Each step is loaded on first use.
 const ProofForm = lazy(async () => ({ default: (await import('./ProofForm')).ProofForm }));
 
 type SecondFactor = Account['second_factor'];
@@ -111,7 +111,7 @@ const Disabling = ({ state, onDo, onChanged }: { state: SecondFactor } & StepPro
           toast({ message, tone: 'success' });
           onChanged();
           onDo({ kind: 'nothing' });
-          // Whoever must have one is led to setting it up.
+          // Leads users who must have a second factor to its set-up.
           void check();
         }, onError)
       }
@@ -148,7 +148,7 @@ const Content = ({ state }: { state: SecondFactor }) => {
   }
 };
 
-/** The code on top of the password. */
+/** Second factor of the user's own account. */
 export const SecondFactorTab = () => (
   <AccountLoader>
     {({ second_factor: state }) => (

@@ -11,7 +11,7 @@ import { useSession } from '../../../../lib/session-context';
 import { useEndOtherSessions, useEndOwnSession } from '../../api/account-mutations';
 import { accountQueries } from '../../api/account-queries';
 
-/** Where the own account is signed in. */
+/** Open sessions of the user's own account. */
 export const SessionsTab = () => {
   const toast = useToast();
   const { signOut } = useSession();
@@ -20,7 +20,7 @@ export const SessionsTab = () => {
   const endOthers = useEndOtherSessions();
   const isBusy = endOne.isPending || endOthers.isPending;
   const tell = { onSuccess: ({ message }: { message: string }) => toast({ message, tone: 'success' }) } as const;
-  // The session of this browser is ended the way that Logout ends it.
+  // End this browser's own session as Logout does.
   const end = ({ id, current }: OpenSession) => (current ? void signOut() : endOne.mutate(id, tell));
   return (
     <Panel

@@ -11,13 +11,13 @@ import type { DeliveryForm } from '../../sections/delivery-form';
 
 const mostBands = 10;
 
-/** What a kilometre costs, from how many kilometres on. */
+/** Price per kilometre by distance band. */
 export const DeliveryBands = ({ control }: { control: Control<DeliveryForm> }) => {
   const titleId = useId();
   const { fields, append, remove } = useFieldArray({ control, name: 'settings.bands' });
   const bands = useRef<HTMLDivElement>(null);
   const drop = (index: number) => {
-    // The button goes away with its band: the focus goes on to the band that takes its place, or to the last one.
+    // The pressed button is removed with its band: focus the band that takes its place, or the last one.
     const buttons = [...(bands.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     buttons.filter((_button, at) => at !== index)[Math.min(index, buttons.length - 2)]?.focus();
     remove(index);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 
-/** Fields that belong together, under a heading. */
+/** Group of fields with a heading. */
 export const Fields = ({ title, children }: { title: string; children: ReactNode }) => {
   const titleId = useId();
   return (

@@ -11,7 +11,7 @@ import type { SectionState } from '../../hooks/use-section';
 
 type SectionFormProps = { title: string; description: string; section: SectionState; children: ReactNode };
 
-/** One section of the settings: its fields, saving, and the way back. */
+/** Form of one settings section, with saving and reset. */
 export const SectionForm = ({ title, description, section, children }: SectionFormProps) => {
   const { save, isSaving, isDirty, problem, changes, keepMine, discard, fillDefaults } = section;
   return (

@@ -19,11 +19,11 @@ const FormSkeleton = () => (
 
 type SectionLoaderProps<Settings> = {
   section: SettingsSection<Settings>;
-  /** The form, with what was just read. */
+  /** Renders the form with the loaded settings. */
   children: (answer: Answer<Settings>) => ReactNode;
 };
 
-/** Reads a section; its form then begins with what was read just now. */
+/** Loads a section before showing its form, which must start from fresh values. */
 export const SectionLoader = <Settings,>({ section, children }: SectionLoaderProps<Settings>) => {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sectionQuery(section));
   if (error) {

@@ -16,7 +16,7 @@ import { Fields } from './Fields';
 import { SectionForm } from './SectionForm';
 import { SectionLoader } from './SectionLoader';
 
-/** Fills the coordinates in from the address. */
+/** Looks up the coordinates of the address. */
 const FindPlace = ({ form }: { form: UseFormReturn<ShopForm> }) => {
   const find = useMutation({
     mutationFn: (address: string) => call(geocodeAddress, { body: { address } }),

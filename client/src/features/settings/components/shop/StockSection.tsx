@@ -56,7 +56,7 @@ const toFacts = (settings: SyncSettings): Fact[] => [
   },
 ];
 
-/** What is in force; it is changed in one place, where the runs are that it holds up. */
+/** Current sync settings, read-only: they are changed on the sync dashboard, beside the runs they affect. */
 const SyncPanel = () => {
   const { data, error, refetch } = useQuery({
     queryKey: settingsKey('sync'),
