@@ -143,6 +143,6 @@ it('switches between the system’s appearance, light and dark, and remembers it
 
   open();
   expect(await screen.findByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
-  await user.click(screen.getByRole('button', { name: 'Follow the system' }));
+  await user.click(screen.getByRole('button', { name: 'Use system setting' }));
   expect(document.documentElement).toHaveAttribute('data-scheme', 'light');
 });

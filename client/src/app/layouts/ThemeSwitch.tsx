@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useColorScheme } from '@mui/material/styles';
 
 const modes = [
-  { mode: 'system', label: 'Follow the system', Icon: SystemIcon },
+  { mode: 'system', label: 'Use system setting', Icon: SystemIcon },
   { mode: 'light', label: 'Light', Icon: LightIcon },
   { mode: 'dark', label: 'Dark', Icon: DarkIcon },
 ] as const;

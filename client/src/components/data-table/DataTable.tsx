@@ -29,8 +29,8 @@ const skeletonLimit = 12;
 
 const PastTheEnd = ({ list }: { list: TableList }) => (
   <EmptyState
-    title="Nothing on this page"
-    description="The list has become shorter."
+    title="This page is empty"
+    description="The list is shorter than before."
     action={
       <Button variant="outlined" onClick={() => list.change({ page: 1 })}>
         Go to the first page

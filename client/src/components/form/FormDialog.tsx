@@ -50,7 +50,7 @@ export const FormDialog = ({ open, onClose, children, ...dialog }: FormDialogPro
         }}
         onCancel={hide}
       >
-        What you entered here is not saved yet and would be lost.
+        Your changes are not saved yet and will be lost.
       </LazyConfirmDialog>
       {open && <LeaveWarning isDirty={isUnsaved} />}
     </>

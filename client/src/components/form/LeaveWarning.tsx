@@ -13,7 +13,7 @@ type LeaveWarningProps = {
 export const LeaveWarning = ({
   isDirty,
   title = 'Leave without saving?',
-  children = 'What you changed here is not saved yet and would be lost.',
+  children = 'Your changes are not saved yet and will be lost.',
 }: LeaveWarningProps) => {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

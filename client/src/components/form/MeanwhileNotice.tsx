@@ -16,8 +16,8 @@ type MeanwhileNoticeProps = {
 /** Edit conflict: lists the other person's changes and asks whose version to keep. */
 export const MeanwhileNotice = ({ what, changes, onTakeTheirs, onKeepMine }: MeanwhileNoticeProps) => (
   <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
-    <AlertTitle>{`Somebody else changed ${what} meanwhile`}</AlertTitle>
-    Nothing of yours was saved.
+    <AlertTitle>{`Someone else has changed ${what}`}</AlertTitle>
+    Your changes were not saved.
     {changes.length > 0 && (
       <Box component="ul" aria-label="What changed" sx={{ my: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
         {changes.map(({ label, before, after }) => (
@@ -27,10 +27,10 @@ export const MeanwhileNotice = ({ what, changes, onTakeTheirs, onKeepMine }: Mea
     )}
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
       <Button size="small" variant="outlined" color="inherit" onClick={onKeepMine}>
-        Keep what I typed
+        Keep my changes
       </Button>
       <Button size="small" variant="outlined" color="inherit" onClick={onTakeTheirs}>
-        Show what is in force
+        Show the saved version
       </Button>
     </Stack>
   </Alert>

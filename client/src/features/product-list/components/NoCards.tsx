@@ -23,8 +23,8 @@ export const NoCards = ({ state, change, total, onImport }: NoCardsProps) => {
   if (total > 0) {
     return (
       <EmptyState
-        title="Nothing on this page"
-        description="The list has become shorter."
+        title="This page is empty"
+        description="The list is shorter than before."
         action={
           <Button variant="outlined" onClick={() => change({ page: 1 })}>
             Go to the first page

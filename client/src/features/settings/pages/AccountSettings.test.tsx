@@ -132,10 +132,10 @@ describe('the profile', () => {
     const { user } = open();
     await pasteInto(user, await screen.findByLabelText('First Name'), 'ander');
     await press(user, 'Save');
-    expect(await screen.findByText('Somebody else changed your profile meanwhile')).toBeVisible();
+    expect(await screen.findByText('Someone else has changed your profile')).toBeVisible();
     const changes = within(screen.getByRole('list', { name: 'What changed' })).getAllByRole('listitem');
     expect(changes.map(({ textContent }) => textContent)).toEqual(['Email: alex@example.com → reid@example.com']);
-    await press(user, 'Keep what I typed');
+    await press(user, 'Keep my changes');
     expect(screen.getByLabelText('Email')).toHaveValue('reid@example.com');
     expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
     await press(user, 'Save');
@@ -410,6 +410,6 @@ it('chooses how the app looks', async () => {
   const { user } = open('appearance');
   await user.click(await screen.findByRole('radio', { name: /^Dark/ }));
   expect(document.documentElement).toHaveAttribute('data-scheme', 'dark');
-  await user.click(screen.getByRole('radio', { name: /^Follow the system/ }));
+  await user.click(screen.getByRole('radio', { name: /^Use system setting/ }));
   expect(document.documentElement).toHaveAttribute('data-scheme', 'light');
 });

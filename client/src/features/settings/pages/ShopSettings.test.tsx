@@ -148,7 +148,7 @@ describe('settings that somebody else changed meanwhile', () => {
 
   it('are not overwritten; what I typed can be kept, with theirs elsewhere', async () => {
     const { user, sent } = await conflict();
-    await user.click(screen.getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
     expect(await field('Deposit')).toHaveValue('600');
     expect(await field('Open quotes one person can look after')).toHaveValue('12');
     await save(user);
@@ -163,7 +163,7 @@ describe('settings that somebody else changed meanwhile', () => {
     for (let press = 0; press < 3; press += 1) fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(sent).toHaveLength(1);
-    expect(screen.queryByText('Nothing of yours was saved.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your changes were not saved.')).not.toBeInTheDocument();
   });
 
   it('are my own where the answer to my saving was lost: they count as saved', async () => {
@@ -185,7 +185,7 @@ describe('settings that somebody else changed meanwhile', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove band 4' }));
     kept.delivery = { settings: { ...defaultShippingSettings, base_price: 60 }, version: 4 };
     await save(user);
-    await user.click(await screen.findByRole('button', { name: 'Keep what I typed' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
     expect(await field('Base price')).toHaveValue('60');
     expect(screen.queryByRole('textbox', { name: 'Band 4 from' })).not.toBeInTheDocument();
     await save(user);
@@ -194,12 +194,12 @@ describe('settings that somebody else changed meanwhile', () => {
     expect(sent.at(-1)).toEqual({ version: 4, settings: { ...defaultShippingSettings, base_price: 60, bands } });
   });
 
-  it.each(['Show what is in force', 'Discard'])('or theirs can be taken: %s', async (button) => {
+  it.each(['Show the saved version', 'Discard'])('or theirs can be taken: %s', async (button) => {
     const { user, sent } = await conflict();
     await user.click(screen.getByRole('button', { name: button }));
     expect(await field('Deposit')).toHaveValue('700');
     expect(await field('Open quotes one person can look after')).toHaveValue('12');
-    expect(screen.queryByText('Nothing of yours was saved.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your changes were not saved.')).not.toBeInTheDocument();
     expectNothingToSave();
     expect(sent).toHaveLength(1);
   });

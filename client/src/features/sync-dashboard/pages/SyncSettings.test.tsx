@@ -79,8 +79,8 @@ describe('the settings of the sync', () => {
     kept.settings = { ...kept.settings, mass_change_min: 70 };
     kept.version = 4;
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(/Somebody else changed these settings meanwhile/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Show what is in force' }));
+    expect(await dialog.findByText(/Someone else has changed these settings/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Show the saved version' }));
     await waitFor(async () => expect(await changes(dialog)).toHaveValue('70'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sync settings saved')).toBeVisible();

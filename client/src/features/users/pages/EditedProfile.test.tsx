@@ -38,7 +38,7 @@ describe('a profile that somebody else changes while it is edited', () => {
     const profile = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
     await user.type(profile.getByLabelText('First Name'), 'uel');
     await user.click(profile.getByRole('button', { name: 'Save Profile' }));
-    expect(await profile.findByText('Somebody else changed this profile meanwhile')).toBeVisible();
+    expect(await profile.findByText('Someone else has changed this profile')).toBeVisible();
     const changes = within(profile.getByRole('list', { name: 'What changed' })).getAllByRole('listitem');
     expect(changes.map(({ textContent }) => textContent)).toEqual(['Email: sam@example.com → sam@home.example']);
     return profile;
@@ -48,7 +48,7 @@ describe('a profile that somebody else changes while it is edited', () => {
     const sent = moved();
     const { user } = open();
     const profile = await rename(user);
-    await user.click(profile.getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(profile.getByRole('button', { name: 'Keep my changes' }));
     expect(profile.getByLabelText('First Name')).toHaveValue('Samuel');
     expect(profile.getByLabelText('First Name')).toHaveFocus();
     expect(profile.getByLabelText('Email')).toHaveValue('sam@home.example');
@@ -61,7 +61,7 @@ describe('a profile that somebody else changes while it is edited', () => {
     moved();
     const { user } = open();
     const profile = await rename(user);
-    await user.click(profile.getByRole('button', { name: 'Show what is in force' }));
+    await user.click(profile.getByRole('button', { name: 'Show the saved version' }));
     expect(profile.getByLabelText('First Name')).toHaveValue('Sam');
     expect(profile.getByLabelText('Email')).toHaveValue('sam@home.example');
     expect(profile.queryByText(/meanwhile/)).not.toBeInTheDocument();

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography';
 import { Panel } from '../../../../components/Panel';
 
 const modes = [
-  { mode: 'system', label: 'Follow the system', text: 'Light or dark, as your device has it.', Icon: SystemIcon },
-  { mode: 'light', label: 'Light', text: 'Dark words on a light ground.', Icon: LightIcon },
-  { mode: 'dark', label: 'Dark', text: 'Light words on a dark ground.', Icon: DarkIcon },
+  { mode: 'system', label: 'Use system setting', text: 'Light or dark, to match your device.', Icon: SystemIcon },
+  { mode: 'light', label: 'Light', text: 'Dark text on a light background.', Icon: LightIcon },
+  { mode: 'dark', label: 'Dark', text: 'Light text on a dark background.', Icon: DarkIcon },
 ] as const;
 
 const card = {
@@ -33,7 +33,7 @@ export const AppearanceTab = () => {
     <Panel title="Appearance">
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
         <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', mb: 1.5, p: 0 }}>
-          It is kept in this browser.
+          Saved in this browser only.
         </Typography>
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)' }, gap: 1.5 }}>
           {modes.map(({ mode: value, label, text, Icon }) => (
