@@ -18,7 +18,7 @@ export const NoAccessories = ({ search, onClear, mayImport }: NoAccessoriesProps
       <EmptyState
         icon={<SearchOffIcon />}
         title={`No accessories found matching "${search}".`}
-        description="Names and SKUs are searched, those of variations too."
+        description="The search covers names and SKUs, including those of variations."
         action={
           <Button variant="outlined" onClick={onClear}>
             Show all accessories
@@ -39,7 +39,7 @@ export const NoAccessories = ({ search, onClear, mayImport }: NoAccessoriesProps
               </Button>
             ),
           }
-        : { description: 'Somebody with access to imports can run it.' })}
+        : { description: 'Ask someone who can run imports.' })}
     />
   );
 };

@@ -60,7 +60,7 @@ type ImageSettingsProps = { choice: SelectiveSyncRequest; onChange: (choice: Sel
 /** Shown only while images are synced. */
 const ImageSettings = ({ choice, onChange }: ImageSettingsProps) =>
   imageSides.map(({ side, label }) => (
-    <Group key={side} legend={`Images of ${label}`}>
+    <Group key={side} legend={`${label} images`}>
       <Tick
         label={`${label} receives images`}
         checked={choice.imageSyncSettings[side].receiveImages}
@@ -105,8 +105,8 @@ export const SelectiveChoice = ({ titleId, onClose, onStarted, onPreviewed }: Se
       <DialogContent>
         <Stack spacing={2}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Copies what is ticked between mapped accessories, onto the targets. A preview shows every change before
-            anything is written.
+            Copies the selected details between mapped accessories to the targets below. A preview shows every change
+            before anything is saved.
           </Typography>
           <Group legend="What to sync">
             {contentChoices.map(({ name, label }) => (
