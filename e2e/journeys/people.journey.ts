@@ -220,12 +220,12 @@ test('a second factor is set up with an app, and then asked for at each sign-in'
   await expect(own.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = (await own.getByText(/^(?:[A-Z2-7]{4} ?){4,}[A-Z2-7]*$/).textContent()) ?? '';
   const secret = key.replaceAll(' ', '');
-  await own.getByLabel('Six digits of your app').fill(totpCode(secret));
+  await own.getByLabel('Six-digit code from your app').fill(totpCode(secret));
   await own.getByRole('button', { name: 'Turn On' }).click();
   const codes = own.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [recovery = '', second = ''] = await codes.allTextContents();
-  await own.getByRole('button', { name: 'I have kept them' }).click();
+  await own.getByRole('button', { name: 'I have saved them' }).click();
   await own.getByRole('button', { name: 'Logout' }).click();
 
   const answerWith = async (code: string) => {

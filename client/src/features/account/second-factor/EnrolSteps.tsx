@@ -44,8 +44,8 @@ const PasswordStep = ({ onSecret, onAlreadyOn }: PasswordStepProps) => {
     <Stack component="form" noValidate aria-label="Set up a second factor" spacing={2} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Typography variant="body2">
-        You need an authenticator app on your phone or computer. Enter your password to begin; nothing changes until the
-        app works.
+        You need an authenticator app on your phone or computer. Enter your password to begin. Nothing changes until you
+        have confirmed a code.
       </Typography>
       <PasswordControl
         control={form.control}
@@ -83,7 +83,8 @@ const CodeStep = ({ secret, onCodes, onAlreadyOn }: CodeStepProps) => {
     <Stack component="form" noValidate aria-label="Confirm the second factor" spacing={2} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Typography variant="body2">
-        Scan this with your authenticator app, or type the key into it. Then enter the six digits that the app shows.
+        Scan this with your authenticator app, or type the key into it. Then enter the six-digit code that the app
+        shows.
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2.5} sx={{ alignItems: 'flex-start' }}>
         <Suspense fallback={<Skeleton variant="rounded" width={208} height={208} />}>
@@ -99,7 +100,7 @@ const CodeStep = ({ secret, onCodes, onAlreadyOn }: CodeStepProps) => {
             </Typography>
             <CopyButton label="Copy Key" size="small" text={secret.secret} copied="Key copied" />
           </Box>
-          <CodeControl control={form.control} name="code" label="Six digits of your app" autoFocus />
+          <CodeControl control={form.control} name="code" label="Six-digit code from your app" autoFocus />
           <Box>
             <Button type="submit" variant="contained" loading={confirm.isPending}>
               Turn On
@@ -123,7 +124,7 @@ type EnrolStepsProps = {
 
 /** Sets up a second factor: password, app, recovery codes. */
 export const EnrolSteps = (props: EnrolStepsProps) => {
-  const { onEnabled, onDone, onAlreadyOn, doneLabel = 'I have kept them' } = props;
+  const { onEnabled, onDone, onAlreadyOn, doneLabel = 'I have saved them' } = props;
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} doneLabel={doneLabel} onDone={onDone} />;

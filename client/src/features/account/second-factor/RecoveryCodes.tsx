@@ -11,7 +11,7 @@ import { CopyButton } from '../../../components/CopyButton';
 import { LeaveWarning } from '../../../components/form/LeaveWarning';
 
 const heading = 'Chainline recovery codes';
-const advice = 'Each code works once, in place of a code of your app.';
+const advice = 'Each code works once, in place of a code from your app.';
 
 const toText = (codes: readonly string[]): string => [heading, advice, '', ...codes, ''].join('\n');
 
@@ -40,7 +40,7 @@ export const RecoveryCodes = ({ codes, doneLabel, onDone }: RecoveryCodesProps) 
     <Stack spacing={2}>
       {printOnlyThese}
       <Alert severity="warning">
-        {`These codes are shown once. Keep them where you find them when your device is lost. ${advice}`}
+        {`These codes are shown only once. Keep them where you can find them if you lose your device. ${advice}`}
       </Alert>
       <Box
         component="ul"
@@ -82,7 +82,7 @@ export const RecoveryCodes = ({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         </Button>
       </Stack>
       <LeaveWarning isDirty title="Leave without the recovery codes?">
-        They are shown here and never again. Copy, download or print them first.
+        They will not be shown again. Copy, download or print them first.
       </LeaveWarning>
     </Stack>
   );

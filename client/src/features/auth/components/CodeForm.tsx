@@ -53,8 +53,8 @@ export const CodeForm = ({ data, onBack }: CodeFormProps) => {
     <Stack component="form" aria-label="Second factor" noValidate spacing={2.5} onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Typography variant="body2">
-        Enter the six digits that your authenticator app shows for Chainline. Without your device, enter one of your
-        recovery codes.
+        Enter the six-digit code that your authenticator app shows for Chainline. Without your device, enter a recovery
+        code instead.
       </Typography>
       <CodeControl control={form.control} name="code" label="Code" size="medium" withRecovery autoFocus />
       <Button type="submit" variant="contained" size="large" fullWidth loading={login.isPending}>

@@ -13,7 +13,7 @@ export const SecondFactorGate = () => {
   const toast = useToast();
   const navigate = useNavigate();
   const seekCodes = () => {
-    toast({ message: 'Your second factor is on already. Make new recovery codes for it here.', tone: 'info' });
+    toast({ message: 'Your second factor is already on. Create new recovery codes here.', tone: 'info' });
     void navigate(paths.secondFactor());
     void check();
   };
@@ -21,10 +21,10 @@ export const SecondFactorGate = () => {
     <EntranceLayout
       documentTitle="Set up a second factor"
       title="Set up a second factor"
-      description="Managers of this shop sign in with a second factor: a code of an app on top of the password. Set yours up to go on."
+      description="Managers of this shop sign in with a second factor: a code from an app as well as their password. Set yours up to continue."
       width={620}
     >
-      <EnrolSteps doneLabel="I have kept them, go on" onDone={() => void check()} onAlreadyOn={seekCodes} />
+      <EnrolSteps doneLabel="I have saved them, continue" onDone={() => void check()} onAlreadyOn={seekCodes} />
       <Box>
         <Button color="inherit" onClick={() => void signOut()}>
           Logout

@@ -39,7 +39,7 @@ const Changed = () => (
   <Stack spacing={2}>
     <Alert severity="success" role="status">
       <AlertTitle>Your new password is set</AlertTitle>
-      Every session of your account has ended. The sign-in screen opens in a moment.
+      You have been signed out everywhere. The sign-in screen opens in a moment.
     </Alert>
     <ToLoginSoon />
   </Stack>
@@ -99,7 +99,7 @@ export const ResetPasswordPage = () => {
     <EntranceLayout
       documentTitle="Set a new password"
       title="Set a new password"
-      description="The link that you were sent is good for one hour, once."
+      description="The link you were sent works once, within one hour."
       width={480}
     >
       {token === '' ? <Invalid message={invalidResetMessage} /> : <Resetting key={token} token={token} />}

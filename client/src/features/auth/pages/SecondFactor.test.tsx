@@ -152,9 +152,9 @@ describe('a manager who must set a second factor up', () => {
     const { user, router } = open('/inventory');
     await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
     await user.click(screen.getByRole('button', { name: 'Begin' }));
-    await pasteInto(user, await screen.findByLabelText('Six digits of your app'), '123456');
+    await pasteInto(user, await screen.findByLabelText('Six-digit code from your app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
-    expect(await screen.findByText(/Your second factor is on already. Make new recovery codes/)).toBeVisible();
+    expect(await screen.findByText(/Your second factor is already on. Create new recovery codes/)).toBeVisible();
     await waitFor(() =>
       expect(router.state.location).toMatchObject({ pathname: '/settings', search: '?tab=second-factor' }),
     );
@@ -177,11 +177,11 @@ describe('a manager who must set a second factor up', () => {
 
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(screen.getByText('ABCD EFGH')).toBeVisible();
-    await pasteInto(user, screen.getByLabelText('Six digits of your app'), '123456');
+    await pasteInto(user, screen.getByLabelText('Six-digit code from your app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Turn On' }));
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'I have kept them, go on' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them, continue' }));
     expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeVisible();
   });
 });

@@ -65,7 +65,7 @@ export const SignupPage = () => {
     <EntranceLayout
       documentTitle="Accept your invitation"
       title="Accept your invitation"
-      description="Make your account for Chainline, the back office of the shop."
+      description="Create your account for Chainline, the shop’s back office."
       width={480}
     >
       {token === '' ? <Invalid message={noInvitationTokenMessage} /> : <Invited key={token} token={token} />}

@@ -257,7 +257,7 @@ describe('the second factor', () => {
     await press(user, 'Set Up');
     await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
     await press(user, 'Begin');
-    const code = await screen.findByLabelText('Six digits of your app');
+    const code = await screen.findByLabelText('Six-digit code from your app');
     await user.type(code, '12');
     await press(user, 'Turn On');
     expect(await screen.findByText('Enter the six digits of your app')).toBeVisible();
@@ -276,7 +276,7 @@ describe('the second factor', () => {
     vi.stubGlobal('print', print);
     await press(user, 'Print');
     expect(print).toHaveBeenCalledOnce();
-    await press(user, 'I have kept them');
+    await press(user, 'I have saved them');
     expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible();
     expect(screen.queryByText('ABCD-EFGH-JKMN-PQRS')).not.toBeInTheDocument();
   });
@@ -285,7 +285,7 @@ describe('the second factor', () => {
     await press(user, 'Set Up');
     await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
     await press(user, 'Begin');
-    await pasteInto(user, await screen.findByLabelText('Six digits of your app'), '123456');
+    await pasteInto(user, await screen.findByLabelText('Six-digit code from your app'), '123456');
   };
   const enrolling = () =>
     server.use(
@@ -326,7 +326,7 @@ describe('the second factor', () => {
     await proof(user, '654321');
     await press(user, 'Make New Codes');
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
-    await press(user, 'I have kept them');
+    await press(user, 'I have saved them');
     expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
   });
 
@@ -346,7 +346,7 @@ describe('the second factor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-    await press(user, 'I have kept them');
+    await press(user, 'I have saved them');
     await user.click(screen.getByRole('link', { name: 'Appearance' }));
     await waitFor(() => expect(router.state.location.search).toBe('?tab=appearance'));
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);

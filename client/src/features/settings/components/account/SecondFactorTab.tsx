@@ -142,7 +142,7 @@ const Content = ({ state }: { state: SecondFactor }) => {
     case 'disabling':
       return <Disabling state={state} {...steps} />;
     case 'codes':
-      return <LazyRecoveryCodes codes={doing.codes} doneLabel="I have kept them" onDone={finish} />;
+      return <LazyRecoveryCodes codes={doing.codes} doneLabel="I have saved them" onDone={finish} />;
     case 'nothing':
       return state.enabled ? <On state={state} onDo={setDoing} /> : <Off onDo={setDoing} />;
   }
