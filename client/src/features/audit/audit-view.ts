@@ -27,4 +27,4 @@ export const changeText = ({ field, before, after }: FieldChange): string => {
 };
 
 export const actorName = ({ actor }: Pick<AuditEvent, 'actor'>): string =>
-  actor === null ? 'Nobody signed in' : actor.name.trim() || actor.username;
+  actor === null ? 'Not signed in' : actor.name.trim() || actor.username;

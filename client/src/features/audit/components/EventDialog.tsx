@@ -20,9 +20,9 @@ import { actorName, fieldChanges, type FieldChange } from '../audit-view';
 const toFacts = (event: AuditEvent): Fact[] => [
   { label: 'When', value: formatDateTime(event.at) },
   { label: 'Who', value: event.actor === null ? actorName(event) : `${actorName(event)} (${event.actor.username})` },
-  { label: 'To what', value: event.target_label || unknown },
-  { label: 'Filed under', value: event.target ?? unknown },
-  { label: 'Address', value: event.ip || unknown },
+  { label: 'Target', value: event.target_label || unknown },
+  { label: 'Reference', value: event.target ?? unknown },
+  { label: 'IP address', value: event.ip || unknown },
   { label: 'Browser', value: event.user_agent || unknown },
 ];
 
@@ -73,7 +73,7 @@ export const EventDialog = ({ event, open, onClose, onFollow }: EventDialogProps
             <Changes changes={changes} />
           ) : (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              There is no before and after to it.
+              This event changed no values.
             </Typography>
           )}
         </Stack>

@@ -44,10 +44,10 @@ export const auditColumns = (onShow: (event: AuditEvent) => void): readonly Colu
   { id: 'action', header: 'What', priority: 'title', cell: (event) => <WhatCell {...event} /> },
   {
     id: 'target',
-    header: 'To what',
+    header: 'Target',
     cell: ({ target_label }) => <Box sx={{ overflowWrap: 'anywhere' }}>{target_label || unknown}</Box>,
   },
-  { id: 'where', header: 'From where', cell: (event) => <WhereCell {...event} /> },
+  { id: 'where', header: 'Signed in from', cell: (event) => <WhereCell {...event} /> },
   {
     id: 'details',
     header: 'Details',

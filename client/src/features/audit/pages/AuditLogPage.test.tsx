@@ -115,7 +115,7 @@ describe('the audit log', () => {
     expect(first).toHaveTextContent(
       /21\/11\/2026.*Morgan Hale.*role: staff → manager.*sam.*203\.0\.113\.9Chrome on Linux/,
     );
-    expect(second).toHaveTextContent(/Nobody signed in.*Sign-in failed.*—.*—/);
+    expect(second).toHaveTextContent(/Not signed in.*Sign-in failed.*—.*—/);
   });
 
   it('keeps what narrows it down in the address', async () => {
@@ -177,13 +177,13 @@ describe('the audit log', () => {
     expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
     expect(await screen.findByText('User 99')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
-    expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+    expect(await screen.findByText('No activity yet')).toBeVisible();
   });
 
   it('says when it could not be read, and tries again', async () => {
     server.use(mockEndpoint(listAuditEvents, () => failure(422, 'Not now')));
     const { user } = open();
-    expect(await screen.findByText('The log could not be read.')).toBeVisible();
+    expect(await screen.findByText('The log could not be loaded.')).toBeVisible();
     answer(() => [build()]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Changed a role')).toBeVisible();

@@ -22,10 +22,8 @@ const pageSizes = [50, 100, 200];
 const NoEvents = ({ onClear }: { onClear: (() => void) | null }) => (
   <EmptyState
     icon={<AuditIcon />}
-    title={onClear ? 'Nothing matches the filters' : 'Nothing has happened yet'}
-    description={
-      onClear ? 'There may be other events that the filters hide.' : 'Sign-ins and changes are written down here.'
-    }
+    title={onClear ? 'Nothing matches the filters' : 'No activity yet'}
+    description={onClear ? 'The filters may be hiding other events.' : 'Sign-ins and changes are recorded here.'}
     action={
       onClear && (
         <Button variant="outlined" onClick={onClear}>
@@ -43,13 +41,10 @@ export const AuditLogPage = () => {
   const columns = useMemo(() => auditColumns(show), [show]);
   return (
     <>
-      <PageHeader
-        title="Audit Log"
-        description="Who did what to what, when and from where. Nothing here can be changed."
-      />
+      <PageHeader title="Audit Log" description="Activity by people and by the system. Entries cannot be changed." />
       <Stack spacing={2}>
         <AuditFilters state={state} onChange={change} />
-        {error && <ErrorState message="The log could not be read." error={error} onRetry={() => void refetch()} />}
+        {error && <ErrorState message="The log could not be loaded." error={error} onRetry={() => void refetch()} />}
         {(data !== undefined || !error) && (
           <DataTable
             label="Audit log"
