@@ -31,7 +31,7 @@ export const deletionFailureText = (error: unknown): string =>
     ? `Failed to delete image: HTTP ${error.status}`
     : 'An error occurred during image deletion.';
 
-export const descriptionFailureText = 'Failed to save what the picture shows';
+export const descriptionFailureText = 'Failed to save the description';
 
 export const reorderFailureText = 'Failed to reorder images';
 

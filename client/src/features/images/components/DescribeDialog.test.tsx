@@ -28,7 +28,7 @@ const openDialog = async (productId: number | null = 5) => {
   const { user } = renderElement(<Host productId={productId} />);
   await user.click(screen.getByRole('button', { name: 'Describe Front' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What does this picture show?' }));
-  return { user, dialog, field: dialog.getByRole('textbox', { name: 'What it shows' }) };
+  return { user, dialog, field: dialog.getByRole('textbox', { name: 'Picture description' }) };
 };
 
 /** Handles updates of the alternative text; returns the requests. */
@@ -89,7 +89,7 @@ it('says so when it could not be saved, and saves it on Retry', async () => {
   server.use(mockEndpoint(describeProductImage, () => failure(502, 'The online shop is away.')));
   const { user, field } = await openDialog();
   await user.type(field, ' of it{Enter}');
-  expect(await screen.findByText('Failed to save what the picture shows')).toBeVisible();
+  expect(await screen.findByText('Failed to save the description')).toBeVisible();
   const sent = takesWords();
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('img', { name: 'Front of it' })).toBeInTheDocument();

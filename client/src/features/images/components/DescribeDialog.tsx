@@ -48,14 +48,14 @@ const DescribeForm = ({ titleId, target: { image, label }, onClose, onDescribe }
           <TextField
             autoFocus
             fullWidth
-            label="What it shows"
+            label="Picture description"
             value={text}
             onChange={(event) => {
               setText(event.target.value);
               setProblem(null);
             }}
             error={problem !== null}
-            helperText={problem ?? 'Read out to people who do not see it, and shown while it loads.'}
+            helperText={problem ?? 'Read aloud by screen readers, and shown while the picture loads.'}
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
         </Stack>

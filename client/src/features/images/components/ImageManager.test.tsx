@@ -122,7 +122,7 @@ describe('adding pictures', () => {
   it('sends along what the pictures show', async () => {
     const forms = takesUploads();
     const { user } = open(5);
-    await pasteInto(user, screen.getByRole('textbox', { name: 'What new pictures show' }), ' Seen from the left ');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'Description of new pictures' }), ' Seen from the left ');
     await user.upload(choose(), file('Front.png'));
     await waitFor(() => expect(forms[0]?.get('alt')).toBe('Seen from the left'));
   });

@@ -33,7 +33,7 @@ type ImageManagerProps = {
 };
 
 const hints = {
-  saved: 'Changes of pictures are saved at once. ',
+  saved: 'Changes to pictures are saved immediately. ',
   formats: 'Drop pictures here, paste them, or choose files: JPEG, PNG, GIF or WebP, up to 5 MB each.',
 } as const;
 
@@ -147,8 +147,8 @@ export const ImageManager = ({ productId, images, onChange, onBusyChange }: Imag
         {hints.formats}
       </Typography>
       <TextField
-        label="What new pictures show"
-        helperText="Read out to people who do not see them. It can be changed on each picture later."
+        label="Description of new pictures"
+        helperText="Read aloud by screen readers. You can change it for each picture later."
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
         // It may stand inside a product form, which must not be submitted by it.
@@ -188,7 +188,7 @@ export const ImageManager = ({ productId, images, onChange, onBusyChange }: Imag
           hide();
         }}
       >
-        {target && `${target.label} will be taken from the product.`}
+        {target && `${target.label} will be removed from the product.`}
       </ConfirmDialog>
     </Stack>
   );

@@ -87,7 +87,7 @@ export const ImageTile = (props: ImageTileProps) => {
         <IconButton
           size="small"
           aria-label={`Describe ${label}`}
-          title="Say what the picture shows"
+          title="Describe the picture"
           onClick={onDescribe}
           sx={{
             position: 'absolute',

@@ -123,7 +123,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   categories: 'Categories',
   category_ids: 'Categories',
   images: 'Pictures',
-  image_alts: 'What a picture shows',
+  image_alts: 'Picture description',
   status: 'Status',
 };
 
