@@ -76,7 +76,7 @@ test('a connection can be ended and made again, and a failed import takes nothin
     await expect(page).toHaveURL('/inventory');
     await page.getByRole('link', { name: 'Lightspeed Items' }).click();
     await page.getByRole('button', { name: 'Import items' }).click();
-    await expect(page.getByText(/^Import complete: \d+ items read from Lightspeed\.$/)).toBeVisible();
+    await expect(page.getByText(/^Import complete: \d+ items imported from Lightspeed\.$/)).toBeVisible();
     await expect(count).toBeVisible();
   });
 
@@ -118,7 +118,7 @@ test('a connection can be ended and made again, and a failed import takes nothin
   await test.step('imports again once Lightspeed is back', async () => {
     await request.delete(`${app.sandboxUrl}/control/faults`);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/^Import complete: \d+ items read from Lightspeed\.$/)).toBeVisible();
+    await expect(page.getByText(/^Import complete: \d+ items imported from Lightspeed\.$/)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'failed' })).toHaveCount(0);
   });
 });

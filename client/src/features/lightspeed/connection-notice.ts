@@ -1,7 +1,7 @@
 /** Outcome that a callback left in the inventory page's address. */
 export type Arrival = { kind: 'connected' } | { kind: 'failed'; message: string; nextStep: string };
 
-const connectAgain = 'Start again with Connect; a manager can do that.';
+const connectAgain = 'A manager can try again with Connect.';
 
 const longestDetail = 200;
 
@@ -21,7 +21,7 @@ const known = new Map([
     'no_access_token',
     {
       message: 'Lightspeed answered without giving access to the account.',
-      nextStep: `Check in Lightspeed that your employee role may use this app. ${connectAgain}`,
+      nextStep: `Check in Lightspeed that your employee role is allowed to use this app. ${connectAgain}`,
     },
   ],
 ]);

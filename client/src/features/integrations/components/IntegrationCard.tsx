@@ -15,11 +15,11 @@ import { LightspeedActions } from './LightspeedActions';
 const toFacts = ({ last_success_at, last_failure_at, last_failure }: Integration): Fact[] => [
   ...(last_success_at === null ? [] : [{ label: 'Last answered', value: formatDateTime(last_success_at) }]),
   ...(last_failure_at === null ? [] : [{ label: 'Last failed', value: formatDateTime(last_failure_at) }]),
-  ...(last_failure === null ? [] : [{ label: 'What went wrong', value: last_failure }]),
+  ...(last_failure === null ? [] : [{ label: 'Last error', value: last_failure }]),
 ];
 
 const TestResult = ({ test }: { test: ReturnType<typeof useTestIntegration> }) => {
-  if (test.error) return <ErrorState message="The test could not be made." error={test.error} />;
+  if (test.error) return <ErrorState message="The connection could not be tested." error={test.error} />;
   if (!test.data) return null;
   const { ok, message, took_ms } = test.data;
   return (

@@ -44,8 +44,8 @@ export const LightspeedActions = ({ can }: Pick<Integration, 'can'>) => {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        Sales at the till will no longer reach the online shop, nor online orders the till. Mappings and imported items
-        stay as they are.
+        Till sales will no longer reach the online shop, and online orders will no longer reach the till. Mappings and
+        imported items are kept.
       </LazyConfirmDialog>
     </>
   );

@@ -92,13 +92,13 @@ describe('the outside systems', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('It did not answer.');
     server.use(mockEndpoint(testIntegration, () => failure(429, 'Wait a moment.')));
     await user.click(test);
-    expect(await screen.findByText('The test could not be made.')).toBeVisible();
+    expect(await screen.findByText('The connection could not be tested.')).toBeVisible();
   });
 
   it('say when they could not be read, and try again', async () => {
     server.use(mockEndpoint(listIntegrations, () => failure(422, 'Not now')));
     const { user } = open();
-    expect(await screen.findByText('The outside systems could not be read.')).toBeVisible();
+    expect(await screen.findByText('The connected systems could not be loaded.')).toBeVisible();
     answer(build());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Sends quotes.')).toBeVisible();

@@ -24,10 +24,12 @@ const Cards = () => {
     );
   }
   if (error) {
-    return <ErrorState message="The outside systems could not be read." error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState message="The connected systems could not be loaded." error={error} onRetry={() => void refetch()} />
+    );
   }
   return (
-    <LoadingState label="Reading the outside systems">
+    <LoadingState label="Loading the connected systems">
       <Box sx={grid}>
         {[0, 1, 2, 3].map((card) => (
           <Skeleton key={card} variant="rounded" height={180} />
@@ -41,7 +43,7 @@ export const IntegrationsPage = () => (
   <>
     <PageHeader
       title="Integrations"
-      description="The systems outside that this shop works with."
+      description="Systems that this shop is connected to."
       actions={
         <Button component={RouterLink} to={paths.settings()} variant="outlined">
           Settings

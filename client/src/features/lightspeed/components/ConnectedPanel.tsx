@@ -71,8 +71,8 @@ const DisconnectSection = () => {
         onCancel={() => setAsking(false)}
         onConfirm={() => disconnect.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        Sales at the till will no longer reach the online shop, nor online orders the till. Mappings and imported items
-        stay as they are.
+        Till sales will no longer reach the online shop, and online orders will no longer reach the till. Mappings and
+        imported items are kept.
       </ConfirmDialog>
     </>
   );
@@ -90,7 +90,7 @@ export const ConnectedPanel = ({ status }: { status: LightspeedStatus }) => {
       <Facts
         facts={[
           ['Shop', status.shop_name ?? unknown],
-          ['Token expires', `${formatDateTime(status.expires_at)}, renews by itself`],
+          ['Token expires', `${formatDateTime(status.expires_at)}, renewed automatically`],
         ]}
       />
       {isManager && <ShopSection />}

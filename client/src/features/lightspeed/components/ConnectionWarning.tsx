@@ -12,7 +12,7 @@ import { ConnectFailure } from './ConnectFailure';
 const connectHint = (canConnect: boolean): string =>
   canConnect
     ? 'Connect your Lightspeed account to sync inventory.'
-    : 'Stock is not in step until it is. Please ask a manager of your shop to connect it.';
+    : 'Stock is not synced until it is connected. Please ask a manager of your shop to connect it.';
 
 /** Shown above the items while Lightspeed is disconnected. */
 export const ConnectionWarning = ({ status }: { status: LightspeedStatus }) => {

@@ -33,7 +33,7 @@ const Running = ({ task }: { task: Task | null }) => {
 type Ending = { severity: AlertColor; text: string };
 
 const endingOf = ({ status, message, items_success, items_failed }: Task): Ending => {
-  const read = `${formatCount(items_success)} items read from Lightspeed`;
+  const read = `${formatCount(items_success)} items imported from Lightspeed`;
   if (status === 'failed') return { severity: 'error', text: `The import failed. ${message}` };
   if (status === 'cancelled') return { severity: 'info', text: `The import was cancelled: ${read}.` };
   if (status === 'completed') return { severity: 'success', text: `Import complete: ${read}.` };

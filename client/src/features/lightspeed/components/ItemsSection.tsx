@@ -22,7 +22,7 @@ const NothingYet = () => (
     <EmptyState
       icon={<ItemsIcon />}
       title="Nothing imported yet"
-      description="Once Lightspeed is connected, its items and their stock can be read into this list."
+      description="Connect Lightspeed to import its items and their stock into this list."
     />
   </Paper>
 );

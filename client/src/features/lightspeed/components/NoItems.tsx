@@ -11,7 +11,7 @@ type NoItemsProps = {
 
 const nextStep = (canRefresh: boolean): string =>
   canRefresh
-    ? 'An import reads every item and its stock from Lightspeed. It runs in the background.'
+    ? 'An import loads all items and their stock from Lightspeed. It runs in the background.'
     : 'Items appear here after an import from Lightspeed. Sales staff and managers can start one.';
 
 /** Explains the empty list and offers a next step. */
@@ -19,7 +19,7 @@ export const NoItems = ({ onClearFilters, onRefresh }: NoItemsProps) =>
   onClearFilters ? (
     <EmptyState
       title="No items match"
-      description="Try another word, or look through all items."
+      description="Try a different search, or show all items."
       action={
         <Button variant="outlined" onClick={onClearFilters}>
           Clear search and filter

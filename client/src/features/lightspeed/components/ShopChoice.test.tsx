@@ -39,9 +39,9 @@ describe('the shop of an account', () => {
     await user.click(await select());
     await user.click(screen.getByRole('option', { name: 'Warehouse' }));
 
-    expect(dialog().getByText('Follow Warehouse instead?')).toBeVisible();
-    expect(dialog().getByText(/every mapping begins anew with the numbers of Warehouse/)).toBeVisible();
-    expect(dialog().getByText(/Nothing changes at Manly/)).toBeVisible();
+    expect(dialog().getByText('Sync Warehouse instead?')).toBeVisible();
+    expect(dialog().getByText(/every mapping starts over with the stock of Warehouse/)).toBeVisible();
+    expect(dialog().getByText(/Stock at Manly stays as it is/)).toBeVisible();
     expect(asked).toEqual([]);
 
     await user.click(dialog().getByRole('button', { name: 'Change shop' }));

@@ -11,9 +11,8 @@ type QuestionProps = { from: LightspeedShop | undefined; to: LightspeedShop };
 
 const Question = ({ from, to }: QuestionProps) => (
   <>
-    The items are read again, and every mapping begins anew with the numbers of {to.name}: where one differs from the
-    online shop’s, you are asked which is right.{' '}
-    {from && `Nothing changes at ${from.name}, which is no longer followed.`}
+    All items are imported again, and every mapping starts over with the stock of {to.name}. Where it differs from the
+    online shop, you choose which is right. {from && `Stock at ${from.name} stays as it is and is no longer synced.`}
   </>
 );
 
@@ -41,7 +40,7 @@ export const ShopChoice = ({ shops }: { shops: readonly LightspeedShop[] }) => {
         label="Shop"
         value={present?.shop_id ?? ''}
         onChange={(event) => ask(event.target.value)}
-        helperText="Its stock is kept in step with the online shop."
+        helperText="Its stock is synced with the online shop."
       >
         {shops.map((shop) => (
           <MenuItem key={shop.shop_id} value={shop.shop_id}>
@@ -52,7 +51,7 @@ export const ShopChoice = ({ shops }: { shops: readonly LightspeedShop[] }) => {
       {choose.isError && <ErrorState message="The shop could not be changed." error={choose.error} />}
       <ConfirmDialog
         open={asking}
-        title={`Follow ${wanted?.name ?? 'this shop'} instead?`}
+        title={`Sync ${wanted?.name ?? 'this shop'} instead?`}
         confirmLabel="Change shop"
         busy={choose.isPending}
         onCancel={() => setAsking(false)}

@@ -266,7 +266,7 @@ describe('refreshing', () => {
     const before = asked.length;
 
     await vi.advanceTimersByTimeAsync(2000);
-    expect(await screen.findByText('Import complete: 1,412 items read from Lightspeed.')).toBeVisible();
+    expect(await screen.findByText('Import complete: 1,412 items imported from Lightspeed.')).toBeVisible();
     await waitFor(() => expect(asked.length).toBe(before + 1));
     expect(await refresh()).toBeEnabled();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -285,8 +285,8 @@ describe('refreshing', () => {
 
   it.each([
     ['The import failed. Till offline', { status: 'failed', message: 'Till offline' }],
-    ['The import was cancelled: 100 items read from Lightspeed.', { status: 'cancelled' }],
-    ['100 items read from Lightspeed, 3 failed.', { status: 'completed_with_errors', items_failed: 3 }],
+    ['The import was cancelled: 100 items imported from Lightspeed.', { status: 'cancelled' }],
+    ['100 items imported from Lightspeed, 3 failed.', { status: 'completed_with_errors', items_failed: 3 }],
   ] as const)('tells an end that is not a success: %s', async (text, task) => {
     answerItems([buildItem()]);
     begin();

@@ -14,7 +14,7 @@ import { useItemImport } from '../hooks/use-item-import';
 
 const describe = (status: LightspeedStatus | undefined): string => {
   const names = [status?.account_name, status?.shop_name].filter((name) => name !== null && name !== undefined);
-  return names.length === 0 ? 'What your till sells, with its stock.' : names.join(' · ');
+  return names.length === 0 ? 'Items in Lightspeed and their stock.' : names.join(' · ');
 };
 
 /** Items last imported from Lightspeed, with connecting and re-importing. */

@@ -4,7 +4,7 @@ import { ConnectionPanel } from '../components/ConnectionPanel';
 
 export const LightspeedPage = () => (
   <>
-    <PageHeader title="Lightspeed" description="The till of your shop, and its connection to the online shop." />
+    <PageHeader title="Lightspeed" description="Your shop’s till and its connection to the online shop." />
     <Box sx={{ maxWidth: 720 }}>
       <ConnectionPanel />
     </Box>
