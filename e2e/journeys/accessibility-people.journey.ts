@@ -77,7 +77,7 @@ test('nothing is wrong with inviting and accepting', async ({ page, signIn }) =>
   await confirmIdentity(page);
   const url = await page.getByLabel('Invitation URL').inputValue();
   await look(page, 'an invitation');
-  await page.getByRole('button', { name: 'Delete the invitation of ines@staff.example' }).click();
+  await page.getByRole('button', { name: 'Delete the invitation for ines@staff.example' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete invitation?' })).toBeVisible();
   await examine(page, 'deleting an invitation');
 

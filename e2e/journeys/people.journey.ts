@@ -116,7 +116,7 @@ test('an invitation that was withdrawn, is over or was made up opens nothing', a
     const path = await invite(page, 'gone@staff.example');
     await stranger.goto(path);
     await fillAccount(stranger, 'gone');
-    await page.getByRole('button', { name: 'Delete the invitation of gone@staff.example' }).click();
+    await page.getByRole('button', { name: 'Delete the invitation for gone@staff.example' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('row', { name: 'gone@staff.example' })).toHaveCount(0);
     await stranger.getByRole('button', { name: 'Create Account' }).click();
@@ -134,7 +134,7 @@ test('an invitation that was withdrawn, is over or was made up opens nothing', a
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('row', { name: /late@staff\.example.*Expired/ })).toBeVisible();
     const before = await page.getByLabel('Invitation URL').inputValue();
-    await page.getByRole('button', { name: /^Renew the invitation of late@staff\.example/ }).click();
+    await page.getByRole('button', { name: /^Renew the invitation for late@staff\.example/ }).click();
     await expect(page.getByLabel('Invitation URL')).not.toHaveValue(before);
     await verifyInvitation(stranger, path);
     await stranger.goto(await page.getByLabel('Invitation URL').inputValue());

@@ -5,7 +5,7 @@ const attempts = {
   create: { refused: 'Failed to create invitation', failed: 'Error creating invitation' },
   delete: { refused: 'Failed to delete invitation', failed: 'Error deleting invitation' },
   send: { refused: 'Failed to send invitation', failed: 'Error sending invitation' },
-  copy: { refused: 'Failed to make a link', failed: 'Error making a link' },
+  copy: { refused: 'Failed to create a link', failed: 'Error creating a link' },
   renew: { refused: 'Failed to renew invitation', failed: 'Error renewing invitation' },
 } as const;
 

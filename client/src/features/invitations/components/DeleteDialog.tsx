@@ -35,7 +35,7 @@ export const DeleteDialog = ({ invitation, open, onClose, onDeleted }: DeleteDia
       onCancel={onClose}
     >
       {remove.error && <ErrorState message={invitationFailureText('delete', remove.error)} error={remove.error} />}
-      {`The invitation of ${invitation.email} will be deleted, and its links will no longer work. This action cannot be undone.`}
+      {`The invitation for ${invitation.email} will be deleted, and its links will stop working. This action cannot be undone.`}
     </ConfirmDialog>
   );
 };

@@ -56,13 +56,13 @@ export const InvitationActions = ({ invitation, onLink, onDelete }: InvitationAc
         />
       )}
       <Action
-        label={`Renew the invitation of ${email}: a new link, and earlier ones end`}
+        label={`Renew the invitation for ${email}: creates a new link and ends earlier ones`}
         icon={<RenewIcon fontSize="small" />}
         busy={renew.isPending}
         onClick={() => void once(() => renew.mutateAsync(id).then(onLink, tell('renew')))}
       />
       <Action
-        label={`Delete the invitation of ${email}`}
+        label={`Delete the invitation for ${email}`}
         icon={<DeleteIcon fontSize="small" />}
         busy={false}
         danger

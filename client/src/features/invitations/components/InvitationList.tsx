@@ -55,7 +55,7 @@ export const InvitationList = ({ onLink, onDeleted }: InvitationListProps) => {
             <EmptyState
               icon={<InviteIcon />}
               title="No active invitations"
-              description="Whoever you invite above is listed here until the invitation is accepted."
+              description="People you invite are listed here until they accept."
             />
           }
         />

@@ -33,7 +33,7 @@ export const InviteForm = ({ onCreated }: { onCreated: (invitation: NewInvitatio
     );
   });
   return (
-    <Panel title="Invite somebody">
+    <Panel title="Invite someone">
       <Stack component="form" noValidate aria-label="Create invitation" spacing={2} onSubmit={submit}>
         {refusal !== null && <ErrorState message={invitationFailureText('create', refusal)} error={refusal} />}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: 'flex-start' }}>
@@ -48,7 +48,7 @@ export const InviteForm = ({ onCreated }: { onCreated: (invitation: NewInvitatio
           </Box>
         </Stack>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`The invitation makes one account and is good for ${invitationHours} hours. Those who only make quotes are invited as Sales Staff; their role is changed under Users.`}
+          {`Each invitation creates one account and expires after ${invitationHours} hours. To add someone who only makes quotes, invite them as Sales Staff, then change their role under Users.`}
         </Typography>
       </Stack>
     </Panel>

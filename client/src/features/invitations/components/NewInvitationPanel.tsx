@@ -15,7 +15,7 @@ export const NewInvitationPanel = ({ invitation }: { invitation: NewInvitation }
   <Panel title="Invitation link">
     <Stack spacing={2}>
       <Alert severity="success" role="status">
-        {`The link for ${invitation.email} is ready. It is shown here and nowhere else.`}
+        {`The link for ${invitation.email} is ready. It is only shown here.`}
       </Alert>
       <Box sx={{ maxWidth: 420 }}>
         <FactList

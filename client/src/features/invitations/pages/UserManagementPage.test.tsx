@@ -199,7 +199,7 @@ describe('the list', () => {
     const list = await table();
     await user.click(await list.findByRole('button', { name: 'Show a link for sam@example.com' }));
     await waitFor(() => expect(screen.getByLabelText('Invitation URL')).toHaveValue(`${url}4`));
-    await user.click(list.getByRole('button', { name: /^Renew the invitation of old@example.com/ }));
+    await user.click(list.getByRole('button', { name: /^Renew the invitation for old@example.com/ }));
     await waitFor(() => expect(screen.getByLabelText('Invitation URL')).toHaveValue(`${url}5`));
     expect(done).toEqual(['copy 4', 'renew 5']);
   });
@@ -210,13 +210,13 @@ describe('the list', () => {
     const list = await table();
     await user.click(await list.findByRole('button', { name: 'Show a link for sam@example.com' }));
     await screen.findByLabelText('Invitation URL');
-    await user.click(list.getByRole('button', { name: 'Delete the invitation of sam@example.com' }));
+    await user.click(list.getByRole('button', { name: 'Delete the invitation for sam@example.com' }));
     let dialog = within(await screen.findByRole('dialog', { name: 'Delete invitation?' }));
     expect(dialog.getByText(/cannot be undone/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(done).toEqual(['copy 4']);
-    await user.click(list.getByRole('button', { name: 'Delete the invitation of sam@example.com' }));
+    await user.click(list.getByRole('button', { name: 'Delete the invitation for sam@example.com' }));
     dialog = within(await screen.findByRole('dialog', { name: 'Delete invitation?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No active invitations')).toBeVisible();
@@ -228,7 +228,7 @@ describe('the list', () => {
     keep(build());
     server.use(mockEndpoint(removeInvitation, () => failure(404, 'It was accepted meanwhile.')));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete the invitation of sam@example.com' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete the invitation for sam@example.com' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Failed to delete invitation')).toBeVisible();

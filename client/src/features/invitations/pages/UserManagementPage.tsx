@@ -57,7 +57,7 @@ const Management = () => {
     <>
       <PageHeader
         title={title}
-        description="Nobody gets an account without an invitation."
+        description="New accounts are created by invitation only."
         actions={
           <Button component={RouterLink} to={paths.users()} variant="outlined">
             Users
