@@ -28,9 +28,9 @@ export const verificationOptions = [
 
 const stockStateLabels: Record<StockState, string> = {
   conflict: 'Needs a decision',
-  skipped: 'Cannot be kept in step',
-  waiting: 'Waiting for first sync',
-  in_step: 'Kept in step',
+  skipped: 'Cannot be synced',
+  waiting: 'Awaiting first sync',
+  in_step: 'Synced',
 };
 
 export const stockStateOptions = stockStates.map((value) => ({ value, label: stockStateLabels[value] }));

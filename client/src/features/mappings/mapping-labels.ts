@@ -17,10 +17,9 @@ export const shortDirectionLabels: Record<SyncDirection, string> = {
 /** Consequence of a one-way mapping for sales on the following side. */
 export const directionWarnings: Record<SyncDirection, string | null> = {
   both: null,
-  woo_to_ls:
-    'Lightspeed follows the shop: a sale at the till is taken back there by the next sync unless the shop is changed too.',
+  woo_to_ls: 'Lightspeed follows the shop: the next sync undoes a till sale unless the shop’s stock is changed too.',
   ls_to_woo:
-    'The shop follows Lightspeed: an online order is not carried to the till, so the piece can be sold again. Choose Both to carry sales over.',
+    'The shop follows Lightspeed: online orders are not passed on to the till, so the same unit can be sold twice. Choose Both to sync sales.',
 };
 
 export const directionOptions = [

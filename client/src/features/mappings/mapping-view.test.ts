@@ -42,14 +42,14 @@ describe('last synced', () => {
 
 describe('the state of two numbers', () => {
   it.each([
-    ['In step', {}],
-    ['In step', { woo_quantity: 0, lightspeed_quantity: 0 }],
+    ['In sync', {}],
+    ['In sync', { woo_quantity: 0, lightspeed_quantity: 0 }],
     ['Updating', { woo_quantity: 4, lightspeed_quantity: 3 }],
     ['Not counted', { woo_quantity: null }],
     ['Not counted', { lightspeed_quantity: null }],
     ['Off', { sync_enabled: false, woo_quantity: null }],
     ['Off', { sync_enabled: false, awaiting_first_sync: true }],
-    ['Waiting for first sync', { awaiting_first_sync: true, lightspeed_quantity: 9 }],
+    ['Awaiting first sync', { awaiting_first_sync: true, lightspeed_quantity: 9 }],
     ['Skipped', { skip_reason: 'The shop product is gone.' }],
   ])('is %s for %o', (label, overrides) => {
     expect(stockStateOf(buildMapping(overrides)).label).toBe(label);
@@ -62,7 +62,7 @@ it('has words for a kind of conflict that is new to it', () => {
 });
 
 it.each([
-  ['undone', 'Taken back', false],
+  ['undone', 'Undone', false],
   ['archived', 'Archived', false],
   ['unreachable', 'Out of reach', true],
   ['refused', 'Refused', true],

@@ -29,12 +29,13 @@ export type StockState = { label: string; tone: Tone; hint: string };
 
 /** Reason that no stock is synced; null if it is. */
 const standstillOf = ({ sync_enabled, awaiting_first_sync, skip_reason }: Mapping): StockState | null => {
-  if (!sync_enabled) return { label: 'Off', tone: 'neutral', hint: 'This mapping is switched off: no stock moves.' };
+  if (!sync_enabled)
+    return { label: 'Off', tone: 'neutral', hint: 'This mapping is disabled: its stock is not synced.' };
   if (awaiting_first_sync) {
     return {
-      label: 'Waiting for first sync',
+      label: 'Awaiting first sync',
       tone: 'info',
-      hint: 'No stock moves until Sync All has begun this mapping.',
+      hint: 'Stock is not synced until you run Sync All.',
     };
   }
   return skip_reason === null ? null : { label: 'Skipped', tone: 'warning', hint: skip_reason };
@@ -46,10 +47,14 @@ export const stockStateOf = (mapping: Mapping): StockState => {
   if (standstill) return standstill;
   const { woo_quantity, lightspeed_quantity } = mapping;
   if (woo_quantity === null || lightspeed_quantity === null) {
-    return { label: 'Not counted', tone: 'neutral', hint: 'One side does not count this product, so no stock moves.' };
+    return {
+      label: 'Not counted',
+      tone: 'neutral',
+      hint: 'One side does not count this product, so its stock is not synced.',
+    };
   }
   return woo_quantity === lightspeed_quantity
-    ? { label: 'In step', tone: 'success', hint: 'Both sides show the same number.' }
+    ? { label: 'In sync', tone: 'success', hint: 'Both sides show the same quantity.' }
     : { label: 'Updating', tone: 'info', hint: 'A change is on its way to the other side.' };
 };
 
@@ -58,10 +63,10 @@ export type MappingInConflict = Mapping & { conflict: NonNullable<Mapping['confl
 export const isInConflict = (mapping: Mapping): mapping is MappingInConflict => mapping.conflict !== null;
 
 const conflictTitles = new Map([
-  ['first_link', { chip: 'Choose number', title: 'Which number is right?' }],
-  ['below_zero', { chip: 'Oversold', title: 'More was sold than there was' }],
+  ['first_link', { chip: 'Choose number', title: 'Which quantity is right?' }],
+  ['below_zero', { chip: 'Oversold', title: 'More was sold than in stock' }],
   ['refused', { chip: 'Refused', title: 'A change was refused' }],
-  ['undone', { chip: 'Taken back', title: 'A run was taken back. Which number is right?' }],
+  ['undone', { chip: 'Undone', title: 'A sync was undone. Which quantity is right?' }],
   ['archived', { chip: 'Archived', title: 'The item was archived or merged in Lightspeed' }],
   ['serialized', { chip: 'Serial numbers', title: 'Lightspeed counts this item by its serial numbers' }],
   ['unreachable', { chip: 'Out of reach', title: 'This product cannot be reached' }],

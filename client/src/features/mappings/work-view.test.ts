@@ -51,7 +51,7 @@ describe('a sync', () => {
 
   it.each([
     ['pending', 'Starting the sync'],
-    ['awaiting_approval', 'This sync waits for a decision'],
+    ['awaiting_approval', 'This sync needs a decision'],
   ] as const)('that is %s says so', (status, title) => {
     expect(toSyncView(info({ status })).title).toBe(title);
   });

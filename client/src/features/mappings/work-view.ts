@@ -38,7 +38,7 @@ export const toSyncView = (info: SyncInfo): WorkView => {
     case 'pending':
       return { severity: 'info', title: 'Starting the sync', percent: null, detail: message };
     case 'awaiting_approval':
-      return { severity: 'warning', title: 'This sync waits for a decision', percent: info.progress, detail: message };
+      return { severity: 'warning', title: 'This sync needs a decision', percent: info.progress, detail: message };
     default:
       return {
         severity: 'info',

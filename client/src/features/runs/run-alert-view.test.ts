@@ -34,7 +34,7 @@ describe('what the alert says about a run', () => {
     const plan = buildRun({ status: 'awaiting_approval', name: 'Selective sync', message: '5 changes' });
     expect(toRunAlertView(plan)).toMatchObject({ title: 'Selective sync waits for a decision', detail: '5 changes' });
     expect(toRunAlertView({ ...plan, held_reason: 'Unusually much' })).toMatchObject({
-      title: 'A manager has to agree before anything is written.',
+      title: 'A manager has to approve this before anything is saved.',
       detail: 'Unusually much',
     });
   });

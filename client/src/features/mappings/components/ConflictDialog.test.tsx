@@ -36,7 +36,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 it('shows the product, both numbers and what happened', async () => {
   storeTestSession();
   open();
-  expect(await screen.findByRole('dialog', { name: 'Which number is right?' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Which quantity is right?' })).toBeVisible();
   expect(screen.getByText('Super73 RX Mojave')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('The online shop says 7, Lightspeed says 5.');
   expect(within(screen.getByRole('region', { name: 'Online shop' })).getByText('7')).toBeVisible();
@@ -79,7 +79,7 @@ describe('deciding', () => {
   it('offers only a number that can be right', async () => {
     storeTestSession();
     open({ woo_quantity: -1, lightspeed_quantity: null }, 'below_zero');
-    expect(await screen.findByRole('dialog', { name: 'More was sold than there was' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'More was sold than in stock' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Online shop' })).getByText('-1')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Lightspeed' })).getByText('—')).toBeVisible();
     expect(button("Use the shop's number")).not.toBeInTheDocument();

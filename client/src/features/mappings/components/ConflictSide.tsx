@@ -15,7 +15,7 @@ type ConflictSideProps = {
 
 const remarkOn = (quantity: number | null): string | null => {
   if (quantity === null) return 'Not known';
-  return quantity < 0 ? 'Below zero cannot be right' : null;
+  return quantity < 0 ? 'Stock cannot be below zero' : null;
 };
 
 /** Quantity on one side, with a button to use it. */

@@ -18,7 +18,7 @@ export const ConnectionHint = () => {
         </Button>
       }
     >
-      Lightspeed is not connected, so no stock moves between the two sides.
+      Lightspeed is not connected, so stock is not being synced.
     </Alert>
   );
 };

@@ -28,7 +28,7 @@ export const CountForm = ({ onCounted, busy }: CountFormProps) => {
         control={control}
         name="quantity"
         label="Counted quantity"
-        hint="Count what is really there"
+        hint="Count the actual stock"
         slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
       />
       <Button type="submit" variant="outlined" loading={busy} sx={{ flexShrink: 0, minHeight: 40 }}>

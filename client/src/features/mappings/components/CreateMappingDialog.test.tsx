@@ -103,7 +103,7 @@ describe('finding the two', () => {
     await user.keyboard('fantic{ArrowDown}{Enter}');
 
     expect(await shopField()).toHaveValue('fantic');
-    expect(screen.getByText('Looking…')).toBeVisible();
+    expect(screen.getByText('Searching…')).toBeVisible();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 

@@ -18,8 +18,8 @@ export const DeleteMappingDialog = ({ mapping, open, onClose }: DeleteMappingDia
       onConfirm={() => remove.mutate(mapping.id, { onSettled: onClose })}
     >
       “{mappingName(mapping)}” and “{mapping.lightspeed_name ?? `Lightspeed item ${mapping.lightspeed_item_id}`}” will
-      no longer follow each other. Both keep the stock they have now. Auto-Match will not suggest this pair again; you
-      can still map it by hand.
+      no longer be synced. Both keep their current stock. Auto-Match will not suggest this pair again; you can still map
+      it by hand.
     </ConfirmDialog>
   );
 };

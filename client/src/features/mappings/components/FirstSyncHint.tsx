@@ -20,8 +20,8 @@ export const FirstSyncHint = ({ mappings, onSyncAll }: FirstSyncHintProps) => {
         </Button>
       }
     >
-      {waiting === 1 ? '1 mapping of this page waits' : `${formatCount(waiting)} mappings of this page wait`} for a
-      first sync. See what would change, then begin.
+      {waiting === 1 ? '1 mapping on this page is' : `${formatCount(waiting)} mappings on this page are`} awaiting the
+      first sync. Preview the changes, then apply them.
     </Alert>
   );
 };

@@ -33,7 +33,7 @@ export const NoMappings = ({ narrowing, onChange, onAdd }: NoMappingsProps) => {
     return (
       <AllHidden
         title={search === undefined ? 'No mappings match the filters' : `No mappings match “${search}” and the filters`}
-        description="There may be others that the filters hide."
+        description="The filters may be hiding other mappings."
         clear={search === undefined ? 'Clear all filters' : 'Clear search and filters'}
         onClear={() => onChange({ ...noFilters, search: undefined })}
       />
@@ -43,7 +43,7 @@ export const NoMappings = ({ narrowing, onChange, onAdd }: NoMappingsProps) => {
     return (
       <AllHidden
         title={`No mappings match “${search}”`}
-        description="The search looks in names and SKUs of both sides."
+        description="The search covers names and SKUs on both sides."
         clear="Clear search"
         onClear={() => onChange({ search: undefined })}
       />
@@ -53,7 +53,7 @@ export const NoMappings = ({ narrowing, onChange, onAdd }: NoMappingsProps) => {
     <EmptyState
       icon={<MappingIcon />}
       title="No mappings yet"
-      description="A mapping ties a product of the online shop to an item in Lightspeed, so that a sale on one side is seen on the other."
+      description="A mapping links a WooCommerce product to a Lightspeed item, so that a sale on one side updates the other."
       action={
         onAdd && (
           <Button variant="contained" onClick={onAdd}>

@@ -55,8 +55,8 @@ export const PickerControl = ({ control, name, side, label, failure, autoFocus =
         getOptionKey={(pick) => pick.id}
         isOptionEqualToValue={(option, value) => option.id === value.id}
         loading={isBehind || picks.isFetching}
-        loadingText="Looking…"
-        noOptionsText={picks.isError ? failure : 'Nothing without a mapping fits'}
+        loadingText="Searching…"
+        noOptionsText={picks.isError ? failure : 'Nothing unmapped matches'}
         renderOption={({ key, ...props }, pick) => (
           <Box component="li" key={key} {...props}>
             <PickerOption pick={pick} />

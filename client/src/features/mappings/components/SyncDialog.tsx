@@ -55,11 +55,11 @@ const Choose = ({ titleId, kind, onClose, onSyncNow, onFollow, onPreviewed }: Ch
       <DialogContent>
         <Stack spacing={2}>
           <Typography>
-            Brings the stock of all enabled mappings{kind === undefined ? '' : ` of ${subjects[kind]}`} into step, each
-            in its own direction, those included that wait for their first sync.
+            Syncs the stock of all enabled mappings{kind === undefined ? '' : ` of ${subjects[kind]}`}, each in its own
+            direction, including those awaiting their first sync.
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            A preview shows every number that would change before anything is written.
+            A preview shows every quantity that would change before anything is saved.
           </Typography>
           {preview.isError && (
             <ErrorState

@@ -19,7 +19,7 @@ export const SyncWaiting = ({ syncId, view, onShow }: SyncWaitingProps) => {
   return (
     <ProgressAlert
       severity={view.severity}
-      title={isHeld ? 'A manager has to agree before anything is written.' : view.title}
+      title={isHeld ? 'A manager has to approve this before anything is saved.' : view.title}
       detail={reason ?? view.detail}
       actions={
         <>

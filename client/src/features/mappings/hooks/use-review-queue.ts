@@ -65,7 +65,7 @@ export const useReviewQueue = () => {
     reopening.mutate(last, {
       onSuccess: () => {
         forget(last);
-        setSaid(`Taken back: ${last.pair.shop.name}.`);
+        setSaid(`Undone: ${last.pair.shop.name}.`);
         goTo(last.pair);
       },
     });

@@ -20,8 +20,8 @@ describe('a filter', () => {
     ['Sync Status', ['All', 'Enabled', 'Disabled'], 'Enabled', 'sync_enabled=true', { sync_enabled: true }],
     [
       'Stock',
-      ['All', 'Needs a decision', 'Cannot be kept in step', 'Waiting for first sync', 'Kept in step'],
-      'Cannot be kept in step',
+      ['All', 'Needs a decision', 'Cannot be synced', 'Awaiting first sync', 'Synced'],
+      'Cannot be synced',
       'stock_state=skipped',
       { stock_state: 'skipped' },
     ],

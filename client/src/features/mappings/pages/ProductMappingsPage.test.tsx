@@ -270,7 +270,7 @@ it('opens a conflict from its row', async () => {
   answerList(() => [buildMapping({ conflict: buildConflict('below_zero') })]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /Oversold.*Super73 RX Mojave/ }));
-  expect(await screen.findByRole('dialog', { name: 'More was sold than there was' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'More was sold than in stock' })).toBeVisible();
 });
 
 it('shows words, and nothing to change, to somebody who may only look', async () => {

@@ -85,7 +85,7 @@ export const ProductMappingsPage = () => {
     <>
       <PageHeader
         title="Product Mapping"
-        description="Which product of the online shop is which item in Lightspeed."
+        description="Link WooCommerce products to Lightspeed items."
         actions={
           <PageActions edit={edit} isMatching={works.isStarting('match')} isSyncing={works.isStarting('sync')} />
         }

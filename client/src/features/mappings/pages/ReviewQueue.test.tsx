@@ -75,8 +75,8 @@ describe('the pair to look at', () => {
     expect(screen.getByText('69% sure')).toBeVisible();
     const reasons = within(screen.getByRole('region', { name: 'Reasons' })).getAllByRole('listitem');
     expect(reasons.map((reason) => reason.textContent)).toEqual([
-      'PricePrices apart: $89.95 / $120.00, speaks against the pair',
-      'ModelNames share the words of helmet 1, speaks for the pair',
+      'PricePrices apart: $89.95 / $120.00, contradicts the match',
+      'ModelNames share the words of helmet 1, supports the match',
     ]);
     expect(await place('1 of 3')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Review (3)' })).toHaveAttribute('aria-selected', 'true');

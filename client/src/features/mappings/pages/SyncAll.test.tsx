@@ -199,7 +199,7 @@ describe('a sync that is held', () => {
     syncIs({ status: 'awaiting_approval' });
     runIs(held);
     open();
-    expect(await panel('A manager has to agree before anything is written.')).toHaveTextContent(held.held_reason);
+    expect(await panel('A manager has to approve this before anything is saved.')).toHaveTextContent(held.held_reason);
     expect(screen.queryByRole('link', { name: 'Go to Sync Dashboard' })).not.toBeInTheDocument();
   });
 
@@ -261,7 +261,7 @@ describe('a preview', () => {
     const { user } = open();
     await begin(user, 'Preview');
     await press(user, 'Close');
-    expect(await panel('This sync waits for a decision')).toBeVisible();
+    expect(await panel('This sync needs a decision')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await press(user, 'See what would change');
     expect(await (await dialog()).findByRole('button', { name: 'Apply' })).toBeVisible();
@@ -280,7 +280,7 @@ describe('a preview', () => {
     const { user, router } = open(search);
     expect(await (await dialog()).findByRole('button', { name: 'Apply' })).toBeVisible();
     await press(user, 'Close');
-    expect(await panel('This sync waits for a decision')).toBeVisible();
+    expect(await panel('This sync needs a decision')).toBeVisible();
     expect(router.state.location.search).toBe('');
   });
 
@@ -305,8 +305,8 @@ describe('a preview', () => {
   it('is offered where mappings wait for their first sync', async () => {
     answerList(() => [buildMapping({ awaiting_first_sync: true })]);
     const { user } = open();
-    expect(await screen.findByText('Waiting for first sync')).toBeVisible();
-    expect(screen.getByText(/1 mapping of this page waits for a first sync/)).toBeVisible();
+    expect(await screen.findByText('Awaiting first sync')).toBeVisible();
+    expect(screen.getByText(/1 mapping on this page is awaiting the first sync/)).toBeVisible();
     await press(user, 'Preview');
     expect(await screen.findByRole('dialog', { name: 'Sync All' })).toBeVisible();
   });
@@ -323,6 +323,6 @@ it('cannot be started by somebody who may only look', async () => {
   storeTestSession({ role: 'quotes' });
   answerList(() => [buildMapping({ awaiting_first_sync: true })]);
   open();
-  expect(await screen.findByText('Waiting for first sync')).toBeVisible();
+  expect(await screen.findByText('Awaiting first sync')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Sync All|Auto-Match|Preview/ })).not.toBeInTheDocument();
 });

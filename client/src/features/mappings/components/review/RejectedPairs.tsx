@@ -74,7 +74,7 @@ const Pairs = ({ canDecide }: { canDecide: boolean }) => {
   }
   const pairs = data.pages.flatMap(({ suggestions }) => suggestions);
   if (pairs.length === 0) {
-    return <EmptyState title="No rejected pairs" description="Pairs that you reject are kept here." />;
+    return <EmptyState title="No rejected pairs" description="Pairs you reject are listed here." />;
   }
   return (
     <>

@@ -81,7 +81,7 @@ const Finished = ({ queue, onMatch }: { queue: ReviewQueueState } & ReviewQueueP
     <EmptyState
       icon={<DoneIcon />}
       title="Nothing to review"
-      description="Auto-Match puts pairs here that are likely, but not sure enough to be mapped without a person."
+      description="Auto-Match lists likely pairs here when it is not certain enough to map them by itself."
       action={
         onMatch && (
           <Stack direction="row" spacing={1}>

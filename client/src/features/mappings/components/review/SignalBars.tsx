@@ -6,9 +6,9 @@ import { VisuallyHidden } from '../../../../components/VisuallyHidden';
 import { toBars, type SignalBar } from '../../review-view';
 
 const sideWords: Record<SignalBar['side'], string> = {
-  for: 'speaks for the pair',
-  against: 'speaks against the pair',
-  neither: 'says nothing either way',
+  for: 'supports the match',
+  against: 'contradicts the match',
+  neither: 'neutral',
 };
 
 const fill = (percent: number, side: 'for' | 'against') => ({
