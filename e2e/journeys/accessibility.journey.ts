@@ -33,7 +33,7 @@ test('nothing is wrong with the screens of an empty shop', async ({ page, signIn
   await expect(page.getByText('No products available. Please run a sync to import products.')).toBeVisible();
   await examine(page, 'empty product list');
   await page.getByRole('button', { name: 'Clear Cache' }).click();
-  await expect(page.getByRole('dialog').getByText(/will be read/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/will be imported/)).toBeVisible();
   await examine(page, 'clearing the cache');
   await page.goto('/accessories');
   await expect(page.getByText('No accessories available. Please run a sync to import products.')).toBeVisible();

@@ -6,6 +6,6 @@ type CachePlan = { products: number; seconds: number | null };
 export const describePlan = ({ products, seconds }: CachePlan): string => {
   const amount = `${formatCount(products)} ${products === 1 ? 'product' : 'products'}`;
   return seconds === null
-    ? `About ${amount} will be read. How long that takes is not known yet: it was never done here.`
-    : `About ${amount} will be read, which takes ${describeSeconds(seconds)}.`;
+    ? `About ${amount} will be imported. The duration is not known yet, because this has not been done before.`
+    : `About ${amount} will be imported, which takes ${describeSeconds(seconds)}.`;
 };

@@ -19,23 +19,23 @@ const words: Record<ReadAgain, { title: string; question: string; confirm: strin
   cache: {
     title: 'Clear the cache?',
     question:
-      'Pictures that are remembered are forgotten, and all products are read from the online shop again. Nothing is deleted. A browser may show the pictures that it has for up to an hour more.',
+      'Clears cached pictures and imports all products from the online shop again. Nothing is deleted. Browsers may show old pictures for up to an hour.',
     confirm: 'Clear Cache',
   },
   database: {
     title: 'Sync to the database?',
-    question: 'All products are read from the online shop again, also those that did not change.',
+    question: 'Imports all products from the online shop again, including unchanged ones.',
     confirm: 'Sync to Database',
   },
 };
 
 const Plan = () => {
   const { data, isError } = useQuery(cacheQueries.plan());
-  if (isError) return <Alert severity="info">How long it takes could not be found out.</Alert>;
+  if (isError) return <Alert severity="info">The duration could not be estimated.</Alert>;
   return data ? (
     <Box sx={{ fontWeight: 600 }}>{describePlan(data)}</Box>
   ) : (
-    <LoadingState label="Finding out how long it takes" />
+    <LoadingState label="Estimating the duration" />
   );
 };
 
@@ -44,7 +44,7 @@ export const ReadAgainDialog = ({ what, open, onConfirm, onCancel }: ReadAgainDi
   const { title, question, confirm } = words[what];
   return (
     <ConfirmDialog open={open} title={title} confirmLabel={confirm} onConfirm={onConfirm} onCancel={onCancel}>
-      <Box sx={{ mb: 1.5 }}>{question} It goes on in the background, one at a time for everybody.</Box>
+      <Box sx={{ mb: 1.5 }}>{question} It runs in the background. Only one import can run at a time.</Box>
       <Plan />
     </ConfirmDialog>
   );

@@ -50,7 +50,7 @@ const Content = ({ product }: { product: Product }) => {
       </LoadingState>
     );
   }
-  if (data.length === 0) return <p className="note">The shop has no variations of it any more.</p>;
+  if (data.length === 0) return <p className="note">This product no longer has variations.</p>;
   return (
     <table aria-label={`Variations of ${product.name}`}>
       <thead>

@@ -177,7 +177,7 @@ describe('the cards', () => {
     expect(await screen.findByText('Failed to load the variations.')).toBeVisible();
     server.use(mockEndpoint(listVariations, () => ({ variations: [] })));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('The shop has no variations of it any more.')).toBeVisible();
+    expect(await screen.findByText('This product no longer has variations.')).toBeVisible();
   });
 });
 
@@ -294,7 +294,7 @@ describe('reading from the shop', () => {
     await user.click(await screen.findByRole('button', { name: 'Sync to Database' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sync to the database?' });
     expect(
-      await within(dialog).findByText('About 412 products will be read, which takes about 2 minutes.'),
+      await within(dialog).findByText('About 412 products will be imported, which takes about 2 minutes.'),
     ).toBeVisible();
     expect(asked).toBe(0);
     await user.click(within(dialog).getByRole('button', { name: 'Sync to Database' }));
