@@ -157,7 +157,7 @@ test('a till sale is not overwritten by a number that was typed without having s
   });
 
   await test.step('sees both numbers, and adds the difference that was meant', async () => {
-    const words = 'The number moved while you were typing: you saw 5, it is 4 now.';
+    const words = 'The quantity changed while you were typing: it was 5, now it is 4.';
     await expect(page.getByText(words)).toBeVisible();
     expect(await inShop(app, bike.sku)).toBe(4);
     await page.getByRole('button', { name: 'Add 3: 7' }).click();
@@ -199,7 +199,7 @@ test('a file with ten kinds of mistakes changes only the row that is right', asy
   await dialog.locator('input[type="file"]').setInputFiles(file);
 
   await test.step('reads what is wrong, row by row, before anything has changed', async () => {
-    await expect(dialog.getByText('13 rows: 1 would change, 0 are as they are, 12 were refused.')).toBeVisible();
+    await expect(dialog.getByText('13 rows: 1 would change, 0 unchanged, 12 refused.')).toBeVisible();
     await expect(dialog.getByText('The column “Colour” is not known and is left out.')).toBeVisible();
     for (const [index, [, words]] of rows.entries()) {
       const line = page.getByRole('cell', { name: String(index + 2), exact: true });
@@ -210,7 +210,7 @@ test('a file with ten kinds of mistakes changes only the row that is right', asy
   });
 
   await test.step('applies the one row that is right', async () => {
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => inShop(app, bell.sku)).toBe(20);
   });

@@ -52,7 +52,7 @@ it('tells staff of changes that the shop has not taken', async () => {
   answerOpenEdits({ writes: [buildWrite({ state: 'failed', product_name: 'Bell' })] });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Not saved yet (1)' }));
-  expect(await screen.findByRole('list', { name: 'Changes that are not saved' })).toHaveTextContent('Bell');
+  expect(await screen.findByRole('list', { name: 'Unsaved changes' })).toHaveTextContent('Bell');
 });
 
 describe('the list', () => {

@@ -109,9 +109,9 @@ export const BulkFields = ({ what, ...shared }: FieldsProps & { what: BulkSubjec
       control={shared.control}
       name="reason"
       label="Reason"
-      hint="Stands in the history of what is changed"
+      hint="Shown in the history of each product"
       disabled={shared.disabled}
     />
-    <Alert severity="info">Nothing changes yet: first you see what each product would become.</Alert>
+    <Alert severity="info">Nothing changes yet: you will see a preview first.</Alert>
   </Stack>
 );

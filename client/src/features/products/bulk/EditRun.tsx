@@ -121,7 +121,7 @@ const MovingActions = ({ run, onClose }: ActionsProps) => {
         </Button>
       )}
       <Button variant="contained" onClick={onClose}>
-        Close and go on in the background
+        Close and continue in the background
       </Button>
     </>
   );
@@ -148,9 +148,7 @@ const State = ({ run }: { run: Run }) => {
   if (run.held_reason === null) return null;
   return (
     <Alert severity={run.can.apply ? 'info' : 'warning'}>
-      {run.can.apply
-        ? run.held_reason
-        : `${run.held_reason} A manager has to apply this; it waits on the Sync Dashboard.`}
+      {run.can.apply ? run.held_reason : `${run.held_reason} A manager has to apply this on the Sync Dashboard.`}
     </Alert>
   );
 };
@@ -161,7 +159,7 @@ const editWords = {
   failed: 'Failed to load the rows of this edit',
   empty: {
     title: 'No rows',
-    description: () => 'No product fits what is being looked for, or the details of this edit are no longer kept.',
+    description: () => 'No product matches, or the details of this edit are no longer kept.',
   },
 };
 

@@ -10,7 +10,7 @@ export const EditRunDialog = ({ runId, open, onClose }: EditRunDialogProps) => {
   const titleId = useId();
   return (
     <FormDialog open={open} onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Edit of many products</DialogTitle>
+      <DialogTitle id={titleId}>Bulk edit</DialogTitle>
       <EditRun runId={runId} onClose={onClose} />
     </FormDialog>
   );

@@ -55,7 +55,7 @@ const Runs = ({ onOpen }: Pick<EntryProps, 'onOpen'>) => {
     return (
       <EmptyState
         title="No edits yet"
-        description="What you change of many products at once, by hand or by a CSV file, is listed here: to apply it, take it back, or try again what failed."
+        description="Your bulk edits and CSV imports are listed here, where you can apply, undo or retry them."
       />
     );
   }
@@ -75,7 +75,7 @@ type EditRunsDrawerProps = Pick<EntryProps, 'onOpen'> & { open: boolean; onClose
 
 /** The person's own bulk edits, to reopen any after its dialog was closed. */
 export const EditRunsDrawer = ({ onOpen, ...drawer }: EditRunsDrawerProps) => (
-  <SideDrawer title="My edits" subtitle="Of many products at once" {...drawer}>
+  <SideDrawer title="My edits" subtitle="Bulk edits and CSV imports" {...drawer}>
     <Runs onOpen={onOpen} />
   </SideDrawer>
 );

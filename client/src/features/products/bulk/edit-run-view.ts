@@ -29,15 +29,15 @@ const endedAs = ({ status, items_success: saved }: Pick<Run, 'status' | 'items_s
 export const endOf = (run: Pick<Run, 'status' | 'items_success'>): Ended => {
   switch (endedAs(run)) {
     case 'completed':
-      return { severity: 'success', text: 'All changes are saved.' };
+      return { severity: 'success', text: 'All changes have been saved.' };
     case 'completed_with_errors':
-      return { severity: 'warning', text: 'Some changes could not be saved. They can be tried again.' };
+      return { severity: 'warning', text: 'Some changes could not be saved. You can retry them.' };
     case 'failed':
-      return { severity: 'error', text: 'None of the changes could be saved. They can be tried again.' };
+      return { severity: 'error', text: 'None of the changes could be saved. You can retry them.' };
     case 'cancelled':
-      return { severity: 'warning', text: 'Stopped. What was saved until then stays.' };
+      return { severity: 'warning', text: 'Stopped. Changes saved before that are kept.' };
     case 'discarded':
-      return { severity: 'info', text: 'Dropped. Nothing was changed.' };
+      return { severity: 'info', text: 'Discarded. Nothing was changed.' };
     case 'pending':
     case 'running':
     case 'awaiting_approval':
@@ -49,7 +49,7 @@ const states: Record<TaskStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Waiting', tone: 'info' },
   running: { label: 'Being saved', tone: 'info' },
   awaiting_approval: { label: 'Preview', tone: 'warning' },
-  discarded: { label: 'Dropped', tone: 'neutral' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
   completed: { label: 'Saved', tone: 'success' },
   completed_with_errors: { label: 'Partly saved', tone: 'warning' },
   failed: { label: 'Not saved', tone: 'error' },
@@ -61,18 +61,18 @@ export const stateOf = (run: Pick<EditRun, 'status' | 'items_success'>): { label
 
 const products = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
-/** Title of a bulk edit: `Prices of 12 products`, `Taken back: CSV import of 3 products`. */
+/** Title of a bulk edit: `Prices of 12 products`, `Undo: CSV import of 3 products`. */
 export const editTitle = ({ source, prices, items_total: count, undo_of, retry_of }: EditRun): string => {
   const subject = prices ? 'Prices' : 'Stock';
   const what = source === 'csv' ? `CSV import of ${products(count)}` : `${subject} of ${products(count)}`;
-  if (undo_of !== null) return `Taken back: ${what}`;
-  return retry_of === null ? what : `Tried again: ${what}`;
+  if (undo_of !== null) return `Undo: ${what}`;
+  return retry_of === null ? what : `Retry: ${what}`;
 };
 
 /** Purpose of opening a bulk edit. */
 export const offersOf = ({ can, status }: Pick<EditRun, 'can' | 'status'>): string => {
-  if (can.apply) return 'Look and apply';
-  if (can.retry) return 'Look and retry';
-  if (can.undo) return 'Look and undo';
-  return isMoving(status) ? 'Follow' : 'Look';
+  if (can.apply) return 'Review and apply';
+  if (can.retry) return 'Review and retry';
+  if (can.undo) return 'Review and undo';
+  return isMoving(status) ? 'Show progress' : 'View';
 };

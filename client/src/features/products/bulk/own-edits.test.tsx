@@ -76,7 +76,7 @@ const openReport = async () => {
   const view = openDialog((shared) => <CsvImportDialog onApplied={vi.fn()} {...shared} />);
   const file = new File(['SKU,Stock\nB,1'], 'a.csv');
   await view.user.upload(await screen.findByLabelText('CSV file'), file);
-  await screen.findByRole('button', { name: 'Go on' });
+  await screen.findByRole('button', { name: 'Continue' });
   return view;
 };
 
@@ -112,7 +112,7 @@ describe('a preview that nobody decided about', () => {
       </StrictMode>,
     );
     await user.upload(await screen.findByLabelText('CSV file'), new File(['SKU,Stock\nB,1'], 'a.csv'));
-    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('button', { name: 'Apply' })).toBeVisible();
     expect(told.dropped).toBe(0);
     unmount();
@@ -138,9 +138,9 @@ describe('a preview that nobody decided about', () => {
   it('is kept while it is being applied, and for whoever goes on from a report', async () => {
     const told = answers();
     const { user } = await openReport();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText('All changes are saved.')).toBeVisible();
+    expect(await screen.findByText('All changes have been saved.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await closed();
     expect(told.dropped).toBe(0);
@@ -200,9 +200,11 @@ describe('the list of own edits', () => {
     expect(lines[0]).toMatch(/^Stock of 3 productsPartly saved.*2 written, 1 failed/);
     expect(lines[1]).toMatch(/^CSV import of 1 productSaved.*Stocktake/);
     expect(lines[2]).toMatch(/^Stock of 3 productsNot saved/);
-    expect(lines[3]).toMatch(/^Taken back: Stock of 3 productsPartly saved/);
+    expect(lines[3]).toMatch(/^Undo: Stock of 3 productsPartly saved/);
     expect(asked).toEqual([true]);
-    await user.click(list.getAllByRole('button', { name: /^Look and retry: Stock of 3 products/ })[0] ?? document.body);
+    await user.click(
+      list.getAllByRole('button', { name: /^Review and retry: Stock of 3 products/ })[0] ?? document.body,
+    );
     expect(onOpen).toHaveBeenCalledWith(runId);
   });
 

@@ -22,7 +22,7 @@ type CategoryKindsDialogProps = { open: boolean; onClose: () => void };
 const labels: Record<CategoryKind['kind'], string> = { bike: 'Bikes', accessory: 'Accessories' };
 
 const choicesFor = ({ override, kind }: CategoryKind) => [
-  { value: '', label: override === null ? `By its name: ${labels[kind]}` : 'By its name' },
+  { value: '', label: override === null ? `By name: ${labels[kind]}` : 'By name' },
   { value: 'bike', label: labels.bike },
   { value: 'accessory', label: labels.accessory },
 ];
@@ -64,7 +64,9 @@ const Kinds = () => {
   if (error) return <ErrorState error={error} message="Failed to load categories." onRetry={() => void refetch()} />;
   if (!data) return <LoadingState label="Loading categories" />;
   if (data.length === 0) {
-    return <EmptyState title="No categories yet" description="They come with the products of the online shop." />;
+    return (
+      <EmptyState title="No categories yet" description="They are imported with the products of the online shop." />
+    );
   }
   return (
     <Box component="ul" aria-label="Categories" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -83,7 +85,7 @@ export const CategoryKindsDialog = ({ open, onClose }: CategoryKindsDialogProps)
       <DialogTitle id={titleId}>Category kinds</DialogTitle>
       <DialogContent dividers>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-          A product counts as a bike when one of its categories does. Each choice is saved at once.
+          A product is a bike if any of its categories is. Each choice is saved immediately.
         </Typography>
         <Kinds />
       </DialogContent>

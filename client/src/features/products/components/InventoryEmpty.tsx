@@ -32,7 +32,7 @@ export const InventoryEmpty = ({ filters, onChange, onSync }: InventoryEmptyProp
       <EmptyState
         icon={<SearchOffIcon />}
         title={`No products found matching "${search}".`}
-        description="Names and SKUs are searched, those of variations too."
+        description="The search covers names and SKUs, including those of variations."
         action={
           <Button variant="outlined" onClick={() => onChange({ search: undefined })}>
             Show all products
@@ -46,7 +46,7 @@ export const InventoryEmpty = ({ filters, onChange, onSync }: InventoryEmptyProp
       icon={<InventoryIcon />}
       title="No products available. Please run a sync to import products."
       {...(onSync === null
-        ? { description: 'Somebody with access to imports can run it.' }
+        ? { description: 'Ask someone who can run imports.' }
         : {
             action: (
               <Button variant="contained" onClick={onSync}>

@@ -48,10 +48,10 @@ export const ToolMenu = ({ anchor, narrowing, onTool, onClose }: ToolMenuProps) 
         />
       </MenuItem>
       <MenuItem onClick={choose('import')}>
-        <ListItemText primary="Import CSV" secondary="Stock and prices, checked row by row first" />
+        <ListItemText primary="Import CSV" secondary="Stock and prices, with a check of each row first" />
       </MenuItem>
       <MenuItem onClick={choose('edits')}>
-        <ListItemText primary="My edits" secondary="Of many products: apply, undo, try again" />
+        <ListItemText primary="My edits" secondary="Bulk edits and imports: apply, undo, retry" />
       </MenuItem>
       <Divider />
       <MenuItem onClick={choose('changes')}>

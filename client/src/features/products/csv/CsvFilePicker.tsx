@@ -65,9 +65,9 @@ export const CsvFilePicker = ({ busy, onFile }: CsvFilePickerProps) => {
       </Box>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Best begin with an export: change “Stock”, “Stock status”, “Regular price” or “Sale price” and save. Each row is
-        found by its ID or SKU; columns that are not there stay as they are. Leave the columns “… when exported” alone:
-        by them it is seen what you changed, and what was sold since.
+        Start from an export: change “Stock”, “Stock status”, “Regular price” or “Sale price” and save. Rows are matched
+        by ID or SKU; missing columns are left unchanged. Do not edit the columns “… when exported”: they are used to
+        detect your changes and sales made since.
       </Typography>
     </Stack>
   );

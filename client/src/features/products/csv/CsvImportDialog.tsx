@@ -54,7 +54,7 @@ const ReportStep = ({ checked: { run_id, report }, onOther, onGoOn }: ReportStep
           Choose another file
         </Button>
         <Button variant="contained" disabled={run_id === null} onClick={() => run_id !== null && goOn(run_id)}>
-          {run_id === null ? 'Nothing to change' : 'Go on'}
+          {run_id === null ? 'Nothing to change' : 'Continue'}
         </Button>
       </DialogActions>
     </>

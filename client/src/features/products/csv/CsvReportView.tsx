@@ -21,7 +21,7 @@ const filterOptions = ({ changes, unchanged, refused, warnings }: CsvReport['cou
 ];
 
 const summaryOf = ({ rows_total, counts: { changes, unchanged, refused } }: CsvReport): string =>
-  `${formatCount(rows_total)} rows: ${formatCount(changes)} would change, ${formatCount(unchanged)} are as they are, ${formatCount(refused)} were refused.`;
+  `${formatCount(rows_total)} rows: ${formatCount(changes)} would change, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} refused.`;
 
 /** Preview of an import, row by row; nothing has been changed yet. */
 export const CsvReportView = ({ report }: { report: CsvReport }) => {
@@ -63,7 +63,7 @@ export const CsvReportView = ({ report }: { report: CsvReport }) => {
           total: rows.length,
           pageSizes,
         }}
-        empty={<EmptyState title="No rows" description="No row of the file is of this kind." />}
+        empty={<EmptyState title="No rows" description="No rows in the file have this result." />}
       />
     </Stack>
   );

@@ -46,5 +46,5 @@ export const csvColumns: readonly Column<CsvRow>[] = [
     ),
   },
   { id: 'state', header: 'Result', cell: ({ state }) => <StatusChip label={rowStates[state]} tone={tones[state]} /> },
-  { id: 'findings', header: 'What and why', cell: (row) => <Findings row={row} /> },
+  { id: 'findings', header: 'Details', cell: (row) => <Findings row={row} /> },
 ];

@@ -44,7 +44,7 @@ export const ChangedMeanwhile = ({ mine, seen, current, onKeepMine, onTakeTheirs
   const changed = fields.filter((field) => fieldText(seen, field) !== fieldText(current, field));
   return (
     <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
-      <AlertTitle>Somebody changed this product while you were editing it</AlertTitle>
+      <AlertTitle>Someone changed this product while you were editing it</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {changed.map((field) => {
           const own = mineOf(mine, seen, field);
@@ -61,7 +61,7 @@ export const ChangedMeanwhile = ({ mine, seen, current, onKeepMine, onTakeTheirs
           Save my changes
         </Button>
         <Button size="small" color="inherit" onClick={onTakeTheirs}>
-          Start again from theirs
+          Start over from their version
         </Button>
       </Stack>
     </Alert>

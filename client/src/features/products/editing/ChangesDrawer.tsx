@@ -90,7 +90,7 @@ const Changes = ({ productId }: { productId: number | null }) => {
     return (
       <EmptyState
         title="No changes yet"
-        description="What people change of products here is listed with who and when. Stock has its own history beside each number."
+        description="Changes people make to products are listed here. Stock has its own history beside each number."
       />
     );
   }

@@ -33,7 +33,8 @@ const Told = ({ write }: { write: ProductWrite | undefined }) => {
   return (
     <Stack spacing={1.5}>
       <Alert severity="info" role="status">
-        {write?.error ?? 'The shop has not answered yet. The product is safe here and goes to the shop by itself.'}
+        {write?.error ??
+          'The shop has not responded yet. The product is saved here and will be added to the shop automatically.'}
       </Alert>
       <LinearProgress aria-label="Waiting for the shop" />
     </Stack>

@@ -32,7 +32,7 @@ export const DismissEdit = ({ edit }: { edit: StockEdit }) => {
         }}
         onCancel={() => setAsked(false)}
       >
-        {`${givenUpText(edit)} The online shop keeps what it has.`}
+        {`${givenUpText(edit)} The online shop stays unchanged.`}
       </LazyConfirmDialog>
     </>
   );

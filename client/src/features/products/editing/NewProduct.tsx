@@ -108,7 +108,7 @@ export const NewProduct = ({ titleId, onClose, onTask }: NewProductProps) => {
           <Suspense fallback={<LoadingState label="Loading the pictures" />}>
             <LazyImageManager productId={null} images={images} onChange={setImages} onBusyChange={setUploading} />
           </Suspense>
-          {create.isPending && <Alert severity="info">The shop is being told…</Alert>}
+          {create.isPending && <Alert severity="info">Saving to the shop…</Alert>}
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -67,7 +67,7 @@ const StockLine = ({ edit }: { edit: StockEdit }) => {
   const { what, change } = changeText(edit);
   return (
     <Line
-      title={`${edit.is_undo ? 'Taking back: ' : ''}${subjects[what]} of ${edit.name}: ${change}`}
+      title={`${edit.is_undo ? 'Undo: ' : ''}${subjects[what]} of ${edit.name}: ${change}`}
       who={edit.actor}
       when={edit.created_at}
       hasFailed={edit.state === 'failed'}
@@ -114,15 +114,15 @@ const OpenEdits = () => {
     void writes.refetch();
     void stock.refetch();
   };
-  if (error) return <ErrorState error={error} message="Failed to load what is not saved." onRetry={retry} />;
-  if (!writes.data || !stock.data) return <LoadingState label="Loading what is not saved" />;
+  if (error) return <ErrorState error={error} message="Failed to load unsaved changes." onRetry={retry} />;
+  if (!writes.data || !stock.data) return <LoadingState label="Loading unsaved changes" />;
   const pages = Math.max(writes.data.pagination.pages, stock.data.pagination.pages);
   if (writes.data.pagination.total + stock.data.pagination.total === 0) {
-    return <EmptyState title="Everything is saved" description="The shop has taken every change." />;
+    return <EmptyState title="Everything is saved" description="The shop has accepted every change." />;
   }
   return (
     <>
-      <Box component="ul" aria-label="Changes that are not saved" sx={list}>
+      <Box component="ul" aria-label="Unsaved changes" sx={list}>
         {stock.data.edits.map((edit) => (
           <StockLine key={`${edit.id} ${edit.variation_id ?? edit.product_id}`} edit={edit} />
         ))}

@@ -40,7 +40,7 @@ const Serials = ({ productId }: { productId: number }) => {
   if (error) {
     return <ErrorState error={error} message="Failed to load the serial numbers." onRetry={() => void refetch()} />;
   }
-  if (!data) return <LoadingState label="Asking Lightspeed" />;
+  if (!data) return <LoadingState label="Loading from Lightspeed" />;
   if (data.serials.length === 0) {
     return (
       <EmptyState title="No serial numbers" description={data.message ?? 'Lightspeed has none for this product.'} />

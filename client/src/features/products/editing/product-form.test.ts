@@ -29,7 +29,7 @@ describe('the form of a product', () => {
     [{ regular_price: '0' }, 'regular_price: Price must be above 0'],
     [{ regular_price: '10', sale_price: '10' }, 'sale_price: The sale price must be below the regular price'],
     [{ sale_price: '10' }, 'sale_price: The sale price must be below the regular price'],
-    [{ stock_quantity: '1.5' }, 'stock_quantity: Enter a whole number, or nothing for a product that is not counted'],
+    [{ stock_quantity: '1.5' }, 'stock_quantity: Enter a whole number, or leave empty if stock is not counted'],
     [{ stock_quantity: '2000000' }, 'stock_quantity: At most 1,000,000'],
   ] as const)('refuses %j', (form, problem) => {
     expect(problemsOf(form)).toContain(problem);

@@ -30,7 +30,7 @@ export const productFormSchema = details
     stock_quantity: z
       .string()
       .trim()
-      .regex(/^\d{0,7}$/, 'Enter a whole number, or nothing for a product that is not counted')
+      .regex(/^\d{0,7}$/, 'Enter a whole number, or leave empty if stock is not counted')
       .refine((text) => Number(text) <= 1_000_000, 'At most 1,000,000'),
     stock_status: stockStatusSchema,
   })

@@ -128,7 +128,7 @@ describe('changing the stock of several', () => {
       },
     ]);
     await user.click(form.getByRole('button', { name: 'Apply' }));
-    expect(await form.findByText('All changes are saved.')).toBeVisible();
+    expect(await form.findByText('All changes have been saved.')).toBeVisible();
     let undone = 0;
     server.use(
       mockEndpoint(undoEditRun, () => {
@@ -211,10 +211,10 @@ describe('changing the stock of several', () => {
     await tick(user, 'Select Bell');
     const form = await askForStock(user);
     await user.click(await form.findByRole('button', { name: 'Apply' }));
-    await user.click(await form.findByRole('button', { name: 'Close and go on in the background' }));
+    await user.click(await form.findByRole('button', { name: 'Close and continue in the background' }));
     expect(await screen.findByRole('progressbar', { name: 'Product edit' })).toHaveAttribute('aria-valuenow', '40');
     told.run = buildRun({ ...preview, status: 'completed_with_errors', items_success: 2, can });
-    expect(await screen.findByText('Some changes could not be saved. They can be tried again.')).toBeVisible();
+    expect(await screen.findByText('Some changes could not be saved. You can retry them.')).toBeVisible();
   });
 });
 
@@ -275,12 +275,12 @@ describe('CSV', () => {
     await openTools(user, /Import CSV/);
     const form = await dialog('Import CSV');
     await user.upload(await form.findByLabelText('CSV file'), file);
-    expect(await form.findByText(/2 rows: 1 would change, 0 are as they are, 1 were refused/)).toBeVisible();
+    expect(await form.findByText(/2 rows: 1 would change, 0 unchanged, 1 refused/)).toBeVisible();
     expect(form.getByText('Stock: “abc” is not a number.')).toBeVisible();
     expect(sent).toMatchObject([{ filename: 'stock.csv', text: 'SKU,Stock\nB-1,5\nB-2,abc' }]);
-    await user.click(form.getByRole('button', { name: 'Go on' }));
+    await user.click(form.getByRole('button', { name: 'Continue' }));
     await user.click(await form.findByRole('button', { name: 'Apply' }));
-    expect(await form.findByText('All changes are saved.')).toBeVisible();
+    expect(await form.findByText('All changes have been saved.')).toBeVisible();
   });
 
   it('is not even sent when it cannot be one, and says when it could not be checked', async () => {

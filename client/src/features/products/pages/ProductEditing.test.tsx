@@ -294,7 +294,7 @@ describe('a change that the shop has not taken', () => {
     answerOpenEdits({ writes: [{ ...failed, kind: 'create', product_name: 'New bell', product_id: null }] });
     const { user } = openInventory();
     await user.click(await screen.findByRole('button', { name: 'Not saved yet (1)' }));
-    const list = within(await screen.findByRole('list', { name: 'Changes that are not saved' }));
+    const list = within(await screen.findByRole('list', { name: 'Unsaved changes' }));
     expect(list.getByText('Add New bell')).toBeVisible();
     expect(list.getByText('Invalid SKU.')).toBeVisible();
     expect(list.getByRole('button', { name: 'Discard: Add New bell' })).toBeEnabled();

@@ -174,7 +174,7 @@ describe('a number that moved meanwhile', () => {
     const field = await quantity();
     await user.clear(field);
     await user.type(field, '20{Enter}');
-    const alert = await screen.findByText('The number moved while you were typing: you saw 18, it is 16 now.');
+    const alert = await screen.findByText('The quantity changed while you were typing: it was 18, now it is 16.');
     expect(alert).toBeVisible();
     expect(field).toHaveValue('16');
     expect(screen.getByRole('button', { name: 'Add 2: 18' })).toBeVisible();
@@ -190,7 +190,7 @@ describe('a number that moved meanwhile', () => {
     await user.clear(field);
     await user.type(field, '20{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Keep 16' }));
-    await waitFor(() => expect(screen.queryByText(/The number moved/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/The quantity changed/)).not.toBeInTheDocument());
     expect(sent).toHaveLength(1);
   });
 });
@@ -281,7 +281,7 @@ describe('an edit that failed for good', () => {
     expect(await screen.findByRole('button', { name: 'Not saved yet (1)' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Dismiss: stock of Super73 S2' }));
     const question = within(await screen.findByRole('dialog', { name: 'Dismiss this change?' }));
-    expect(question.getByText(/“20” for Super73 S2 was not saved, and is forgotten/)).toBeVisible();
+    expect(question.getByText(/“20” for Super73 S2 was not saved and will be discarded/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText('Dismissed by alex. Only 3 are left.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument());
@@ -405,8 +405,8 @@ describe('the update-stock dialog', () => {
     await user.type(field, '20');
     await pasteInto(user, dialog.getByRole('textbox', { name: 'Reason' }), 'Found two');
     await user.click(dialog.getByRole('button', { name: 'Update Stock' }));
-    expect(await dialog.findByText(/you saw 18, it is 16 now/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Go on' }));
+    expect(await dialog.findByText(/it was 18, now it is 16/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
     await user.click(dialog.getByRole('button', { name: 'Update Stock' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent.at(-1)).toMatchObject({ quantity: 20, seen_quantity: 16, reason: 'Found two' });

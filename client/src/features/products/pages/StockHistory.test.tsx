@@ -64,7 +64,7 @@ describe('a change of a number', () => {
   });
 
   it.each([
-    ['import', 'Beginning'],
+    ['import', 'Starting stock'],
     ['till_refund', 'Till refund'],
     ['till_receipt', 'Received'],
     ['online_order', 'Online order'],
@@ -220,7 +220,7 @@ describe('while there is no history', () => {
   it('says from when on changes are followed', async () => {
     historyIs([]);
     open('/inventory?history=101');
-    const text = 'No changes recorded yet. Changes are followed once the product is mapped and first synced.';
+    const text = 'No changes recorded yet. Recording starts once the product is mapped and first synced.';
     expect(await screen.findByText(text)).toBeVisible();
   });
 

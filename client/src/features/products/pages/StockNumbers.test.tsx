@@ -16,7 +16,7 @@ it.each([
   const { user } = openInventory(role);
   await user.type(await screen.findByRole('textbox', { name: 'Stock quantity of Super73 S2' }), '0{Enter}');
   expect(await screen.findByText(/A question waits/)).toBeVisible();
-  const found = screen.queryAllByRole('link', { name: 'Decide It' });
+  const found = screen.queryAllByRole('link', { name: 'Settle Conflict' });
   expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
 });
 

@@ -107,7 +107,7 @@ it('an undo that failed is told as one, with what it did not take back and no nu
   });
   answerOpenEdits({ stock: [undo] });
   const { user } = openInventory();
-  expect(await screen.findByText(/^Not taken back: −20\. Only 5 are left\./)).toBeVisible();
+  expect(await screen.findByText(/^Not undone: −20\. Only 5 are left\./)).toBeVisible();
   const drawer = await openDrawer(user);
-  expect(await drawer.findByText('Taking back: Stock of Super73 S2: −20')).toBeVisible();
+  expect(await drawer.findByText('Undo: Stock of Super73 S2: −20')).toBeVisible();
 });

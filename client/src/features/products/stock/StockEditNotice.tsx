@@ -58,7 +58,7 @@ const ToQuestion = ({ error }: { error: unknown }) => {
   if (!isManager || !question.success) return null;
   return (
     <Button size="small" component={RouterLink} to={paths.syncConflicts(question.data.sku)} sx={choiceLook}>
-      Decide It
+      Settle Conflict
     </Button>
   );
 };
@@ -71,7 +71,7 @@ const byDifference = ({ wish: { seen, quantity }, current }: Moved): { label: st
   const difference = quantity - seen;
   const result = Math.max(0, current + difference);
   if (result === quantity || result === current) return null;
-  const verb = difference > 0 ? 'Add' : 'Take';
+  const verb = difference > 0 ? 'Add' : 'Subtract';
   return { label: `${verb} ${quantityText(Math.abs(difference))}: ${quantityText(result)}`, quantity: result };
 };
 
@@ -84,7 +84,7 @@ const MovedNotice = ({ unit, edit }: { unit: StockUnit; edit: Moved }) => {
   return (
     <Notice
       tone="warning"
-      text={`The number moved while you were typing: you saw ${quantityText(wish.seen)}, it is ${quantityText(current)} now.`}
+      text={`The quantity changed while you were typing: it was ${quantityText(wish.seen)}, now it is ${quantityText(current)}.`}
     >
       {wanted !== undefined && wanted !== current && (
         <Choice label={`Set to ${quantityText(wanted)}`} onClick={() => decide(wish, wanted, current)} />

@@ -74,11 +74,11 @@ export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps
               severity="warning"
               action={
                 <Button color="inherit" size="small" onClick={() => setSeen(current)}>
-                  Go on
+                  Continue
                 </Button>
               }
             >
-              {`The number moved while you were typing: you saw ${quantityText(seen)}, it is ${quantityText(current)} now. Check the quantity, then save again.`}
+              {`The quantity changed while you were typing: it was ${quantityText(seen)}, now it is ${quantityText(current)}. Check it, then save again.`}
             </Alert>
           )}
           {error && current === undefined && <Alert severity="error">{stockFailureText(error)}</Alert>}
@@ -99,7 +99,7 @@ export const UpdateStockForm = ({ unit, titleId, onClose }: UpdateStockFormProps
             disabled={isCounted}
             {...(isCounted ? { hint: 'The shop derives it from the quantity' } : {})}
           />
-          <TextControl control={control} name="reason" label="Reason" hint="Stands in the history of the number" />
+          <TextControl control={control} name="reason" label="Reason" hint="Shown in the stock history" />
         </Stack>
       </DialogContent>
       <DialogActions>

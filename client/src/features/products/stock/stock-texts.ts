@@ -50,14 +50,14 @@ const signed = (delta: number): string => `${delta > 0 ? '+' : '−'}${formatCou
 /** Message that an edit was not saved, or that an undo did not undo. */
 export const notSavedText = (edit: StockEdit): string => {
   if (!edit.is_undo) return `Not saved: ${wantedText(edit)}.`;
-  return edit.delta === null ? 'Not taken back.' : `Not taken back: ${signed(edit.delta)}.`;
+  return edit.delta === null ? 'Not undone.' : `Not undone: ${signed(edit.delta)}.`;
 };
 
 /** The change that is lost when a failed edit is discarded. */
 export const givenUpText = (edit: StockEdit): string => {
-  if (!edit.is_undo) return `“${wantedText(edit)}” for ${edit.name} was not saved, and is forgotten.`;
+  if (!edit.is_undo) return `“${wantedText(edit)}” for ${edit.name} was not saved and will be discarded.`;
   const difference = edit.delta === null ? '' : ` (${signed(edit.delta)})`;
-  return `The edit of ${edit.name} was not taken back${difference}, and stays.`;
+  return `The edit of ${edit.name} was not undone${difference} and stays in place.`;
 };
 
 /** Old and new value, labelled where needed: `18 → 20`. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toWish, type StockWish } from '../api/stock-edit-calls';
 import type { StockUnit } from './stock-unit';
 
-const quantityMessage = 'Enter a whole number from 0 to 1,000,000, or nothing for a unit that is not counted';
+const quantityMessage = 'Enter a whole number from 0 to 1,000,000, or leave empty if stock is not counted';
 
 export const updateStockFormSchema = z.object({
   quantity: z

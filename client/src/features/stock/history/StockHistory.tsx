@@ -53,7 +53,7 @@ export const StockHistory = ({ subject, productName }: StockHistoryProps) => {
       {events.length === 0 ? (
         <EmptyState
           icon={<HistoryIcon />}
-          title="No changes recorded yet. Changes are followed once the product is mapped and first synced."
+          title="No changes recorded yet. Recording starts once the product is mapped and first synced."
         />
       ) : (
         <StockTimeline events={events} now={dataUpdatedAt} productName={productName} />

@@ -1,7 +1,7 @@
 import type { StockEvent, StockSource } from '@chainline/shared/sync/stock-history-contract';
 
 export const sourceLabels: Record<StockSource, string> = {
-  import: 'Beginning',
+  import: 'Starting stock',
   till_sale: 'Till sale',
   till_refund: 'Till refund',
   till_receipt: 'Received',
