@@ -65,7 +65,7 @@ test('a manager builds a quote and sends it; the customer accepts and pays on a 
       await page.getByRole('textbox', { name: label }).fill(value);
     }
     await page.reload();
-    await expect(page.getByText('They are here again.')).toBeVisible();
+    await expect(page.getByText(/^Restored your unsaved changes/)).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(mia.address);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await isSaved(page);
@@ -173,7 +173,7 @@ test('two people change one draft: the second is told, and loses nothing', async
   await isSaved(page);
   await company(other).fill('Lindqvist and Sons');
 
-  const conflict = other.getByRole('dialog', { name: 'This quote was changed meanwhile' });
+  const conflict = other.getByRole('dialog', { name: 'Someone else changed this quote' });
   await expect(conflict).toBeVisible();
   await expect(conflict.getByRole('row', { name: /Lindqvist/ })).toContainText(
     /Lindqvist and Sons\s*Lindqvist Couriers/,

@@ -75,7 +75,7 @@ describe('sending', () => {
   });
 
   it('waits for a delivery price that is being worked out', () => {
-    expect(messages(undefined, true)).toEqual([[steps.shipping, expect.stringContaining('price of the delivery')]]);
+    expect(messages(undefined, true)).toEqual([[steps.shipping, expect.stringContaining('delivery price')]]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('the choice of a delivery', () => {
     const form = buildForm({ delivery: chosen });
     const adopted = adoptOptions(form, offered({ options: [pickup] }));
     expect(adoptionNotice(form, adopted)).toBe(
-      'Local delivery is not offered any more. Store pickup was selected instead.',
+      'Local delivery is no longer offered. Store pickup was selected instead.',
     );
   });
 

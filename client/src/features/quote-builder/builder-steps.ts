@@ -66,7 +66,7 @@ export type SendHint = { step: number; message: string };
 
 const unsendable = 'No email can be sent to this address. Please check it.';
 const unseen = 'The distance is only estimated. Please check it before you send the quote.';
-const openPrice = 'The price of the delivery is not worked out again yet.';
+const openPrice = 'The delivery price is still being recalculated.';
 
 /** Everything that prevents sending, each with the step to fix it on. */
 export const sendHints = (form: BuilderForm, { isPriceOpen }: { isPriceOpen: boolean }): SendHint[] => {

@@ -59,8 +59,8 @@ export const adoptionNotice = (before: BuilderForm, after: BuilderForm): string 
   const was = before.delivery?.option;
   const is = after.delivery?.option;
   if (!was || was === is) return null;
-  if (!is) return `${was.name} is not offered any more. Please select a delivery option.`;
-  if (was.code !== is.code) return `${was.name} is not offered any more. ${is.name} was selected instead.`;
+  if (!is) return `${was.name} is no longer offered. Please select a delivery option.`;
+  if (was.code !== is.code) return `${was.name} is no longer offered. ${is.name} was selected instead.`;
   if (was.price === is.price || after.manual_fee !== null) return null;
   return `${is.name} now costs ${formatAud(is.price)}. It was ${formatAud(was.price)}.`;
 };

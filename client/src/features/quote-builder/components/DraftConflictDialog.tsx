@@ -68,7 +68,7 @@ const whoChanged = (quote: Quote): string => {
     .filter(({ source }) => source === 'staff')
     .toSorted((one, other) => one.id - other.id)
     .at(-1);
-  return last ? `${last.by} changed it on ${formatDateTime(last.at)}.` : 'Somebody else changed it.';
+  return last ? `${last.by} changed it on ${formatDateTime(last.at)}.` : 'It was just changed.';
 };
 
 /** Edit conflict of a draft, to be resolved by the second person. Cannot be dismissed. */
@@ -79,14 +79,14 @@ export const DraftConflictDialog = ({ mine, theirs, onKeepMine, onTakeTheirs }: 
   const isDraft = theirs.can.edit;
   return (
     <Dialog open maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>This quote was changed meanwhile</DialogTitle>
+      <DialogTitle id={titleId}>Someone else changed this quote</DialogTitle>
       <DialogContent>
         <Typography variant="body2">
-          {whoChanged(theirs)} Nothing of yours was saved over it. Decide which of the two is to stand.
+          {whoChanged(theirs)} Your changes were not saved. Choose which version to keep.
         </Typography>
         {!isDraft && (
           <Alert severity="warning" sx={{ mt: 2 }}>
-            {`The quote is ${quoteStatusLabel(theirs.status).toLowerCase()} now and cannot be changed any more.`}
+            {`The quote is now ${quoteStatusLabel(theirs.status).toLowerCase()} and can no longer be changed.`}
           </Alert>
         )}
         {differences.length > 0 && <Differences differences={differences} />}
@@ -106,7 +106,7 @@ export const DraftConflictDialog = ({ mine, theirs, onKeepMine, onTakeTheirs }: 
             loading={requote.isPending}
             onClick={() => requote.mutate(theirs, { onSuccess: onKeepMine })}
           >
-            Make a new version of mine
+            Make a new version from mine
           </Button>
         )}
       </DialogActions>

@@ -41,7 +41,7 @@ export const DraftNotices = ({ save, restoredAt, onKeep, onStartOver, onSaveAsNe
             </Buttons>
           }
         >
-          {`Your changes${restoredAt === null ? '' : ` from ${timeOf(restoredAt)}`} had not been saved yet. They are here again.`}
+          {`Restored your unsaved changes${restoredAt === null ? '' : ` from ${timeOf(restoredAt)}`}.`}
         </Alert>
       );
     case 'unreachable':
@@ -56,8 +56,8 @@ export const DraftNotices = ({ save, restoredAt, onKeep, onStartOver, onSaveAsNe
           }
         >
           {save.isOffline
-            ? 'You are offline, or the server cannot be reached. Go on: your changes are kept in this browser and saved as soon as it answers.'
-            : 'The server cannot save right now. Go on: your changes are kept in this browser and saved as soon as it can.'}
+            ? 'You are offline, or the server cannot be reached. Keep working: your changes stay in this browser and are saved once the connection is back.'
+            : 'The server cannot save right now. Keep working: your changes stay in this browser and are saved as soon as possible.'}
         </Alert>
       );
     case 'refused':
@@ -77,7 +77,7 @@ export const DraftNotices = ({ save, restoredAt, onKeep, onStartOver, onSaveAsNe
             </Button>
           }
         >
-          Somebody deleted this draft meanwhile. What you see is kept in this browser only.
+          Someone deleted this draft. Your copy is kept in this browser only.
         </Alert>
       );
     default:

@@ -35,7 +35,7 @@ export const LeaveGuard = ({ isAtRisk, flush }: LeaveGuardProps) => {
         onConfirm={blocker.proceed}
         onCancel={blocker.reset}
       >
-        Your latest changes are not on the server yet. They stay in this browser and are here again when you come back.
+        Your latest changes are not on the server yet. This browser keeps them and restores them when you come back.
       </ConfirmDialog>
     </Suspense>
   );

@@ -12,8 +12,8 @@ const isWithCustomer = ({ status }: Quote): boolean => status === 'sent' || stat
 const explanation = (quote: Quote): string => {
   if (!quote.can.requote) return 'Only drafts can be changed.';
   return isWithCustomer(quote)
-    ? 'Its customer has it already. A new version begins as a copy of it and closes it at once: the link that was sent stops working.'
-    : 'A new version begins as a copy of it, at the prices that were offered.';
+    ? 'The customer already has it. A new version starts as a copy and closes this one immediately: the link you sent stops working.'
+    : 'A new version starts as a copy, at the quoted prices.';
 };
 
 type NotEditableProps = { quote: Quote; onRequoted: (next: Quote) => void };
@@ -23,7 +23,7 @@ export const NotEditable = ({ quote, onRequoted }: NotEditableProps) => {
   const requote = useRequote();
   return (
     <EmptyState
-      title="This quote cannot be changed any more"
+      title="This quote can no longer be changed"
       description={
         <Stack spacing={1.5} sx={{ alignItems: 'center' }}>
           <QuoteStatusChip status={quote.status} />

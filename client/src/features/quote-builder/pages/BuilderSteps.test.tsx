@@ -213,7 +213,7 @@ describe('the review', () => {
     answerBuilder({ quote: whole() });
     open(5);
     const summary = await screen.findByRole('region', { name: 'Summary' });
-    expect(summary).toHaveTextContent('Total (Inc. GST)$4,125.00GST in it$375.00');
+    expect(summary).toHaveTextContent('Total (Inc. GST)$4,125.00Includes GST$375.00');
     expect(summary).toHaveTextContent('Deposit, if the customer chooses it$500.00');
   });
 

@@ -136,7 +136,7 @@ describe('products', () => {
   it('are offered at another price only when somebody wants that', async () => {
     const { saved } = answerBuilder({ quote: buildQuote({ products: [buildProduct({ current_price: 4200 })] }) });
     const { user } = open('?edit=12');
-    expect(await screen.findByText('The shop now asks $4,200.00.')).toBeVisible();
+    expect(await screen.findByText('The shop’s price is now $4,200.00.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use the current price of Super73 RX' }));
     expect(screen.getByRole('group', { name: 'Running total' })).toHaveTextContent('$4,200.00');
     await waitFor(() => expect(saved.at(-1)?.draft.products[0]).toMatchObject({ id: 101, refresh_price: true }));
@@ -225,7 +225,7 @@ describe('what an earlier visit left unsaved', () => {
     keep();
     const { saved } = answerBuilder();
     const { user } = open();
-    expect(await screen.findByText(/had not been saved yet/)).toBeVisible();
+    expect(await screen.findByText(/Restored your unsaved changes/)).toBeVisible();
     expect(selected().getByText('Super73 RX')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep' }));
     expect(await title('Quote Q-10012')).toBeVisible();
@@ -271,7 +271,7 @@ describe('two people at one draft', () => {
     const view = open('?edit=12');
     await title('Quote Q-10012');
     await view.user.click(selected().getByRole('button', { name: 'One more' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'This quote was changed meanwhile' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else changed this quote' }));
     return { ...view, saved, dialog };
   };
 

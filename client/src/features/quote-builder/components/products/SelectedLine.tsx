@@ -88,7 +88,7 @@ const PriceNotice = ({ line }: LineProps) => {
   if (current === null) {
     return (
       <Alert severity="warning" sx={{ py: 0 }}>
-        The shop does not sell this any more.
+        The shop no longer sells this.
       </Alert>
     );
   }
@@ -107,7 +107,7 @@ const PriceNotice = ({ line }: LineProps) => {
         </Button>
       }
     >
-      The shop now asks {formatAud(current)}.
+      The shop’s price is now {formatAud(current)}.
     </Alert>
   );
 };

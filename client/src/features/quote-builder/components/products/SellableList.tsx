@@ -56,7 +56,9 @@ const Found = ({ search, type, pages, onMore }: FoundProps) => {
   const units = new Map(answers.flatMap(({ data }) => data?.products ?? []).map((unit) => [keyOf(unit), unit]));
   const { total, pages: allPages } = first.data.pagination;
   if (total === 0) {
-    return <EmptyState title="No products found" description="Try another word, another spelling, or all types." />;
+    return (
+      <EmptyState title="No products found" description="Try a different word or spelling, or search all types." />
+    );
   }
   return (
     <Stack spacing={2} aria-busy={first.isPlaceholderData} sx={{ opacity: first.isPlaceholderData ? 0.6 : 1 }}>

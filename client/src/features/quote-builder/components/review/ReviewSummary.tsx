@@ -49,7 +49,7 @@ export const ReviewSummary = () => {
           <Row key={label} label={label} amount={formatAud(amount)} />
         ))}
         <Row label="Total (Inc. GST)" amount={formatAud(totals.total_amount)} isStrong />
-        <Row label="GST in it" amount={formatAud(totals.tax_amount)} tone="text.secondary" />
+        <Row label="Includes GST" amount={formatAud(totals.tax_amount)} tone="text.secondary" />
         {paymentOption !== 'full' && (
           <Row
             label={paymentOption === 'deposit' ? 'Deposit Required' : 'Deposit, if the customer chooses it'}

@@ -48,7 +48,7 @@ const Content = ({ titleId, withCost, onAdd, onClose }: ContentProps) => {
               control={control}
               name="labourPrice"
               label="Charge"
-              hint="What the customer pays for one, including GST"
+              hint="Price per unit for the customer, including GST"
               slotProps={dollars}
             />
             {withCost && (
@@ -56,7 +56,7 @@ const Content = ({ titleId, withCost, onAdd, onClose }: ContentProps) => {
                 control={control}
                 name="labourCost"
                 label="Cost to the business"
-                hint="Leave it empty when it is not known"
+                hint="Leave empty if not known"
                 slotProps={dollars}
               />
             )}

@@ -49,7 +49,7 @@ const Terms = () => {
         label="Valid days"
         value={values.validDays}
         error={daysProblem}
-        helperText={daysProblem ? settingsMessage('validDays', form) : 'From the day it is sent'}
+        helperText={daysProblem ? settingsMessage('validDays', form) : 'Counted from the day it is sent'}
         onChange={(event) => put({ validDays: event.target.value })}
         onBlur={() => put({ validDays: tidied(values.validDays, readDays(values.validDays)) })}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
@@ -82,8 +82,8 @@ const Notes = () => {
         value={values.notes}
         helperText={
           settings.notes_for_customer
-            ? 'The shop’s settings show these to the customer too.'
-            : 'Only people of the shop see these.'
+            ? 'Also shown to the customer, as set in the shop’s settings.'
+            : 'Internal: never shown to the customer.'
         }
         onChange={(event) => put({ notes: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 5000 } }}
@@ -93,7 +93,7 @@ const Notes = () => {
         minRows={2}
         label="Note for the customer"
         value={values.customer_note}
-        helperText="Stands on the quote that the customer gets."
+        helperText="Shown to the customer."
         onChange={(event) => put({ customer_note: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 5000 } }}
       />

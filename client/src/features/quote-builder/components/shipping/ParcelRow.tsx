@@ -66,7 +66,7 @@ export const ParcelRow = ({ estimated }: { estimated: DeliveryAnswer['parcel'] |
           ))}
         </Box>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-          The weight of all packages together, the size of the largest.
+          Total weight of all packages; size of the largest.
         </Typography>
       </CardContent>
     </Card>
