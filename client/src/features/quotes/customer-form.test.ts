@@ -15,7 +15,7 @@ it.each([
   ['zoe@example.com', null, null],
   [' Zoe@Example.com ', 'zoe@example.com', null],
   ['zoe@', null, 'No email can be sent to this address.'],
-  ['ben@example.com', 'zoe@example.com', /zoe@example\.com will no longer open/],
+  ['ben@example.com', 'zoe@example.com', /zoe@example\.com will stop working/],
 ])('says of the email "%s" beside a link to %s: %s', (email, linked, hint) => {
   if (hint === null) expect(emailHint(email, linked)).toBeNull();
   else expect(emailHint(email, linked)).toMatch(hint);

@@ -11,5 +11,5 @@ export type CustomerForm = z.output<typeof customerFormSchema>;
 export const emailHint = (email: string, linkEmail: string | null): string | null => {
   if (email.trim() !== '' && !isSendableEmail(email)) return 'No email can be sent to this address.';
   const isOther = linkEmail !== null && email.trim().toLowerCase() !== linkEmail.toLowerCase();
-  return isOther ? `The link that went to ${linkEmail} will no longer open; send the quote again afterwards.` : null;
+  return isOther ? `The link sent to ${linkEmail} will stop working; send the quote again afterwards.` : null;
 };

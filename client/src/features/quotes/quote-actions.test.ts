@@ -32,8 +32,8 @@ describe('an order that is asked for', () => {
   };
 
   it('is another one where it was cancelled, and the same one sooner where it waits', () => {
-    expect(actionWords('order', withOrder('cancelled')).label).toBe('Make the Order Again');
-    expect(actionWords('order', withOrder('waiting')).label).toBe('Try the Order Now');
+    expect(actionWords('order', withOrder('cancelled')).label).toBe('Create the Order Again');
+    expect(actionWords('order', withOrder('waiting')).label).toBe('Retry the Order Now');
   });
 });
 

@@ -19,22 +19,22 @@ const sendWords = (quote: Quote): Words =>
     : {
         label: 'Send Quote',
         title: 'Send this quote?',
-        text: `A link and the PDF go to ${quote.customer_email || 'the customer'}. From then on the quote is changed by a new version.`,
+        text: `A link and the PDF go to ${quote.customer_email || 'the customer'}. After that, changes need a new version.`,
         tone: 'normal',
       };
 
 const orderWords = ({ acceptance, customer_email }: Quote): Words =>
   acceptance?.order.state === 'cancelled'
     ? {
-        label: 'Make the Order Again',
-        title: 'Make the order again?',
-        text: `Another order takes the place of the cancelled one in the online shop, and ${customer_email} gets a new payment link.`,
+        label: 'Create the Order Again',
+        title: 'Create the order again?',
+        text: `A new order replaces the cancelled one in the online shop, and ${customer_email} gets a new payment link.`,
         tone: 'normal',
       }
     : {
-        label: 'Try the Order Now',
-        title: 'Try the order now?',
-        text: 'The online shop is asked again at once, instead of at the next try that goes by itself.',
+        label: 'Retry the Order Now',
+        title: 'Retry the order now?',
+        text: 'Asks the online shop again now instead of waiting for the next automatic attempt.',
         tone: 'normal',
       };
 
@@ -44,37 +44,37 @@ const words: Record<QuoteAction, (quote: Quote) => Words> = {
   requote: ({ quote_number }) => ({
     label: 'New Version',
     title: 'Make a new version?',
-    text: `${quote_number} closes at once, and a draft with the same lines and prices takes its place.`,
+    text: `${quote_number} closes immediately, and a draft with the same lines and prices replaces it.`,
     tone: 'normal',
   }),
   duplicate: () => ({
     label: 'Duplicate',
     title: 'Duplicate this quote?',
-    text: 'A draft of its own begins with the same customer and lines, at today’s prices.',
+    text: 'Creates a new draft with the same customer and lines, at today’s prices.',
     tone: 'normal',
   }),
   revoke: ({ link }) => ({
     label: 'Revoke Link',
     title: 'Revoke the link?',
-    text: `Every link that was sent${link ? ` to ${link.email}` : ''} stops opening. Sending the quote again makes a new one.`,
+    text: `Every link that was sent${link ? ` to ${link.email}` : ''} stops working. Sending the quote again creates a new one.`,
     tone: 'danger',
   }),
   expire: () => ({
     label: 'Expire Now',
-    title: 'End this quote now?',
-    text: 'The customer can no longer accept it. A new version can follow.',
+    title: 'Expire this quote now?',
+    text: 'The customer can no longer accept it. You can still make a new version.',
     tone: 'danger',
   }),
   complete: () => ({
     label: 'Mark Completed',
     title: 'Mark this quote completed?',
-    text: 'Everything was handed over to the customer.',
+    text: 'Confirms that the customer has received everything.',
     tone: 'normal',
   }),
   remove: ({ quote_number }) => ({
     label: 'Delete Draft',
     title: 'Delete this draft?',
-    text: `${quote_number} and its history are gone for good.`,
+    text: `${quote_number} and its history will be deleted permanently.`,
     tone: 'danger',
   }),
 };

@@ -73,7 +73,7 @@ export const marginLines = ({ products, labour_items }: Pick<Quote, 'products' |
 type Look = { label: string; tone: Tone };
 
 export const linkLooks: Record<NonNullable<Quote['link']>['state'], Look> = {
-  live: { label: 'Opens', tone: 'success' },
+  live: { label: 'Active', tone: 'success' },
   revoked: { label: 'Revoked', tone: 'error' },
   expired: { label: 'Expired', tone: 'warning' },
   email_mismatch: { label: 'Customer’s email changed', tone: 'warning' },

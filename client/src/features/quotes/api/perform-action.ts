@@ -17,8 +17,8 @@ export type Outcome = { quote: Quote | null; message: string };
 
 const orderMessage = ({ acceptance }: Quote): string =>
   acceptance?.order.state === 'created'
-    ? 'The order is made. The customer gets the payment link by email.'
-    : 'The online shop has not made the order yet; it goes on by itself.';
+    ? 'The order was created. The customer gets the payment link by email.'
+    : 'The online shop has not created the order yet. It will be retried automatically.';
 
 /**
  * Performs a confirmed action on the version seen. Idempotent by `key`.
@@ -43,9 +43,9 @@ export const performAction = async (action: QuoteAction, seen: Quote, key: strin
       return { quote, message: `Quote ${quote.quote_number} created successfully!` };
     }
     case 'revoke':
-      return { ...(await call(revokeQuoteLink, move)), message: 'The links of this quote no longer open.' };
+      return { ...(await call(revokeQuoteLink, move)), message: 'The links to this quote no longer work.' };
     case 'expire':
-      return { ...(await call(expireQuote, move)), message: 'This quote has ended.' };
+      return { ...(await call(expireQuote, move)), message: 'This quote has expired.' };
     case 'complete':
       return { ...(await call(completeQuote, move)), message: 'This quote is completed.' };
     case 'remove':

@@ -16,7 +16,7 @@ export const usePreview = (quoteId: number) => {
         return;
       }
       toast({
-        message: 'The browser held the new tab back.',
+        message: 'Your browser blocked the new tab.',
         tone: 'info',
         action: { label: 'Open preview', onClick: () => window.open(address, '_blank', 'noopener') },
       });

@@ -221,8 +221,8 @@ describe('an action', () => {
   });
 
   it.each([
-    ['Revoke Link', 'revoke_link', revokeQuoteLink, 'The links of this quote no longer open.'],
-    ['Expire Now', 'expire', expireQuote, 'This quote has ended.'],
+    ['Revoke Link', 'revoke_link', revokeQuoteLink, 'The links to this quote no longer work.'],
+    ['Expire Now', 'expire', expireQuote, 'This quote has expired.'],
     ['Mark Completed', 'complete', completeQuote, 'This quote is completed.'],
   ] as const)('%s tells the version that was seen', async (label, right, endpoint, told) => {
     const moved: unknown[] = [];
@@ -300,7 +300,7 @@ describe('the customer', () => {
     const email = dialog.getByRole('textbox', { name: 'Email' });
     await user.clear(email);
     await pasteInto(user, email, 'zoe@work.example');
-    expect(email).toHaveAccessibleDescription(/zoe@example\.com will no longer open/);
+    expect(email).toHaveAccessibleDescription(/zoe@example\.com will stop working/);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Customer changed')).toBeVisible();
     expect(saved).toEqual([{ version: 3, customer_info: { ...changeable.customer_info, email: 'zoe@work.example' } }]);

@@ -60,7 +60,7 @@ export const AcceptancePanel = ({ quoteId, acceptance }: AcceptancePanelProps) =
         )}
         {order.state === 'waiting' && order.last_error !== null && (
           <Alert severity="warning">
-            {`${order.last_error} (${order.attempts} ${order.attempts === 1 ? 'try' : 'tries'} so far; it goes on by itself.)`}
+            {`${order.last_error} (${order.attempts} ${order.attempts === 1 ? 'try' : 'tries'} so far; retrying automatically.)`}
           </Alert>
         )}
       </Stack>

@@ -13,7 +13,7 @@ const Chips = ({ option, confirmed }: { option: Option; confirmed: boolean }) =>
     {option.assembly_included && <StatusChip label="Assembly included" tone="info" />}
     {option.distance_estimated && (
       <StatusChip
-        label={confirmed ? 'Estimated distance, looked at' : 'Estimated distance'}
+        label={confirmed ? 'Estimated distance (checked)' : 'Estimated distance'}
         tone={confirmed ? 'neutral' : 'warning'}
       />
     )}

@@ -19,7 +19,7 @@ export const NotesPanel = ({ quote: { settings } }: { quote: Quote }) => {
   return (
     <Panel title="Notes">
       <Stack spacing={1.5}>
-        {notes !== '' && <Note title="Notes of the shop" text={notes} />}
+        {notes !== '' && <Note title="Internal notes" text={notes} />}
         {customerNote !== '' && <Note title="For the customer" text={customerNote} />}
       </Stack>
     </Panel>

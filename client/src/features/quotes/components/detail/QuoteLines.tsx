@@ -77,7 +77,7 @@ export const QuoteLines = ({ quote: { products, labour_items, status } }: { quot
   return (
     <Panel title="Items">
       {products.length + labour_items.length === 0 ? (
-        <EmptyState title="No items in this quote" description="Edit the quote to choose what it offers." />
+        <EmptyState title="No items in this quote" description="Edit the quote to add items." />
       ) : (
         <Box component="ul" aria-label="Items" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {products.map((line) => (

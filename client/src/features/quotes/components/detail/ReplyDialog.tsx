@@ -51,7 +51,7 @@ export const ReplyDialog = ({ quote, question, open, onClose }: ReplyDialogProps
               control={control}
               name="text"
               label="Your answer"
-              hint={`Goes to ${quote.customer_email} by email.`}
+              hint={`Sent to ${quote.customer_email} by email.`}
               multiline
               minRows={4}
               autoFocus

@@ -14,7 +14,7 @@ const LinkFacts = ({ link }: { link: NonNullable<Quote['link']> }) => (
     facts={[
       { label: 'Link', value: <StatusChip {...linkLooks[link.state]} /> },
       { label: 'Sent to', value: <EmailAddress address={link.email} /> },
-      { label: 'Opens until', value: <LastDay end={link.expires_at} /> },
+      { label: 'Works until', value: <LastDay end={link.expires_at} /> },
     ]}
   />
 );
@@ -24,7 +24,7 @@ export const SendingPanel = ({ quote: { link, emails, status } }: { quote: Quote
   <Panel title="Link and emails">
     {link === null && emails.length === 0 && (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {status === 'draft' ? 'Nothing was sent yet.' : 'No link or email is on record.'}
+        {status === 'draft' ? 'Nothing has been sent yet.' : 'No link or email is on record.'}
       </Typography>
     )}
     {link && <LinkFacts link={link} />}

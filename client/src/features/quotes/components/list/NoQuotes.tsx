@@ -13,7 +13,7 @@ export const NoQuotes = ({ onClear }: NoQuotesProps) => (
   <EmptyState
     icon={<QuoteIcon />}
     title="No quotes found"
-    description={onClear ? 'There may be others that the search and filters hide.' : 'The first quote starts here.'}
+    description={onClear ? 'The search and filters may be hiding other quotes.' : 'Create your first quote here.'}
     action={
       onClear ? (
         <Button variant="outlined" onClick={onClear}>
