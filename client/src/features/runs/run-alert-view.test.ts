@@ -24,7 +24,7 @@ describe('what the alert says about a run', () => {
     const run = buildRun({ status: 'pending', progress: null, items_total: null, name: 'Selective sync', message: '' });
     expect(toRunAlertView(run)).toEqual({
       severity: 'info',
-      title: 'Selective sync: waiting for its turn',
+      title: 'Selective sync: queued',
       percent: null,
       detail: '',
     });
@@ -32,7 +32,7 @@ describe('what the alert says about a run', () => {
 
   it('tells a plan that somebody only wanted to see from one that a manager has to agree to', () => {
     const plan = buildRun({ status: 'awaiting_approval', name: 'Selective sync', message: '5 changes' });
-    expect(toRunAlertView(plan)).toMatchObject({ title: 'Selective sync waits for a decision', detail: '5 changes' });
+    expect(toRunAlertView(plan)).toMatchObject({ title: 'Selective sync needs a decision', detail: '5 changes' });
     expect(toRunAlertView({ ...plan, held_reason: 'Unusually much' })).toMatchObject({
       title: 'A manager has to approve this before anything is saved.',
       detail: 'Unusually much',

@@ -35,12 +35,12 @@ export const toRunAlertView = (run: Run): RunAlertView => {
   }
   if (status === 'awaiting_approval') {
     return held_reason === null
-      ? { severity: 'warning', title: `${name} waits for a decision`, detail: message }
-      : { severity: 'warning', title: 'A manager has to agree before anything is written.', detail: held_reason };
+      ? { severity: 'warning', title: `${name} needs a decision`, detail: message }
+      : { severity: 'warning', title: 'A manager has to approve this before anything is saved.', detail: held_reason };
   }
   return {
     severity: 'info',
-    title: status === 'pending' ? `${name}: waiting for its turn` : name,
+    title: status === 'pending' ? `${name}: queued` : name,
     percent: run.progress,
     detail: joined(message, amountOf(run)),
   };

@@ -12,9 +12,9 @@ describe('a difference', () => {
 describe('how long it takes', () => {
   it('is said with the calls that it takes', () => {
     expect(describeEstimate({ shop_calls: 1, till_calls: 120, seconds: 130 })).toBe(
-      'Takes about 2 minutes at the present rate limits (1 call to WooCommerce and 120 calls to Lightspeed).',
+      'Takes about 2 minutes at the current rate limits (1 call to WooCommerce and 120 calls to Lightspeed).',
     );
-    expect(describeEstimate({ shop_calls: 0, till_calls: 0, seconds: 0 })).toBe('Nothing has to be written.');
+    expect(describeEstimate({ shop_calls: 0, till_calls: 0, seconds: 0 })).toBe('Nothing needs to change.');
   });
 });
 
@@ -31,7 +31,7 @@ describe('the figures of a run', () => {
     expect(figures.map(({ label, count }) => [label, count])).toEqual([
       ['Planned', 12],
       ['Failed', 1],
-      ['Already in step', 9],
+      ['Already in sync', 9],
     ]);
   });
 

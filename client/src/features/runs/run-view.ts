@@ -4,14 +4,14 @@ import type { Tone } from '../../components/StatusChip';
 
 export const outcomes: Record<RunItemOutcome, { label: string; tone: Tone }> = {
   planned: { label: 'Planned', tone: 'info' },
-  applying: { label: 'Being written', tone: 'info' },
-  applied: { label: 'Written', tone: 'success' },
-  in_step: { label: 'Already in step', tone: 'neutral' },
+  applying: { label: 'Saving', tone: 'info' },
+  applied: { label: 'Saved', tone: 'success' },
+  in_step: { label: 'Already in sync', tone: 'neutral' },
   skipped: { label: 'Skipped', tone: 'neutral' },
   conflict: { label: 'Needs a decision', tone: 'warning' },
   failed: { label: 'Failed', tone: 'error' },
   superseded: { label: 'Did not take effect', tone: 'warning' },
-  undone: { label: 'Taken back', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'neutral' },
   discarded: { label: 'Given up', tone: 'neutral' },
 };
 
@@ -38,15 +38,15 @@ export const quantityChange = (quantity: number | null, delta: number): { before
 const calls = (count: number, system: string): string =>
   `${formatCount(count)} ${count === 1 ? 'call' : 'calls'} to ${system}`;
 
-/** Estimate for a run: `Takes about 2 minutes at the present rate limits (3 calls to WooCommerce, …).` */
+/** Estimate for a run: `Takes about 2 minutes at the current rate limits (3 calls to WooCommerce, …).` */
 export const describeEstimate = ({ shop_calls, till_calls, seconds }: RunEstimate): string => {
   const parts = [
     ...(shop_calls > 0 ? [calls(shop_calls, 'WooCommerce')] : []),
     ...(till_calls > 0 ? [calls(till_calls, 'Lightspeed')] : []),
   ];
   return parts.length === 0
-    ? 'Nothing has to be written.'
-    : `Takes ${describeSeconds(seconds)} at the present rate limits (${parts.join(' and ')}).`;
+    ? 'Nothing needs to change.'
+    : `Takes ${describeSeconds(seconds)} at the current rate limits (${parts.join(' and ')}).`;
 };
 
 const systems: Record<FieldChange['system'], string> = { woocommerce: 'Online shop', lightspeed: 'Lightspeed' };

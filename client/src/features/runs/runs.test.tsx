@@ -100,7 +100,7 @@ describe('the items of a run', () => {
     expect(asked.at(-1)).toMatchObject({ search: 'bell 7', page: 1 });
     await user.clear(search);
     await user.type(search, 'tandem{Enter}');
-    expect(await screen.findByText('No item of this run fits the search.')).toBeVisible();
+    expect(await screen.findByText('No items in this run match the search.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByText('Bell 1')).toBeVisible();
   });
@@ -129,7 +129,7 @@ describe('the items of a run', () => {
     storeTestSession();
     answerItems([buildRunItem()]);
     renderElement(<RunItemsTable runId={runId} initialOutcome="failed" />);
-    expect(await screen.findByText(/^No item of this run ended this way, or/)).toBeVisible();
+    expect(await screen.findByText(/^No items in this run had this outcome, or/)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Outcome' })).toHaveTextContent('Failed (0)');
   });
 
@@ -149,9 +149,9 @@ it('sums a run up: its figures, how long it takes, and why it is held', async ()
   answerItems([buildRunItem(), buildRunItem({ position: 2 }), buildRunItem({ position: 3, outcome: 'in_step' })]);
   renderElement(<RunSummary run={buildRun({ held_reason: 'This run would set 40 products to 0.' })} />);
   expect((await screen.findByText('Planned')).parentElement).toHaveTextContent('Planned2');
-  expect(screen.getByText('Already in step').parentElement).toHaveTextContent('Already in step1');
+  expect(screen.getByText('Already in sync').parentElement).toHaveTextContent('Already in sync1');
   expect(screen.getByText('This run would set 40 products to 0.')).toBeVisible();
-  expect(screen.getByText(/less than a minute at the present rate limits/)).toBeVisible();
+  expect(screen.getByText(/less than a minute at the current rate limits/)).toBeVisible();
 });
 
 const Status = () => <p>{useQuery(runQueries.detail(runId)).data?.status ?? 'unread'}</p>;

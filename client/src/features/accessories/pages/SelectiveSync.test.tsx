@@ -159,7 +159,7 @@ describe('a preview', () => {
     await user.click(
       within(await screen.findByRole('dialog', { name: /Preview/ })).getByRole('button', { name: 'Close' }),
     );
-    const waiting = await screen.findByRole('group', { name: 'Selective sync waits for a decision' });
+    const waiting = await screen.findByRole('group', { name: 'Selective sync needs a decision' });
     await user.click(within(waiting).getByRole('button', { name: 'See what would change' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(waiting).not.toBeInTheDocument());

@@ -54,7 +54,7 @@ describe('deciding', () => {
     await user.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
     expect(seen).toEqual([{ id: 31, quantity, ...seenNumbers }]);
-    expect(await screen.findByText('Settled: both sides follow within seconds')).toBeVisible();
+    expect(await screen.findByText('Settled: both sides update within seconds')).toBeVisible();
   });
 
   it('sends what somebody counted', async () => {

@@ -229,7 +229,7 @@ describe('a preview', () => {
     const { user } = open();
     await begin(user, 'Preview');
     const shown = await dialog();
-    expect(await shown.findByRole('group', { name: 'Finding out what would change' })).toBeVisible();
+    expect(await shown.findByRole('group', { name: 'Preparing the preview' })).toBeVisible();
     expect(sent).toEqual([{ product_type: 'bike', direction: 'both', preview: true }]);
     expect(shown.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
     told.now = {};

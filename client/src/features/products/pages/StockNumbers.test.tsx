@@ -9,7 +9,7 @@ import { answerInventory, openInventory } from '../testing/inventory';
 it.each([
   ['manager' as const, ['/sync-dashboard?tab=conflicts&search=S73+S2%26X']],
   ['staff' as const, []],
-])('leads a %s from a number that waits for a decision to %j', async (role, links) => {
+])('leads a %s from a number that needs a decision to %j', async (role, links) => {
   answerInventory();
   const data = { conflict_id: 8, sku: 'S73 S2&X' };
   server.use(mockEndpoint(editStock, () => failure(409, 'A question waits.', { code: 'stock.in_conflict', data })));

@@ -15,7 +15,7 @@ export const useSettleConflict = () => {
     meta: { handled: true },
     onSuccess: (_answer, { quantity }) =>
       toast({
-        message: quantity === null ? 'The change is being tried again' : 'Settled: both sides follow within seconds',
+        message: quantity === null ? 'The change is being retried' : 'Settled: both sides update within seconds',
         tone: 'success',
       }),
     onSettled: forget,

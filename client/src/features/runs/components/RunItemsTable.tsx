@@ -49,10 +49,10 @@ const optionsFor = (counts: Counts, chosen: RunItemOutcome | undefined) =>
     }));
 
 const whyEmpty = ({ outcome, search }: RunItemsQuery): string => {
-  if (search !== undefined) return 'No item of this run fits the search.';
+  if (search !== undefined) return 'No items in this run match the search.';
   return outcome === undefined
     ? 'This run had nothing to do, or its details are no longer kept.'
-    : 'No item of this run ended this way, or its details are no longer kept.';
+    : 'No items in this run had this outcome, or its details are no longer kept.';
 };
 
 const syncWords: Words = {

@@ -32,14 +32,7 @@ const firstLook = ({ status, items_failed, items_conflict }: Run): { initialOutc
 
 const Body = ({ run }: { run: Run }) => {
   if (isMoving(run)) {
-    return (
-      <ProgressAlert
-        severity="info"
-        title="Finding out what would change"
-        percent={run.progress}
-        detail={run.message}
-      />
-    );
+    return <ProgressAlert severity="info" title="Preparing the preview" percent={run.progress} detail={run.message} />;
   }
   return (
     // The dialog scrolls: a table that scrolled inside it would have two bars.

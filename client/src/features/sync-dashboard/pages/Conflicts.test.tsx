@@ -108,7 +108,7 @@ describe('settling one', () => {
     const { user, dialog, decided } = await openDialog(buildConflict());
     await user.type(dialog.getByLabelText('How many there really are'), '9');
     await user.click(dialog.getByRole('button', { name: 'Settle' }));
-    expect(await screen.findByText('Settled: both sides follow within seconds')).toBeVisible();
+    expect(await screen.findByText('Settled: both sides update within seconds')).toBeVisible();
     expect(decided).toEqual([{ id: 31, quantity: 9, seen }]);
     expect(await screen.findByText('No conflicts')).toBeVisible();
   });
@@ -141,7 +141,7 @@ describe('settling one', () => {
   it('tries a refused change again', async () => {
     const { user, dialog, decided } = await openDialog(buildConflict({ kind: 'refused' }));
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('The change is being tried again')).toBeVisible();
+    expect(await screen.findByText('The change is being retried')).toBeVisible();
     expect(decided).toEqual([{ id: 31, quantity: null, seen }]);
   });
 

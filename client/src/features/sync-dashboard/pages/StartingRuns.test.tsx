@@ -158,7 +158,7 @@ describe('a run that somebody else started', () => {
   });
 });
 
-describe('a run that waits for a decision', () => {
+describe('a run that needs a decision', () => {
   const openWaiting = (run: Run) => {
     const world = answerDashboard({ waiting: [run] });
     return { world, ...open() };

@@ -126,7 +126,7 @@ describe('the live state', () => {
     expect(screen.queryByRole('region', { name: 'Warnings' })).not.toBeInTheDocument();
   });
 
-  it('does not show a side as well that answers nothing, nor what waits for a decision as settled', async () => {
+  it('does not show a side as well that answers nothing, nor what needs a decision as settled', async () => {
     const last_heard_at = new Date(Date.now() - 61_000).toISOString();
     const stock = { conflicts: 38, in_step: 142 };
     const state = buildLiveState({ lightspeed: { last_heard_at }, woocommerce: { last_heard_at: null }, stock });
