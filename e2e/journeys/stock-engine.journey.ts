@@ -179,7 +179,7 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
 
   await test.step('says from which share on so many zeros are unusual', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    const zeros = page.getByRole('dialog').getByRole('group', { name: 'Unusually many going to zero' });
+    const zeros = page.getByRole('dialog').getByRole('group', { name: 'Unusually many items going to zero' });
     await zeros.getByLabel('Mappings, at least').fill('5');
     await zeros.getByLabel('And percent of all enabled, at least').fill('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

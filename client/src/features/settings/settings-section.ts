@@ -76,9 +76,9 @@ export const quoteSection: SettingsSection<QuoteSettings> = {
     setup_fee: 'Setup fee',
     margin_products: 'Margin on products',
     margin_accessories: 'Margin on accessories',
-    capacity: 'Open quotes a person can look after',
+    capacity: 'Most open quotes per person',
     notes_for_customer: 'Customers see the notes',
-    remind_days_before: 'Remind before the end',
+    remind_days_before: 'Remind before expiry',
   },
 };
 
@@ -127,7 +127,7 @@ export const retentionSection: SettingsSection<RetentionSettings> = {
     run_item_days: 'Details of runs',
     audit_days: 'Audit log',
     email_content_days: 'Contents of emails',
-    quote_event_days: 'Course of closed quotes',
+    quote_event_days: 'History of closed quotes',
     quote_view_days: 'Views of quotes',
     notification_days: 'Notifications',
     outbox_days: 'Finished deliveries',

@@ -146,7 +146,7 @@ describe('the profile', () => {
   it('says when it could not be read, and tries again', async () => {
     server.use(mockEndpoint(getAccount, () => failure(422, 'Not now')));
     const { user } = open();
-    expect(await screen.findByText('Your account could not be read.')).toBeVisible();
+    expect(await screen.findByText('Your account could not be loaded.')).toBeVisible();
     answerAccount();
     await press(user, 'Retry');
     expect(await screen.findByLabelText('First Name')).toHaveValue('Alex');
@@ -232,7 +232,7 @@ describe('the sessions', () => {
   it('say when they could not be read', async () => {
     server.use(mockEndpoint(listOwnSessions, () => failure(422, 'Not now')));
     open('sessions');
-    expect(await screen.findByText('The sessions could not be read.')).toBeVisible();
+    expect(await screen.findByText('The sessions could not be loaded.')).toBeVisible();
   });
 });
 
@@ -240,7 +240,7 @@ describe('the second factor', () => {
   const on = { enabled: true, since: '2026-11-01T01:00:00.000Z', recovery_codes_left: 2, required: false };
   const proof = async (user: UserEvent, code: string) => {
     await pasteInto(user, await screen.findByLabelText('Current Password'), 'right');
-    await user.type(screen.getByLabelText('Code of your app, or a recovery code'), code);
+    await user.type(screen.getByLabelText('Code from your app, or a recovery code'), code);
   };
 
   it('is set up with the app, and its recovery codes are shown once', async () => {
@@ -321,10 +321,10 @@ describe('the second factor', () => {
     const { user } = open('second-factor');
     await begin(user);
     await press(user, 'Turn On');
-    expect(await screen.findByText(/Your second factor is on already/)).toBeVisible();
+    expect(await screen.findByText(/Your second factor is already on/)).toBeVisible();
     expect(await screen.findByText('On')).toBeVisible();
     await proof(user, '654321');
-    await press(user, 'Make New Codes');
+    await press(user, 'Create New Codes');
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     await press(user, 'I have saved them');
     expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
@@ -336,7 +336,7 @@ describe('the second factor', () => {
     const { user, router } = open('second-factor');
     await press(user, 'New Recovery Codes');
     await proof(user, '123456');
-    await press(user, 'Make New Codes');
+    await press(user, 'Create New Codes');
     await screen.findByText('ABCD-EFGH-JKMN-PQRS');
     await press(user, 'Copy');
     await screen.findByText('Recovery codes copied');
@@ -359,10 +359,10 @@ describe('the second factor', () => {
     expect(await screen.findByText(/2 recovery codes are left/)).toBeVisible();
     await press(user, 'New Recovery Codes');
     await proof(user, '12');
-    await press(user, 'Make New Codes');
+    await press(user, 'Create New Codes');
     expect(await screen.findByText('Enter the six digits of your app, or a recovery code')).toBeVisible();
-    await user.type(screen.getByLabelText('Code of your app, or a recovery code'), '3456');
-    await press(user, 'Make New Codes');
+    await user.type(screen.getByLabelText('Code from your app, or a recovery code'), '3456');
+    await press(user, 'Create New Codes');
     expect(await screen.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
   });
 
@@ -396,7 +396,7 @@ describe('the second factor', () => {
     );
     let disabled = false;
     const { user } = open('second-factor');
-    expect(await screen.findByText(/Managers of this shop must have one/)).toBeVisible();
+    expect(await screen.findByText(/Managers of this shop must have a second factor/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Turn Off' })).not.toBeInTheDocument();
     await press(user, 'Change Device');
     await proof(user, '123456');

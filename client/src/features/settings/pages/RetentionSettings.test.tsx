@@ -31,8 +31,8 @@ describe('retention', () => {
 
     const history = await field('Stock history');
     expect(history).toHaveValue('400');
-    expect(history).toHaveAccessibleDescription(/The last ten events of each product stay/);
-    expect(await field('Contents of emails')).toHaveAccessibleDescription(/what became of it stays forever/);
+    expect(history).toHaveAccessibleDescription(/The last ten events of each product are kept/);
+    expect(await field('Contents of emails')).toHaveAccessibleDescription(/delivery results are kept forever/);
     expect(screen.getAllByRole('textbox')).toHaveLength(Object.keys(defaultRetentionSettings).length);
 
     await change(user, 'Stock history', '500');

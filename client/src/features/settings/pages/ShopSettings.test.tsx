@@ -55,9 +55,9 @@ describe('a section of the settings', () => {
 
   it.each([
     ['quotes', 'Valid for', '3', 'Must be less than the days a quote is valid for'],
-    ['quotes', 'Remind the customer before the end', '30', 'Must be less than the days a quote is valid for'],
-    ['delivery', 'Carriers are asked from', '301', 'Must not be more than we deliver ourselves'],
-    ['delivery', 'We deliver ourselves up to', '49', 'Must not be more than we deliver ourselves'],
+    ['quotes', 'Remind the customer before it expires', '30', 'Must be less than the days a quote is valid for'],
+    ['delivery', 'Carriers from', '301', 'Must not be more than we deliver ourselves'],
+    ['delivery', 'Own delivery up to', '49', 'Must not be more than we deliver ourselves'],
   ])('refuses what does not go together: %s, %s %s', async (tab, name, text, message) => {
     const { sent } = keepSettings();
     const { user } = open(tab);
@@ -100,7 +100,7 @@ describe('a section of the settings', () => {
     const fields = [{ path: 'settings.capacity', message: 'More than there are people' }];
     server.use(mockEndpoint(quoteSettingsCalls.put, () => failure(400, 'Not valid', { fields })));
     const { user } = open('quotes');
-    await change(user, 'Open quotes one person can look after', '900');
+    await change(user, 'Most open quotes per person', '900');
     await save(user);
     expect(await screen.findByText('More than there are people')).toBeVisible();
   });
@@ -124,7 +124,7 @@ describe('a section of the settings', () => {
   it('says when it could not be read, and tries again', async () => {
     server.use(mockEndpoint(quoteSettingsCalls.get, () => failure(422, 'Not now')));
     const { user } = open('quotes');
-    expect(await screen.findByText('The settings could not be read.')).toBeVisible();
+    expect(await screen.findByText('The settings could not be loaded.')).toBeVisible();
     keepSettings();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await field('Deposit')).toHaveValue('500');
@@ -141,7 +141,7 @@ describe('settings that somebody else changed meanwhile', () => {
     const list = within(await screen.findByRole('list', { name: 'What changed' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Deposit: 500 → 700',
-      'Open quotes a person can look after: 10 → 12',
+      'Most open quotes per person: 10 → 12',
     ]);
     return { user, ...world };
   };
@@ -150,7 +150,7 @@ describe('settings that somebody else changed meanwhile', () => {
     const { user, sent } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep my changes' }));
     expect(await field('Deposit')).toHaveValue('600');
-    expect(await field('Open quotes one person can look after')).toHaveValue('12');
+    expect(await field('Most open quotes per person')).toHaveValue('12');
     await save(user);
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ version: 4, settings: { deposit: 600, capacity: 12 } });
@@ -198,7 +198,7 @@ describe('settings that somebody else changed meanwhile', () => {
     const { user, sent } = await conflict();
     await user.click(screen.getByRole('button', { name: button }));
     expect(await field('Deposit')).toHaveValue('700');
-    expect(await field('Open quotes one person can look after')).toHaveValue('12');
+    expect(await field('Most open quotes per person')).toHaveValue('12');
     expect(screen.queryByText('Your changes were not saved.')).not.toBeInTheDocument();
     expectNothingToSave();
     expect(sent).toHaveLength(1);
@@ -229,10 +229,10 @@ describe('the shop record', () => {
     );
     const { user } = open('shop');
     await change(user, 'Address', 'Nowhere');
-    await user.click(screen.getByRole('button', { name: 'Find by the address' }));
-    expect(await screen.findByText('Nothing was found at this address.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Find by address' }));
+    expect(await screen.findByText('This address was not found.')).toBeVisible();
     await change(user, 'Address', '1 Campbell Parade');
-    await user.click(screen.getByRole('button', { name: 'Find by the address' }));
+    await user.click(screen.getByRole('button', { name: 'Find by address' }));
     expect(await screen.findByText('Bondi NSW')).toBeVisible();
     expect(await field('Latitude')).toHaveValue('-33.1');
   });
@@ -241,7 +241,7 @@ describe('the shop record', () => {
     keepSettings();
     const { user } = open('shop');
     await user.clear(await field('Address'));
-    await user.click(screen.getByRole('button', { name: 'Find by the address' }));
+    await user.click(screen.getByRole('button', { name: 'Find by address' }));
     expect(await screen.findByText('Enter the address first')).toBeVisible();
     expect(await field('Address')).toHaveFocus();
     await pasteInto(user, await field('Address'), 'Bondi');
@@ -268,7 +268,7 @@ describe('delivery', () => {
     await change(user, 'Band 4 from', '150');
     await change(user, 'Band 4 rate', '0.25');
     await save(user);
-    expect(await screen.findByText('Must be more than in the band before')).toBeVisible();
+    expect(await screen.findByText('Must be more than in the previous band')).toBeVisible();
     expect(sent).toEqual([]);
     await change(user, 'Band 4 from', '400');
     await save(user);

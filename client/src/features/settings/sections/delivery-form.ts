@@ -22,7 +22,7 @@ const inOrder = (bands: readonly { from_km: string }[], context: z.RefinementCtx
   bands.forEach(({ from_km }, index) => {
     const before = bands[index - 1];
     if (before === undefined || Number(from_km) > Number(before.from_km)) return;
-    context.addIssue({ code: 'custom', path: [index, 'from_km'], message: 'Must be more than in the band before' });
+    context.addIssue({ code: 'custom', path: [index, 'from_km'], message: 'Must be more than in the previous band' });
   });
 };
 

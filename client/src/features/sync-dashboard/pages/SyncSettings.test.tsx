@@ -101,7 +101,7 @@ describe('the settings of the sync', () => {
   it('say when they cannot be read, and try again', async () => {
     server.use(mockEndpoint(getSyncSettings, () => failure(422, 'Not now')));
     const { user, dialog } = await open();
-    expect(await dialog.findByText('The settings could not be read.')).toBeVisible();
+    expect(await dialog.findByText('The settings could not be loaded.')).toBeVisible();
     keepSettings();
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await changes(dialog)).toHaveValue('50');

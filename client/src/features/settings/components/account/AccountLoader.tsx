@@ -9,6 +9,6 @@ import { accountQueries } from '../../api/account-queries';
 export const AccountLoader = ({ children }: { children: (account: Account) => ReactNode }) => {
   const { data, error, refetch } = useQuery(accountQueries.account());
   if (data) return children(data.account);
-  if (!error) return <LoadingState label="Reading your account" />;
-  return <ErrorState message="Your account could not be read." error={error} onRetry={() => void refetch()} />;
+  if (!error) return <LoadingState label="Loading your account" />;
+  return <ErrorState message="Your account could not be loaded." error={error} onRetry={() => void refetch()} />;
 };

@@ -68,7 +68,7 @@ export const PasswordTab = () => {
           confirmLabel="Confirm New Password"
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          All your other sessions end.
+          This ends all your other sessions.
         </Typography>
         <Box>
           <Button type="submit" variant="contained" loading={change.isPending}>

@@ -82,7 +82,7 @@ const Form = ({ account }: { account: Account }) => {
         label="Email"
         type="email"
         autoComplete="email"
-        hint="A link for a new password goes here, if you ever need one."
+        hint="Password reset links are sent here."
       />
       {isMoving(seen, email) && (
         <PlainControl
@@ -92,7 +92,7 @@ const Form = ({ account }: { account: Account }) => {
           type="password"
           autoComplete="current-password"
           maxLength={passwordMaxLength}
-          hint="Another email address takes your password. The address before hears of it."
+          hint="Changing your email address requires your password. The old address is notified."
         />
       )}
       <Box>

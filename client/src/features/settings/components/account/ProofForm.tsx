@@ -46,7 +46,7 @@ export const ProofForm = (props: ProofFormProps) => {
         autoFocus
         maxLength={passwordMaxLength}
       />
-      <CodeControl control={form.control} name="code" label="Code of your app, or a recovery code" withRecovery />
+      <CodeControl control={form.control} name="code" label="Code from your app, or a recovery code" withRecovery />
       <Stack direction="row" spacing={1}>
         <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy}>
           {submitLabel}

@@ -34,13 +34,14 @@ const offLabel = ({ required }: SecondFactor): string => (required ? 'Change Dev
 
 const offText = ({ required }: SecondFactor): string =>
   required
-    ? 'Your present device and your recovery codes are void at once. You then set up the new one, before anything else.'
-    : 'Your password alone is then enough to sign in, and your recovery codes are void.';
+    ? 'Your current device and recovery codes stop working immediately. You then have to set up the new device before you can do anything else.'
+    : 'Your password alone will be enough to sign in, and your recovery codes stop working.';
 
 const Off = ({ onDo }: Pick<StepProps, 'onDo'>) => (
   <Stack spacing={2}>
     <Typography variant="body2">
-      With a second factor, your password alone opens nothing: signing in also asks for a code of an app on your phone.
+      With a second factor, your password alone is not enough to sign in: you also need a code from an app on your
+      phone.
     </Typography>
     <Box>
       <Button variant="contained" onClick={() => onDo({ kind: 'enrolling' })}>
@@ -52,9 +53,9 @@ const Off = ({ onDo }: Pick<StepProps, 'onDo'>) => (
 
 const On = ({ state, onDo }: { state: SecondFactor } & Pick<StepProps, 'onDo'>) => (
   <Stack spacing={2}>
-    <Typography variant="body2">{`Signing in asks for a code of your app since ${formatDate(state.since)}.`}</Typography>
+    <Typography variant="body2">{`Signing in has required a code from your app since ${formatDate(state.since)}.`}</Typography>
     <Alert severity={state.recovery_codes_left < fewCodes ? 'warning' : 'info'} role="note">
-      {`${codesText(state)} Each opens your account once when your device is lost.`}
+      {`${codesText(state)} Each lets you sign in once if you lose your device.`}
     </Alert>
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
       <Button variant="outlined" onClick={() => onDo({ kind: 'replacing' })}>
@@ -66,14 +67,14 @@ const On = ({ state, onDo }: { state: SecondFactor } & Pick<StepProps, 'onDo'>) 
     </Stack>
     {state.required && (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Managers of this shop must have one: another device takes the place of this one.
+        Managers of this shop must have a second factor: you can only change the device.
       </Typography>
     )}
   </Stack>
 );
 
-const newCodesText = 'You get ten new codes. The old ones are void at once.';
-const unseenText = `Your second factor is on already, but its recovery codes were not shown here. ${newCodesText}`;
+const newCodesText = 'You get ten new codes. The old ones stop working immediately.';
+const unseenText = `Your second factor is already on, but its recovery codes were not shown here. ${newCodesText}`;
 
 const Replacing = ({ text, onDo, onChanged }: { text: string } & StepProps) => {
   const replace = useReplaceCodes();
@@ -81,7 +82,7 @@ const Replacing = ({ text, onDo, onChanged }: { text: string } & StepProps) => {
     <ProofForm
       label="New recovery codes"
       text={text}
-      submitLabel="Make New Codes"
+      submitLabel="Create New Codes"
       busy={replace.isPending}
       onCancel={() => onDo({ kind: 'nothing' })}
       onSubmit={(body, onError) =>
@@ -100,7 +101,7 @@ const Disabling = ({ state, onDo, onChanged }: { state: SecondFactor } & StepPro
   const disable = useDisable();
   return (
     <ProofForm
-      label="Turn the second factor off"
+      label="Turn off the second factor"
       text={offText(state)}
       submitLabel={offLabel(state)}
       danger

@@ -41,10 +41,10 @@ export const SessionsTab = () => {
       }
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-        Where you are signed in. End what you do not know, then change your password.
+        Where you are signed in. End any session you don’t recognise, then change your password.
       </Typography>
-      {error && <ErrorState message="The sessions could not be read." error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingState label="Reading the sessions" />}
+      {error && <ErrorState message="The sessions could not be loaded." error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState label="Loading the sessions" />}
       {data && <SessionList sessions={data.sessions} ending={isBusy ? (endOne.variables ?? '') : null} onEnd={end} />}
     </Panel>
   );

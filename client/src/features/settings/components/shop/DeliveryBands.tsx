@@ -28,7 +28,7 @@ export const DeliveryBands = ({ control }: { control: Control<DeliveryForm> }) =
         Bands
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-        Each rate holds for the kilometres inside its band, up to the next one. Below the first band nothing is added.
+        Each rate applies to the kilometres within its band. Nothing is added below the first band.
       </Typography>
       <Stack spacing={1.5} sx={{ maxWidth: 560 }}>
         {fields.map(({ id }, index) => (

@@ -20,7 +20,7 @@ const Form = ({ answer }: { answer: Answer<ShippingSettings> }) => {
   return (
     <SectionForm
       title="Delivery"
-      description="What our own courier costs, when carriers are asked, and from which value extras apply."
+      description="Prices of our own courier, the distance from which carriers are offered, and the values from which extras apply."
       section={section}
     >
       <Fields title="Tariff">
@@ -29,21 +29,21 @@ const Form = ({ answer }: { answer: Answer<ShippingSettings> }) => {
       </Fields>
       <DeliveryBands control={control} />
       <Fields title="Reach">
-        <NumberControl control={control} name="settings.local_radius_km" label="We deliver ourselves up to" unit="km" />
-        <NumberControl control={control} name="settings.external_from_km" label="Carriers are asked from" unit="km" />
+        <NumberControl control={control} name="settings.local_radius_km" label="Own delivery up to" unit="km" />
+        <NumberControl control={control} name="settings.external_from_km" label="Carriers from" unit="km" />
       </Fields>
       <Fields title="Thresholds">
         <NumberControl
           control={control}
           name="settings.free_local_over"
-          label="Own delivery is free over"
+          label="Own delivery free over"
           prefix="$"
           hint="Assembly is still charged."
         />
         <NumberControl control={control} name="settings.signature_over" label="Signature on delivery over" prefix="$" />
         <NumberControl control={control} name="settings.insurance_over" label="Insurance over" prefix="$" />
       </Fields>
-      <Fields title="Distances that are estimated">
+      <Fields title="Estimated distances">
         <NumberControl
           control={control}
           name="settings.road_factor"
@@ -54,12 +54,12 @@ const Form = ({ answer }: { answer: Answer<ShippingSettings> }) => {
           control={control}
           name="settings.geocode_factor"
           label="Map factor"
-          hint="The same where the address was found on the map."
+          hint="The same, for addresses found on the map."
         />
         <NumberControl
           control={control}
           name="settings.unknown_distance_km"
-          label="When nothing is known of the address"
+          label="If the address is unknown"
           unit="km"
         />
       </Fields>

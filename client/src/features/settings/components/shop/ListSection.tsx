@@ -12,8 +12,8 @@ import { SectionLoader } from './SectionLoader';
 const lists = [
   { name: 'settings.main_brands', label: 'Main brands', hint: 'Offered first, in the short form.' },
   { name: 'settings.brands', label: 'Brands', hint: 'Offered by the filter and the full form.' },
-  { name: 'settings.invoice_types', label: 'Invoice types', hint: 'Of a record of bikes.' },
-  { name: 'settings.payment_methods', label: 'Payment methods', hint: 'Of a record of bikes.' },
+  { name: 'settings.invoice_types', label: 'Invoice types', hint: 'Used in the bike register.' },
+  { name: 'settings.payment_methods', label: 'Payment methods', hint: 'Used in the bike register.' },
 ] as const;
 
 const Form = ({ answer }: { answer: Answer<ListSettings> }) => {
@@ -25,7 +25,7 @@ const Form = ({ answer }: { answer: Answer<ListSettings> }) => {
   return (
     <SectionForm
       title="Brands and lists"
-      description="What people choose from in the register of bikes. One entry a line, in the order in which they are offered. What is on record keeps its words."
+      description="Choices in the bike register. One entry per line, in display order. Existing records are not changed."
       section={section}
     >
       <Fields title="Lists">

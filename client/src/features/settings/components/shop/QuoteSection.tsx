@@ -27,7 +27,7 @@ const Form = ({ answer }: { answer: Answer<QuoteSettings> }) => {
   return (
     <SectionForm
       title="Quotes"
-      description="What a new quote begins with. Quotes that were sent keep what they were sent with."
+      description="Defaults for new quotes. Quotes already sent are not changed."
       section={section}
     >
       <Fields title="Duration">
@@ -35,7 +35,7 @@ const Form = ({ answer }: { answer: Answer<QuoteSettings> }) => {
         <NumberControl
           control={control}
           name="settings.remind_days_before"
-          label="Remind the customer before the end"
+          label="Remind the customer before it expires"
           unit="days"
           hint="0 = never"
         />
@@ -47,28 +47,23 @@ const Form = ({ answer }: { answer: Answer<QuoteSettings> }) => {
           name="settings.deposit"
           label="Deposit"
           prefix="$"
-          hint="Never more than the total of the quote"
+          hint="At most the quote’s total"
         />
         <NumberControl control={control} name="settings.delivery_fee" label="Delivery fee" prefix="$" />
         <NumberControl control={control} name="settings.setup_fee" label="Setup fee" prefix="$" />
       </Fields>
-      <Fields title="Margins that should be left after cost">
+      <Fields title="Target margins">
         <NumberControl control={control} name="settings.margin_products" label="Products" unit="%" />
         <NumberControl control={control} name="settings.margin_accessories" label="Accessories" unit="%" />
       </Fields>
       <Fields title="People">
-        <NumberControl
-          control={control}
-          name="settings.capacity"
-          label="Open quotes one person can look after"
-          unit="quotes"
-        />
+        <NumberControl control={control} name="settings.capacity" label="Most open quotes per person" unit="quotes" />
       </Fields>
       <SwitchControl
         control={control}
         name="settings.notes_for_customer"
         label="Customers see the notes of a quote"
-        hint="Otherwise they stay inside the shop."
+        hint="Otherwise they are internal."
       />
     </SectionForm>
   );

@@ -17,12 +17,12 @@ const groups = [
       {
         name: 'settings.stock_history_days',
         label: 'Stock history',
-        hint: 'Stock events, changes, runs and what orders took. The last ten events of each product stay, so today’s number can always be explained.',
+        hint: 'Stock events, changes, runs and stock taken by orders. The last ten events of each product are kept, so today’s number can always be explained.',
       },
       {
         name: 'settings.run_item_days',
         label: 'Details of runs',
-        hint: 'What a run or an edit did with each product. Once they are gone it can’t be taken back. Its counts stay as long as the stock history.',
+        hint: 'What a run or edit did with each product. Once these details are deleted, it can’t be undone. Its totals are kept as long as the stock history.',
       },
     ],
   },
@@ -31,18 +31,18 @@ const groups = [
     fields: [
       {
         name: 'settings.quote_event_days',
-        label: 'Course of closed quotes',
-        hint: 'Changes, openings, reminders, questions and answers. When a quote was sent, accepted, ordered and paid stays forever.',
+        label: 'History of closed quotes',
+        hint: 'Changes, views, reminders, questions and answers. When a quote was sent, accepted, ordered and paid is kept forever.',
       },
       {
         name: 'settings.quote_view_days',
         label: 'Views of quotes',
-        hint: 'When, and from which address, a customer opened a quote. The number of views stays forever.',
+        hint: 'When, and from which address, a customer opened a quote. The number of views is kept forever.',
       },
       {
         name: 'settings.email_content_days',
         label: 'Contents of emails',
-        hint: 'Texts and attachments. Who an email went to, when, and what became of it stays forever.',
+        hint: 'Texts and attachments. Recipients, dates and delivery results are kept forever.',
       },
     ],
   },
@@ -52,7 +52,7 @@ const groups = [
       {
         name: 'settings.audit_days',
         label: 'Audit log',
-        hint: `Who did what, and when. The law asks for seven years, so the least is ${formatCount(sevenYearsDays)} days.`,
+        hint: `Who did what, and when. The law requires seven years, so the minimum is ${formatCount(sevenYearsDays)} days.`,
       },
       {
         name: 'settings.notification_days',
@@ -67,12 +67,12 @@ const groups = [
       {
         name: 'settings.outbox_days',
         label: 'Finished deliveries',
-        hint: 'Changes, orders and emails that reached the other side. Any that we can’t be sure of stay.',
+        hint: 'Changes, orders and emails that reached the other side. Unconfirmed ones are kept.',
       },
       {
         name: 'settings.webhook_days',
         label: 'Webhooks',
-        hint: 'Messages from the online shop that were dealt with. The last one of each kind stays.',
+        hint: 'Processed messages from the online shop. The last one of each kind is kept.',
       },
       { name: 'settings.dead_job_days', label: 'Failed jobs', hint: 'Background jobs that ran out of attempts.' },
     ],
@@ -88,7 +88,7 @@ const Form = ({ answer }: { answer: Answer<RetentionSettings> }) => {
   return (
     <SectionForm
       title="Retention"
-      description="How long history is kept. Whatever is older goes every night and can’t be brought back. Quotes, acceptances, payments and sales stay forever."
+      description="How long history is kept. Older records are deleted every night and can’t be restored. Quotes, acceptances, payments and sales are kept forever."
       section={section}
     >
       {groups.map(({ title, fields }) => (

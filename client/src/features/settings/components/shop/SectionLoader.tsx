@@ -7,7 +7,7 @@ import { LoadingState } from '../../../../components/LoadingState';
 import { sectionQuery, type Answer, type SettingsSection } from '../../settings-section';
 
 const FormSkeleton = () => (
-  <LoadingState label="Reading the settings">
+  <LoadingState label="Loading the settings">
     <Stack spacing={2}>
       <Skeleton width="40%" />
       {[0, 1, 2, 3].map((line) => (
@@ -27,7 +27,7 @@ type SectionLoaderProps<Settings> = {
 export const SectionLoader = <Settings,>({ section, children }: SectionLoaderProps<Settings>) => {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(sectionQuery(section));
   if (error) {
-    return <ErrorState message="The settings could not be read." error={error} onRetry={() => void refetch()} />;
+    return <ErrorState message="The settings could not be loaded." error={error} onRetry={() => void refetch()} />;
   }
   return data && isFetchedAfterMount ? children(data) : <FormSkeleton />;
 };

@@ -20,12 +20,12 @@ const Form = ({ answer }: { answer: Answer<SecuritySettings> }) => {
   });
   const section = useSection({ section: securitySection, answer, form, toForm, toSettings });
   return (
-    <SectionForm title="Security" description="How managers prove who they are." section={section}>
+    <SectionForm title="Security" description="How managers sign in." section={section}>
       <SwitchControl
         control={form.control}
         name="settings.managers_need_second_factor"
         label="Managers must use a second factor"
-        hint="From the next click on, a manager without one can only set it up. You need one yourself to turn this on."
+        hint="Takes effect immediately: a manager without one has to set it up first. You need one yourself to turn this on."
       />
       <Typography variant="body2">
         <Link component={RouterLink} to={tabPath('second-factor')}>

@@ -32,11 +32,11 @@ const FindPlace = ({ form }: { form: UseFormReturn<ShopForm> }) => {
     if (address !== '') find.mutate(address);
     else form.setError('settings.address', { message: 'Enter the address first' }, { shouldFocus: true });
   };
-  const told = find.data?.coordinates === null ? 'Nothing was found at this address.' : find.data?.formatted_address;
+  const told = find.data?.coordinates === null ? 'This address was not found.' : find.data?.formatted_address;
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
       <Button variant="outlined" size="small" loading={find.isPending} onClick={press}>
-        Find by the address
+        Find by address
       </Button>
       <Typography variant="body2" role="status" sx={{ mt: 0.5, color: 'text.secondary' }}>
         {told ?? ''}
@@ -55,17 +55,17 @@ const Form = ({ answer }: { answer: Answer<ShopSettings> }) => {
   return (
     <SectionForm
       title="Shop record"
-      description="Who sells: it stands on every quote, email and invoice, and deliveries are reckoned from here."
+      description="Your business details, printed on quotes, emails and invoices. Delivery distances are measured from this address."
       section={section}
     >
       <Fields title="Business">
         <PlainControl control={control} name="settings.name" label="Name" />
-        <PlainControl control={control} name="settings.legal_name" label="Legal name" hint="Where it differs" />
+        <PlainControl control={control} name="settings.legal_name" label="Legal name" hint="If different" />
         <PlainControl
           control={control}
           name="settings.abn"
           label="ABN"
-          hint="Eleven digits. Without one, documents are no tax invoices."
+          hint="Eleven digits. Without an ABN, documents cannot be tax invoices."
           inputMode="numeric"
           maxLength={20}
         />

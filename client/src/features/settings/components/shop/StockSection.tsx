@@ -29,15 +29,15 @@ const Form = ({ answer }: { answer: Answer<ListSettings> }) => {
   });
   const section = useSection({ section: listSection, answer, form, toForm, toSettings });
   return (
-    <SectionForm title="Stock" description="From where a number counts as low or as certain." section={section}>
+    <SectionForm title="Stock" description="Limits for low stock and for automatic matching." section={section}>
       <Fields title="Thresholds">
         <NumberControl control={form.control} name="settings.low_stock" label="Low stock" unit="units or fewer" />
         <NumberControl
           control={form.control}
           name="settings.match_threshold"
-          label="Pairs are linked by matching from"
+          label="Auto-Match links pairs from"
           unit="%"
-          hint="Less certain pairs are suggestions, which somebody looks at."
+          hint="Less certain pairs become suggestions to review."
         />
       </Fields>
     </SectionForm>
@@ -49,7 +49,7 @@ const limit = (count: number, percent: number): string =>
 
 const toFacts = (settings: SyncSettings): Fact[] => [
   { label: 'Unusually many changes', value: limit(settings.mass_change_min, settings.mass_change_percent) },
-  { label: 'Unusually many going to zero', value: limit(settings.mass_zero_min, settings.mass_zero_percent) },
+  { label: 'Unusually many items going to zero', value: limit(settings.mass_zero_min, settings.mass_zero_percent) },
   {
     label: 'Online orders at the till',
     value: settings.orders_as_sales ? 'Become completed sales' : 'Only lower the quantity',
@@ -73,10 +73,10 @@ const SyncPanel = () => {
       }
     >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-        When a run reaches both limits within ten minutes, it is held until a manager agrees.
+        A run that reaches both limits within ten minutes is held until a manager approves it.
       </Typography>
-      {error && <ErrorState message="The settings could not be read." error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingState label="Reading the settings" />}
+      {error && <ErrorState message="The settings could not be loaded." error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState label="Loading the settings" />}
       {data && <FactList facts={toFacts(data.settings)} />}
     </Panel>
   );
