@@ -223,7 +223,7 @@ test('nothing is wrong with the screens of matching and syncing a shop', async (
 
   await test.step('the settings, the history and a run', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await expect(page.getByLabel('Mappings, at least').first()).toBeVisible();
+    await expect(page.getByLabel('Number of mappings, at least').first()).toBeVisible();
     await examine(page, 'settings');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'History', exact: true }).click();

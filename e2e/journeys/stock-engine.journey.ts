@@ -173,15 +173,15 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     await page.getByRole('link', { name: /^Conflicts \(\d+\)$/ }).click();
     await page.getByRole('searchbox').fill(bike.sku);
     await expect(page).toHaveURL(/search=/);
-    await expect(page.getByRole('row', { name: new RegExp(bike.sku) })).toContainText('Taken back');
+    await expect(page.getByRole('row', { name: new RegExp(bike.sku) })).toContainText('Undone');
     expect((await inShop(app, lock.sku)).stockQuantity).toBe(23);
   });
 
   await test.step('says from which share on so many zeros are unusual', async () => {
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     const zeros = page.getByRole('dialog').getByRole('group', { name: 'Unusually many items going to zero' });
-    await zeros.getByLabel('Mappings, at least').fill('5');
-    await zeros.getByLabel('And percent of all enabled, at least').fill('1');
+    await zeros.getByLabel('Number of mappings, at least').fill('5');
+    await zeros.getByLabel('And percentage of all enabled, at least').fill('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
@@ -204,8 +204,8 @@ test('a manager matches a whole shop, brings it into step, and takes back what w
     }).toPass();
     const shown = new Map((await unitsOf(app, 'Torqline')).map(({ sku, stockQuantity }) => [sku, stockQuantity]));
     expect(emptied.map(({ customSku }) => shown.get(customSku))).toEqual(emptied.map(({ qoh }) => qoh));
-    await held.getByRole('button', { name: 'Put the numbers back' }).click();
-    await confirm(page, 'Put the numbers back?', 'Put the numbers back');
+    await held.getByRole('button', { name: 'Restore the quantities' }).click();
+    await confirm(page, 'Restore the quantities?', 'Restore the quantities');
     await expect(held).toBeHidden();
     await expect.poll(quantities).toEqual(emptied.map(({ qoh }) => qoh));
   });

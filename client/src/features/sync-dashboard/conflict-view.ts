@@ -5,33 +5,37 @@ export const conflictKinds: Record<ConflictKind, { label: string; tone: Tone; ne
   first_link: {
     label: 'First link',
     tone: 'info',
-    next: 'Say which one is right.',
+    next: 'Choose the right quantity.',
   },
   below_zero: {
     label: 'Below zero',
     tone: 'error',
-    next: 'Count what is really there.',
+    next: 'Count the actual stock.',
   },
   refused: {
     label: 'Refused',
     tone: 'warning',
-    next: 'Put right what is said above, then try again, or say what the number is.',
+    next: 'Fix the problem above and try again, or enter the right quantity.',
   },
   undone: {
-    label: 'Taken back',
+    label: 'Undone',
     tone: 'neutral',
-    next: 'Say what the number is from now on.',
+    next: 'Enter the quantity to use from now on.',
   },
   archived: {
     label: 'Archived',
     tone: 'warning',
-    next: 'Map the product to another item, or say what the number is.',
+    next: 'Map the product to another item, or enter the right quantity.',
   },
-  serialized: { label: 'Serial numbers', tone: 'warning', next: 'Add or sell the serial, then take its number.' },
+  serialized: {
+    label: 'Serial numbers',
+    tone: 'warning',
+    next: 'Add or sell the serial number in Lightspeed, then use its quantity.',
+  },
   unreachable: {
     label: 'Out of reach',
     tone: 'warning',
-    next: 'Try again once it can be reached, or say what the number is.',
+    next: 'Try again once it can be reached, or enter the right quantity.',
   },
 };
 

@@ -11,11 +11,11 @@ describe('what may be done with a run', () => {
 
   it('is called by what it does: a preview is dropped, a held run’s numbers go back', () => {
     expect(textOf('discard', buildRun()).label).toBe('Discard');
-    expect(textOf('discard', buildRun({ held_reason: 'Too much' })).label).toBe('Put the numbers back');
+    expect(textOf('discard', buildRun({ held_reason: 'Too much' })).label).toBe('Restore the quantities');
   });
 
-  it('says of an undo that the mappings then wait in the conflict inbox', () => {
-    expect(textOf('undo', buildRun()).text).toContain('wait in the conflict inbox');
+  it('says of an undo that the mappings then become conflicts', () => {
+    expect(textOf('undo', buildRun()).text).toContain('become conflicts to settle');
   });
 });
 

@@ -15,15 +15,15 @@ const discardText = ({ held_reason }: Run): DecisionText =>
     ? {
         label: 'Discard',
         title: 'Discard this preview?',
-        text: 'Nothing was written, and nothing will be.',
+        text: 'Nothing has been changed, and nothing will be.',
         confirm: 'Discard',
         tone: 'normal',
       }
     : {
-        label: 'Put the numbers back',
-        title: 'Put the numbers back?',
-        text: 'The changes do not happen: the side that moved gets back the number that both had agreed on.',
-        confirm: 'Put the numbers back',
+        label: 'Restore the quantities',
+        title: 'Restore the quantities?',
+        text: 'The changes are refused: the side that changed goes back to the last agreed quantity.',
+        confirm: 'Restore the quantities',
         tone: 'danger',
       };
 
@@ -31,28 +31,28 @@ const fixed: Record<Exclude<Decision, 'discard'>, DecisionText> = {
   apply: {
     label: 'Apply',
     title: 'Apply this run?',
-    text: 'What was planned is written, from the numbers as they are by then: sales made meanwhile still count.',
+    text: 'Applies the planned changes to the current quantities, so sales made since then still count.',
     confirm: 'Apply',
     tone: 'normal',
   },
   cancel: {
     label: 'Cancel run',
     title: 'Cancel this run?',
-    text: 'It stops at its next safe point. What it has written until then stays.',
+    text: 'It stops at its next safe point. Changes made until then are kept.',
     confirm: 'Cancel run',
     tone: 'danger',
   },
   undo: {
     label: 'Undo',
     title: 'Undo this run?',
-    text: 'What it wrote is taken back by difference, so sales made since then still count. The mappings then wait in the conflict inbox until somebody decides their numbers, or the next round would only do the same again.',
+    text: 'Reverses the changes by difference, so sales made since then still count. The mappings then become conflicts to settle, because the next sync would otherwise repeat the changes.',
     confirm: 'Undo the run',
     tone: 'danger',
   },
   retry: {
     label: 'Retry failed only',
-    title: 'Retry what failed?',
-    text: 'Only the items that failed are tried again, from the numbers as they are now.',
+    title: 'Retry the failed items?',
+    text: 'Retries only the items that failed, from the current quantities.',
     confirm: 'Retry',
     tone: 'normal',
   },

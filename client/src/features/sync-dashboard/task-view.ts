@@ -13,8 +13,8 @@ export const groupLabels: Record<TaskGroup, string> = {
 
 export const groupHints: Record<TaskGroup, string> = {
   active: 'Running now',
-  reserved: 'Waiting for a worker',
-  scheduled: 'Waiting for their time or for a person',
+  reserved: 'Queued to run',
+  scheduled: 'Scheduled, or waiting for a decision',
 };
 
 /** Runs have UUIDs; scheduled tasks do not, and have no page. */

@@ -19,11 +19,11 @@ describe('the warnings', () => {
     ['a webhook that is off', { woocommerce: { webhooks: [webhook] } }, '1 webhook is not active'],
     ['a till that is not connected', { lightspeed: { connected: false } }, 'Lightspeed is not connected'],
     ['a full bucket', { lightspeed: { rate_limit: limit } }, 'Lightspeed’s rate limit is nearly used up'],
-    ['mappings not begun', { stock: { awaiting_first_sync: 12 } }, '12 mappings wait for the first sync'],
+    ['mappings not begun', { stock: { awaiting_first_sync: 12 } }, '12 mappings are awaiting the first sync'],
     [
       'mappings that cannot be kept',
       { stock: { skipped: [{ reason: 'the item is archived', product_type: 'accessory' as const, count: 1 }] } },
-      '1 accessory mapping cannot be kept in step: the item is archived',
+      '1 accessory mapping cannot be synced: the item is archived',
     ],
   ])('tell of %s, each with a next step', (_name, parts, title) => {
     const [warning, ...others] = toWarnings(buildState(parts), now);
@@ -35,7 +35,7 @@ describe('the warnings', () => {
   it('lead to the very mappings that cannot be kept', () => {
     const state = buildState({ stock: { skipped: [{ reason: 'archived', product_type: 'bike', count: 2 }] } });
     expect(toWarnings(state, now)[0]).toMatchObject({
-      title: '2 bike mappings cannot be kept in step: archived',
+      title: '2 bike mappings cannot be synced: archived',
       link: { to: '/product-mappings?product_type=bike&stock_state=skipped' },
     });
   });

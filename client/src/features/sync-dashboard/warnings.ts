@@ -32,7 +32,7 @@ const shopWarnings = ({ woocommerce: shop }: SyncState, now: number): Warning[] 
         id: 'shop-not-configured',
         severity: 'error',
         title: 'The online shop is not configured',
-        next: 'Whoever runs the server enters the address and the keys of the WooCommerce shop in its configuration. Until then stock does not move.',
+        next: 'Ask whoever runs the server to add the address and keys of the WooCommerce shop to its configuration. Until then, stock is not synced.',
       },
     ];
   }
@@ -44,7 +44,7 @@ const shopWarnings = ({ woocommerce: shop }: SyncState, now: number): Warning[] 
             id: 'shop-quiet',
             severity: 'error' as const,
             title: `Nothing heard from the online shop for ${formatLength(now - Date.parse(shop.last_heard_at))}`,
-            next: 'Open the shop in a browser: if it does not answer, ask its host. Nothing is lost; orders are read from where we stopped.',
+            next: 'Open the shop in a browser. If it does not load, contact its host. Nothing is lost: orders are picked up where we stopped.',
           },
         ]
       : []),
@@ -54,7 +54,7 @@ const shopWarnings = ({ woocommerce: shop }: SyncState, now: number): Warning[] 
             id: 'webhooks',
             severity: 'warning' as const,
             title: `${plural(broken.length, 'webhook is', 'webhooks are')} not active`,
-            next: 'They are switched on again by themselves within a minute or two. If they stay off, look in WooCommerce under Settings, Advanced, Webhooks. Orders are read every few seconds meanwhile.',
+            next: 'They are switched back on automatically within a minute or two. If they stay off, check WooCommerce under Settings, Advanced, Webhooks. Meanwhile, orders are checked every few seconds.',
           },
         ]
       : []),
@@ -83,7 +83,7 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
             id: 'till-quiet',
             severity: 'error' as const,
             title: `Nothing heard from Lightspeed for ${formatLength(now - Date.parse(till.last_heard_at))}`,
-            next: 'If it lasts, connect the account again. Nothing is lost; the till’s log is read from where we stopped.',
+            next: 'If this continues, connect the account again. Nothing is lost: the till’s log is picked up where we stopped.',
             link: lightspeedLink,
           },
         ]
@@ -94,7 +94,7 @@ const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] =
             id: 'rate-limit',
             severity: 'info' as const,
             title: 'Lightspeed’s rate limit is nearly used up',
-            next: 'Changes wait their turn and go out a little later. There is nothing to do.',
+            next: 'Changes are sent a little later. You don’t need to do anything.',
           },
         ]
       : []),
@@ -122,7 +122,7 @@ const roundWarnings = ({ stock, woocommerce }: SyncState, now: number): Warning[
       id: 'no-round',
       severity: 'error',
       title: `Stock has not been synchronised for ${formatLength(now - since)}`,
-      next: 'If nothing else is wrong here, ask whoever runs the server to restart it. Nothing is lost; the sync goes on from where it stopped.',
+      next: 'If nothing else is wrong here, ask whoever runs the server to restart it. Nothing is lost: the sync continues where it stopped.',
     },
   ];
 };
@@ -141,16 +141,16 @@ const stockWarnings = ({ stock }: SyncState): Warning[] => [
         {
           id: 'first-sync',
           severity: 'info' as const,
-          title: `${plural(stock.awaiting_first_sync, 'mapping waits', 'mappings wait')} for the first sync`,
-          next: 'Preview a sync below, look at the numbers and apply it: from then on they are kept in step.',
+          title: `${plural(stock.awaiting_first_sync, 'mapping is', 'mappings are')} awaiting the first sync`,
+          next: 'Preview a sync below, check the quantities and apply it. From then on, they are synced automatically.',
         },
       ]
     : []),
   ...stock.skipped.map(({ reason, product_type: kind, count }) => ({
     id: `skipped-${kind}-${reason}`,
     severity: 'warning' as const,
-    title: `${plural(count, ...mappingsOf[kind])} cannot be kept in step: ${reason}`,
-    next: 'Put right what is said here in the shop or in Lightspeed, or switch the mapping off.',
+    title: `${plural(count, ...mappingsOf[kind])} cannot be synced: ${reason}`,
+    next: 'Fix this in WooCommerce or Lightspeed, or disable the mapping.',
     link: { label: 'Show them', to: skippedMappings(kind) },
   })),
 ];

@@ -34,10 +34,10 @@ export const BulkBar = ({ selected, onSelectAll, onClear }: BulkBarProps) => {
     mutate({ ids: [...selected], take: deciding.target }, { onSuccess: onClear, onSettled: deciding.hide });
   };
   return (
-    <Paper variant="outlined" role="group" aria-label="Decide several at once" sx={{ px: 2, py: 1.25 }}>
+    <Paper variant="outlined" role="group" aria-label="Settle several at once" sx={{ px: 2, py: 1.25 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography variant="body2" role="status" sx={{ fontWeight: 600, mr: 'auto' }}>
-          {count === 0 ? 'Tick rows to decide several at once' : `${formatCount(count)} selected`}
+          {count === 0 ? 'Select rows to settle several at once' : `${formatCount(count)} selected`}
         </Typography>
         <Button onClick={onSelectAll}>Select all on this page</Button>
         {count > 0 && <Button onClick={onClear}>Clear</Button>}
@@ -57,7 +57,7 @@ export const BulkBar = ({ selected, onSelectAll, onClear }: BulkBarProps) => {
           onConfirm={decide}
           onCancel={deciding.hide}
         >
-          {`The numbers of ${whoseOf(deciding.target)} count from now on, and the other side follows within seconds. Those without such a number, or below zero, stay open.`}
+          {`The quantities of ${whoseOf(deciding.target)} apply from now on, and the other side is updated within seconds. Conflicts with an unknown or negative quantity stay open.`}
         </LazyConfirmDialog>
       )}
     </Paper>

@@ -64,7 +64,7 @@ const NoConflicts = ({ state, onChange }: { state: Narrowing; onChange: ChangeNa
   isNarrowed(state) ? (
     <EmptyState
       title="No conflicts match the search and filters"
-      description="There may be others that they hide."
+      description="The search and filters may be hiding other conflicts."
       action={
         <Button variant="outlined" onClick={() => onChange(noNarrowing)}>
           Clear search and filters
@@ -75,7 +75,7 @@ const NoConflicts = ({ state, onChange }: { state: Narrowing; onChange: ChangeNa
     <EmptyState
       icon={<AgreedIcon />}
       title="No conflicts"
-      description="Both sides agree on every number. When they cannot, the question comes here and nothing is guessed."
+      description="Both sides agree on every quantity. When they don’t, the conflict is listed here for you to settle."
     />
   );
 
@@ -92,7 +92,7 @@ export const ConflictsTab = ({ refetchInterval }: { refetchInterval: number }) =
     <Stack spacing={2}>
       <Filters state={state} onChange={change} />
       {error && (
-        <ErrorState message="The conflicts could not be read." error={error} onRetry={() => void query.refetch()} />
+        <ErrorState message="The conflicts could not be loaded." error={error} onRetry={() => void query.refetch()} />
       )}
       {rows.length > 0 && (
         <BulkBar selected={selection.selected} onSelectAll={selection.selectAll} onClear={selection.clear} />

@@ -51,7 +51,7 @@ const Filters = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrow
     />
     <FilterSelect
       label="Automatic runs"
-      all="Left out"
+      all="Hidden"
       value={state.automatic === true ? 'true' : ''}
       options={automaticOptions}
       onChange={(value) => onChange({ automatic: filters.automatic.parse(value) })}
@@ -63,7 +63,7 @@ const NoRuns = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrowi
   isNarrowed(state) ? (
     <EmptyState
       title="No runs match the filters"
-      description="There may be others that the filters hide."
+      description="The filters may be hiding other runs."
       action={
         <Button variant="outlined" onClick={() => onChange(noNarrowing)}>
           Clear all filters
@@ -73,8 +73,8 @@ const NoRuns = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrowi
   ) : (
     <EmptyState
       icon={<HistoryIcon />}
-      title="Nothing has run yet"
-      description="Every import and sync that somebody starts is listed here, with what it changed. Those that the engine makes by itself can be shown too."
+      title="No runs yet"
+      description="Imports and syncs that people start are listed here with their changes. Automatic runs can be shown too."
     />
   );
 
@@ -92,7 +92,7 @@ export const HistoryTab = ({ refetchInterval }: { refetchInterval: number }) => 
   return (
     <Stack spacing={2}>
       <Filters state={state} onChange={change} />
-      {error && <ErrorState message="The runs could not be read." error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState message="The runs could not be loaded." error={error} onRetry={() => void refetch()} />}
       {(data !== undefined || !error) && (
         <DataTable
           label="Runs"

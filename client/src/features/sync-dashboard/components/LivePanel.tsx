@@ -24,7 +24,7 @@ type State = { label: string; tone: Tone };
 
 /** State of a side that is set up; one that has gone quiet is not shown as healthy. */
 const liveState = (heardAt: string | null, now: number, well: string): State => {
-  if (heardAt === null) return { label: 'Not heard yet', tone: 'neutral' };
+  if (heardAt === null) return { label: 'No contact yet', tone: 'neutral' };
   return isQuiet(heardAt, now) ? { label: 'Not answering', tone: 'error' } : { label: well, tone: 'success' };
 };
 
@@ -33,7 +33,7 @@ const stockState = (stock: SyncState['stock'], now: number): State => {
   if (overdueSince(stock, now) !== null) return { label: 'Not running', tone: 'error' };
   if (mappings === 0) return { label: 'Nothing mapped yet', tone: 'neutral' };
   if (conflicts > 0) return { label: `${formatCount(conflicts)} to decide`, tone: 'warning' };
-  return open === 0 ? { label: 'All settled', tone: 'success' } : { label: 'On the way', tone: 'info' };
+  return open === 0 ? { label: 'All settled', tone: 'success' } : { label: 'Updating', tone: 'info' };
 };
 
 const webhookTone = (status: string): Tone => (status === 'active' ? 'success' : 'warning');
@@ -96,16 +96,16 @@ const StockCard = ({ side: stock, now }: SideProps<'stock'>) => {
   const { mappings, in_step, awaiting_first_sync, conflicts, skipped, open_intents } = stock;
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0);
   return (
-    <SystemCard title="In between" icon={<LinkIcon />} status={stockState(stock, now)}>
+    <SystemCard title="Mappings" icon={<LinkIcon />} status={stockState(stock, now)}>
       <FactList
         facts={[
           { label: 'Last synchronised', value: heard(stock.last_round_at, now) },
           { label: 'Mappings', value: formatCount(mappings) },
-          { label: 'Kept in step', value: formatCount(in_step) },
-          { label: 'Waiting for a decision', value: formatCount(conflicts) },
-          { label: 'Waiting for the first sync', value: formatCount(awaiting_first_sync) },
-          { label: 'Cannot be kept in step', value: formatCount(skippedCount) },
-          { label: 'Open changes', value: formatCount(open_intents) },
+          { label: 'Synced', value: formatCount(in_step) },
+          { label: 'Need a decision', value: formatCount(conflicts) },
+          { label: 'Awaiting first sync', value: formatCount(awaiting_first_sync) },
+          { label: 'Cannot be synced', value: formatCount(skippedCount) },
+          { label: 'Pending changes', value: formatCount(open_intents) },
         ]}
       />
     </SystemCard>
@@ -119,7 +119,7 @@ const columns = {
 } as const;
 
 const LiveSkeleton = () => (
-  <LoadingState label="Reading the state of the sync">
+  <LoadingState label="Loading the state of the sync">
     <Box sx={columns}>
       {['shop', 'till', 'between'].map((key) => (
         <Skeleton key={key} variant="rounded" height={190} />
@@ -139,7 +139,7 @@ export const LivePanel = ({ state }: Pick<Dashboard, 'state'>) => (
       </Box>
     ) : state.error ? (
       <ErrorState
-        message="The state of the sync could not be read."
+        message="The state of the sync could not be loaded."
         error={state.error}
         onRetry={() => void state.refetch()}
       />

@@ -19,7 +19,7 @@ export const QuantityPair = ({ then, now }: QuantityPairProps) => (
     {then !== now && (
       <Typography variant="caption" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         was {formatCount(then)}
-        <VisuallyHidden> when this was asked</VisuallyHidden>
+        <VisuallyHidden> when the conflict arose</VisuallyHidden>
       </Typography>
     )}
   </Box>

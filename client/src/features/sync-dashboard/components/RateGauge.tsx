@@ -37,7 +37,7 @@ export const RateGauge = ({ limit }: { limit: RateLimit }) => {
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {`Drains ${formatCount(limit.drip_per_second)} a second · known ${formatAgo(limit.as_of, now)}`}
+        {`Recovers ${formatCount(limit.drip_per_second)} per second · updated ${formatAgo(limit.as_of, now)}`}
       </Typography>
     </Box>
   );

@@ -5,6 +5,6 @@ import { useNow } from '../hooks/use-now';
 /** Age of the figures in seconds. Hidden from screen readers, as it changes every second. */
 export const RefreshStatus = ({ readAt, isFailing }: Pick<Dashboard, 'readAt' | 'isFailing'>) => {
   const now = useNow(1_000);
-  if (readAt === null) return isFailing ? 'Could not be read' : 'Reading…';
+  if (readAt === null) return isFailing ? 'Could not be loaded' : 'Loading…';
   return `Updated ${formatAgo(readAt, now)}`;
 };

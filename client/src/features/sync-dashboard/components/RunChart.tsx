@@ -36,8 +36,8 @@ export const RunChart = ({ refetchInterval }: { refetchInterval: number }) => {
       title="Syncs of the last 14 days"
       description={
         since === null
-          ? 'What became of the mappings in stock syncs and selective syncs.'
-          : `The newest 100 runs, which reach back to ${formatDateTime(since)}.`
+          ? 'Results of stock syncs and selective syncs, per mapping.'
+          : `Only the newest 100 runs, since ${formatDateTime(since)}.`
       }
       aside={<Legend />}
     >
@@ -51,9 +51,9 @@ export const RunChart = ({ refetchInterval }: { refetchInterval: number }) => {
           </>
         )
       ) : error ? (
-        <ErrorState message="The recent runs could not be read." error={error} onRetry={() => void refetch()} />
+        <ErrorState message="The recent runs could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Reading the recent runs">
+        <LoadingState label="Loading the recent runs">
           <Skeleton variant="rounded" height={220} />
         </LoadingState>
       )}

@@ -33,13 +33,13 @@ export const RunFacts = ({ run }: { run: Run }) => (
       { label: 'Status', value: <StatusChip {...statuses[run.status]} /> },
       { label: 'Started by', value: startedBy(run) },
       ...given('Decided by', run.decided_by),
-      { label: 'Asked for', value: formatDateTime(run.created_at) },
-      ...given('Began', moment(run.started_at)),
-      ...given('Ended', moment(run.finished_at)),
-      ...given('Took', tookText(run)),
-      ...toRun('Takes back run', run.undo_of),
-      ...toRun('Tries again run', run.retry_of),
-      ...toRun('Was taken back by run', run.undone_by),
+      { label: 'Requested', value: formatDateTime(run.created_at) },
+      ...given('Started', moment(run.started_at)),
+      ...given('Finished', moment(run.finished_at)),
+      ...given('Duration', tookText(run)),
+      ...toRun('Undoes run', run.undo_of),
+      ...toRun('Retries run', run.retry_of),
+      ...toRun('Undone by run', run.undone_by),
     ]}
   />
 );

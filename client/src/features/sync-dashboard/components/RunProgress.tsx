@@ -16,7 +16,7 @@ type RunProgressProps = { run: Run; title: ReactNode; actions?: ReactNode };
 export const RunProgress = ({ run, title, actions }: RunProgressProps) => {
   const titleId = useId();
   const { progress, message, status } = run;
-  const words = [status === 'pending' ? 'Waiting for a worker' : message, amountOf(run)];
+  const words = [status === 'pending' ? 'Queued' : message, amountOf(run)];
   return (
     <Box>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', mb: 0.75 }}>

@@ -40,10 +40,10 @@ const Refused = ({ refusal, onReload }: { refusal: Refusal; onReload: () => void
     <Alert severity="error">{refusal.message}</Alert>
   ) : (
     <Alert severity="warning">
-      Somebody else changed these settings meanwhile. Nothing of yours was saved: look at theirs, then change what is
-      still needed.
+      Someone else has changed these settings. Your changes were not saved: check the saved version, then make your
+      changes again.
       <Button color="inherit" size="small" variant="outlined" onClick={onReload} sx={{ display: 'block', mt: 1 }}>
-        Show what is in force
+        Show the saved version
       </Button>
     </Alert>
   );
@@ -90,7 +90,7 @@ const Form = ({ answer, onSaved, onCancel, onReload }: FormProps) => {
 };
 
 const FormSkeleton = () => (
-  <LoadingState label="Reading the settings">
+  <LoadingState label="Loading the settings">
     <Stack spacing={2}>
       <Skeleton width="60%" />
       <Skeleton variant="rounded" height={40} />
@@ -112,7 +112,7 @@ export const SettingsDialog = ({ open, onClose }: { open: boolean; onClose: () =
       ) : (
         <DialogContent>
           {error ? (
-            <ErrorState message="The settings could not be read." error={error} onRetry={() => void refetch()} />
+            <ErrorState message="The settings could not be loaded." error={error} onRetry={() => void refetch()} />
           ) : (
             <FormSkeleton />
           )}

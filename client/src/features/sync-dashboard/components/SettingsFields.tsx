@@ -31,13 +31,13 @@ const Limit = ({ control, title, text, what }: LimitProps) => {
         <TextControl
           control={control}
           name={`settings.mass_${what}_min`}
-          label="Mappings, at least"
+          label="Number of mappings, at least"
           slotProps={numeric}
         />
         <TextControl
           control={control}
           name={`settings.mass_${what}_percent`}
-          label="And percent of all enabled, at least"
+          label="And percentage of all enabled, at least"
           slotProps={numeric}
         />
       </Stack>
@@ -68,13 +68,13 @@ export const SettingsFields = ({ control }: ControlProps) => (
       control={control}
       what="change"
       title="Unusually many changes"
-      text="Within ten minutes. When both limits are reached the run is held until a manager agrees."
+      text="A run that reaches both limits within ten minutes is held until a manager approves it."
     />
     <Limit
       control={control}
       what="zero"
-      title="Unusually many going to zero"
-      text="The same for numbers that would become 0, which is what a wrong import looks like."
+      title="Unusually many items going to zero"
+      text="The same for quantities that would become 0, which suggests a faulty import."
     />
     <OrdersAsSales control={control} />
   </Stack>

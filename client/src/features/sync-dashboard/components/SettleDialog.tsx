@@ -88,8 +88,8 @@ export const SettleDialog = ({ conflict, open, onClose }: SettleDialogProps) => 
             <TextControl
               control={control}
               name="quantity"
-              label="How many there really are"
-              hint="What either side sells from now on still counts"
+              label="Actual quantity"
+              hint="Sales made from now on still count"
               slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
             />
           </Stack>

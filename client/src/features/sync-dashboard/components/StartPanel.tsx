@@ -38,7 +38,7 @@ const syncs: readonly { label: string; of: string; kind: ProductKind | undefined
 ];
 
 const Syncs = ({ disabled, onStart }: PartProps) => (
-  <Part title="Bring into step" text="Both sides get the numbers they should have. A preview writes nothing.">
+  <Part title="Sync stock" text="Updates stock on both sides. A preview changes nothing.">
     <Stack spacing={1}>
       {syncs.map(({ label, of, kind }) => (
         <Stack key={of} direction="row" spacing={1}>
@@ -73,7 +73,7 @@ const imports = [
 ] as const;
 
 const Imports = ({ disabled, onStart }: PartProps) => (
-  <Part title="Import" text="Reads what has changed since the last import. Nothing is written to either side.">
+  <Part title="Import" text="Loads changes since the last import. Neither side is changed.">
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       {imports.map(({ label, source, kind }) => (
         <Button

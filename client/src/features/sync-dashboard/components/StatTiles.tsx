@@ -24,7 +24,7 @@ const KindTile = ({ label, kind, icon, stats }: KindTileProps) => {
       icon={icon}
       value={figures?.total ?? (stats.isError ? null : undefined)}
       share={figures?.share}
-      detail={figures ? `${formatCount(figures.inStock)} in stock` : 'Could not be read'}
+      detail={figures ? `${formatCount(figures.inStock)} in stock` : 'Could not be loaded'}
     />
   );
 };
@@ -44,7 +44,7 @@ const CountTile = ({ label, icon, count, failed, none, some }: CountTileProps) =
     icon={icon}
     value={count ?? (failed ? null : undefined)}
     urgent={(count ?? 0) > 0}
-    detail={count === undefined ? 'Could not be read' : count === 0 ? none : some}
+    detail={count === undefined ? 'Could not be loaded' : count === 0 ? none : some}
   />
 );
 
@@ -55,7 +55,7 @@ export const StatTiles = ({ stats, state }: StatTilesProps) => (
   <>
     {stats.error && !stats.data && (
       <ErrorState
-        message="The product figures could not be read."
+        message="The product figures could not be loaded."
         error={stats.error}
         onRetry={() => void stats.refetch()}
       />
@@ -71,7 +71,7 @@ export const StatTiles = ({ stats, state }: StatTilesProps) => (
         none={state.data?.stock.mappings === 0 ? 'Nothing is mapped yet' : 'Nothing to decide'}
         some={
           <Link component={RouterLink} to={tabPath('conflicts')}>
-            Decide them
+            Settle them
           </Link>
         }
       />
@@ -80,8 +80,8 @@ export const StatTiles = ({ stats, state }: StatTilesProps) => (
         icon={<WaitingIcon fontSize="small" />}
         count={state.data?.stock.held_runs}
         failed={state.isError}
-        none="Nothing waits for you"
-        some="Waiting for your decision"
+        none="Nothing needs your decision"
+        some="Need your decision"
       />
     </Box>
   </>

@@ -68,9 +68,7 @@ export const TaskTable = ({ group, tasks, onCancel }: TaskTableProps) => (
             <TableCell sx={{ fontWeight: 600 }}>
               <TaskName {...task} />
             </TableCell>
-            <TableCell>
-              {waitsForPerson(group, task) ? 'Once somebody decides' : formatDateTime(task.time_start)}
-            </TableCell>
+            <TableCell>{waitsForPerson(group, task) ? 'After a decision' : formatDateTime(task.time_start)}</TableCell>
             {onCancel && (
               <TableCell align="right">
                 <Button size="small" color="error" aria-label={`Cancel ${task.name}`} onClick={() => onCancel(task)}>

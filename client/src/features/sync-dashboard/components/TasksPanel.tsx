@@ -36,7 +36,7 @@ const Groups = ({ tasks, onCancel }: { tasks: Tasks; onCancel: (task: ListedTask
 );
 
 const TasksSkeleton = () => (
-  <LoadingState label="Reading the tasks">
+  <LoadingState label="Loading the tasks">
     <Stack spacing={2}>
       <Skeleton variant="rounded" height={84} />
       <Skeleton width={160} />
@@ -57,7 +57,7 @@ export const TasksPanel = ({ tasks }: Pick<Dashboard, 'tasks'>) => {
       {tasks.data ? (
         <Groups tasks={tasks.data} onCancel={cancelling.show} />
       ) : tasks.error ? (
-        <ErrorState message="The tasks could not be read." error={tasks.error} onRetry={() => void tasks.refetch()} />
+        <ErrorState message="The tasks could not be loaded." error={tasks.error} onRetry={() => void tasks.refetch()} />
       ) : (
         <TasksSkeleton />
       )}
@@ -71,7 +71,7 @@ export const TasksPanel = ({ tasks }: Pick<Dashboard, 'tasks'>) => {
         onConfirm={confirmed}
         onCancel={cancelling.hide}
       >
-        {`${cancelling.target?.name ?? ''} stops at its next safe point. What it has done until then stays.`}
+        {`${cancelling.target?.name ?? ''} stops at its next safe point. Changes made until then are kept.`}
       </LazyConfirmDialog>
     </Panel>
   );

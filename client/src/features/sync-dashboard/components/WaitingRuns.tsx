@@ -15,7 +15,7 @@ export const WaitingRuns = ({ waiting, onStarted }: WaitingRunsProps) => {
   if (error && !data) {
     return (
       <ErrorState
-        message="The runs that wait for a decision could not be read."
+        message="The runs that need a decision could not be loaded."
         error={error}
         onRetry={() => void refetch()}
       />

@@ -53,7 +53,7 @@ export const historyColumns: readonly Column<Run>[] = [
       </Box>
     ),
   },
-  { id: 'took', header: 'Took', align: 'right', priority: 'low', cell: (run) => tookText(run) ?? unknown },
+  { id: 'took', header: 'Duration', align: 'right', priority: 'low', cell: (run) => tookText(run) ?? unknown },
   { id: 'applied', header: 'Done', align: 'right', cell: (run) => <Count count={run.items_success} /> },
   { id: 'failed', header: 'Failed', align: 'right', cell: (run) => <Count count={run.items_failed} tone="error" /> },
   {

@@ -37,7 +37,7 @@ describe('the conflict inbox', () => {
     expect(row.getByText('First link')).toBeVisible();
     expect(row.getByText('The online shop says 7, Lightspeed says 5.')).toBeVisible();
     const cells = row.getAllByRole('cell').map((cell) => cell.textContent);
-    expect(cells.slice(3, 6)).toEqual(['7', '4was 5 when this was asked', '6']);
+    expect(cells.slice(3, 6)).toEqual(['7', '4was 5 when the conflict arose', '6']);
     expect(cells[6]).toMatch(/ ago$/);
     expect(row.getByRole('button', { name: 'Why is this number? Super73 RX Mojave' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Why.*Dirodi Rover/ })).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the conflict inbox', () => {
   it('says when it cannot be read, and tries again', async () => {
     server.use(mockEndpoint(listConflicts, () => failure(422, 'Not now')));
     const { user } = open();
-    expect(await screen.findByText('The conflicts could not be read.')).toBeVisible();
+    expect(await screen.findByText('The conflicts could not be loaded.')).toBeVisible();
     answerConflicts(() => [buildConflict()]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Super73 RX Mojave')).toBeVisible();
@@ -106,7 +106,7 @@ describe('settling one', () => {
 
   it('sends the number with those that were seen, and the question goes', async () => {
     const { user, dialog, decided } = await openDialog(buildConflict());
-    await user.type(dialog.getByLabelText('How many there really are'), '9');
+    await user.type(dialog.getByLabelText('Actual quantity'), '9');
     await user.click(dialog.getByRole('button', { name: 'Settle' }));
     expect(await screen.findByText('Settled: both sides update within seconds')).toBeVisible();
     expect(decided).toEqual([{ id: 31, quantity: 9, seen }]);
@@ -130,7 +130,7 @@ describe('settling one', () => {
 
   it.each(['', '1.5', '-1', '1000001'])('refuses "%s" as a number', async (typed) => {
     const { user, dialog, decided } = await openDialog(buildConflict());
-    const field = dialog.getByLabelText('How many there really are');
+    const field = dialog.getByLabelText('Actual quantity');
     if (typed !== '') await user.type(field, typed);
     await user.click(dialog.getByRole('button', { name: 'Settle' }));
     expect(await dialog.findByText('Enter a whole number from 0 to 1,000,000')).toBeVisible();
@@ -175,12 +175,12 @@ describe('settling several', () => {
     await user.click(screen.getByRole('button', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: label }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle 2 conflicts?' }));
-    expect(dialog.getByText(new RegExp(`numbers of ${whose} count`))).toBeVisible();
+    expect(dialog.getByText(new RegExp(`quantities of ${whose} apply`))).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Settle them' }));
     expect(await screen.findByText('1 settled, 1 stays open')).toBeVisible();
     expect(sent).toEqual([{ ids: [31, 32], take }]);
-    expect(await screen.findByText('Tick rows to decide several at once')).toBeVisible();
+    expect(await screen.findByText('Select rows to settle several at once')).toBeVisible();
   });
 
   it('keeps the ticks when it failed', async () => {

@@ -72,13 +72,13 @@ describe('the history', () => {
     const { user } = open('&kind=stock');
     expect(await screen.findByText('No runs match the filters')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
-    expect(await screen.findByText('Nothing has run yet')).toBeVisible();
+    expect(await screen.findByText('No runs yet')).toBeVisible();
   });
 
   it('says when it cannot be read, and tries again', async () => {
     server.use(mockEndpoint(listRuns, () => failure(422, 'Not now')));
     const { user } = open();
-    expect(await screen.findByText('The runs could not be read.')).toBeVisible();
+    expect(await screen.findByText('The runs could not be loaded.')).toBeVisible();
     answerRuns(() => [finished]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Stock sync of bikes' })).toBeVisible();

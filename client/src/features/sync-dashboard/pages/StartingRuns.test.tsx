@@ -195,7 +195,7 @@ describe('a run that needs a decision', () => {
   });
 
   it.each([
-    ['a held run', held, 'Put the numbers back', 'Put the numbers back?', 'Put the numbers back'],
+    ['a held run', held, 'Restore the quantities', 'Restore the quantities?', 'Restore the quantities'],
     ['a preview', buildRun({ name: 'Stock sync' }), 'Discard', 'Discard this preview?', 'Discard'],
   ])('is refused after a question: %s', async (_name, run, button, title, confirm) => {
     const { user, world } = openWaiting(run);

@@ -57,7 +57,7 @@ describe('the figures', () => {
     expect(within(await part('Accessories')).getByText('251 in stock')).toBeVisible();
     const conflicts = within(await part('Conflicts'));
     expect(await conflicts.findByText('8')).toBeVisible();
-    expect(conflicts.getByRole('link', { name: 'Decide them' })).toHaveAttribute(
+    expect(conflicts.getByRole('link', { name: 'Settle them' })).toHaveAttribute(
       'href',
       '/sync-dashboard?tab=conflicts',
     );
@@ -78,9 +78,9 @@ describe('the figures', () => {
     answerDashboard();
     server.use(mockEndpoint(getDashboardStats, () => failure(422, 'The figures are not ready.')));
     const { user } = open();
-    const alert = await screen.findByText('The product figures could not be read.');
+    const alert = await screen.findByText('The product figures could not be loaded.');
     expect(alert).toBeVisible();
-    expect(within(await part('Bikes')).getByText('Could not be read')).toBeVisible();
+    expect(within(await part('Bikes')).getByText('Could not be loaded')).toBeVisible();
     answerDashboard();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('97 in stock')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the figures', () => {
     expect(await screen.findByText('97 in stock')).toBeVisible();
     server.use(mockEndpoint(getDashboardStats, () => failure(422, 'Not now')));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText(/some figures are older than they should be/)).toBeVisible();
+    expect(await screen.findByText(/Some figures could not be refreshed/)).toBeVisible();
     expect(screen.getByText('97 in stock')).toBeVisible();
   });
 });
@@ -122,7 +122,7 @@ describe('the live state', () => {
     const gauge = till.getByRole('meter', { name: 'Rate limit' });
     expect(gauge).toHaveAttribute('aria-valuenow', '50');
     expect(gauge).toHaveAttribute('aria-valuetext', '30 of 60 used');
-    expect(within(await part('In between')).getByText('On the way')).toBeVisible();
+    expect(within(await part('Mappings')).getByText('Updating')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Warnings' })).not.toBeInTheDocument();
   });
 
@@ -133,8 +133,8 @@ describe('the live state', () => {
     answerDashboard({ state });
     open();
     expect(within(await part('Lightspeed')).getByText('Not answering')).toBeVisible();
-    expect(within(await part('WooCommerce')).getByText('Not heard yet')).toBeVisible();
-    const between = within(await part('In between'));
+    expect(within(await part('WooCommerce')).getByText('No contact yet')).toBeVisible();
+    const between = within(await part('Mappings'));
     expect(between.getByText('38 to decide')).toBeVisible();
     expect(between.getByText('142')).toBeVisible();
     expect(between.queryByText('All settled')).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('the live state', () => {
     answerDashboard({ state: buildLiveState({ stock: { mappings: 0, enabled: 0, in_step: 0 } }) });
     open();
     expect(await within(await part('Conflicts')).findByText('Nothing is mapped yet')).toBeVisible();
-    expect(within(await part('In between')).getByText('Nothing mapped yet')).toBeVisible();
+    expect(within(await part('Mappings')).getByText('Nothing mapped yet')).toBeVisible();
   });
 
   it('warns in words, with the next step', async () => {
@@ -159,7 +159,7 @@ describe('the live state', () => {
     answerDashboard();
     server.use(mockEndpoint(getSyncState, () => failure(422, 'Not now')));
     open();
-    expect(await screen.findByText('The state of the sync could not be read.')).toBeVisible();
+    expect(await screen.findByText('The state of the sync could not be loaded.')).toBeVisible();
   });
 });
 
@@ -211,7 +211,7 @@ describe('the tasks', () => {
     answerDashboard();
     server.use(mockEndpoint(listTasks, () => failure(422, 'Not now')));
     open();
-    expect(await screen.findByText('The tasks could not be read.')).toBeVisible();
+    expect(await screen.findByText('The tasks could not be loaded.')).toBeVisible();
   });
 });
 
@@ -248,7 +248,7 @@ describe('the chart', () => {
     answerDashboard();
     server.use(mockEndpoint(listRuns, () => failure(422, 'Not now')));
     open();
-    expect(await screen.findByText('The recent runs could not be read.')).toBeVisible();
-    await waitFor(() => expect(screen.getByText('The runs that wait for a decision could not be read.')).toBeVisible());
+    expect(await screen.findByText('The recent runs could not be loaded.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('The runs that need a decision could not be loaded.')).toBeVisible());
   });
 });

@@ -61,8 +61,7 @@ export const SyncDashboardPage = () => {
         <DashboardTabs current={tab} conflicts={dashboard.state.data?.stock.conflicts} />
         {dashboard.isStale && (
           <Alert severity="warning">
-            Not everything could be read again: some figures are older than they should be. They are asked for again in
-            a moment.
+            Some figures could not be refreshed and may be out of date. Trying again in a moment.
           </Alert>
         )}
         <Suspense fallback={<PanelSkeleton />}>

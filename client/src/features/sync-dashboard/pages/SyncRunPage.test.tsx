@@ -27,7 +27,7 @@ const openRun = (run: Run, others: readonly Run[] = []) => {
   return open();
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const another = { success: true, sync_id: otherId, already_running: false, message: 'Under way' } as const;
+const another = { success: true, sync_id: otherId, already_running: false, message: 'In progress' } as const;
 const items = [
   buildRunItem({ outcome: 'applied' }),
   buildRunItem({ position: 2, product_name: 'Dirodi Rover', outcome: 'failed', error: 'The shop said no' }),
@@ -79,7 +79,7 @@ describe('a run', () => {
       }),
     );
     const { user } = openRun(running);
-    expect(await screen.findByRole('progressbar', { name: 'Under way' })).toHaveAttribute('aria-valuenow', '40');
+    expect(await screen.findByRole('progressbar', { name: 'In progress' })).toHaveAttribute('aria-valuenow', '40');
     await user.click(screen.getByRole('button', { name: 'Cancel run' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this run?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel run' }));
@@ -90,7 +90,7 @@ describe('a run', () => {
   it('that does not exist says so', async () => {
     answerRunDetails(() => []);
     open();
-    expect(await screen.findByText('This run could not be read.')).toBeVisible();
+    expect(await screen.findByText('This run could not be loaded.')).toBeVisible();
     expect(screen.getByText('This run does not exist.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All runs' })).toBeVisible();
   });
@@ -111,8 +111,8 @@ describe('what can be done about it', () => {
     const { user, router } = openRun(finished, [begun]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo this run?' }));
-    expect(dialog.getByText(/taken back by difference/)).toBeVisible();
-    expect(dialog.getByText(/wait in the conflict inbox/)).toBeVisible();
+    expect(dialog.getByText(/Reverses the changes by difference/)).toBeVisible();
+    expect(dialog.getByText(/become conflicts to settle/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Undo the run' }));
     expect(await heading('Another stock sync')).toBeVisible();
     expect(router.state.location.pathname).toBe(`/sync-dashboard/runs/${otherId}`);

@@ -74,10 +74,10 @@ const Details = ({ run }: { run: Run }) => {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(260px, 1fr)' },
         }}
       >
-        <Panel title={run.status === 'awaiting_approval' ? 'What was planned' : 'What was done'}>
+        <Panel title={run.status === 'awaiting_approval' ? 'Planned changes' : 'Results'}>
           <Stack spacing={2}>
-            {isMoving && <RunProgress run={run} title="Under way" />}
-            {run.undone_by !== null && <Alert severity="info">What this run wrote was taken back.</Alert>}
+            {isMoving && <RunProgress run={run} title="In progress" />}
+            {run.undone_by !== null && <Alert severity="info">This run has been undone.</Alert>}
             <RunSummary run={run} />
           </Stack>
         </Panel>
@@ -91,7 +91,7 @@ const Details = ({ run }: { run: Run }) => {
 };
 
 const DetailsSkeleton = () => (
-  <LoadingState label="Reading the run">
+  <LoadingState label="Loading the run">
     <Stack spacing={2.5}>
       <Skeleton variant="rounded" height={180} />
       <Skeleton variant="rounded" height={320} />
@@ -105,7 +105,7 @@ const RunView = ({ id }: { id: string }) => {
     <>
       <Back />
       <PageHeader title={run?.name ?? 'Sync run'} actions={run && <RunActionsOnPage run={run} />} />
-      {error && <ErrorState message="This run could not be read." error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState message="This run could not be loaded." error={error} onRetry={() => void refetch()} />}
       {run ? <Details run={run} /> : !error && <DetailsSkeleton />}
       <StockHistorySlot />
     </>

@@ -12,7 +12,7 @@ import { renderElement } from '../../../testing/render';
 import { answerDashboard } from '../testing/dashboard-answers';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
-const changeLimit = { name: 'Mappings, at least' };
+const changeLimit = { name: 'Number of mappings, at least' };
 
 /** Mock server of the sync settings with optimistic locking. */
 const keepSettings = () => {
