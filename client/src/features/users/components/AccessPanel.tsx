@@ -28,10 +28,10 @@ const Row = ({ text, children }: { text: string; children: ReactNode }) => (
 );
 
 const resetText = ({ can, email, is_active }: ManagedUser): string => {
-  if (can.reset_password) return `Email a link for a new password to ${email ?? 'them'}. It is good for one hour.`;
+  if (can.reset_password) return `Email a password reset link to ${email ?? 'them'}. It works for one hour.`;
   return is_active
-    ? 'A link for a new password needs an email address: add one to the profile first.'
-    : 'A deactivated account gets no new password.';
+    ? 'A password reset link needs an email address: add one to the profile first.'
+    : 'A deactivated account can’t get a new password.';
 };
 
 const PasswordRow = ({ user }: { user: ManagedUser }) => {
@@ -79,8 +79,8 @@ const SecondFactorRow = ({ user }: { user: ManagedUser }) => {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        For somebody who lost the device and the recovery codes. Their password alone is enough from then on, and their
-        sessions end at once.
+        For someone who has lost their device and recovery codes. After this, their password alone is enough, and all
+        their sessions end immediately.
       </LazyConfirmDialog>
     </Row>
   );
@@ -89,7 +89,7 @@ const SecondFactorRow = ({ user }: { user: ManagedUser }) => {
 /** Links to the user's own settings, which ask for the password, so that an unattended session is not enough. */
 const OwnRows = ({ user }: { user: ManagedUser }) => (
   <>
-    <Row text="Your own password is changed in your settings.">
+    <Row text="Change your own password in your settings.">
       <Button variant="outlined" component={RouterLink} to={paths.ownPassword()}>
         Change Password
       </Button>
@@ -106,7 +106,7 @@ const closeText = ({ can, is_active }: ManagedUser): string => {
   if (!is_active) return 'The account is deactivated: nobody can sign in with it.';
   return can.deactivate
     ? 'Deactivating ends all sessions at once; nothing is deleted.'
-    : 'The own account and that of the last active manager cannot be deactivated.';
+    : 'You can’t deactivate your own account or the last active manager.';
 };
 
 const StateRow = ({ user }: { user: ManagedUser }) => {

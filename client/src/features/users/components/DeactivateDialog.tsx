@@ -40,12 +40,10 @@ const Question = ({ user, deactivate, onClose, onQuotesLeft }: QuestionProps) =>
         <Stack spacing={2}>
           {deactivate.error && <ErrorState message="The account was not deactivated." error={deactivate.error} />}
           <Typography>
-            {`${personName(user)} is signed out everywhere at once and cannot sign in again until the account is reactivated. Nothing that they did is lost.`}
+            {`${personName(user)} is signed out everywhere at once and cannot sign in again until the account is reactivated. Their work is kept.`}
           </Typography>
           {user.open_invitations > 0 && <Typography>{withdrawnText(user)}</Typography>}
-          {user.open_quotes > 0 && (
-            <Typography>You can give their open quotes to somebody else in the next step.</Typography>
-          )}
+          {user.open_quotes > 0 && <Typography>You can reassign their open quotes in the next step.</Typography>}
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -33,11 +33,11 @@ export const OpenQuotesPanel = ({ user }: { user: ManagedUser }) => {
         )
       }
     >
-      {error && <ErrorState message="The quotes could not be read." error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingState label="Reading the quotes" />}
+      {error && <ErrorState message="The quotes could not be loaded." error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState label="Loading the quotes" />}
       {data && quotes.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          No quote waits for them.
+          They have no open quotes.
         </Typography>
       )}
       <Box component="ul" aria-label="Open quotes" sx={{ listStyle: 'none', m: 0, p: 0 }}>

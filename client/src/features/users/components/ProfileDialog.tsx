@@ -63,7 +63,7 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
             <PlainControl control={form.control} name="last_name" label="Last Name" />
             {user.username === username ? (
               <Typography variant="body2">
-                Your own email address is changed in your settings, where your password is asked.
+                Change your own email address in your settings, which ask for your password.
               </Typography>
             ) : (
               <PlainControl
@@ -71,7 +71,7 @@ export const ProfileDialog = ({ user, open, onClose }: ProfileDialogProps) => {
                 name="email"
                 label="Email"
                 type="email"
-                hint="Links for a new password go here. Empty takes it away. The address before hears of it."
+                hint="Password reset links are sent here. Leave empty to remove it. The old address is notified."
               />
             )}
           </Stack>

@@ -39,7 +39,7 @@ export const ReassignForm = ({ user, count, reassign, note, cancelLabel, onClose
   const [problem, setProblem] = useState<string | null>(null);
   const once = useOneAtATime();
   const save = () => {
-    setProblem(chosen === '' ? 'Choose who takes them' : null);
+    setProblem(chosen === '' ? 'Choose who takes over' : null);
     if (chosen === '') return;
     const done = ({ message }: { message: string }) => {
       toast({ message, tone: 'success' });
@@ -55,11 +55,11 @@ export const ReassignForm = ({ user, count, reassign, note, cancelLabel, onClose
           {note !== undefined && <Alert severity="success">{note}</Alert>}
           {reassign.error && <ErrorState message="The quotes were not reassigned." error={reassign.error} />}
           {error && <ErrorState message="Failed to fetch users" error={error} onRetry={() => void refetch()} />}
-          <Typography>{`${personName(user)} looks after ${quoteCount(count)}. Who takes them?`}</Typography>
+          <Typography>{`${personName(user)} has ${quoteCount(count)}. Who should take over?`}</Typography>
           <TextField
             select
             fullWidth
-            label="Give them to"
+            label="Reassign to"
             value={chosen}
             error={problem !== null}
             helperText={problem}

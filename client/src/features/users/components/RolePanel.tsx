@@ -20,12 +20,12 @@ import { withdrawnText } from '../withdrawn-text';
 const ReassignDialog = lazy(async () => ({ default: (await import('./ReassignDialog')).ReassignDialog }));
 
 const meanings: Record<Role, string> = {
-  manager: 'Sees and changes everything, people and settings included.',
-  staff: 'Works with inventory, customers, conversations and own quotes.',
-  quotes: 'Makes quotes, and nothing else.',
+  manager: 'Full access, including people and settings.',
+  staff: 'Works with inventory, customers, conversations and their own quotes.',
+  quotes: 'Can only make quotes.',
 };
 
-const lastManager = 'This is the last active manager: somebody else has to become one first.';
+const lastManager = 'This is the last active manager. Make someone else a manager first.';
 
 export const RolePanel = ({ user }: { user: ManagedUser }) => {
   const toast = useToast();
@@ -66,7 +66,7 @@ export const RolePanel = ({ user }: { user: ManagedUser }) => {
         {user.can.change_role && (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              It counts from the next click on: sessions with a higher role end at once.
+              Takes effect immediately. Sessions with a higher role end.
             </Typography>
             {user.role === 'manager' && role !== 'manager' && user.open_invitations > 0 && (
               <Typography variant="body2">{withdrawnText(user)}</Typography>
@@ -93,7 +93,7 @@ export const RolePanel = ({ user }: { user: ManagedUser }) => {
         onConfirm={save}
         onCancel={() => setAsking(false)}
       >
-        {`You are ${roleLabels[role]} from then on, and are signed out at once. Only another manager can give it back.`}
+        {`Your role becomes ${roleLabels[role]}, and you are signed out immediately. Only another manager can change it back.`}
       </LazyConfirmDialog>
       <Suspense fallback={null}>
         {left.target && (
@@ -101,7 +101,7 @@ export const RolePanel = ({ user }: { user: ManagedUser }) => {
             key={left.shown}
             user={left.target}
             count={left.target.open_quotes}
-            note={`${left.target.username} is ${roleLabels[left.target.role]} now: nobody can give them quotes any more.`}
+            note={`${left.target.username} is ${roleLabels[left.target.role]} now: quotes can no longer be assigned to them.`}
             cancelLabel="Leave them"
             open={left.isOpen}
             onClose={left.hide}

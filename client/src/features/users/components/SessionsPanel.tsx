@@ -65,7 +65,7 @@ const Sessions = ({ user, sessions }: { user: ManagedUser; sessions: readonly Op
         onConfirm={() => asked !== null && end(asked)}
         onCancel={() => setAsked(null)}
       >
-        You are signed out of this browser at once.
+        You will be signed out of this browser immediately.
       </LazyConfirmDialog>
     </Panel>
   );
@@ -78,9 +78,9 @@ export const SessionsPanel = ({ user }: { user: ManagedUser }) => {
   return (
     <Panel title="Sessions">
       {error ? (
-        <ErrorState message="The sessions could not be read." error={error} onRetry={() => void refetch()} />
+        <ErrorState message="The sessions could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Reading the sessions" />
+        <LoadingState label="Loading the sessions" />
       )}
     </Panel>
   );

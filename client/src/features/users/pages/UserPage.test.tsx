@@ -55,7 +55,7 @@ describe('the page of a person', () => {
     expect(access.queryByRole('button', { name: 'Send Password Link' })).not.toBeInTheDocument();
     await user.click((await panel('Profile')).getByRole('button', { name: 'Edit' }));
     const profile = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
-    expect(profile.getByText(/email address is changed in your settings/)).toBeVisible();
+    expect(profile.getByText(/Change your own email address in your settings/)).toBeVisible();
     expect(profile.queryByLabelText('Email')).not.toBeInTheDocument();
   });
 
@@ -64,16 +64,16 @@ describe('the page of a person', () => {
     const { user } = open();
     const role = await panel('Role');
     await user.selectOptions(role.getByLabelText('Role'), 'staff');
-    expect(role.getByText('The 2 open invitations that they made are withdrawn.')).toBeVisible();
+    expect(role.getByText('The 2 open invitations they created are withdrawn.')).toBeVisible();
     await user.click((await panel('Access')).getByRole('button', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate sam?' }));
-    expect(dialog.getByText('The 2 open invitations that they made are withdrawn.')).toBeVisible();
+    expect(dialog.getByText('The 2 open invitations they created are withdrawn.')).toBeVisible();
   });
 
   it.each(['77', 'abc'])('says that there is no account %s', async (id) => {
     answerUser();
     open(id);
-    expect(await screen.findByText('There is no such account')).toBeVisible();
+    expect(await screen.findByText('Account not found')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'All Users' })[0]).toHaveAttribute('href', '/users');
   });
 
@@ -81,7 +81,7 @@ describe('the page of a person', () => {
     answerUser();
     server.use(mockEndpoint(getManagedUser, () => failure(422, 'Not now')));
     const { user } = open();
-    expect(await screen.findByText('The account could not be read.')).toBeVisible();
+    expect(await screen.findByText('The account could not be loaded.')).toBeVisible();
     answerUser();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible();
@@ -128,7 +128,7 @@ describe('the role', () => {
     const { user } = open();
     const role = await panel('Role');
     await user.selectOptions(role.getByRole('combobox', { name: 'Role' }), 'Quotes');
-    expect(role.getByText('Makes quotes, and nothing else.')).toBeVisible();
+    expect(role.getByText('Can only make quotes.')).toBeVisible();
     await user.click(role.getByRole('button', { name: 'Change Role' }));
     expect(await screen.findByText('sam is Quotes now')).toBeVisible();
     expect(world.user.role).toBe('quotes');
@@ -177,7 +177,7 @@ describe('the role', () => {
     await user.selectOptions(role.getByRole('combobox', { name: 'Role' }), 'Sales Staff');
     await user.click(role.getByRole('button', { name: 'Change Role' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Give up your own role?' }));
-    expect(dialog.getByText(/Only another manager can give it back/)).toBeVisible();
+    expect(dialog.getByText(/Only another manager can change it back/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(role.getByRole('button', { name: 'Change Role' })).toBeEnabled();
@@ -198,9 +198,9 @@ describe('the role', () => {
     await user.click(role.getByRole('button', { name: 'Change Role' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reassign open quotes' }));
     expect(dialog.getByText(/sam is Quotes now/)).toBeVisible();
-    expect(dialog.getByText('Sam Okafor looks after 2 open quotes. Who takes them?')).toBeVisible();
-    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Give them to' })).toBeEnabled());
-    await user.click(dialog.getByRole('combobox', { name: 'Give them to' }));
+    expect(dialog.getByText('Sam Okafor has 2 open quotes. Who should take over?')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Reassign to' })).toBeEnabled());
+    await user.click(dialog.getByRole('combobox', { name: 'Reassign to' }));
     await user.click(await screen.findByRole('option', { name: /Mia Chen/ }));
     await user.click(dialog.getByRole('button', { name: 'Reassign' }));
     expect(await screen.findByText('2 quotes reassigned')).toBeVisible();
@@ -231,14 +231,14 @@ describe('access', () => {
     await user.click(question.getByRole('button', { name: 'Deactivate' }));
     const next = within(await screen.findByRole('dialog', { name: 'sam is deactivated' }));
     await user.click(next.getByRole('button', { name: 'Reassign' }));
-    expect(next.getByText('Choose who takes them')).toBeVisible();
-    await user.click(next.getByRole('combobox', { name: 'Give them to' }));
+    expect(next.getByText('Choose who takes over')).toBeVisible();
+    await user.click(next.getByRole('combobox', { name: 'Reassign to' }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Mia Chen (2 open quotes)']);
     await user.click(screen.getByRole('option', { name: /Mia Chen/ }));
     await user.click(next.getByRole('button', { name: 'Reassign' }));
     expect(await screen.findByText('1 quote reassigned')).toBeVisible();
     expect(done).toEqual([{ assigned_to: 8 }]);
-    expect(await screen.findByText('No quote waits for them.')).toBeVisible();
+    expect(await screen.findByText('They have no open quotes.')).toBeVisible();
     expect(screen.getByText('Deactivated')).toBeVisible();
   });
 

@@ -35,7 +35,7 @@ const Summary = ({ user }: { user: ManagedUser }) => (
     <span>{user.username}</span>
     <StatusChip label={roleLabels[user.role]} tone={user.role === 'manager' ? 'primary' : 'secondary'} />
     <UserStateChip isActive={user.is_active} />
-    <span>{`Last sign-in: ${lastSignIn(user.last_sign_in_at)}. Here since ${formatDate(user.created_at)}.`}</span>
+    <span>{`Last sign-in: ${lastSignIn(user.last_sign_in_at)}. Member since ${formatDate(user.created_at)}.`}</span>
   </Stack>
 );
 
@@ -65,7 +65,7 @@ const Loading = () => (
 );
 
 const Missing = () => (
-  <EmptyState title="There is no such account" description="The link may be incomplete." action={<ToList />} />
+  <EmptyState title="Account not found" description="The link may be incomplete." action={<ToList />} />
 );
 
 const Content = ({ id }: { id: number }) => {
@@ -73,7 +73,7 @@ const Content = ({ id }: { id: number }) => {
   if (data) return <Panels user={data.user} />;
   if (!error) return <Loading />;
   if (error instanceof ApiError && error.status === 404) return <Missing />;
-  return <ErrorState message="The account could not be read." error={error} onRetry={() => void refetch()} />;
+  return <ErrorState message="The account could not be loaded." error={error} onRetry={() => void refetch()} />;
 };
 
 /** One heading in every state, so that it keeps the focus when the account has loaded. */

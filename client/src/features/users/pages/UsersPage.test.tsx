@@ -68,7 +68,7 @@ describe('the list of users', () => {
   it('says when it could not be read, and tries again', async () => {
     server.use(mockEndpoint(listManagedUsers, () => failure(422, 'Not now')));
     const { user } = open();
-    expect(await screen.findByText('The users could not be read.')).toBeVisible();
+    expect(await screen.findByText('The users could not be loaded.')).toBeVisible();
     answerUsers(() => [buildManagedUser()]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Sam Okafor' })).toBeVisible();

@@ -52,7 +52,7 @@ export const UsersPage = () => {
     <>
       <PageHeader
         title="Users"
-        description="Everybody who has an account."
+        description="Everyone with an account."
         actions={
           <Button component={RouterLink} to={paths.userManagement()} variant="outlined" startIcon={<InviteIcon />}>
             Invitations
@@ -61,7 +61,7 @@ export const UsersPage = () => {
       />
       <Stack spacing={2}>
         <Filters state={state} onChange={change} />
-        {error && <ErrorState message="The users could not be read." error={error} onRetry={() => void refetch()} />}
+        {error && <ErrorState message="The users could not be loaded." error={error} onRetry={() => void refetch()} />}
         {(data !== undefined || !error) && (
           <DataTable
             label="Users"
@@ -73,7 +73,7 @@ export const UsersPage = () => {
             empty={
               <EmptyState
                 title="No users found"
-                description="There may be others that the search and filters hide."
+                description="The search and filters may be hiding other users."
                 action={
                   <Button variant="outlined" onClick={() => change(noNarrowing)}>
                     Clear search and filters

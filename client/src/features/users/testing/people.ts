@@ -84,7 +84,7 @@ export const answerUser = (parts: Partial<World> = {}): World => {
   const open = { is_active: true, assigned_quotes_count: 2, capacity: 10 };
   server.use(
     mockEndpoint(getManagedUser, ({ params: { id } }) =>
-      id === world.user.id ? { success: true, user: world.user } : failure(404, 'There is no such account.'),
+      id === world.user.id ? { success: true, user: world.user } : failure(404, 'Account not found.'),
     ),
     mockEndpoint(listOpenQuotesOf, () => ({ success: true, open_quotes: world.quotes })),
     mockEndpoint(listUserSessions, () => ({ success: true, sessions: world.sessions })),
