@@ -131,13 +131,13 @@ test('an acceptance stands while the shop is down, and is paid once it is back',
     await customerPage.getByRole('checkbox', { name: /I have read and agree/ }).check();
     await customerPage.getByRole('button', { name: 'Accept Quote & Proceed to Payment' }).click();
     await expect(customerPage.getByRole('heading', { name: 'Quote accepted' })).toBeVisible();
-    await expect(customerPage.getByText('Your acceptance is safely recorded')).toBeVisible();
+    await expect(customerPage.getByText('Your acceptance is recorded')).toBeVisible();
     expect((await readMail(app, ines.email, 2)).text).toContain('The link to pay follows by email');
   });
 
   await test.step('finds it recorded when the page is loaded again, as the shop does', async () => {
     await customerPage.reload();
-    await expect(customerPage.getByText('Your acceptance is safely recorded')).toBeVisible();
+    await expect(customerPage.getByText('Your acceptance is recorded')).toBeVisible();
     await page.goto(`/quotes/${quote.id}`);
     await expect(page.getByRole('list', { name: 'History' })).toContainText(`Accepted by ${ines.name}, paying in full`);
   });

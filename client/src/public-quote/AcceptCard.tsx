@@ -132,5 +132,5 @@ export const AcceptCard = ({ quote, token, agreed, onAgree, onChanged, onOutdate
 const hintFor = (quote: PublicQuote, agreed: boolean): string => {
   if (quote.preview) return 'This is a preview: only the customer can accept.';
   if (!agreed) return 'Tick the box above to accept the quote.';
-  return 'You are charged nothing yet: payment is the next step.';
+  return 'You are not charged yet: payment is the next step.';
 };

@@ -14,12 +14,12 @@ const Payment = ({ quote, acceptance }: { quote: PublicQuote; acceptance: Accept
     case 'paid':
       return <p className="good-words">Your payment has arrived. We will be in touch about your order.</p>;
     case 'cancelled':
-      return <p>The order behind this quote was cancelled. Please contact us if that is a surprise to you.</p>;
+      return <p>The order for this quote was cancelled. Please contact us if you did not expect this.</p>;
     case 'waiting':
       return (
         <p>
-          We are preparing your payment page. It appears here by itself, and we email you the link as well. Your
-          acceptance is safely recorded: you need not do anything again.
+          We are preparing your payment page. It will appear here automatically, and we will email you the link as well.
+          Your acceptance is recorded: you do not need to do anything again.
         </p>
       );
     case 'ready':

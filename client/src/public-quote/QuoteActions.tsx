@@ -82,7 +82,7 @@ export const QuoteActions = ({ quote, token, onChanged }: QuoteActionsProps) => 
       {open === 'decline' && (
         <MessageDialog
           title="Decline this quote"
-          lead="The quote is closed afterwards. You can still ask us for another one."
+          lead="This closes the quote. You can still ask us for another one."
           label="Why? (optional, it helps us)"
           emptyMessage={null}
           maxLength={1000}

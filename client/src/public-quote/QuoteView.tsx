@@ -74,7 +74,7 @@ export const QuoteView = ({ quote, token, onChanged, onOutdated }: QuoteViewProp
     <>
       {quote.preview && (
         <p className="preview" role="status">
-          Preview: this is what your customer sees. Opening it is not counted, and it cannot be accepted here.
+          Preview: this is what your customer sees. It does not count as a view, and the quote cannot be accepted here.
         </p>
       )}
       <header className="top">

@@ -26,8 +26,8 @@ const AgreeBox = () => {
         label="I have read and agree to the Terms and Conditions"
       />
       <FormHelperText id={hintId} sx={{ mt: 0 }}>
-        This box is for you, to mark that you are through: nothing is sent and nothing is kept. What binds you is ticked
-        where you accept a quote, and the version of its terms is written down there.
+        This box is only for you: nothing is sent or stored. Binding terms are accepted with each quote, which records
+        their version.
       </FormHelperText>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         {agreed ? 'Thank you. You can close this page.' : ''}

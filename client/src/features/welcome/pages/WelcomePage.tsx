@@ -16,7 +16,7 @@ const parts = [
   {
     Icon: StockIcon,
     title: 'One true count',
-    text: 'What the till sells leaves the online shop within seconds, and the other way round. Every number can be explained.',
+    text: 'A sale at the till updates the online shop within seconds, and the other way round. Every number can be explained.',
   },
   {
     Icon: QuoteIcon,

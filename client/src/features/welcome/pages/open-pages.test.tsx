@@ -20,7 +20,7 @@ describe('the pages that anybody may read', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
     expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(6);
     const box = screen.getByRole('checkbox', { name: 'I have read and agree to the Terms and Conditions' });
-    expect(box).toHaveAccessibleDescription(/nothing is sent and nothing is kept/);
+    expect(box).toHaveAccessibleDescription(/nothing is sent or stored/);
     await user.click(box);
     expect(screen.getByText('Thank you. You can close this page.')).toBeVisible();
   });
