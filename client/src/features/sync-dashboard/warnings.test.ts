@@ -32,6 +32,13 @@ describe('the warnings', () => {
     expect(others).toEqual([]);
   });
 
+  it('do not repeat their title as the next step', () => {
+    const title = 'Lightspeed is not connected';
+    const [warning] = toWarnings(buildState({ lightspeed: { connected: false, message: title } }), now);
+    expect(warning?.title).toBe(title);
+    expect(warning?.next).toMatch(/^Connect the account again/);
+  });
+
   it('lead to the very mappings that cannot be kept', () => {
     const state = buildState({ stock: { skipped: [{ reason: 'archived', product_type: 'bike', count: 2 }] } });
     expect(toWarnings(state, now)[0]).toMatchObject({

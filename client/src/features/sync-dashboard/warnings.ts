@@ -65,12 +65,14 @@ const lightspeedLink = { label: 'Open the connection', to: paths.lightspeed() };
 
 const tillWarnings = ({ lightspeed: till }: SyncState, now: number): Warning[] => {
   if (!till.connected) {
+    const title = 'Lightspeed is not connected';
+    const reason = till.message === title ? null : till.message;
     return [
       {
         id: 'till-not-connected',
         severity: 'error',
-        title: 'Lightspeed is not connected',
-        next: till.message ?? 'Connect the account again. Until then till sales do not reach the online shop.',
+        title,
+        next: reason ?? 'Connect the account again. Until then till sales do not reach the online shop.',
         link: lightspeedLink,
       },
     ];
