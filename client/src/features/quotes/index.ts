@@ -4,3 +4,4 @@ export { MarginMeter } from './components/MarginMeter';
 export { QuoteStatusChip, quoteStatusLabel } from './components/QuoteStatusChip';
 export { WorkloadBar } from './components/WorkloadBar';
 export type { MarginLine } from './margin';
+export { ownQuotesNote } from './own-quotes-note';

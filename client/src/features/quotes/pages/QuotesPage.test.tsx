@@ -71,12 +71,15 @@ describe('the list of quotes', () => {
     vi.useRealTimers();
   });
 
-  it('offers staff no ticks, and says whose quotes these are', async () => {
-    storeTestSession({ role: 'staff' });
+  it.each([
+    ['staff', note],
+    ['quotes', 'You can only view quotes assigned to you.'],
+  ] as const)('offers the %s role no ticks, and says whose quotes these are', async (role, text) => {
+    storeTestSession({ role });
     answerQuotes(() => [buildSummary()]);
     open();
     await screen.findByText('Q-10041');
-    expect(screen.getByText(note)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Assign/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Assigned To' })).not.toBeInTheDocument();

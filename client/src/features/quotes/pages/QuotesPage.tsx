@@ -8,8 +8,7 @@ import { PendingActions } from '../components/PendingActions';
 import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
 import { QuoteList } from '../components/list/QuoteList';
-
-const staffNote = 'As a staff member, you can only view quotes assigned to you.';
+import { ownQuotesNote } from '../own-quotes-note';
 
 /** Quotes visible to the user; managers assign them. */
 export const QuotesPage = () => {
@@ -19,7 +18,7 @@ export const QuotesPage = () => {
     <>
       <PageHeader
         title="Quotes"
-        {...(canAssign ? {} : { description: staffNote })}
+        {...(canAssign ? {} : { description: ownQuotesNote(role) })}
         actions={
           <Button variant="contained" startIcon={<AddIcon />} component={RouterLink} to={paths.quoteBuilder()}>
             New Quote

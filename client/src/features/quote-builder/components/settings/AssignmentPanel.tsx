@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { personName } from '../../../../lib/person-name';
-import { staffQuery, WorkloadBar } from '../../../quotes';
+import { ownQuotesNote, staffQuery, WorkloadBar } from '../../../quotes';
 import { errorMessage } from '../../../../lib/api-error';
 import { roleLabels } from '../../../../lib/role-labels';
 import { useUser } from '../../../../lib/session-context';
@@ -86,7 +86,7 @@ const ManagersChoice = ({ people, assignee }: ChoiceProps) => {
 
 const Content = () => {
   const { form, isManager } = useBuilder();
-  const { username } = useUser();
+  const { username, role } = useUser();
   const { data: people, error, refetch } = useQuery(staffQuery());
   if (error && !people) {
     return (
@@ -118,7 +118,7 @@ const Content = () => {
             Assigned to <strong>{assignee ? personName(assignee) : (username ?? 'you')}</strong>
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            As a staff member, you can only view quotes assigned to you.
+            {ownQuotesNote(role)}
           </Typography>
         </>
       )}
