@@ -10,7 +10,7 @@ export const accountTabs = [
 ] as const;
 
 export const shopTabs = [
-  { tab: 'shop', label: 'Shop record' },
+  { tab: 'shop', label: 'Shop details' },
   { tab: 'quotes', label: 'Quotes' },
   { tab: 'delivery', label: 'Delivery' },
   { tab: 'stock', label: 'Stock' },

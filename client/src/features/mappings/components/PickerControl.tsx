@@ -56,7 +56,7 @@ export const PickerControl = ({ control, name, side, label, failure, autoFocus =
         isOptionEqualToValue={(option, value) => option.id === value.id}
         loading={isBehind || picks.isFetching}
         loadingText="Searching…"
-        noOptionsText={picks.isError ? failure : 'Nothing unmapped matches'}
+        noOptionsText={picks.isError ? failure : 'No unmapped matches found'}
         renderOption={({ key, ...props }, pick) => (
           <Box component="li" key={key} {...props}>
             <PickerOption pick={pick} />

@@ -54,15 +54,15 @@ const prices = {
   regular: {
     title: 'Regular price',
     op: { name: 'price_op', label: 'Change regular price', options: bulkOptions.price_op },
-    value: { name: 'price_value', absolute: 'Regular price in dollars', relative: 'By how much' },
-    unit: { name: 'price_unit', label: 'In' },
+    value: { name: 'price_value', absolute: 'Regular price in dollars', relative: 'Amount' },
+    unit: { name: 'price_unit', label: 'Unit' },
     rounding: { name: 'price_rounding', label: 'Round' },
   },
   sale: {
     title: 'Sale price',
     op: { name: 'sale_op', label: 'Change sale price', options: bulkOptions.sale_op },
-    value: { name: 'sale_value', absolute: 'Sale price in dollars', relative: 'Off by how much' },
-    unit: { name: 'sale_unit', label: 'Off in' },
+    value: { name: 'sale_value', absolute: 'Sale price in dollars', relative: 'Discount' },
+    unit: { name: 'sale_unit', label: 'Discount unit' },
     rounding: { name: 'sale_rounding', label: 'Round sale price' },
   },
 } as const;

@@ -27,12 +27,12 @@ export const ImportMenu = ({ id, anchor, canImportLightspeed, onImport, onClose 
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
       <MenuItem onClick={choose('woo')}>
-        <ListItemText primary="Import from WooCommerce" secondary="What changed since the last import" />
+        <ListItemText primary="Import from WooCommerce" secondary="Changes since the last import" />
       </MenuItem>
       <MenuItem disabled={!canImportLightspeed} onClick={choose('lightspeed')}>
         <ListItemText
           primary="Import from Lightspeed"
-          secondary={canImportLightspeed ? 'What changed since the last import' : 'Lightspeed is not connected'}
+          secondary={canImportLightspeed ? 'Changes since the last import' : 'Lightspeed is not connected'}
         />
       </MenuItem>
     </Menu>

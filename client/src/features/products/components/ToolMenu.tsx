@@ -44,7 +44,7 @@ export const ToolMenu = ({ anchor, narrowing, onTool, onClose }: ToolMenuProps) 
       <MenuItem disabled={save.isPending} onClick={() => save.mutate()}>
         <ListItemText
           primary={save.isPending ? 'Exporting…' : 'Export CSV'}
-          secondary="The products that match search and filters"
+          secondary="Products that match the search and filters"
         />
       </MenuItem>
       <MenuItem onClick={choose('import')}>

@@ -21,7 +21,7 @@ const share = (percent: number, target: number): number =>
   Math.max(0, Math.min(100, (percent / Math.max(1, target * 2)) * 100));
 
 const unknownText = (count: number): string =>
-  `Left out: ${count} ${count === 1 ? 'line' : 'lines'} without a known cost.`;
+  `Excludes ${count} ${count === 1 ? 'line' : 'lines'} without a known cost.`;
 
 type MarginMeterProps = {
   lines: readonly MarginLine[];

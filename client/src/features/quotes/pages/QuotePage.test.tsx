@@ -82,7 +82,7 @@ describe('the page of a quote', () => {
   it('shows managers the margin, and staff none', async () => {
     answerQuote(buildQuote());
     const { unmount } = open();
-    expect(await (await part('Margin')).findByText(/Left out: 1 line without a known cost/)).toBeVisible();
+    expect(await (await part('Margin')).findByText(/Excludes 1 line without a known cost/)).toBeVisible();
     expect((await part('Margin')).getByText(/Target 99%/)).toBeVisible();
     unmount();
     storeTestSession({ role: 'staff' });

@@ -35,7 +35,7 @@ beforeEach(() => void storeTestSession());
 
 describe('the parts', () => {
   const entries = async () =>
-    within(await screen.findByRole('navigation', { name: 'Parts of the settings' }))
+    within(await screen.findByRole('navigation', { name: 'Sections of the settings' }))
       .getAllByRole('link')
       .map((link) => link.textContent);
 
@@ -51,7 +51,7 @@ describe('the parts', () => {
     answerAccount();
     open();
     expect((await entries()).slice(5)).toEqual([
-      'Shop record',
+      'Shop details',
       'Quotes',
       'Delivery',
       'Stock',

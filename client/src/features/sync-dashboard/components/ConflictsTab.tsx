@@ -44,7 +44,7 @@ const Filters = ({ state, onChange }: { state: Narrowing; onChange: ChangeNarrow
       onSearch={(search) => onChange({ search }, { replace: true })}
     />
     <FilterSelect
-      label="Question"
+      label="Conflict"
       all="All"
       value={state.kind ?? ''}
       options={conflictKindOptions}

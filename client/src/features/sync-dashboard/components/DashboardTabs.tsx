@@ -19,7 +19,7 @@ const tabsFor = (conflicts: number | undefined): readonly { tab: DashboardTab; l
 export const DashboardTabs = ({ current, conflicts }: DashboardTabsProps) => (
   <Box
     component="nav"
-    aria-label="Parts of the dashboard"
+    aria-label="Sections of the dashboard"
     sx={{ display: 'flex', gap: 1, borderBottom: 1, borderColor: 'divider', overflowX: 'auto' }}
   >
     {tabsFor(conflicts).map(({ tab, label }) => (

@@ -63,7 +63,7 @@ export const factColumns: readonly Column<Conflict>[] = [
     priority: 'title',
     cell: (conflict) => <ProductCell conflict={conflict} />,
   },
-  { id: 'kind', header: 'Question', cell: (conflict) => <QuestionCell {...conflict} /> },
+  { id: 'kind', header: 'Conflict', cell: (conflict) => <QuestionCell {...conflict} /> },
   {
     id: 'woo',
     header: 'Online shop',
@@ -83,7 +83,7 @@ export const factColumns: readonly Column<Conflict>[] = [
 
 export const ageColumn = (now: number): Column<Conflict> => ({
   id: 'created_at',
-  header: 'Asked',
+  header: 'Since',
   sortable: true,
   cell: ({ created_at }) => (
     <Box component="time" dateTime={created_at} title={formatDateTime(created_at)} sx={{ whiteSpace: 'nowrap' }}>

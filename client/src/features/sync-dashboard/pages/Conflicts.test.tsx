@@ -59,7 +59,7 @@ describe('the conflict inbox', () => {
   it('narrows by the kind of question, and keeps that in the address', async () => {
     const asked = answerConflicts(() => [buildConflict()]);
     const { user, router } = open();
-    await user.click(await screen.findByRole('combobox', { name: 'Question' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Conflict' }));
     await user.click(await screen.findByRole('option', { name: 'Below zero' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'below_zero' }));
     expect(router.state.location.search).toBe('?tab=conflicts&kind=below_zero');

@@ -30,7 +30,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
   { id: 'name', header: 'Name', sortable: true, priority: 'title', cell: (user) => <NameCell {...user} /> },
   { id: 'username', header: 'Username', sortable: true, cell: ({ username }) => username },
   { id: 'role', header: 'Role', sortable: true, cell: ({ role }) => roleLabels[role] },
-  { id: 'state', header: 'State', cell: ({ is_active }) => <UserStateChip isActive={is_active} /> },
+  { id: 'state', header: 'Status', cell: ({ is_active }) => <UserStateChip isActive={is_active} /> },
   {
     id: 'last_sign_in_at',
     header: 'Last sign-in',

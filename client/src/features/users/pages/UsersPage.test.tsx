@@ -33,7 +33,7 @@ describe('the list of users', () => {
       within(heads)
         .getAllByRole('columnheader')
         .map((head) => head.textContent),
-    ).toEqual(['Name', 'Username', 'Role', 'State', 'Last sign-in', 'Open quotes', 'Second factor']);
+    ).toEqual(['Name', 'Username', 'Role', 'Status', 'Last sign-in', 'Open quotes', 'Second factor']);
     expect(sam).toHaveTextContent(/sam@example\.com.*samSales StaffActive21\/11\/2026.*4On$/);
     expect(old).toHaveTextContent(/oldSales StaffDeactivatedNever0Off$/);
     expect(screen.getByRole('link', { name: 'Invitations' })).toHaveAttribute('href', '/user-management');
@@ -45,7 +45,7 @@ describe('the list of users', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
     await user.click(screen.getByRole('option', { name: 'Manager' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ role: 'manager', page: 1 }));
-    await user.click(screen.getByRole('combobox', { name: 'State' }));
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(screen.getByRole('option', { name: 'Deactivated' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'inactive' }));
     await user.type(screen.getByRole('searchbox'), 'sam{Enter}');

@@ -36,7 +36,7 @@ const Filters = ({ state, onChange }: FiltersProps) => (
       onChange={(value) => onChange({ role: toRole(value) })}
     />
     <FilterSelect
-      label="State"
+      label="Status"
       all="All"
       value={state.state ?? ''}
       options={stateOptions}

@@ -26,7 +26,7 @@ export const DistanceCheck = ({ distance }: { distance: DeliveryAnswer['distance
         </Typography>
         {distance.formatted_address !== null && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Found as {distance.formatted_address}
+            Matched address: {distance.formatted_address}
           </Typography>
         )}
         {distance.estimated && isInUse && (

@@ -28,7 +28,7 @@ const Form = ({ answer }: { answer: Answer<ShippingSettings> }) => {
         <NumberControl control={control} name="settings.assembly_price" label="Assembly" prefix="$" />
       </Fields>
       <DeliveryBands control={control} />
-      <Fields title="Reach">
+      <Fields title="Range">
         <NumberControl control={control} name="settings.local_radius_km" label="Own delivery up to" unit="km" />
         <NumberControl control={control} name="settings.external_from_km" label="Carriers from" unit="km" />
       </Fields>

@@ -57,7 +57,7 @@ const groups = [
       {
         name: 'settings.notification_days',
         label: 'Notifications',
-        hint: 'What the bell shows, read or not. The quotes and orders that it leads to stay.',
+        hint: 'Notifications in the bell, read and unread. The quotes and orders they lead to are kept.',
       },
     ],
   },

@@ -54,7 +54,7 @@ const Form = ({ answer }: { answer: Answer<ShopSettings> }) => {
   const { control } = form;
   return (
     <SectionForm
-      title="Shop record"
+      title="Shop details"
       description="Your business details, printed on quotes, emails and invoices. Delivery distances are measured from this address."
       section={section}
     >
