@@ -46,13 +46,14 @@ const Choices = ({ quote, choices, chosen, onChoose }: ChoicesProps) => {
 /** Terms checkbox, name and accept button. Accepting again after a lost answer is idempotent. */
 export const AcceptCard = ({ quote, token, agreed, onAgree, onChanged, onOutdated }: AcceptCardProps) => {
   const choices = paymentChoices(quote);
-  const [choice, setChoice] = useState<Choice | undefined>(choices.length === 1 ? choices[0] : 'deposit');
+  const [choice, setChoice] = useState<Choice>('deposit');
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const id = useId();
-  const chosen = choice ?? 'full';
+  // The quote may have been read again and offer other ways by now.
+  const chosen = choices.includes(choice) ? choice : 'full';
 
   const accept = async () => {
     const answer = await publicCall(acceptQuote, {

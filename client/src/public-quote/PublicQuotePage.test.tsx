@@ -183,6 +183,31 @@ describe('accepting', () => {
     expect(screen.getByRole('textbox', { name: 'Your full name' })).toHaveFocus();
   });
 
+  it('leaves only full payment when the quote, read again, has no deposit any more', async () => {
+    const quote = buildPublicQuote({ payment_option: 'customer_chooses', deposit_amount: 500 });
+    const paidInFull = buildPublicQuote({ payment_option: 'full', deposit_amount: null, content_hash: 'hash-2' });
+    let shown = quote;
+    const choices: string[] = [];
+    server.use(
+      mockEndpoint(viewQuote, () => ({ success: true, quote: shown })),
+      mockEndpoint(acceptQuote, ({ body }) => {
+        choices.push(body.choice);
+        shown = paidInFull;
+        return failure(409, 'This quote has changed', { code: 'quote.content_changed' });
+      }),
+    );
+    const user = open();
+    await loaded();
+    await pasteInto(user, screen.getByRole('textbox', { name: 'Your full name' }), 'Zoë Nguyễn');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(acceptButton());
+    await screen.findByText('This quote has changed');
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(acceptButton());
+    await waitFor(() => expect(choices).toEqual(['deposit', 'full']));
+  });
+
   it('sends what was seen and how it is paid, then leads to the checkout', async () => {
     shows({ payment_option: 'customer_chooses', deposit_amount: 500 });
     const sent: unknown[] = [];

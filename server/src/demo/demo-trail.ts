@@ -86,7 +86,7 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
         shown,
         linkId,
         at,
-        choice: happens(who, 60) ? 'full' : 'deposit',
+        choice: shown.deposit_amount === null || happens(who, 60) ? 'full' : 'deposit',
         // Addresses reserved for examples (RFC 5737).
         ip: `203.0.113.${wholeOf(who, 1, 254)}`,
         userAgent: devices[happens(`${who} on`, 65) ? 0 : 1],

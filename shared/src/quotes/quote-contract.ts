@@ -136,7 +136,8 @@ export const quoteSchema = quoteSummarySchema.extend({
   distance_confirmed: z.boolean(),
   parcel: parcelSchema.nullable(),
   totals: totalsSchema,
-  deposit_amount: moneySchema,
+  /** What is paid first where a deposit is asked for or may be chosen; null where all is paid at once. */
+  deposit_amount: moneySchema.nullable(),
   created_by_name: z.string().nullable(),
   sent_at: moment.nullable(),
   opened_at: moment.nullable(),

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../money';
-import { depositOf, labourLineTotal, productLineTotal, quoteTotals, type TotalsInput } from './quote-totals';
+import {
+  depositOf,
+  labourLineTotal,
+  paymentTermsOf,
+  productLineTotal,
+  quoteTotals,
+  type TotalsInput,
+} from './quote-totals';
 
 const none: TotalsInput = {
   products: [],
@@ -137,11 +144,22 @@ describe('the totals of a quote', () => {
 describe('a deposit', () => {
   it.each([
     [3079, 500, 500],
-    [120.5, 500, 120.5],
-    [0, 500, 0],
-    [500, 500, 500],
-    [3079, 0, 0],
-  ])('of a total of %d where %d is asked for is %d', (total, asked, expected) => {
+    [500.01, 500, 500],
+    [500, 500, null],
+    [39.98, 500, null],
+    [0, 500, null],
+    [3079, 0, null],
+  ])('of a total of %d where %d is asked for is %j', (total, asked, expected) => {
     expect(depositOf(total, asked)).toBe(expected);
+  });
+
+  it.each([
+    ['customer_chooses', 3079, { payment_option: 'customer_chooses', deposit_amount: 500 }],
+    ['deposit', 3079, { payment_option: 'deposit', deposit_amount: 500 }],
+    ['full', 3079, { payment_option: 'full', deposit_amount: null }],
+    ['customer_chooses', 39.98, { payment_option: 'full', deposit_amount: null }],
+    ['deposit', 500, { payment_option: 'full', deposit_amount: null }],
+  ] as const)('with the option %s and a total of %d leaves %j', (option, total, expected) => {
+    expect(paymentTermsOf(option, total, 500)).toEqual(expected);
   });
 });

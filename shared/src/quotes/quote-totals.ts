@@ -1,4 +1,5 @@
 import { divideHalfUp, gstWithin, lessPercent, toBasisPoints, toCents, toDollars, type Cents } from '../money';
+import type { PaymentOption } from './quote-draft';
 
 type PricedLine = { price: number; quantity: number; discount: number };
 type PricedLabour = { labourPrice: number; quantity: number };
@@ -63,6 +64,16 @@ export const amountDueOf = (
   choice: 'deposit' | 'full',
 ): number => (choice === 'deposit' ? (deposit ?? total) : total);
 
-/** Deposit, capped at the total. Dollars. */
-export const depositOf = (total: number, deposit: number): number =>
-  toDollars(Math.min(toCents(total), toCents(deposit)));
+/** The deposit on a total, in dollars; null if it is 0 or leaves no balance: the total is then paid at once. */
+export const depositOf = (total: number, deposit: number): number | null =>
+  toCents(deposit) > 0 && toCents(deposit) < toCents(total) ? deposit : null;
+
+type PaymentTerms = { payment_option: PaymentOption; deposit_amount: number | null };
+
+/** Payment option and deposit in effect: without a deposit, only full payment is left. */
+export const paymentTermsOf = (option: PaymentOption, total: number, deposit: number): PaymentTerms => {
+  const first = option === 'full' ? null : depositOf(total, deposit);
+  return first === null
+    ? { payment_option: 'full', deposit_amount: null }
+    : { payment_option: option, deposit_amount: first };
+};

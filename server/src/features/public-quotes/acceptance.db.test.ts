@@ -269,6 +269,14 @@ describe('what cannot be accepted', () => {
     expect(await acceptance(id)).toBeNull();
   });
 
+  it.each(['deposit', 'customer_chooses'] as const)('is a total at the deposit, with the option %s', async (option) => {
+    const { id, token } = await offer({ payment_option: option, total_amount: 500, deposit_amount: 500 });
+    expect(await view(token)).toMatchObject({ payment_option: 'full', deposit_amount: null });
+
+    const { status: code, body } = await accept(token, { choice: 'deposit' });
+    expect([code, body.code, await acceptance(id)]).toEqual([422, 'quote.choice', null]);
+  });
+
   it('is a preview', async () => {
     const { id } = await offer();
     const preview = await issue(id, true);

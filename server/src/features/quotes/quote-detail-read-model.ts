@@ -1,4 +1,5 @@
 import { quoteEventTypeSchema, quoteSchema, type Quote } from '@chainline/shared/quotes/quote-contract';
+import { paymentTermsOf } from '@chainline/shared/quotes/quote-totals';
 import { quoteStatusSchema } from '@chainline/shared/quotes/quote-status';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -167,7 +168,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
     distance_confirmed: row.distance_confirmed,
     parcel: row.parcel,
     totals: toTotals(row),
-    deposit_amount: row.deposit_amount,
+    deposit_amount: paymentTermsOf(row.payment_option, row.total_amount, row.deposit_amount).deposit_amount,
     created_by_name: row.created_by_name,
     revisions: row.revisions,
     link: told,

@@ -60,6 +60,12 @@ describe('a quote for its customer', () => {
     expect(document({ payment_option }).deposit_amount).toBe(expected);
   });
 
+  it.each([39.98, 500])('of %d has no deposit of $500, only full payment', (total_amount) => {
+    const expected = { payment_option: 'full', deposit_amount: null };
+    expect(document({ payment_option: 'deposit', total_amount })).toMatchObject(expected);
+    expect(document({ payment_option: 'customer_chooses', total_amount })).toMatchObject(expected);
+  });
+
   it('knows no way of delivery while none is chosen', () => {
     expect(document({ delivery_option: null })).toMatchObject({ shipping_method: null, delivery_time: null });
     expect(document()).toMatchObject({ shipping_method: 'Pickup, boxed', delivery_time: 'Ready immediately' });

@@ -1,4 +1,4 @@
-import { depositOf } from '@chainline/shared/quotes/quote-totals';
+import { paymentTermsOf } from '@chainline/shared/quotes/quote-totals';
 import { quoteTerms } from '@chainline/shared/quotes/quote-terms';
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import type { ShopSettings } from '@chainline/shared/settings/shop-settings-contract';
@@ -53,8 +53,7 @@ export const toQuoteDocument = (
     tax_amount: quote.tax_amount,
     total_amount: quote.total_amount,
   },
-  payment_option: quote.payment_option,
-  deposit_amount: quote.payment_option === 'full' ? null : depositOf(quote.total_amount, quote.deposit_amount),
+  ...paymentTermsOf(quote.payment_option, quote.total_amount, quote.deposit_amount),
   shipping_method: quote.delivery_option?.name ?? null,
   delivery_time: toKnown(quote.delivery_option?.delivery_time),
   note: [quote.customer_note, settings.notes_for_customer ? quote.notes : '']

@@ -147,7 +147,7 @@ const totalsOf = (lines: NewLine[], { discount_percent, shipping_cost }: Priced,
   assertAmounts(lines, totals);
   return {
     ...totals,
-    deposit_amount: depositOf(totals.total_amount, settings.deposit),
+    deposit_amount: depositOf(totals.total_amount, settings.deposit) ?? totals.total_amount,
     item_count: products.length,
   };
 };

@@ -217,6 +217,19 @@ describe('the review', () => {
     expect(summary).toHaveTextContent('Deposit, if the customer chooses it$500.00');
   });
 
+  it('has no deposit where the total is not above it, only full payment', async () => {
+    answerBuilder({ quote: whole({ products: [buildProduct({ price: 39.98 })], labour_items: [], shipping_fee: 0 }) });
+    const { unmount } = open(5);
+    const summary = await screen.findByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent('PaymentFull payment');
+    expect(summary).not.toHaveTextContent('Deposit');
+    unmount();
+    open(4);
+    const option = await screen.findByLabelText('Payment option');
+    expect(option).toHaveValue('Full payment');
+    expect(option).toHaveAccessibleDescription('No deposit: the total is not above $500.00');
+  });
+
   it('shows the margin to managers alone', async () => {
     const products = [buildProduct({ cost: 3000 })];
     answerBuilder({ quote: whole({ products }) });

@@ -79,6 +79,14 @@ describe('the page of a quote', () => {
     expect((await part('About this quote')).getByText('Mia Chen')).toBeVisible();
   });
 
+  it('has only full payment where there is no deposit', async () => {
+    answerQuote(buildQuote({ deposit_amount: null }));
+    open();
+    await heading('Quote Q-10041');
+    expect((await part('About this quote')).getByText('Full amount')).toBeVisible();
+    expect((await part('Totals')).queryByText(/Deposit/)).not.toBeInTheDocument();
+  });
+
   it('shows managers the margin, and staff none', async () => {
     answerQuote(buildQuote());
     const { unmount } = open();

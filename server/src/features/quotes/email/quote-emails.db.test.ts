@@ -51,6 +51,16 @@ describe('the email with a quote', () => {
     expect(new Set(email?.html.match(/href="http[^"]+"/g))).toEqual(new Set([`href="${pageUrl}"`]));
   });
 
+  it('offers no deposit on a total that is not above it', async () => {
+    const lines = [{ item_name: 'Bottle', unit_price: 19.99, quantity: 2 }];
+    const [email] = await record((write, inside, quote) => write.sendQuote(inside, quote, { token, pdf, key: 'one' }), {
+      lines,
+    });
+
+    expect(email?.text).toContain('Total (Inc. GST)');
+    expect(email?.text).not.toContain('deposit');
+  });
+
   it('shows what a customer, a product or a note is called as it is, and runs none of it', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const changes = { note: hostile, customer: { ...sampleQuote().customer, name: hostile } };

@@ -1,3 +1,4 @@
+import { nothingToPay } from '../email/email-blocks';
 import type { QuoteDocument } from '../quote-document';
 import { formatDay, formatMoney } from '../sending-words';
 import { writeItemTable } from './item-table';
@@ -105,7 +106,8 @@ const totalRows = ({ totals }: QuoteDocument): Row[] => {
   ];
 };
 
-const depositWords = ({ payment_option: option, deposit_amount: deposit }: QuoteDocument): string => {
+const depositWords = ({ payment_option: option, deposit_amount: deposit, totals }: QuoteDocument): string => {
+  if (totals.total_amount === 0) return nothingToPay;
   if (deposit === null || option === 'full') return 'Payable on acceptance.';
   return option === 'deposit'
     ? `Deposit required on acceptance: ${formatMoney(deposit)}`

@@ -1,5 +1,5 @@
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
-import { depositOf, productLineTotal, quoteTotals } from '@chainline/shared/quotes/quote-totals';
+import { paymentTermsOf, productLineTotal, quoteTotals } from '@chainline/shared/quotes/quote-totals';
 import { quoteTerms } from '@chainline/shared/quotes/quote-terms';
 import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import type { QuoteDocument } from '../quote-document';
@@ -74,8 +74,7 @@ export const sampleQuote = ({ lines = usualLines, changes = {} }: Sample = {}): 
     },
     items,
     totals,
-    payment_option: 'customer_chooses',
-    deposit_amount: depositOf(totals.total_amount, 500),
+    ...paymentTermsOf('customer_chooses', totals.total_amount, 500),
     shipping_method: 'Local courier, assembled',
     delivery_time: '1-2 business days',
     note: 'The helmet in Medium is set aside for you.\nCall us when you would like a test ride.',

@@ -68,7 +68,7 @@ const completeContent = (): QuoteContent => {
     manual_shipping_fee: null,
     distance_confirmed: false,
     parcel: null,
-    deposit_amount: depositOf(totals.total_amount, 500),
+    deposit_amount: depositOf(totals.total_amount, 500) ?? totals.total_amount,
     item_count: 1,
     assigned_to: null,
   };

@@ -1,4 +1,4 @@
-import { depositOf } from '@chainline/shared/quotes/quote-totals';
+import { paymentTermsOf } from '@chainline/shared/quotes/quote-totals';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatAud } from '../../../../lib/format';
@@ -27,7 +27,8 @@ const Row = ({ label, amount, isStrong = false, tone = 'text.primary' }: RowProp
 /** Totals and payment terms of the review. */
 export const ReviewSummary = () => {
   const { form, totals, settings } = useBuilder();
-  const { paymentOption, discount, validDays } = form.settings;
+  const { discount, validDays } = form.settings;
+  const payment = paymentTermsOf(form.settings.paymentOption, totals.total_amount, settings.deposit);
   const extra = [
     { label: 'Delivery Fee', amount: totals.delivery_fee },
     { label: 'Setup Fee', amount: totals.setup_fee },
@@ -50,13 +51,13 @@ export const ReviewSummary = () => {
         ))}
         <Row label="Total (Inc. GST)" amount={formatAud(totals.total_amount)} isStrong />
         <Row label="Includes GST" amount={formatAud(totals.tax_amount)} tone="text.secondary" />
-        {paymentOption !== 'full' && (
+        {payment.deposit_amount !== null && (
           <Row
-            label={paymentOption === 'deposit' ? 'Deposit Required' : 'Deposit, if the customer chooses it'}
-            amount={formatAud(depositOf(totals.total_amount, settings.deposit))}
+            label={payment.payment_option === 'deposit' ? 'Deposit Required' : 'Deposit, if the customer chooses it'}
+            amount={formatAud(payment.deposit_amount)}
           />
         )}
-        <Row label="Payment" amount={paymentLabels[paymentOption]} />
+        <Row label="Payment" amount={paymentLabels[payment.payment_option]} />
         <Row label="Valid for" amount={countOf(readDays(validDays), 'day')} />
       </Stack>
     </ReviewPart>

@@ -1,4 +1,5 @@
 import { paymentOptionSchema } from '@chainline/shared/quotes/quote-draft';
+import { depositOf } from '@chainline/shared/quotes/quote-totals';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -24,8 +25,37 @@ const useSettings = () => {
   return { values: form.settings, put };
 };
 
+const PaymentOptions = () => {
+  const { totals, settings } = useBuilder();
+  const { values, put } = useSettings();
+  if (totals.total_amount > 0 && depositOf(totals.total_amount, settings.deposit) === null) {
+    return (
+      <TextField
+        label="Payment option"
+        value={paymentLabels.full}
+        helperText={`No deposit: the total is not above ${formatAud(settings.deposit)}`}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+    );
+  }
+  return (
+    <TextField
+      select
+      label="Payment option"
+      value={values.paymentOption}
+      onChange={(event) => put({ paymentOption: paymentOptionSchema.parse(event.target.value) })}
+    >
+      {paymentOptionSchema.options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {option === 'deposit' ? `${paymentLabels.deposit} (${formatAud(settings.deposit)})` : paymentLabels[option]}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
 const Terms = () => {
-  const { form, problems, settings } = useBuilder();
+  const { form, problems } = useBuilder();
   const { values, put } = useSettings();
   const discountProblem = problems.includes('discount');
   const daysProblem = problems.includes('validDays');
@@ -54,18 +84,7 @@ const Terms = () => {
         onBlur={() => put({ validDays: tidied(values.validDays, readDays(values.validDays)) })}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
       />
-      <TextField
-        select
-        label="Payment option"
-        value={values.paymentOption}
-        onChange={(event) => put({ paymentOption: paymentOptionSchema.parse(event.target.value) })}
-      >
-        {paymentOptionSchema.options.map((option) => (
-          <MenuItem key={option} value={option}>
-            {option === 'deposit' ? `${paymentLabels.deposit} (${formatAud(settings.deposit)})` : paymentLabels[option]}
-          </MenuItem>
-        ))}
-      </TextField>
+      <PaymentOptions />
     </Box>
   );
 };

@@ -30,7 +30,10 @@ export const AboutPanel = ({ quote, onAssign }: AboutPanelProps) => (
         { label: 'Created', value: formatDateTime(quote.created_at) },
         ...(quote.created_by_name === null ? [] : [{ label: 'Created by', value: quote.created_by_name }]),
         { label: 'Valid until', value: validity(quote) },
-        { label: 'Payment', value: paymentOptions[quote.settings.paymentOption] },
+        {
+          label: 'Payment',
+          value: paymentOptions[quote.deposit_amount === null ? 'full' : quote.settings.paymentOption],
+        },
       ]}
     />
   </Panel>

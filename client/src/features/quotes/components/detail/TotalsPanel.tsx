@@ -7,7 +7,7 @@ import { formatAud } from '../../../../lib/format';
 import { totalRows } from '../../quote-view';
 
 export const TotalsPanel = ({ quote }: { quote: Quote }) => {
-  const { totals, deposit_amount, settings } = quote;
+  const { totals, deposit_amount } = quote;
   return (
     <Panel title="Totals">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.75 }}>
@@ -30,7 +30,7 @@ export const TotalsPanel = ({ quote }: { quote: Quote }) => {
       </Box>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', m: 0, mt: 1.5 }}>
         {`Includes GST of ${formatAud(totals.tax_amount)}.`}
-        {settings.paymentOption !== 'full' && ` Deposit ${formatAud(deposit_amount)}.`}
+        {deposit_amount !== null && ` Deposit ${formatAud(deposit_amount)}.`}
       </Typography>
     </Panel>
   );
