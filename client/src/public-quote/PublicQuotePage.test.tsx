@@ -146,6 +146,19 @@ describe('a quote', () => {
     expect(screen.getByText('Please contact us if you believe this is an error.')).toBeInTheDocument();
   });
 
+  it('groups labour apart from the products, so that each group adds up to its row', async () => {
+    const work = { item_type: 'labour', item_name: 'Assembly', unit_price: 80, quantity: 1, line_total: 80 } as const;
+    shows({ items: [buildItem(), buildItem(work)], labour_cost: 80, discount_amount: 78, total_amount: 10_000 });
+    open();
+    await loaded();
+    expect(within(screen.getByRole('list', { name: 'Products' })).getByText('$9,998.00')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Labour and services' })).getByText('Assembly')).toBeVisible();
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent(
+      'Subtotal (Inc. GST)$9,998.00Labour$80.00Discount-$78.00Total (Inc. GST)$10,000.00',
+    );
+  });
+
   it('shows the deposit where one is required, and how it is delivered', async () => {
     shows({ payment_option: 'deposit', deposit_amount: 500, shipping_method: 'Local courier', shipping_cost: 125 });
     open();

@@ -1,4 +1,5 @@
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
+import { byKind, labourHeading } from '@chainline/shared/quotes/quote-totals';
 import { formatAud } from '../lib/format';
 import { imageUrl } from '../lib/image-url';
 
@@ -47,21 +48,35 @@ const Item = ({ item }: { item: PublicItem }) => (
   </li>
 );
 
-export const QuoteItems = ({ items }: { items: readonly PublicItem[] }) => (
-  <section className="card" aria-labelledby="items-title">
-    <h2 id="items-title">Your items</h2>
-    {items.length === 0 ? (
-      <div className="empty">
-        <p>No items in this quote</p>
-        <p className="muted">Please contact us if you believe this is an error.</p>
-      </div>
-    ) : (
-      <ul className="items">
-        {items.map((item, index) => (
-          // Lines have no ids and never change order on the page.
-          <Item key={index} item={item} />
-        ))}
-      </ul>
-    )}
-  </section>
+const ItemList = ({ items, label }: { items: readonly PublicItem[]; label: string }) => (
+  <ul className="items" aria-label={label}>
+    {items.map((item, index) => (
+      // Lines have no ids and never change order on the page.
+      <Item key={index} item={item} />
+    ))}
+  </ul>
 );
+
+export const QuoteItems = ({ items }: { items: readonly PublicItem[] }) => {
+  const { products, labour } = byKind(items);
+  return (
+    <section className="card" aria-labelledby="items-title">
+      <h2 id="items-title">Your items</h2>
+      {items.length === 0 && (
+        <div className="empty">
+          <p>No items in this quote</p>
+          <p className="muted">Please contact us if you believe this is an error.</p>
+        </div>
+      )}
+      {products.length > 0 && <ItemList items={products} label="Products" />}
+      {labour.length > 0 && (
+        <>
+          <p className="items-heading" aria-hidden>
+            {labourHeading}
+          </p>
+          <ItemList items={labour} label={labourHeading} />
+        </>
+      )}
+    </section>
+  );
+};

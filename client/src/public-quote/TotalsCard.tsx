@@ -1,6 +1,6 @@
 import type { PublicQuote } from '@chainline/shared/quotes/public-quote-contract';
+import { totalRows } from '@chainline/shared/quotes/quote-totals';
 import { formatAud } from '../lib/format';
-import { totalRows } from './quote-steps';
 
 export const TotalsCard = ({ quote }: { quote: PublicQuote }) => {
   const deposit = quote.payment_option === 'deposit' ? quote.deposit_amount : null;
@@ -11,7 +11,7 @@ export const TotalsCard = ({ quote }: { quote: PublicQuote }) => {
         {totalRows(quote).map(({ label, amount, kind }) => (
           <div key={label} className={kind}>
             <dt>{label}</dt>
-            <dd>{kind === 'discount' ? `-${formatAud(amount)}` : formatAud(amount)}</dd>
+            <dd>{formatAud(amount)}</dd>
           </div>
         ))}
         {deposit !== null && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentStep, paymentChoices, totalRows } from './quote-steps';
+import { currentStep, paymentChoices } from './quote-steps';
 import { buildAcceptance, buildPublicQuote } from './testing/public-quote-builders';
 
 describe('the step bar', () => {
@@ -7,28 +7,6 @@ describe('the step bar', () => {
     expect(currentStep(buildPublicQuote(), false)).toBe(0);
     expect(currentStep(buildPublicQuote(), true)).toBe(1);
     expect(currentStep(buildPublicQuote({ acceptance: buildAcceptance('waiting') }), false)).toBe(2);
-  });
-});
-
-describe('the rows of the totals', () => {
-  it('leave out what is 0, but never the subtotal and the total', () => {
-    const nothing = buildPublicQuote({ subtotal_amount: 0, total_amount: 0 });
-
-    expect(totalRows(nothing).map(({ label }) => label)).toEqual(['Subtotal (Inc. GST)', 'Total (Inc. GST)']);
-  });
-
-  it('stand in the stated order', () => {
-    const all = { shipping_cost: 1, labour_cost: 2, delivery_fee: 3, setup_fee: 4, discount_amount: 5 };
-
-    expect(totalRows(buildPublicQuote(all)).map(({ label }) => label)).toEqual([
-      'Subtotal (Inc. GST)',
-      'Shipping',
-      'Labour',
-      'Delivery Fee',
-      'Setup Fee',
-      'Discount',
-      'Total (Inc. GST)',
-    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   paymentTermsOf,
   productLineTotal,
   quoteTotals,
+  totalRows,
   type TotalsInput,
 } from './quote-totals';
 
@@ -161,5 +162,41 @@ describe('a deposit', () => {
     ['deposit', 500, { payment_option: 'full', deposit_amount: null }],
   ] as const)('with the option %s and a total of %d leaves %j', (option, total, expected) => {
     expect(paymentTermsOf(option, total, 500)).toEqual(expected);
+  });
+});
+
+describe('the rows of the totals', () => {
+  const totals = quoteTotals({ ...none, products: [{ price: 100, quantity: 1, discount: 0 }] });
+
+  it('leave out what is 0, but never the subtotal and the total', () => {
+    expect(totalRows(quoteTotals(none)).map(({ label }) => label)).toEqual(['Subtotal (Inc. GST)', 'Total (Inc. GST)']);
+  });
+
+  it('follow the stated order, with the discount taken off', () => {
+    const all = { ...totals, shipping_cost: 1, labour_cost: 2, delivery_fee: 3, setup_fee: 4, discount_amount: 5 };
+
+    expect(totalRows({ ...all, total_amount: 105 }).map(({ label, amount }) => [label, amount])).toEqual([
+      ['Subtotal (Inc. GST)', 100],
+      ['Shipping', 1],
+      ['Labour', 2],
+      ['Delivery Fee', 3],
+      ['Setup Fee', 4],
+      ['Discount', -5],
+      ['Total (Inc. GST)', 105],
+    ]);
+  });
+
+  it('add up to the total to the cent, and the lines to their rows', () => {
+    fc.assert(
+      fc.property(anyQuote, (quote) => {
+        const rows = totalRows(quoteTotals(quote));
+        const amountOf = (name: string) => toCents(rows.find(({ label }) => label === name)?.amount ?? 0);
+        const parts = rows.filter(({ kind }) => kind !== 'total').map(({ amount }) => amount);
+
+        expect(inCents(parts)).toBe(amountOf('Total (Inc. GST)'));
+        expect(inCents(quote.products.map(productLineTotal))).toBe(amountOf('Subtotal (Inc. GST)'));
+        expect(inCents(quote.labour_items.map(labourLineTotal))).toBe(amountOf('Labour'));
+      }),
+    );
   });
 });

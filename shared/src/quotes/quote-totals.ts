@@ -58,6 +58,37 @@ export const quoteTotals = (input: TotalsInput): QuoteTotals => {
   };
 };
 
+/** A row of the totals. `amount` in dollars, below 0 for what is taken off. */
+export type TotalRow = { label: string; amount: number; kind: 'part' | 'discount' | 'total' };
+
+/**
+ * Rows of the totals in the order of every screen, email and document. Parts of 0 are left out, except for the
+ * subtotal. The rows before the total add up to it; product lines add up to the subtotal, labour lines to 'Labour'.
+ */
+export const totalRows = (totals: Omit<QuoteTotals, 'tax_amount'>): TotalRow[] => {
+  const optional: TotalRow[] = [
+    { label: 'Shipping', amount: totals.shipping_cost, kind: 'part' },
+    { label: 'Labour', amount: totals.labour_cost, kind: 'part' },
+    { label: 'Delivery Fee', amount: totals.delivery_fee, kind: 'part' },
+    { label: 'Setup Fee', amount: totals.setup_fee, kind: 'part' },
+    { label: 'Discount', amount: -totals.discount_amount, kind: 'discount' },
+  ];
+  return [
+    { label: 'Subtotal (Inc. GST)', amount: totals.subtotal_amount, kind: 'part' },
+    ...optional.filter(({ amount }) => Math.abs(amount) > 0),
+    { label: 'Total (Inc. GST)', amount: totals.total_amount, kind: 'total' },
+  ];
+};
+
+/** Heading above labour lines, which follow the products that the subtotal counts. */
+export const labourHeading = 'Labour and services';
+
+/** Lines in the order in which they are shown: products, then labour. */
+export const byKind = <Item extends { item_type: string }>(items: readonly Item[]) => ({
+  products: items.filter(({ item_type: type }) => type !== 'labour'),
+  labour: items.filter(({ item_type: type }) => type === 'labour'),
+});
+
 /** Amount due on acceptance, in dollars. */
 export const amountDueOf = (
   { total_amount: total, deposit_amount: deposit }: { total_amount: number; deposit_amount: number | null },

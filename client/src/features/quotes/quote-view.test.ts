@@ -1,39 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { marginLines, orderLook, priceNote, stockText, totalRows } from './quote-view';
+import { marginLines, orderLook, priceNote, stockText } from './quote-view';
 import { buildLine, buildQuote } from './testing/quote-builders';
-
-const none = {
-  subtotal_amount: 100,
-  labour_cost: 0,
-  discount_amount: 0,
-  shipping_cost: 0,
-  delivery_fee: 0,
-  setup_fee: 0,
-  tax_amount: 9.09,
-  total_amount: 100,
-};
-
-describe('the rows of the totals', () => {
-  it('leave out what is 0', () => {
-    expect(totalRows({ totals: none })).toEqual([
-      { label: 'Subtotal (Inc. GST)', amount: 100 },
-      { label: 'Total (Inc. GST)', amount: 100, kind: 'total' },
-    ]);
-  });
-
-  it('name each fee, and take the discount off', () => {
-    const totals = { ...none, shipping_cost: 1, labour_cost: 2, delivery_fee: 3, setup_fee: 4, discount_amount: 5 };
-    expect(totalRows({ totals }).map(({ label, amount }) => [label, amount])).toEqual([
-      ['Subtotal (Inc. GST)', 100],
-      ['Shipping', 1],
-      ['Labour', 2],
-      ['Delivery Fee', 3],
-      ['Setup Fee', 4],
-      ['Discount', -5],
-      ['Total (Inc. GST)', 100],
-    ]);
-  });
-});
 
 it.each([
   [{ state: 'in_stock', quantity: 4 }, 'In stock'],

@@ -39,24 +39,6 @@ export const priceNote = ({ price, current_price }: Pick<ProductLine, 'price' | 
   return current_price === price ? null : `Now ${formatAud(current_price)}`;
 };
 
-type TotalRow = { label: string; amount: number; kind?: 'discount' | 'total' };
-
-/** Rows of the totals; fees and discounts of 0 are hidden. */
-export const totalRows = ({ totals }: Pick<Quote, 'totals'>): TotalRow[] => {
-  const optional: TotalRow[] = [
-    { label: 'Shipping', amount: totals.shipping_cost },
-    { label: 'Labour', amount: totals.labour_cost },
-    { label: 'Delivery Fee', amount: totals.delivery_fee },
-    { label: 'Setup Fee', amount: totals.setup_fee },
-    { label: 'Discount', amount: -totals.discount_amount, kind: 'discount' },
-  ];
-  return [
-    { label: 'Subtotal (Inc. GST)', amount: totals.subtotal_amount },
-    ...optional.filter(({ amount }) => amount !== 0),
-    { label: 'Total (Inc. GST)', amount: totals.total_amount, kind: 'total' },
-  ];
-};
-
 const ofAll = (one: number | null, quantity: number): number | null =>
   one === null ? null : toDollars(toCents(one) * quantity);
 

@@ -5,7 +5,8 @@ export type EmailBlock =
   | { type: 'facts'; rows: { label: string; value: string }[] }
   | {
       type: 'items';
-      rows: { name: string; detail?: string; quantity: string; amount: string }[];
+      /** Rows after a heading belong to it. */
+      rows: ({ name: string; detail?: string; quantity: string; amount: string } | { heading: string })[];
       totals: { label: string; amount: string; strong?: boolean }[];
     }
   | { type: 'note'; text: string };

@@ -52,8 +52,13 @@ const fact = ({ label, value }: { label: string; value: string }): Markup =>
 const amountCell = (amount: string, rules: string[]): Markup =>
   markup`<td class="ink rule" align="right" valign="top" ${css('white-space:nowrap', 'font-variant-numeric:tabular-nums', `color:${ink}`, ...rules)}>${amount}</td>`;
 
-const item = ({ name, detail, quantity, amount }: Items['rows'][number]): Markup => {
+const item = (row: Items['rows'][number]): Markup => {
   const cell = ['padding:12px 0', 'font-size:15px', 'line-height:1.4', `border-top:1px solid ${line}`];
+  if ('heading' in row) {
+    const look = css(...cell, 'padding:16px 0 6px', 'font-size:13px', 'font-weight:400', `color:${soft}`);
+    return markup`<tr><th class="soft rule" colspan="3" scope="colgroup" align="left" ${look}>${row.heading}</th></tr>`;
+  }
+  const { name, detail, quantity, amount } = row;
   const more =
     detail === undefined
       ? noMarkup

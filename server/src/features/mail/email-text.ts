@@ -13,10 +13,14 @@ const toLines = (block: EmailBlock): string[] => {
       return block.rows.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`);
     case 'items':
       return [
-        ...block.rows.flatMap(({ name, detail, quantity, amount }) => [
-          `- ${oneLine(quantity)} × ${oneLine(name)}: ${oneLine(amount)}`,
-          ...(detail === undefined ? [] : [`  ${oneLine(detail)}`]),
-        ]),
+        ...block.rows.flatMap((row) =>
+          'heading' in row
+            ? ['', oneLine(row.heading)]
+            : [
+                `- ${oneLine(row.quantity)} × ${oneLine(row.name)}: ${oneLine(row.amount)}`,
+                ...(row.detail === undefined ? [] : [`  ${oneLine(row.detail)}`]),
+              ],
+        ),
         '',
         ...block.totals.map(({ label, amount }) => `${oneLine(label)}: ${oneLine(amount)}`),
       ];

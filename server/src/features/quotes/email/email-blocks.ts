@@ -1,4 +1,5 @@
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
+import { byKind, labourHeading, totalRows } from '@chainline/shared/quotes/quote-totals';
 import type { EmailContent } from '../../mail';
 import type { QuoteDocument } from '../quote-document';
 import { formatDay, formatMoney } from '../sending-words';
@@ -20,21 +21,17 @@ const toRow = (item: PublicItem) => ({
   amount: formatMoney(item.line_total),
 });
 
-export const itemList = ({ items: lines, totals }: QuoteDocument): Block => {
-  const fees = [
-    { label: 'Labour', value: totals.labour_cost },
-    { label: 'Discount', value: -totals.discount_amount },
-    { label: 'Shipping', value: totals.shipping_cost },
-    { label: 'Delivery Fee', value: totals.delivery_fee },
-    { label: 'Setup Fee', value: totals.setup_fee },
-  ].filter(({ value }) => Math.abs(value) > 0);
+export const itemList = ({ items, totals }: QuoteDocument): Block => {
+  const { products, labour } = byKind(items);
   return {
     type: 'items',
-    rows: lines.map(toRow),
+    rows: [...products.map(toRow), ...(labour.length === 0 ? [] : [{ heading: labourHeading }, ...labour.map(toRow)])],
     totals: [
-      { label: 'Subtotal (Inc. GST)', amount: formatMoney(totals.subtotal_amount) },
-      ...fees.map(({ label, value }) => ({ label, amount: formatMoney(value) })),
-      { label: 'Total (Inc. GST)', amount: formatMoney(totals.total_amount), strong: true },
+      ...totalRows(totals).map(({ label, amount, kind }) => ({
+        label,
+        amount: formatMoney(amount),
+        ...(kind === 'total' && { strong: true }),
+      })),
       ...(totals.tax_amount > 0 ? [{ label: 'Includes GST of', amount: formatMoney(totals.tax_amount) }] : []),
     ],
   };

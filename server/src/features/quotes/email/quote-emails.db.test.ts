@@ -1,3 +1,4 @@
+import { totalRows } from '@chainline/shared/quotes/quote-totals';
 import { defaultShopSettings } from '@chainline/shared/settings/shop-settings-contract';
 import { expect, describe, it } from 'vitest';
 import { createStores } from '../../../stores';
@@ -49,6 +50,20 @@ describe('the email with a quote', () => {
     }
     expect(email?.text.split(pageUrl)).toHaveLength(2);
     expect(new Set(email?.html.match(/href="http[^"]+"/g))).toEqual(new Set([`href="${pageUrl}"`]));
+  });
+
+  it('groups labour after the products, and has the rows of totals in the shared order', async () => {
+    const [email] = await record((write, inside, quote) => write.sendQuote(inside, quote, { token, pdf, key: 'one' }));
+    const text = email?.text ?? '';
+    const order = [
+      '2 × Kestrel Urban Helmet – M: $259.90',
+      'Labour and services',
+      '1 × Assembly and safety check: $120.00',
+      ...totalRows(sampleQuote().totals).map(({ label }) => `${label}: `),
+    ].map((part) => text.indexOf(part));
+
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
   it('offers no deposit on a total that is not above it', async () => {

@@ -1,4 +1,5 @@
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
+import { byKind, labourHeading } from '@chainline/shared/quotes/quote-totals';
 import { formatMoney } from '../sending-words';
 import { ink, sheet, styles, type Sheet } from './pdf-sheet';
 
@@ -100,8 +101,21 @@ export const writeItemTable = (page: Sheet, items: PublicItem[]): void => {
     page.draw(() => doc.moveTo(sheet.left, doc.y).lineTo(sheet.right, doc.y).lineWidth(0.6).stroke(ink.rule));
   };
 
+  const writeHeading = (title: string): void => {
+    page.ensureRoom(90);
+    const y = doc.y;
+    const row = doc.struct('TR');
+    table.add(row);
+    page.read('TH', () => page.write(styles.label, title.toUpperCase(), nameX, y + 9), row, { title, scope: 'Row' });
+    row.end();
+    doc.y = y + 22;
+  };
+
+  const { products, labour } = byKind(items);
   page.ensureRoom(90);
   writeHead();
-  for (const item of items) writeRow(item);
+  for (const item of products) writeRow(item);
+  if (labour.length > 0) writeHeading(labourHeading);
+  for (const item of labour) writeRow(item);
   table.end();
 };

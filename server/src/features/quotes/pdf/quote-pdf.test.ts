@@ -1,3 +1,4 @@
+import { totalRows } from '@chainline/shared/quotes/quote-totals';
 import { describe, expect, it } from 'vitest';
 import { readPdfPages } from '../testing/pdf-text';
 import { sampleQuote } from '../testing/sample-quote';
@@ -55,6 +56,19 @@ describe('the PDF of a quote', () => {
 
     expect(text).toContain('Rack <20 kg> & bag');
     expect(text).toContain('Weight < 20 kg Bars > 60 cm');
+  });
+
+  it('groups labour after the products, and has the rows of totals in the shared order', async () => {
+    const text = await textOf();
+    const words = [
+      'LABOUR AND SERVICES',
+      'Assembly and safety check',
+      ...totalRows(sampleQuote().totals).map(({ label }) => label),
+    ];
+    const order = words.map((word) => text.lastIndexOf(word));
+
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
   it('is never called an invoice', async () => {

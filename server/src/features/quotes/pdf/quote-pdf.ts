@@ -1,3 +1,4 @@
+import { totalRows } from '@chainline/shared/quotes/quote-totals';
 import { nothingToPay } from '../email/email-blocks';
 import type { QuoteDocument } from '../quote-document';
 import { formatDay, formatMoney } from '../sending-words';
@@ -88,24 +89,6 @@ const writeParties = (page: Sheet, { customer, shipping_method: method, delivery
   doc.y = Math.max(left, right);
 };
 
-type Row = { name: string; amount: string };
-
-const totalRows = ({ totals }: QuoteDocument): Row[] => {
-  const fees: [string, number][] = [
-    ['Labour', totals.labour_cost],
-    ['Discount', -totals.discount_amount],
-    ['Shipping', totals.shipping_cost],
-    ['Delivery Fee', totals.delivery_fee],
-    ['Setup Fee', totals.setup_fee],
-  ];
-  return [
-    { name: 'Subtotal (Inc. GST)', amount: formatMoney(totals.subtotal_amount) },
-    ...fees
-      .filter(([, amount]) => Math.abs(amount) > 0)
-      .map(([name, amount]) => ({ name, amount: formatMoney(amount) })),
-  ];
-};
-
 const depositWords = ({ payment_option: option, deposit_amount: deposit, totals }: QuoteDocument): string => {
   if (totals.total_amount === 0) return nothingToPay;
   if (deposit === null || option === 'full') return 'Payable on acceptance.';
@@ -116,7 +99,7 @@ const depositWords = ({ payment_option: option, deposit_amount: deposit, totals 
 
 const writeTotals = (page: Sheet, quote: QuoteDocument): void => {
   const { doc } = page;
-  const rows = totalRows(quote);
+  const rows = totalRows(quote.totals).filter(({ kind }) => kind !== 'total');
   const x = sheet.left + half;
   const amountX = sheet.right - 110;
   const beside = { width: 110 - 7, align: 'right' } as const;
@@ -131,11 +114,11 @@ const writeTotals = (page: Sheet, quote: QuoteDocument): void => {
     row.end();
   };
   let y = doc.y + 12;
-  for (const { name, amount } of rows) {
+  for (const { label, amount } of rows) {
     const at = y;
     add(
-      () => page.write(styles.body, name, x + 7, at),
-      () => page.write(styles.body, amount, amountX, at, beside),
+      () => page.write(styles.body, label, x + 7, at),
+      () => page.write(styles.body, formatMoney(amount), amountX, at, beside),
     );
     y += 16;
   }

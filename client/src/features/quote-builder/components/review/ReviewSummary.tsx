@@ -1,4 +1,4 @@
-import { paymentTermsOf } from '@chainline/shared/quotes/quote-totals';
+import { paymentTermsOf, totalRows } from '@chainline/shared/quotes/quote-totals';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { formatAud } from '../../../../lib/format';
@@ -29,27 +29,18 @@ export const ReviewSummary = () => {
   const { form, totals, settings } = useBuilder();
   const { discount, validDays } = form.settings;
   const payment = paymentTermsOf(form.settings.paymentOption, totals.total_amount, settings.deposit);
-  const extra = [
-    { label: 'Delivery Fee', amount: totals.delivery_fee },
-    { label: 'Setup Fee', amount: totals.setup_fee },
-  ].filter(({ amount }) => amount > 0);
   return (
     <ReviewPart title="Summary">
       <Stack component="dl" spacing={1} sx={{ m: 0, typography: 'body2' }}>
-        <Row label="Products (Inc. GST)" amount={formatAud(totals.subtotal_amount)} />
-        {totals.labour_cost > 0 && <Row label="Labour" amount={formatAud(totals.labour_cost)} />}
-        {totals.discount_amount > 0 && (
+        {totalRows(totals).map(({ label, amount, kind }) => (
           <Row
-            label={`Discount (${percentOf(discount)}%)`}
-            amount={formatAud(-totals.discount_amount)}
-            tone="success.main"
+            key={label}
+            label={kind === 'discount' ? `${label} (${percentOf(discount)}%)` : label}
+            amount={formatAud(amount)}
+            isStrong={kind === 'total'}
+            {...(kind === 'discount' && { tone: 'success.main' })}
           />
-        )}
-        <Row label="Shipping" amount={totals.shipping_cost === 0 ? 'Free' : formatAud(totals.shipping_cost)} />
-        {extra.map(({ label, amount }) => (
-          <Row key={label} label={label} amount={formatAud(amount)} />
         ))}
-        <Row label="Total (Inc. GST)" amount={formatAud(totals.total_amount)} isStrong />
         <Row label="Includes GST" amount={formatAud(totals.tax_amount)} tone="text.secondary" />
         {payment.deposit_amount !== null && (
           <Row

@@ -1,17 +1,17 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import { totalRows } from '@chainline/shared/quotes/quote-totals';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { Panel } from '../../../../components/Panel';
 import { formatAud } from '../../../../lib/format';
-import { totalRows } from '../../quote-view';
 
 export const TotalsPanel = ({ quote }: { quote: Quote }) => {
   const { totals, deposit_amount } = quote;
   return (
     <Panel title="Totals">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.75 }}>
-        {totalRows(quote).map(({ label, amount, kind }) => {
+        {totalRows(totals).map(({ label, amount, kind }) => {
           const look = {
             fontWeight: kind === 'total' ? 700 : 400,
             color: kind === 'discount' ? 'success.main' : 'text.primary',
