@@ -146,8 +146,23 @@ describe('a quote', () => {
     expect(screen.getByText('Please contact us if you believe this is an error.')).toBeInTheDocument();
   });
 
+  it('says of each product when it is there', async () => {
+    const availability = { state: 'partial', in_stock: 1, expected_date: '2026-12-18' } as const;
+    shows({ items: [buildItem({ availability })] });
+    open();
+    await loaded();
+    expect(screen.getByText('1 of 2 in stock, the rest expected 18 December 2026')).toBeVisible();
+  });
+
   it('groups labour apart from the products, so that each group adds up to its row', async () => {
-    const work = { item_type: 'labour', item_name: 'Assembly', unit_price: 80, quantity: 1, line_total: 80 } as const;
+    const work = {
+      item_type: 'labour',
+      item_name: 'Assembly',
+      unit_price: 80,
+      quantity: 1,
+      line_total: 80,
+      availability: null,
+    } as const;
     shows({ items: [buildItem(), buildItem(work)], labour_cost: 80, discount_amount: 78, total_amount: 10_000 });
     open();
     await loaded();

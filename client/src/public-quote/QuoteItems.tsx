@@ -1,3 +1,4 @@
+import { availabilityWords } from '@chainline/shared/quotes/availability-rules';
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
 import { byKind, labourHeading } from '@chainline/shared/quotes/quote-totals';
 import { formatAud } from '../lib/format';
@@ -35,6 +36,11 @@ const Item = ({ item }: { item: PublicItem }) => (
       <h3>{item.item_name}</h3>
       {item.item_sku !== '' && <p className="muted small">SKU: {item.item_sku}</p>}
       {item.item_description !== '' && <p className="item-description">{item.item_description}</p>}
+      {item.availability && (
+        <p className={`availability ${item.availability.state}`}>
+          {availabilityWords(item.availability, item.quantity)}
+        </p>
+      )}
       <p className="chips">
         <span className="chip">Qty: {item.quantity}</span>
         <span className="chip">{typeLabels[item.item_type]}</span>

@@ -26,8 +26,8 @@ const devices = [
 
 /** Traces of sending, accepting and paying for quotes of the past: links, emails, certificates, the ledger. */
 export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencies) => {
-  const documentOf = async (inside: TrailStores, quoteId: number): Promise<QuoteDocument> =>
-    toQuoteDocument(await inside.quotes.lock(quoteId), await inside.quotes.listLines(quoteId), known);
+  const documentOf = async (inside: TrailStores, quoteId: number, at: Date): Promise<QuoteDocument> =>
+    toQuoteDocument(await inside.quotes.lock(quoteId), await inside.quotes.listShownLines(quoteId), { ...known, at });
 
   const writeEmail = async (inside: TrailStores, shown: QuoteDocument, at: Date): Promise<void> => {
     const { shop, customer, quote_number: number } = shown;
@@ -74,13 +74,13 @@ export const createDemoTrail = ({ pastAcceptances, secrets, known }: Dependencie
         expiresAt: end,
         tokenHash: hashSecret(randomSecret()),
       });
-      await writeEmail(inside, await documentOf(inside, quoteId), at);
+      await writeEmail(inside, await documentOf(inside, quoteId, at), at);
       return id;
     },
 
     /** @returns the amount due, in dollars. */
     accept: async (inside: TrailStores, { quoteId, linkId, at }: Accepting): Promise<number> => {
-      const shown = await documentOf(inside, quoteId);
+      const shown = await documentOf(inside, quoteId, at);
       const who = `accepting ${shown.quote_number}`;
       return pastAcceptances.accept(inside, {
         shown,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { moneySchema } from '../money';
+import { availabilitySchema } from './availability-rules';
 import { paymentOptionSchema, quoteItemTypeSchema } from './quote-draft';
 import { quoteStatusSchema } from './quote-status';
 import { oneLine } from '../text';
@@ -56,6 +57,8 @@ export const publicItemSchema = z.object({
   /** Line discount in percent. */
   discount: z.number(),
   line_total: moneySchema,
+  /** Null for labour, and in acceptances from before it was shown. */
+  availability: availabilitySchema.nullable(),
 });
 
 const shopSchema = z.object({

@@ -23,6 +23,12 @@ const countedState = (quantity: number, asked: number): StockState => {
 export const stockStateOf = ({ stock, quantity }: Pick<ProductLine, 'stock' | 'quantity'>): StockState =>
   stock.quantity === null ? stock.state : countedState(stock.quantity, quantity);
 
+/** The line with the stock state for the quantity that is asked for now. */
+export const withStockState = (line: ProductLine): ProductLine => ({
+  ...line,
+  stock: { ...line.stock, state: stockStateOf(line) },
+});
+
 const toLine = (unit: Sellable): ProductLine => ({
   key: `unit-${unit.product_id}-${unit.variation_id ?? 0}`,
   id: null,

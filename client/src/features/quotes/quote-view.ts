@@ -1,3 +1,4 @@
+import { availabilityOf, deliveryTimeWords, type Availability } from '@chainline/shared/quotes/availability-rules';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { toCents, toDollars } from '@chainline/shared/money';
 import type { MarginLine } from './margin';
@@ -6,6 +7,7 @@ import { formatAud } from '../../lib/format';
 
 type ProductLine = Quote['products'][number];
 type Stock = ProductLine['stock'];
+type DeliveredQuote = Pick<Quote, 'delivery_option' | 'status'> & { products: readonly StockLine[] };
 
 export const itemTypes: Record<ProductLine['type'], string> = { bike: 'Bike', accessory: 'Accessory', part: 'Part' };
 
@@ -37,6 +39,22 @@ export const stockText = ({ state, quantity }: Stock): string => {
 export const priceNote = ({ price, current_price }: Pick<ProductLine, 'price' | 'current_price'>): string | null => {
   if (current_price === null) return 'No longer sold';
   return current_price === price ? null : `Now ${formatAud(current_price)}`;
+};
+
+/** Calendar day of the device, `YYYY-MM-DD`. */
+const today = (): string => new Date().toLocaleDateString('en-CA');
+
+type StockLine = Pick<ProductLine, 'stock' | 'expected_date'>;
+
+/** Availability of a line, as its customer is told. */
+export const lineAvailability = (line: StockLine): Availability => availabilityOf(line, today());
+
+const offered: readonly Quote['status'][] = ['draft', 'sent', 'pending'];
+
+/** Delivery time as the customer is told; today's stock says nothing about what was bought already. */
+export const deliveryTime = ({ delivery_option: option, products, status }: DeliveredQuote): string => {
+  const time = option?.delivery_time ?? '';
+  return offered.includes(status) ? deliveryTimeWords(time, products.map(lineAvailability)) : time;
 };
 
 const ofAll = (one: number | null, quantity: number): number | null =>

@@ -10,6 +10,7 @@ export const buildItem = (overrides: Partial<PublicItem> = {}): PublicItem => ({
   unit_price: 4999,
   discount: 0,
   line_total: 9998,
+  availability: { state: 'in_stock', in_stock: 0, expected_date: null },
   ...overrides,
 });
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { viewQuote } from '@chainline/shared/quotes/public-quote-contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeProduct } from '../../../test/factories';
 import { createGate } from '../../../test/gate';
 import { useHeldCommits } from '../../../test/held-commits';
 import { useAcceptingShop } from './testing/accepting-shop';
@@ -141,6 +142,42 @@ describe('accepting a quote', () => {
     expect(email?.text).not.toContain('link to pay');
     expect(await shop.work()).toContain('quotes.order-state');
     expect(await status(id)).toBe('converted');
+  });
+});
+
+describe('the availability of what is offered', () => {
+  const setBikes = async (quantity: number) => {
+    const stock = {
+      manageStock: true,
+      stockQuantity: quantity,
+      stockStatus: quantity > 0 ? 'instock' : 'outofstock',
+    } as const;
+    const units = (['BIKE', 'HELMET'] as const).map((sku) => makeProduct(shop.app().shopUnit(sku).id, stock));
+    await shop.app().services.stores.products.upsertMany(units, clock.now());
+  };
+  const bikeOf = ({ items: [bike] }: Awaited<ReturnType<typeof view>>) => bike?.availability;
+
+  it('is shown as it is, so that nobody accepts another than they saw', async () => {
+    await setBikes(500);
+    const { token } = await offer();
+    const seen = await view(token);
+    await setBikes(0);
+
+    expect([bikeOf(seen)?.state, bikeOf(await view(token))?.state]).toEqual(['in_stock', 'none']);
+    expect((await view(token)).delivery_time).toContain('once everything is in stock (date to be confirmed)');
+    const { status: code, body } = await accept(token, { content_hash: seen.content_hash });
+    expect([code, body.code]).toEqual([409, 'quote.content_changed']);
+  });
+
+  it('stays as it was agreed when the stock changes after the acceptance', async () => {
+    await setBikes(500);
+    const { token } = await offer();
+    const seen = await view(token);
+    await accept(token);
+    await setBikes(0);
+
+    expect(bikeOf(seen)?.state).toBe('in_stock');
+    expect(await view(token)).toMatchObject({ items: seen.items, delivery_time: seen.delivery_time });
   });
 });
 

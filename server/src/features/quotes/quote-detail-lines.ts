@@ -1,5 +1,6 @@
+import { availabilitySchema } from '@chainline/shared/quotes/availability-rules';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { lineRowSchema } from './quote-rows';
 
@@ -32,8 +33,29 @@ export const detailLines = sql`
   left join product_variations v on v.id = l.variation_id and v.product_id = p.id
   where l.quote_id = q.id`;
 
+/** Lines as their customer is shown them: with the stock of today, or what an acceptance has kept of it. */
+export const shownLineSchema = lineRowSchema.extend({
+  stock_quantity: z.int().nullable(),
+  stock_status: z.enum(['instock', 'outofstock', 'onbackorder']).nullable(),
+  is_accepted: z.boolean(),
+  /** Null in acceptances from before availability was shown. */
+  agreed: availabilitySchema.nullable(),
+});
+export type ShownLine = z.output<typeof shownLineSchema>;
+
+/** What the customer bought leaves the stock: after the acceptance, today's stock says nothing about this quote. */
+export const shownLines = (quoteId: number): Sql => sql`
+  select t.*, a.quote_id is not null as is_accepted,
+         a.snapshot::jsonb -> 'items' -> (row_number() over (order by t.position, t.id) - 1)::int
+           -> 'availability' as agreed
+  from quotes q
+  cross join lateral (${detailLines}) t
+  left join quote_acceptances a on a.quote_id = q.id
+  where q.id = ${quoteId}
+  order by t.position, t.id`;
+
 /** Availability of a line; a unit the shop no longer has is unknown, not out of stock. */
-const stockOf = ({
+export const stockOf = ({
   quantity: asked,
   stock_quantity: quantity,
   stock_status: status,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeContent, makeLine } from '../../../test/quote-factories';
 import { testNow } from '../../../test/factories';
 import { toQuoteDocument } from './quote-document-loader';
+import type { ShownLine } from './quote-detail-lines';
 import type { QuoteRow } from './quote-rows';
 
 const makeRow = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
@@ -28,9 +29,18 @@ const makeRow = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
   closed_at: null,
   ...changes,
 });
-const settings = { shop: defaultShopSettings, quotes: defaultQuoteSettings };
+const settings = { shop: defaultShopSettings, quotes: defaultQuoteSettings, at: testNow };
+const shownLine = (changes: Partial<ShownLine> = {}): ShownLine => ({
+  ...makeLine(),
+  id: 1,
+  stock_quantity: 4,
+  stock_status: 'instock',
+  is_accepted: false,
+  agreed: null,
+  ...changes,
+});
 const document = (changes: Partial<QuoteRow> = {}, quotes = defaultQuoteSettings) =>
-  toQuoteDocument(makeRow(changes), [{ ...makeLine(), id: 1 }], { ...settings, quotes });
+  toQuoteDocument(makeRow(changes), [shownLine()], { ...settings, quotes });
 
 describe('a quote for its customer', () => {
   it('shows no cost, and no note that is for the shop', () => {
@@ -69,5 +79,47 @@ describe('a quote for its customer', () => {
   it('knows no way of delivery while none is chosen', () => {
     expect(document({ delivery_option: null })).toMatchObject({ shipping_method: null, delivery_time: null });
     expect(document()).toMatchObject({ shipping_method: 'Pickup, boxed', delivery_time: 'Ready immediately' });
+  });
+
+  describe('of a bike that is not in stock', () => {
+    const gone = { stock_quantity: 0, stock_status: 'outofstock' } as const;
+    const withLines = (...lines: ShownLine[]) => toQuoteDocument(makeRow(), lines, settings);
+
+    it('promises nothing before the expected date', () => {
+      const shown = withLines(shownLine(), shownLine({ ...gone, expected_date: '2026-12-18' }));
+
+      expect(shown.items.map(({ availability }) => availability)).toEqual([
+        { state: 'in_stock', in_stock: 0, expected_date: null },
+        { state: 'none', in_stock: 0, expected_date: '2026-12-18' },
+      ]);
+      expect(shown.delivery_time).toBe('Ready immediately once everything is in stock (expected 18 December 2026)');
+    });
+
+    it('names no date where none is known, or the known one has passed', () => {
+      const words = 'Ready immediately once everything is in stock (date to be confirmed)';
+      expect(withLines(shownLine(gone)).delivery_time).toBe(words);
+      expect(withLines(shownLine({ ...gone, expected_date: '2020-12-18' })).delivery_time).toBe(words);
+      expect(withLines(shownLine({ stock_quantity: null, stock_status: null })).delivery_time).toBe(words);
+    });
+
+    it('says what was agreed once it is accepted, whatever the stock is then', () => {
+      const agreed = { state: 'in_stock', in_stock: 0, expected_date: null } as const;
+
+      expect(withLines(shownLine({ ...gone, is_accepted: true, agreed })).delivery_time).toBe('Ready immediately');
+      expect(withLines(shownLine({ ...gone, is_accepted: true })).items[0]?.availability).toBeNull();
+    });
+  });
+
+  it('says nothing of the availability of labour', () => {
+    const work = shownLine({
+      kind: 'labour',
+      product_id: null,
+      item_type: null,
+      stock_status: null,
+      stock_quantity: null,
+    });
+    const shown = toQuoteDocument(makeRow(), [work], settings);
+
+    expect([shown.items[0]?.availability, shown.delivery_time]).toEqual([null, 'Ready immediately']);
   });
 });

@@ -4,6 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { NotFoundError } from '../../errors';
+import { shownLines, shownLineSchema } from './quote-detail-lines';
 import { contentColumns, lineRowSchema, quoteRowSchema, type NewLine, type QuoteContent } from './quote-rows';
 
 export const quoteColumns = sql`q.id, q.quote_number, q.root_id, q.revision, q.superseded_by, q.status, q.version,
@@ -152,6 +153,8 @@ export const createQuoteStore = (db: Db) => ({
       lineRowSchema,
       sql`select id, ${lineColumns} from quote_lines where quote_id = ${quoteId} order by position, id`,
     ),
+
+  listShownLines: (quoteId: number) => db.many(shownLineSchema, shownLines(quoteId)),
 
   /** Replaces the lines, in this order; lines with an id of this quote keep it. */
   replaceLines: async (quoteId: number, lines: NewLine[]): Promise<void> => {

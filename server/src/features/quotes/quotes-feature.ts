@@ -59,7 +59,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
       ...sending,
       assignment,
       quotes,
-      quoteDocuments: createQuoteDocuments({ settings, quotes: stores.quotes }),
+      quoteDocuments: createQuoteDocuments({ settings, quotes: stores.quotes, now: dependencies.now }),
       quoteReminders,
     },
     routes: [

@@ -64,7 +64,7 @@ export const createReminderService = <S extends ReminderStores>(dependencies: De
         data: { to: quote.customer_email },
       });
       const { token, link } = await links.issue(inside, quote, { userId: null });
-      const offer = toQuoteDocument(quote, await inside.quotes.listLines(quoteId), settings);
+      const offer = toQuoteDocument(quote, await inside.quotes.listShownLines(quoteId), settings);
       await emails.sendReminder(inside, offer, { token, key: `link:${link.id}` });
     });
   };

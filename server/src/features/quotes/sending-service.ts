@@ -58,7 +58,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
    * The quote as it will be after sending. An offer that is already out keeps its expiry, so that all its links agree.
    */
   const prepare = async (quote: QuoteRow) => {
-    const lines = await stores.quotes.listLines(quote.id);
+    const lines = await stores.quotes.listShownLines(quote.id);
     assertSendable(quote, lines);
     const settings = await documents.readSettings();
     const at = now();
@@ -137,7 +137,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
           eventKey: `reply:${input.reply_key}`,
         });
         if (!isNew) return;
-        const offer = toQuoteDocument(quote, await inside.quotes.listLines(id), settings);
+        const offer = toQuoteDocument(quote, await inside.quotes.listShownLines(id), settings);
         const isOpen = status !== 'expired' && status !== 'rejected';
         const token = isOpen ? await links.issueUnlessRevoked(inside, quote, { userId: actor.userId }) : null;
         const question = await inside.quoteSending.findLastQuestion(id);
@@ -154,7 +154,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
     pdf: async (actor: Actor, id: number): Promise<{ quote_number: string; bytes: Buffer }> => {
       const quote = await getVisible(actor, id);
       const settings = await documents.readSettings();
-      const offer = toQuoteDocument(quote, await stores.quotes.listLines(id), settings);
+      const offer = toQuoteDocument(quote, await stores.quotes.listShownLines(id), settings);
       return { quote_number: quote.quote_number, bytes: await toPdf(offer) };
     },
   };

@@ -1,10 +1,13 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, startOfDay } from 'date-fns';
+import { addDays, format, startOfDay } from 'date-fns';
 
 const money = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 /** Formats dollars for customers: `$1,234.50`. */
 export const formatMoney = (dollars: number): string => money.format(dollars);
+
+/** Day of a moment in a time zone, `YYYY-MM-DD`. */
+export const dayOf = (at: Date, timeZone: string): string => format(new TZDate(at, timeZone), 'yyyy-MM-dd');
 
 /** Formats the day of a timestamp in a time zone: `21 November 2026`. */
 export const formatDay = (moment: string | Date, timeZone: string): string =>

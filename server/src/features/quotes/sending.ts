@@ -40,7 +40,7 @@ export const createQuoteSending = <S extends SendingStores & ReturnType<typeof c
   const { db, stores, mail, settings, now } = dependencies;
   const links = createLinkService({ stores, now });
   const quoteEmails = createQuoteEmails(dependencies);
-  const documents = createQuoteDocuments({ settings, quotes: stores.quotes });
+  const documents = createQuoteDocuments({ settings, quotes: stores.quotes, now });
   const quotePdfs = createQuotePdfs();
   const parts = { ...dependencies, links, emails: quoteEmails, documents, toPdf: quotePdfs };
   return {

@@ -24,6 +24,7 @@ const open = (step: number) =>
 const stepTitle = (name: string) => screen.findByRole('heading', { level: 2, name });
 const next = () => screen.getByRole('button', { name: 'Next' });
 const customer = buildQuote().customer_info;
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const whole = (parts = {}) => buildQuote({ delivery_option: buildOption(), ...parts });
 
 beforeEach(() => {
@@ -215,6 +216,15 @@ describe('the review', () => {
     const summary = await screen.findByRole('region', { name: 'Summary' });
     expect(summary).toHaveTextContent('Total (Inc. GST)$4,125.00Includes GST$375.00');
     expect(summary).toHaveTextContent('Deposit, if the customer chooses it$500.00');
+  });
+
+  it('promises no delivery before everything is in stock', async () => {
+    const stock = { state: 'none', quantity: 0 } as const;
+    answerBuilder({ quote: whole({ products: [buildProduct({ stock, expected_date: null })] }) });
+    open(5);
+    const words = /once everything is in stock \(date to be confirmed\)/;
+    expect(await (await part('Delivery')).findByText(words)).toBeVisible();
+    expect((await part('Products')).getByText(/Not in stock, no date yet/)).toBeVisible();
   });
 
   it('has no deposit where the total is not above it, only full payment', async () => {

@@ -1,3 +1,4 @@
+import { availabilityWords } from '@chainline/shared/quotes/availability-rules';
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
 import { byKind, labourHeading, totalRows } from '@chainline/shared/quotes/quote-totals';
 import type { EmailContent } from '../../mail';
@@ -14,9 +15,17 @@ export const greeting = ({ customer }: QuoteDocument): Block => ({
 export const validity = ({ valid_until: end, shop }: QuoteDocument): string =>
   end === null ? '' : `valid until ${formatDay(end, shop.time_zone)}`;
 
+const detailOf = ({ discount, unit_price: price, availability, quantity }: PublicItem): { detail?: string } => {
+  const parts = [
+    ...(discount > 0 ? [`${formatMoney(price)} each, ${discount}% off`] : []),
+    ...(availability === null ? [] : [availabilityWords(availability, quantity)]),
+  ];
+  return parts.length === 0 ? {} : { detail: parts.join(' · ') };
+};
+
 const toRow = (item: PublicItem) => ({
   name: item.item_name,
-  ...(item.discount > 0 && { detail: `${formatMoney(item.unit_price)} each, ${item.discount}% off` }),
+  ...detailOf(item),
   quantity: String(item.quantity),
   amount: formatMoney(item.line_total),
 });

@@ -66,6 +66,16 @@ describe('the email with a quote', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
+  it('says of each line when it is there', async () => {
+    const availability = { state: 'none', in_stock: 0, expected_date: '2026-12-18' } as const;
+    const lines = [{ item_name: 'Tourer', unit_price: 3000, discount: 5, availability }];
+    const [email] = await record((write, inside, quote) => write.sendQuote(inside, quote, { token, pdf, key: 'one' }), {
+      lines,
+    });
+
+    expect(email?.text).toContain('$3,000.00 each, 5% off · Not in stock, expected 18 December 2026');
+  });
+
   it('offers no deposit on a total that is not above it', async () => {
     const lines = [{ item_name: 'Bottle', unit_price: 19.99, quantity: 2 }];
     const [email] = await record((write, inside, quote) => write.sendQuote(inside, quote, { token, pdf, key: 'one' }), {

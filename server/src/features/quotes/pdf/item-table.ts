@@ -1,3 +1,4 @@
+import { availabilityWords } from '@chainline/shared/quotes/availability-rules';
 import type { PublicItem } from '@chainline/shared/quotes/public-quote-contract';
 import { byKind, labourHeading } from '@chainline/shared/quotes/quote-totals';
 import { formatMoney } from '../sending-words';
@@ -8,6 +9,8 @@ type Column = { title: string; right: number; width: number; value: (item: Publi
 const padding = 7;
 /** Two lines of a description; the web page shows all of it. */
 const descriptionHeight = 26;
+
+const stockStyle = { ...styles.small, face: 'semibold' } as const;
 
 const percent = (value: number): string => (value === 0 ? '' : `${value}%`);
 
@@ -68,10 +71,12 @@ export const writeItemTable = (page: Sheet, items: PublicItem[]): void => {
 
   const writeRow = (item: PublicItem): void => {
     const name = item.item_name;
+    const stock = item.availability === null ? '' : availabilityWords(item.availability, item.quantity);
     const description = item.item_description.replaceAll('\n', ' ');
     const nameHeight = page.heightOf(styles.strong, name, { width: nameWidth });
     const shownHeight = Math.min(page.heightOf(styles.small, description, { width: nameWidth }), descriptionHeight);
-    const height = nameHeight + 12 + shownHeight + padding * 2;
+    const stockHeight = page.heightOf(stockStyle, stock, { width: nameWidth });
+    const height = nameHeight + 12 + stockHeight + shownHeight + padding * 2;
     if (doc.y + height > sheet.height - sheet.bottom) {
       doc.addPage();
       writeHead();
@@ -85,8 +90,9 @@ export const writeItemTable = (page: Sheet, items: PublicItem[]): void => {
       () => {
         page.write(styles.strong, name, nameX, top, { width: nameWidth });
         page.write(styles.small, toSubtitle(item), nameX, top + nameHeight, { width: nameWidth });
+        if (stock !== '') page.write(stockStyle, stock, nameX, top + nameHeight + 12, { width: nameWidth });
         if (description === '') return;
-        page.write(styles.small, description, nameX, top + nameHeight + 12, {
+        page.write(styles.small, description, nameX, top + nameHeight + 12 + stockHeight, {
           width: nameWidth,
           height: descriptionHeight,
         });

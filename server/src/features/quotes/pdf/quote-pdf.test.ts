@@ -71,6 +71,13 @@ describe('the PDF of a quote', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
+  it('says of each line when it is there', async () => {
+    const availability = { state: 'none', in_stock: 0, expected_date: '2026-12-18' } as const;
+    const text = await textOf(sampleQuote({ lines: [{ item_name: 'Tourer', unit_price: 3000, availability }] }));
+
+    expect(text).toContain('Not in stock, expected 18 December 2026');
+  });
+
   it('is never called an invoice', async () => {
     expect((await textOf()).join(' ')).not.toMatch(/invoice/i);
   });

@@ -14,6 +14,7 @@ const toItem = (line: Line): PublicItem => {
     quantity: 1,
     discount: 0,
     item_type: 'accessory' as const,
+    availability: null,
     ...line,
   };
   return {

@@ -1,12 +1,15 @@
+import { availabilityWords } from '@chainline/shared/quotes/availability-rules';
 import { labourLineTotal, productLineTotal } from '@chainline/shared/quotes/quote-totals';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ProductImage } from '../../../images';
-import { formatAud, formatDate } from '../../../../lib/format';
+import { lineAvailability } from '../../../quotes';
+import { formatAud } from '../../../../lib/format';
 import { useBuilder } from '../../builder-context';
 import type { ProductLine } from '../../builder-form';
+import { withStockState } from '../../builder-lines';
 import { steps } from '../../builder-steps';
 import { percentOf } from '../../builder-totals';
 import { ReviewPart } from './ReviewPart';
@@ -30,12 +33,12 @@ const Line = ({ name, detail, total, image }: LineProps) => (
   </Stack>
 );
 
-const detailOf = ({ quantity, price, discount, expected_date: expected }: ProductLine): string =>
+const detailOf = (line: ProductLine): string =>
   [
-    `${quantity} × ${formatAud(price)}`,
-    ...(percentOf(discount) > 0 ? [`${percentOf(discount)}% off`] : []),
-    ...(expected === null ? [] : [`expected ${formatDate(expected)}`]),
-  ].join(', ');
+    `${line.quantity} × ${formatAud(line.price)}`,
+    ...(percentOf(line.discount) > 0 ? [`${percentOf(line.discount)}% off`] : []),
+    availabilityWords(lineAvailability(withStockState(line)), line.quantity),
+  ].join(' · ');
 
 const listLook = { listStyle: 'none', p: 0, m: 0 } as const;
 const divider = <Divider component="li" aria-hidden />;

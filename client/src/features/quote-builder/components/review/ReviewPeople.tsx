@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatAud } from '../../../../lib/format';
+import { deliveryTime } from '../../../quotes';
 import { useBuilder } from '../../builder-context';
+import { withStockState } from '../../builder-lines';
 import { steps } from '../../builder-steps';
 import { shippingFeeOf } from '../../builder-totals';
 import { DeliveryChips } from '../shipping/DeliveryChips';
@@ -32,7 +34,11 @@ const Delivery = ({ onGo }: ReviewPeopleProps) => {
   return (
     <ReviewPart title="Delivery" onEdit={() => onGo(steps.shipping)}>
       <Typography sx={{ fontWeight: 600 }}>{option?.name ?? 'Not chosen yet'}</Typography>
-      {option && <Typography variant="body2">{option.delivery_time}</Typography>}
+      {option && (
+        <Typography variant="body2">
+          {deliveryTime({ delivery_option: option, status: 'draft', products: form.products.map(withStockState) })}
+        </Typography>
+      )}
       {fee !== null && (
         <Typography variant="body2">
           {fee === 0 ? 'Free' : formatAud(fee)}

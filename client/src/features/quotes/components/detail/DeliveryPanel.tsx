@@ -5,6 +5,7 @@ import { FactList, type Fact } from '../../../../components/FactList';
 import { Panel } from '../../../../components/Panel';
 import { StatusChip } from '../../../../components/StatusChip';
 import { formatAud } from '../../../../lib/format';
+import { deliveryTime } from '../../quote-view';
 
 type Option = NonNullable<Quote['delivery_option']>;
 
@@ -24,10 +25,11 @@ const Chips = ({ option, confirmed }: { option: Option; confirmed: boolean }) =>
 
 export const DeliveryPanel = ({ quote }: { quote: Quote }) => {
   const { delivery_option: option, manual_shipping_fee: manual, shipping_fee, distance_confirmed } = quote;
+  const time = deliveryTime(quote);
   const facts: Fact[] = option
     ? [
         { label: 'Method', value: option.name },
-        ...(option.delivery_time === '' ? [] : [{ label: 'Time', value: option.delivery_time }]),
+        ...(time === '' ? [] : [{ label: 'Time', value: time }]),
         ...(option.distance_km === null ? [] : [{ label: 'Distance', value: `${option.distance_km} km` }]),
         { label: 'Fee', value: `${formatAud(shipping_fee)}${manual === null ? '' : ', set by hand'}` },
       ]
