@@ -210,3 +210,53 @@ describe('told twice, or by a server that is killed, it is there once', () => {
     expect(kills).toBeGreaterThan(10);
   });
 });
+
+describe('a payment', () => {
+  it('is told once, however often the order is looked at', async () => {
+    const { id, token } = await offerKept();
+    await accept(token);
+    const { woo_order_id: orderId } = z.object({ woo_order_id: z.int() }).parse(await shop.acceptance(id));
+    await shopHears();
+    await shop.app().pool.query('delete from notifications');
+    shop.app().outside.woo.payOrder(orderId);
+    const { orderWatch } = shop.app().services;
+    const look = () => orderWatch.look(orderId, { log: shop.app().log, signal });
+    await Promise.all([look(), look()]);
+    await look();
+    await Promise.all([shopHears(), handOver(startOther(shop.app().pool))]);
+    await shopHears();
+
+    const { quote_number: number, customer_name: name } = await shop.app().services.stores.quotes.lock(id);
+    expect((await told()).map(({ username, type }) => [username, type])).toEqual([
+      ['manager', 'quote.paid'],
+      ['keeper', 'quote.paid'],
+    ]);
+    const { notifications } = await shop
+      .app()
+      .services.notifications.list({ userId: people.keeper }, { before: undefined, limit: 9 });
+    expect(notifications).toMatchObject([{ title: `${name} paid $2,600.00 for ${number}`, link: `/quotes/${id}` }]);
+  });
+});
+
+describe('a refusal', () => {
+  const decline = (token: string, reason: string) =>
+    shop.call('post', `/quotes/view/${token}/decline`, { reason }).expect(200);
+
+  it.each([
+    ['Too expensive', 'Too expensive'],
+    ['', 'No reason given'],
+  ])('with the reason "%s" is told once, however often somebody presses', async (reason, body) => {
+    const { id, token } = await offerKept();
+    await Promise.all([decline(token, reason), decline(token, reason)]);
+    await decline(token, reason);
+    await Promise.all([shopHears(), handOver(startOther(shop.app().pool))]);
+    await shopHears();
+
+    const { quote_number: number, customer_name: name } = await shop.app().services.stores.quotes.lock(id);
+    expect(await namesOf()).toEqual(['keeper', 'manager']);
+    const { notifications } = await shop
+      .app()
+      .services.notifications.list({ userId: people.keeper }, { before: undefined, limit: 9 });
+    expect(notifications).toMatchObject([{ title: `${name} declined ${number}`, body, link: `/quotes/${id}` }]);
+  });
+});

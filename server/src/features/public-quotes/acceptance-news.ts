@@ -19,6 +19,26 @@ export const quoteAccepted = defineEvent(
 
 type QuoteAccepted = z.output<typeof quoteAccepted.data>;
 
+const paidFacts = z.object({
+  quote_number: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  order_number: z.string(),
+});
+
+/** The payment of an accepted quote has arrived. */
+export const quotePaid = defineEvent(
+  'quote.paid',
+  paidFacts.extend({ quote_id: z.int(), order_id: z.int(), paid_at: z.iso.datetime() }),
+);
+
+const declinedFacts = z.object({ quote_number: z.string(), name: z.string(), reason: z.string() });
+
+export const quoteDeclined = defineEvent(
+  'quote.declined',
+  declinedFacts.extend({ quote_id: z.int(), declined_at: z.iso.datetime() }),
+);
+
 type Dependencies<S extends PublicStores> = {
   outbox: Pick<Outbox<S>, 'subscribe'>;
   notifications: Pick<NotificationService, 'register'>;
@@ -36,30 +56,54 @@ const amountWords = ({ total_amount: total, amount_due: due }: z.output<typeof f
 };
 
 /**
- * Notifies the shop of acceptances: the assignee (or else the author) and the managers. Triggered by the event, so that
- * the customer's request neither waits for this nor fails with it.
+ * Notifies the assignee of a quote (its creator if unassigned) and all managers of acceptances, payments and refusals.
+ * Driven by events, so that neither a customer's request nor the check of an order waits for it or fails because of it.
  */
 export const createAcceptanceNotices = <S extends PublicStores>({ outbox, notifications }: Dependencies<S>) => {
-  const notify = notifications.register({
+  const notifyAccepted = notifications.register({
     type: quoteAccepted.name,
     facts: factsSchema,
     words: (facts) => ({ title: `${facts.name} accepted ${facts.quote_number}`, body: amountWords(facts) }),
   });
+  const notifyPaid = notifications.register({
+    type: quotePaid.name,
+    facts: paidFacts,
+    words: ({ name, quote_number: number, amount, order_number: order }) => ({
+      title: `${name} paid ${aud.format(amount)} for ${number}`,
+      body: `Order ${order} in the online shop`,
+    }),
+  });
+  const notifyDeclined = notifications.register({
+    type: quoteDeclined.name,
+    facts: declinedFacts,
+    words: ({ name, quote_number: number, reason }) => ({
+      title: `${name} declined ${number}`,
+      body: reason === '' ? 'No reason given' : reason,
+    }),
+  });
 
-  const tellShop = async (inside: Inside, { quote_id: id, accepted_at, ...facts }: QuoteAccepted) => {
-    const quote = await inside.quotes.find(id);
-    if (!quote) throw new Error(`Quote ${id} was accepted and is not there`);
+  /** Recipients and link of any news about a quote. */
+  const addressed = async ({ quotes, users }: Inside, id: number) => {
+    const quote = await quotes.find(id);
+    if (!quote) throw new Error(`There is news about quote ${id}, which does not exist`);
     const keeper = quote.assigned_to ?? quote.created_by;
-    await notify(inside, {
-      to: await inside.users.listActive({ ids: keeper === null ? [] : [keeper], role: 'manager' }),
-      key: `quote:${id}`,
-      facts,
+    return {
+      to: await users.listActive({ ids: keeper === null ? [] : [keeper], role: 'manager' }),
       link: `/quotes/${id}`,
-      at: new Date(accepted_at),
-    });
+    };
   };
 
-  outbox.subscribe('quote-notices', quoteAccepted, tellShop);
+  const tellShop = async (inside: Inside, { quote_id: id, accepted_at: at, ...facts }: QuoteAccepted) =>
+    notifyAccepted(inside, { ...(await addressed(inside, id)), key: `quote:${id}`, facts, at: new Date(at) });
+
+  const subscriber = 'quote-notices';
+  outbox.subscribe(subscriber, quoteAccepted, tellShop);
+  outbox.subscribe(subscriber, quotePaid, async (inside, { quote_id: id, order_id: order, paid_at: at, ...facts }) =>
+    notifyPaid(inside, { ...(await addressed(inside, id)), key: `quote:${id}:${order}`, facts, at: new Date(at) }),
+  );
+  outbox.subscribe(subscriber, quoteDeclined, async (inside, { quote_id: id, declined_at: at, ...facts }) =>
+    notifyDeclined(inside, { ...(await addressed(inside, id)), key: `quote:${id}`, facts, at: new Date(at) }),
+  );
   return tellShop;
 };
 

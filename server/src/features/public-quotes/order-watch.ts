@@ -5,8 +5,10 @@ import type { Logger } from '../../logger';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooSale } from '../../providers/woocommerce/woo-sale-mapper';
 import type { SecretBox } from '../../secrets';
+import { publish } from '../../outbox';
 import { moveQuote, type QuoteDocument } from '../quotes';
 import type { TellCustomer } from './acceptance-emails';
+import { quotePaid } from './acceptance-news';
 import type { Acceptance } from './acceptance-store';
 import { toMadeOrder } from './made-order';
 import { wrongSum } from './order-sum';
@@ -81,6 +83,16 @@ export const createOrderWatch = <S extends PublicStores>(dependencies: Dependenc
     const at = orderedAt !== null && paidAt < orderedAt ? orderedAt : paidAt;
     const payment = { quoteId: quote.id, at, source: 'customer', userId: null, data } as const;
     await moveQuote(inside, { ...payment, move: 'pay', eventKey: `paid:${sale.id}` });
+    const news = {
+      quote_id: quote.id,
+      quote_number: quote.quote_number,
+      name: quote.customer_name,
+      amount,
+      order_id: sale.id,
+      order_number: sale.number,
+      paid_at: at.toISOString(),
+    };
+    await publish(inside, quotePaid, { subject: `quote:${quote.id}`, data: news });
   };
 
   const noteRefund = async (inside: S, { quote, sale }: Found): Promise<void> => {

@@ -3,7 +3,9 @@ import { canMove } from '@chainline/shared/quotes/quote-status';
 import { ConflictError, RateLimitedError } from '../../errors';
 import type { Caller } from '../../http/route';
 import type { SecretBox } from '../../secrets';
+import { publish } from '../../outbox';
 import { moveQuote, type OpenedLink, type QuoteDocument, type QuoteEmails } from '../quotes';
+import { quoteDeclined } from './acceptance-news';
 import type { LinkOpener } from './link-opener';
 import type { PublicStores, PublicTransaction } from './public-quote-stores';
 import { toContent, toPublicQuote } from './public-quote';
@@ -66,8 +68,28 @@ export const createPublicQuoteService = <S extends PublicStores>(dependencies: D
     decline: async (token: string, { reason }: { reason: string }): Promise<PublicQuote> => {
       const { quote } = await links.openAsCustomer(token);
       if (quote.status !== 'rejected') {
-        const move = { quoteId: quote.id, at: now(), source: 'customer', userId: null, data: { reason } } as const;
-        await transaction((inside) => moveQuote(inside, { ...move, move: 'reject', eventKey: 'rejected' }));
+        const by = { source: 'customer', userId: null } as const;
+        const move = {
+          ...by,
+          quoteId: quote.id,
+          at: now(),
+          data: { reason },
+          move: 'reject',
+          eventKey: 'rejected',
+        } as const;
+        await transaction(async (inside) => {
+          await inside.quotes.lock(quote.id);
+          if (await inside.quotes.hasEvent(quote.id, move.eventKey)) return;
+          await moveQuote(inside, move);
+          const news = {
+            quote_id: quote.id,
+            quote_number: quote.quote_number,
+            name: quote.customer_name,
+            reason,
+            declined_at: move.at.toISOString(),
+          };
+          await publish(inside, quoteDeclined, { subject: `quote:${quote.id}`, data: news });
+        });
       }
       return show(quote.id, { isPreview: false });
     },
