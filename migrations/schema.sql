@@ -449,7 +449,7 @@ CREATE TABLE quote_actions (
   done_at timestamp with time zone,
   done_by bigint,
   CONSTRAINT quote_actions_pkey PRIMARY KEY (id),
-  CONSTRAINT quote_actions_kind_check CHECK ((kind = ANY (ARRAY['viewed_not_accepted'::text, 'question'::text, 'new_quote_requested'::text, 'payment_due'::text, 'order_failed'::text, 'order_cancelled'::text, 'expiring'::text, 'email_failed'::text])))
+  CONSTRAINT quote_actions_kind_check CHECK ((kind = ANY (ARRAY['viewed_not_accepted'::text, 'question'::text, 'new_quote_requested'::text, 'payment_due'::text, 'order_failed'::text, 'order_cancelled'::text, 'expiring'::text, 'email_failed'::text, 'approval'::text])))
 );
 
 CREATE TABLE quote_events (
@@ -569,10 +569,13 @@ CREATE TABLE quotes (
   converted_at timestamp with time zone,
   completed_at timestamp with time zone,
   closed_at timestamp with time zone,
+  approval text NOT NULL DEFAULT 'none'::text,
+  approval_reasons jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT quotes_pkey PRIMARY KEY (id),
   CONSTRAINT quotes_client_key_key UNIQUE (client_key),
   CONSTRAINT quotes_quote_number_key UNIQUE (quote_number),
   CONSTRAINT quotes_root_id_revision_key UNIQUE (root_id, revision),
+  CONSTRAINT quotes_approval_check CHECK ((approval = ANY (ARRAY['none'::text, 'needed'::text, 'awaiting'::text, 'approved'::text]))),
   CONSTRAINT quotes_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
   CONSTRAINT quotes_payment_option_check CHECK ((payment_option = ANY (ARRAY['customer_chooses'::text, 'deposit'::text, 'full'::text]))),
   CONSTRAINT quotes_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'pending'::text, 'accepted'::text, 'rejected'::text, 'converted'::text, 'completed'::text, 'expired'::text]))),
@@ -951,6 +954,7 @@ CREATE INDEX quote_views_at_idx ON public.quote_views USING btree (at, id);
 CREATE INDEX quote_views_link_id_idx ON public.quote_views USING btree (link_id);
 CREATE INDEX quote_views_quote_id_idx ON public.quote_views USING btree (quote_id, at);
 CREATE INDEX quotes_assigned_to_idx ON public.quotes USING btree (assigned_to, created_at DESC, id DESC);
+CREATE INDEX quotes_awaiting_idx ON public.quotes USING btree (id) WHERE (approval = 'awaiting'::text);
 CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at DESC, id DESC);
 CREATE INDEX quotes_created_by_idx ON public.quotes USING btree (created_by, assigned_to);
 CREATE INDEX quotes_customer_email_idx ON public.quotes USING btree (lower(customer_email));

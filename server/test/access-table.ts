@@ -210,6 +210,8 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'DELETE /quotes/:id': 'signedIn',
     'PUT /quotes/:id/customer': 'signedIn',
     'POST /quotes/:id/requote': 'signedIn',
+    'POST /quotes/:id/request-approval': 'signedIn',
+    'POST /quotes/:id/approve': 'manager',
     'POST /quotes/:id/duplicate': 'signedIn',
     'POST /quotes/:id/expire': 'signedIn',
     'POST /quotes/:id/complete': 'signedIn',

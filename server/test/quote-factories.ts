@@ -130,6 +130,8 @@ export const makeContent = (changes: Partial<QuoteContent> = {}): QuoteContent =
   deposit_amount: 500,
   item_count: 1,
   assigned_to: null,
+  approval: 'none',
+  approval_reasons: [],
   ...changes,
 });
 

@@ -147,7 +147,14 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     const by = { quoteId, source: 'staff', userId: assignee } as const;
     await trail.send(inside, { quoteId, at: later(0.5), end: end(later(0.5)), assignee });
     const sent = await inside.quotes.lock(quoteId);
-    const copying = { settings: known.quotes, isNextVersion: true, assignee, by: assignee, at: later(0.9) };
+    const copying = {
+      settings: known.quotes,
+      isNextVersion: true,
+      role: 'manager' as const,
+      assignee,
+      by: assignee,
+      at: later(0.9),
+    };
     const next = await insertCopy(inside, sent, copying);
     await moveQuote(inside, {
       ...by,

@@ -59,6 +59,8 @@ export const auditActions = {
   'run.undone': 'Undid a run',
   'run.conflict_settled': 'Settled a stock conflict',
   'quote.created': 'Made a quote',
+  'quote.approval_requested': 'Asked for the approval of a quote',
+  'quote.approved': 'Approved a quote',
   'quote.sent': 'Sent a quote',
   'quote.links_revoked': 'Revoked the links of a quote',
   'quote.deleted': 'Deleted a draft',

@@ -6,6 +6,7 @@ import { emailStateSchema } from '../mail/email-state';
 import { moneySchema } from '../money';
 import { deliveryOptionSchema } from '../shipping/delivery-option';
 import { parcelSchema } from '../shipping/parcel-rules';
+import { approvalReasonSchema, approvalStateSchema } from './approval-rules';
 import {
   customerInfoSchema,
   paymentOptionSchema,
@@ -83,6 +84,8 @@ export const quoteEventTypeSchema = z.enum([
   'created',
   'updated',
   'assigned',
+  'approval_requested',
+  'approved',
   'sent',
   'delivered',
   'delivery_failed',
@@ -151,6 +154,7 @@ export const quoteSchema = quoteSummarySchema.extend({
     .nullable(),
   emails: z.array(emailStateSchema),
   events: z.array(quoteEventSchema),
+  approval: z.object({ state: approvalStateSchema, reasons: z.array(approvalReasonSchema) }),
   acceptance: acceptanceSchema.nullable(),
   payments: z.array(paymentSchema),
   can: canSchema,
@@ -262,6 +266,11 @@ export const revokeQuoteLink = plainMove(
 );
 export const requoteQuote = plainMove('/quotes/:id/requote', 'Close the quote and open its next version as a draft');
 export const duplicateQuote = plainMove('/quotes/:id/duplicate', 'A new draft with the same lines');
+export const requestQuoteApproval = plainMove(
+  '/quotes/:id/request-approval',
+  'Ask managers to approve a draft beyond the limits of its author',
+);
+export const approveQuote = plainMove('/quotes/:id/approve', 'Approve the prices of a draft, so that it can be sent');
 export const expireQuote = plainMove('/quotes/:id/expire', 'End the quote now');
 export const completeQuote = plainMove('/quotes/:id/complete', 'Everything was handed over');
 
@@ -291,47 +300,7 @@ export const previewQuote = defineEndpoint({
   response: z.object({ success: z.literal(true), token: z.string(), expires_at: moment }),
 });
 
-export const pendingActionSchema = z.object({
-  id: z.int(),
-  quote_id: z.int(),
-  quote_number: z.string(),
-  customer_name: z.string(),
-  kind: z.enum([
-    'viewed_not_accepted',
-    'question',
-    'new_quote_requested',
-    'payment_due',
-    'order_failed',
-    'order_cancelled',
-    'expiring',
-    'email_failed',
-  ]),
-  description: z.string(),
-  due_date: moment,
-  priority: z.enum(['high', 'normal']),
-});
-
-export const listPendingActions = defineEndpoint({
-  method: 'GET',
-  path: '/dashboard/actions/pending',
-  summary: 'What waits for somebody of the shop, most urgent first',
-  response: z.object({ success: z.literal(true), actions: z.array(pendingActionSchema) }),
-});
-
-export const settlePendingAction = defineEndpoint({
-  method: 'POST',
-  path: '/dashboard/actions/:id',
-  summary: 'Tick an action off, or be reminded of it later',
-  params: idParams,
-  body: z.discriminatedUnion('do', [
-    z.strictObject({ do: z.literal('done') }),
-    z.strictObject({ do: z.literal('snooze'), until: moment }),
-  ]),
-  response: z.object({ success: z.literal(true) }),
-});
-
 export type Quote = z.output<typeof quoteSchema>;
 export type QuoteSummary = z.output<typeof quoteSummarySchema>;
 export type QuoteEventType = z.output<typeof quoteEventTypeSchema>;
 export type QuoteListQuery = z.output<typeof quoteListQuery>;
-export type PendingAction = z.output<typeof pendingActionSchema>;

@@ -40,6 +40,8 @@ export const canSchema = z.object({
   edit: z.boolean(),
   change_customer: z.boolean(),
   send: z.boolean(),
+  request_approval: z.boolean(),
+  approve: z.boolean(),
   revoke_link: z.boolean(),
   requote: z.boolean(),
   duplicate: z.boolean(),

@@ -13,6 +13,9 @@ const quoteSettingsSchema = z.strictObject({
   /** Target margin in percent of the price before GST. */
   margin_products: percent,
   margin_accessories: percent,
+  /** Percent of a quote that somebody of the role may take off; beyond it a manager approves. */
+  discount_limit_staff: percent,
+  discount_limit_quotes: percent,
   /** Number of open quotes one person can handle. */
   capacity: z.int().min(1).max(1000),
   /** Shows the notes of a quote to the customer; otherwise they are internal. */
@@ -32,6 +35,8 @@ export const defaultQuoteSettings: QuoteSettings = {
   setup_fee: 0,
   margin_products: 12,
   margin_accessories: 20,
+  discount_limit_staff: 10,
+  discount_limit_quotes: 10,
   capacity: 10,
   notes_for_customer: false,
   remind_days_before: 3,

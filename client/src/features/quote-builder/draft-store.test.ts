@@ -20,7 +20,7 @@ import {
 type Call = { call: 'create' | 'update'; draft: QuoteDraft; version?: number; key?: string };
 type Answer = (call: Call) => Quote;
 
-const saved: SavedQuote = { id: 12, quote_number: 'Q-10012', version: 1 };
+const saved: SavedQuote = { id: 12, quote_number: 'Q-10012', version: 1, approval: 'none' };
 const offline = () => new ApiError(clientErrorCodes.network, 'Unable to connect', { status: null });
 const conflict = (quote: Quote) => new ApiError('quote.stale', 'Somebody changed it', { status: 409, data: { quote } });
 

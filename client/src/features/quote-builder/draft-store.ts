@@ -24,8 +24,8 @@ export type SaveState =
   /** Changed by someone else. */
   | { is: 'conflict'; theirs: Quote };
 
-/** Identity and version of the saved quote. */
-export type SavedQuote = { id: number; quote_number: string; version: number };
+/** Identity, version and approval of the saved quote. */
+export type SavedQuote = { id: number; quote_number: string; version: number; approval: Quote['approval']['state'] };
 
 export type BuilderState = {
   form: BuilderForm;
@@ -59,7 +59,12 @@ type Outside = {
 export const saveDelayMs = 1500;
 export const retryDelayMs = 10_000;
 
-const toSaved = ({ id, quote_number, version }: Quote): SavedQuote => ({ id, quote_number, version });
+export const toSaved = ({ id, quote_number, version, approval }: Quote): SavedQuote => ({
+  id,
+  quote_number,
+  version,
+  approval: approval.state,
+});
 
 const presentQuote = (error: unknown): Quote | null =>
   error instanceof ApiError && error.status === 409 ? (quoteSchema.safeParse(error.data.quote).data ?? null) : null;

@@ -76,6 +76,8 @@ export const quoteSection: SettingsSection<QuoteSettings> = {
     setup_fee: 'Setup fee',
     margin_products: 'Margin on products',
     margin_accessories: 'Margin on accessories',
+    discount_limit_staff: 'Discount limit of sales staff',
+    discount_limit_quotes: 'Discount limit of the quotes role',
     capacity: 'Most open quotes per person',
     notes_for_customer: 'Customers see the notes',
     remind_days_before: 'Remind before expiry',

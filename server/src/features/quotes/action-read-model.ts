@@ -1,4 +1,4 @@
-import { pendingActionSchema, type PendingAction } from '@chainline/shared/quotes/quote-contract';
+import { pendingActionSchema, type PendingAction } from '@chainline/shared/quotes/pending-action-contract';
 import sql, { type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Db } from '../../db/db';
@@ -14,11 +14,19 @@ const wordings: Record<Kind, (who: string, number: string) => string> = {
   order_failed: (who, number) => `The order for quote ${number} of ${who} needs a look`,
   order_cancelled: (who, number) => `The order for quote ${number} of ${who} was cancelled`,
   expiring: (who, number) => `Quote ${number} for ${who} ends soon`,
+  approval: (who, number) => `Quote ${number} for ${who} awaits your approval`,
   email_failed: (who, number) => `The email about quote ${number} did not reach ${who}`,
 };
 
 /** Kinds that keep a customer waiting or signal a failure. */
-const urgent: readonly Kind[] = ['question', 'new_quote_requested', 'order_failed', 'order_cancelled', 'email_failed'];
+const urgent: readonly Kind[] = [
+  'approval',
+  'question',
+  'new_quote_requested',
+  'order_failed',
+  'order_cancelled',
+  'email_failed',
+];
 
 const mostShown = 200;
 
@@ -31,7 +39,7 @@ const toAction = (row: z.output<typeof rowSchema>): PendingAction => ({
 });
 
 export const createActionReadModel = (db: Db) => ({
-  /** Open, unsnoozed actions for the quotes of a scope (a condition on `q`), most urgent first. */
+  /** Open, unsnoozed actions of a scope (a condition on quotes `q` and actions `a`), most urgent first. */
   list: async (at: Date, scope: Sql): Promise<PendingAction[]> => {
     const rows = await db.many(
       rowSchema,

@@ -1,4 +1,5 @@
-import type { PendingAction } from '@chainline/shared/quotes/quote-contract';
+import type { PendingAction } from '@chainline/shared/quotes/pending-action-contract';
+import sql, { type Sql } from 'sql-template-tag';
 import { NotFoundError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { ActionReadModel } from './action-read-model';
@@ -6,6 +7,10 @@ import type { ActionStore } from './action-store';
 import { visibleTo } from './quote-scope';
 
 type Settlement = { do: 'done' } | { do: 'snooze'; until: string };
+
+/** Approvals are for managers alone. */
+const actionsOf = (actor: Actor): Sql =>
+  actor.role === 'manager' ? visibleTo(actor) : sql`${visibleTo(actor)} and a.kind <> 'approval'`;
 
 type Dependencies = { actions: ActionStore; actionViews: ActionReadModel; now: () => Date };
 
@@ -15,13 +20,13 @@ export const createActionService = ({ actions, actionViews, now }: Dependencies)
   list: async (actor: Actor): Promise<PendingAction[]> => {
     const scope = visibleTo(actor);
     await actions.refresh(now(), scope);
-    return actionViews.list(now(), scope);
+    return actionViews.list(now(), actionsOf(actor));
   },
 
   /** @throws NotFoundError for an id that is not open or not visible to the actor; RuleError for a time in the past */
   settle: async (actor: Actor, id: number, settlement: Settlement): Promise<void> => {
     const at = now();
-    const scope = visibleTo(actor);
+    const scope = actionsOf(actor);
     const settle = (): Promise<boolean> => {
       if (settlement.do === 'done') return actions.markDone(id, { at, by: actor.userId, scope });
       const until = new Date(settlement.until);

@@ -22,6 +22,11 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
     and exists (select from deposits d
                 where d.quote_id = q.id and d.kind in ('deposit', 'full') and d.status = 'pending')
   union all
+  select q.id, 'approval', max(e.at), max(e.at)
+  from quotes q join quote_events e on e.quote_id = q.id and e.type = 'approval_requested'
+  where q.approval = 'awaiting' and q.status = 'draft' and ${scope}
+  group by q.id
+  union all
   select q.id, 'question', max(e.at), max(e.at)
   from quote_events e join quotes q on q.id = e.quote_id
   where e.type = 'question' and ${scope}
@@ -57,6 +62,7 @@ const wanted = (at: Date, scope: Sql): Sql => sql`
   ) m
   where q.status in ('sent', 'pending', 'accepted') and m.status = 'failed' and ${scope}`;
 
+/** `scope` is a condition on quotes `q` and actions `a`. */
 type Settling = { at: Date; by: number; scope: Sql };
 
 export const createActionStore = (db: Db) => ({

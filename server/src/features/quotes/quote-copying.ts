@@ -1,5 +1,7 @@
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
+import type { Role } from '@chainline/shared/roles';
 import type { SellableUnits } from '../products';
+import { approvalOf } from './quote-approval';
 import { copyContent, copyLines } from './quote-drafting';
 import type { QuoteRow } from './quote-rows';
 import type { QuoteStore } from './quote-store';
@@ -9,6 +11,8 @@ type Copying = {
   /** The next version of a quote keeps the quoted prices; a copy takes current ones. */
   isNextVersion: boolean;
   assignee: number;
+  /** Role of whoever copies, whose limits apply to the copy. */
+  role: Role;
   by: number;
   at: Date;
 };
@@ -17,15 +21,17 @@ type Copying = {
 export const insertCopy = async (
   { quotes, sellableUnits }: { quotes: QuoteStore; sellableUnits: SellableUnits },
   quote: QuoteRow,
-  { settings, isNextVersion, assignee, by, at }: Copying,
+  { settings, isNextVersion, assignee, role, by, at }: Copying,
 ): Promise<number> => {
   const stored = await quotes.listLines(quote.id);
   const keys = stored.flatMap(({ product_id, variation_id }) =>
     product_id === null ? [] : [{ product_id, variation_id }],
   );
   const lines = copyLines(stored, isNextVersion ? [] : await sellableUnits.list(keys));
+  const copied = copyContent(quote, lines, settings);
+  const approval = approvalOf({ content: copied, lines }, { role, settings }, null);
   const id = await quotes.insert({
-    content: { ...copyContent(quote, lines, settings), assigned_to: assignee },
+    content: { ...copied, ...approval, assigned_to: assignee },
     clientKey: null,
     createdBy: by,
     at,

@@ -174,11 +174,13 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
     link: told,
     emails: row.emails,
     events: row.events.map(({ data, ...event }) => ({ ...event, text: eventText(event.type, data) })),
+    approval: { state: row.approval, reasons: row.approval_reasons },
     acceptance: row.acceptance,
     payments: row.payments,
     can: permissionsOn(
       {
         status,
+        approval: row.approval,
         isReplaced: row.superseded_by !== null,
         hasLiveLink: told?.state === 'live',
         order: row.acceptance?.order ?? null,

@@ -172,6 +172,8 @@ export const toContent = (draft: QuoteDraft, { lines, option, assignee, settings
     distance_confirmed: draft.distance_confirmed,
     parcel: draft.parcel,
     assigned_to: assignee,
+    approval: 'none',
+    approval_reasons: [],
     ...totalsOf(lines, chosen, settings),
   };
 };

@@ -35,6 +35,8 @@ const wordings: Record<QuoteEventType, (data: Data) => string> = {
       : `${what} (total ${aud.format(before)} to ${aud.format(after)})`;
   },
   assigned: ({ assignee }) => (assignee === '' ? 'Assigned' : `Assigned to ${assignee}`),
+  approval_requested: ({ reason }) => withDetail('Approval asked for', reason),
+  approved: ({ reason }) => withDetail('Approved', reason),
   sent: ({ to }) => (to === '' ? 'Sent' : `Sent to ${to}`),
   delivered: ({ to }) => (to === '' ? 'Email delivered' : `Email delivered to ${to}`),
   delivery_failed: ({ reason }) => withDetail('The email could not be delivered', reason),

@@ -1,6 +1,7 @@
 import type { QuoteEventType } from '@chainline/shared/quotes/quote-contract';
 import { afterMove, type QuoteMove, type QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import { ConflictError } from '../../errors';
+import { isUnapproved, unapproved } from './quote-approval';
 import { statusAt } from './quote-rows';
 import type { NewQuoteEvent, QuoteStore, StampColumn } from './quote-store';
 
@@ -48,7 +49,7 @@ type Move = Omit<NewQuoteEvent, 'type'> & { move: QuoteMove };
  * The only way to change a quote's state: locks the quote, applies the state machine, records the event. Idempotent by
  * event key.
  * @returns the resulting status
- * @throws ConflictError 'quote.wrong_state' when the move is not possible, NotFoundError
+ * @throws ConflictError 'quote.wrong_state' when the move is not possible, RuleError while it awaits approval, NotFoundError
  */
 export const moveQuote = async ({ quotes }: { quotes: QuoteStore }, { move, ...event }: Move): Promise<QuoteStatus> => {
   const { quoteId, at, eventKey } = event;
@@ -57,6 +58,7 @@ export const moveQuote = async ({ quotes }: { quotes: QuoteStore }, { move, ...e
   const from = move === 'expire' ? quote.status : statusAt(quote, at);
   const status = afterMove(from, move);
   if (status === null) throw wrongState(from, move);
+  if ((move === 'send' || move === 'accept') && isUnapproved(quote)) throw unapproved(quote.approval_reasons);
   // Every view is counted elsewhere; only the first one is an event.
   if (move === 'open' && status === quote.status && quote.opened_at !== null) return status;
   await quotes.setStatus(quoteId, { status, stamp: traces[move].stamp, at });

@@ -1,11 +1,19 @@
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
+import type { ApprovalState } from '@chainline/shared/quotes/approval-rules';
 import { canMove, type QuoteStatus } from '@chainline/shared/quotes/quote-status';
+import { isUnapproved } from './quote-approval';
 import type { Viewer } from './quote-scope';
 
 /** The customer of an accepted quote is fixed as the buyer of its order. */
 export const canChangeCustomer = (status: QuoteStatus): boolean => ['draft', 'sent', 'pending'].includes(status);
 
-type State = { status: QuoteStatus; isReplaced: boolean; hasLiveLink: boolean; order: OrderState | null };
+type State = {
+  status: QuoteStatus;
+  approval: ApprovalState;
+  isReplaced: boolean;
+  hasLiveLink: boolean;
+  order: OrderState | null;
+};
 
 type OrderState = { state: 'waiting' | 'created' | 'cancelled'; last_error: string | null; is_sending: boolean };
 
@@ -17,12 +25,14 @@ const canMakeOrder = (status: QuoteStatus, order: OrderState | null): boolean =>
 
 /** Actions available to somebody who sees the quote. */
 export const permissionsOn = (
-  { status, isReplaced, hasLiveLink, order }: State,
+  { status, approval, isReplaced, hasLiveLink, order }: State,
   { role }: Pick<Viewer, 'role'>,
 ): Quote['can'] => ({
   edit: status === 'draft',
   change_customer: canChangeCustomer(status),
-  send: canMove(status, 'send'),
+  send: canMove(status, 'send') && (role === 'manager' || !isUnapproved({ approval })),
+  request_approval: status === 'draft' && role !== 'manager' && approval === 'needed',
+  approve: status === 'draft' && role === 'manager' && isUnapproved({ approval }),
   revoke_link: hasLiveLink,
   requote: canMove(status, 'requote') && !isReplaced,
   duplicate: true,

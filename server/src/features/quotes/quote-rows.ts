@@ -1,3 +1,4 @@
+import { approvalReasonSchema, approvalStateSchema } from '@chainline/shared/quotes/approval-rules';
 import {
   customerInfoSchema,
   paymentOptionSchema,
@@ -42,6 +43,8 @@ const contentSchema = z.object({
   deposit_amount: dollars,
   item_count: z.int(),
   assigned_to: z.int().nullable(),
+  approval: approvalStateSchema,
+  approval_reasons: z.array(approvalReasonSchema),
 });
 
 export const contentColumns: string[] = contentSchema.keyof().options;

@@ -9,6 +9,7 @@ import type { AuditStore } from '../audit';
 import type { SellableUnits } from '../products';
 import type { UserStore } from '../users';
 import { holdAssignee, type AssignmentService } from './assignment-service';
+import { approvalOf } from './quote-approval';
 import { changedParts, recordChange } from './quote-changes';
 import { insertCopy } from './quote-copying';
 import type { QuoteDetailReadModel } from './quote-detail-read-model';
@@ -142,7 +143,13 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const units = await inside.sellableUnits.list(unitsOf(draft.products));
         const lines = toLines(draft, { stored: [], units, mayKnowCosts: prepared.mayKnowCosts });
         const option = takenOption(draft, { lines, offer: prepared.offer, stored: null });
-        const content = toContent(draft, { lines, ...prepared, option });
+        const drafted = toContent(draft, { lines, ...prepared, option });
+        const approval = approvalOf(
+          { content: drafted, lines },
+          { role: actor.role, settings: prepared.settings },
+          null,
+        );
+        const content = { ...drafted, ...approval };
         const created = await inside.quotes.insert({ content, clientKey, createdBy: actor.userId, at: now() });
         if (created === null) return (await inside.quotes.findByKey(clientKey, scope))?.id ?? null;
         await inside.quotes.replaceLines(created, lines);
@@ -175,7 +182,10 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const units = await sellableUnits.list(unitsOf(draft.products));
         const lines = toLines(draft, { stored, units, mayKnowCosts: prepared.mayKnowCosts });
         const option = takenOption(draft, { lines, offer: prepared.offer, stored: { quote, lines: stored } });
-        const content = toContent(draft, { lines, ...prepared, option });
+        const drafted = toContent(draft, { lines, ...prepared, option });
+        const author = { role: actor.role, settings: prepared.settings };
+        const before = { content: quote, lines: stored, approval: quote.approval };
+        const content = { ...drafted, ...approvalOf({ content: drafted, lines }, author, before) };
         const parts = changedParts({ content: quote, lines: stored }, { content, lines });
         if (parts.length === 0) return;
         await quotes.update(id, content, now());
@@ -230,6 +240,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const nextId = await insertCopy(inside, quote, {
           settings: quoteSettings,
           isNextVersion: true,
+          role: actor.role,
           by: actor.userId,
           at: now(),
           assignee: await keeperOf(inside, actor, quote),
@@ -258,6 +269,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const copyId = await insertCopy(inside, quote, {
           settings: quoteSettings,
           isNextVersion: false,
+          role: actor.role,
           by: actor.userId,
           at: now(),
           assignee: actor.userId,

@@ -8,6 +8,9 @@ import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
 import type { AuthService } from '../auth';
 import type { MailService } from '../mail';
+import type { NotificationService } from '../notifications';
+import { createApprovalRoutes } from './approval-routes';
+import { createApprovalService } from './approval-service';
 import { createAssignmentReadModel } from './assignment-read-model';
 import { createAssignmentRoutes } from './assignment-routes';
 import { createAssignmentService } from './assignment-service';
@@ -39,6 +42,7 @@ type Dependencies<S extends Stores> = Omit<QuoteServiceDependencies<S>, 'quoteVi
   stores: S;
   settings: QuoteServiceDependencies<S>['settings'] & { quotes: () => Promise<QuoteSettings> };
   auth: AuthService;
+  notifications: Pick<NotificationService, 'register'>;
   mail: MailService;
 };
 
@@ -50,9 +54,11 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
   const assignment = createAssignmentService({ ...dependencies, assignees: createAssignmentReadModel(db) });
   const quoteViews = { ...createQuoteReadModel(db), ...createQuoteDetailReadModel(db) };
   const quotes = createQuoteService({ ...dependencies, quoteViews, assignment });
+  const approvals = createApprovalService<S>(dependencies);
   const { quoteSending, quoteReminders, quoteActions, ...sending } = createQuoteSending({
     ...dependencies,
     publicUrl: config.publicUrl,
+    approvals,
   });
   return {
     services: {
@@ -64,6 +70,7 @@ export const createQuotes = <S extends Stores>(dependencies: Dependencies<S>) =>
     },
     routes: [
       ...createQuoteRoutes({ quotes }),
+      ...createApprovalRoutes({ quotes, approvals }),
       ...createSendingRoutes({ quotes, quoteSending, quoteActions }),
       ...createAssignmentRoutes({ assignment }),
     ],

@@ -51,6 +51,30 @@ describe('POST /api/quotes/v2/:id/send', () => {
     ]);
   });
 
+  it('refuses staff what is beyond their limits, and lets a manager send it', async () => {
+    const id = await draft({ createdBy: held.staffId, changes: { discount_percent: 99 } });
+
+    const { status, body } = await send(id, {}, held.staff);
+    expect([status, body.code]).toEqual([422, 'quote.awaiting_approval']);
+    expect(body.message).toContain('99% is taken off, more than the 10% allowed without a manager');
+    expect([(await quote(id)).status, await emails(id)]).toEqual(['draft', []]);
+
+    await send(id).expect(200);
+  });
+
+  it('approves with the sending of a manager', async () => {
+    const changes = { approval: 'awaiting', approval_reasons: [{ code: 'below_cost' }] } as const;
+    const id = await draft({
+      createdBy: held.staffId,
+      changes: { ...changes, approval_reasons: [...changes.approval_reasons] },
+    });
+
+    const { body } = await send(id).expect(200);
+
+    expect(body.quote).toMatchObject({ status: 'sent', approval: { state: 'approved' } });
+    expect(body.quote.events.map(({ type }: { type: string }) => type)).toEqual(['approved', 'sent']);
+  });
+
   it('names all that is missing, and changes nothing', async () => {
     const id = await draft({
       withLines: false,

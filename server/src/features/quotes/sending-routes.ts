@@ -1,10 +1,9 @@
+import { listPendingActions, settlePendingAction } from '@chainline/shared/quotes/pending-action-contract';
 import {
-  listPendingActions,
   previewQuote,
   replyToQuestion,
   revokeQuoteLink,
   sendQuote,
-  settlePendingAction,
   type Quote,
 } from '@chainline/shared/quotes/quote-contract';
 import type { Actor } from '../../http/actor';

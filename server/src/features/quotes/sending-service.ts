@@ -6,6 +6,7 @@ import type { MailInside, QuoteEmails } from './email/quote-emails';
 import type { LinkService } from './link-service';
 import type { LinkStore } from './link-store';
 import type { QuotePdfs } from './pdf/quote-pdfs';
+import type { ApprovalService, ApprovalStores } from './approval-service';
 import { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
 import { moveQuote } from './quote-moves';
 import { statusAt, type QuoteRow } from './quote-rows';
@@ -20,7 +21,7 @@ export type SendingStores = MailInside & {
   quoteLinks: LinkStore;
   quoteSending: SendingStore;
   audit: AuditStore;
-};
+} & ApprovalStores;
 
 type Dependencies<S extends SendingStores> = {
   stores: S;
@@ -29,6 +30,7 @@ type Dependencies<S extends SendingStores> = {
   emails: QuoteEmails;
   documents: QuoteDocuments;
   toPdf: QuotePdfs;
+  approvals: Pick<ApprovalService<S>, 'beforeSending'>;
   now: () => Date;
 };
 
@@ -44,7 +46,7 @@ const neverSent = () =>
 
 /** Communication with the customer: the quote itself, its links, answers to questions. */
 export const createSendingService = <S extends SendingStores>(dependencies: Dependencies<S>) => {
-  const { stores, transaction, links, emails, documents, toPdf, now } = dependencies;
+  const { stores, transaction, links, emails, documents, toPdf, approvals, now } = dependencies;
 
   const getVisible = (actor: Actor, id: number): Promise<QuoteRow> => getVisibleQuote(stores.quotes, actor, id);
 
@@ -64,7 +66,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
     const at = now();
     const validUntil = quote.valid_until ?? endOfDayAfter(at, quote.valid_days, settings.shop.time_zone);
     const offer = toQuoteDocument({ ...quote, sent_at: quote.sent_at ?? at, valid_until: validUntil }, lines, settings);
-    return { at, validUntil, offer, pdf: await toPdf(offer) };
+    return { at, validUntil, offer, pdf: await toPdf(offer), limits: settings.quotes };
   };
 
   return {
@@ -78,11 +80,12 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       if (await isRepeated(stores, seen, eventKey)) return;
       assertVersion(seen, version);
       // Rendering takes a while, so it happens before locking; the version check then ensures that the PDF is current.
-      const { at, validUntil, offer, pdf } = await prepare(seen);
+      const { at, validUntil, offer, pdf, limits } = await prepare(seen);
       await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id);
         if (await isRepeated(inside, quote, eventKey)) return;
         assertVersion(quote, seen.version);
+        await approvals.beforeSending(inside, actor, quote, limits);
         const event = { quoteId: id, at, source: 'staff' as const, userId: actor.userId };
         await moveQuote(inside, {
           ...event,

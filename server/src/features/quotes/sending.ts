@@ -7,6 +7,7 @@ import { createActionReadModel } from './action-read-model';
 import { createActionService } from './action-service';
 import { createActionStore } from './action-store';
 import { createQuoteEmails } from './email/quote-emails';
+import type { ApprovalService } from './approval-service';
 import { createLinkService } from './link-service';
 import { createLinkStore } from './link-store';
 import { createQuoteDocuments } from './quote-document-loader';
@@ -23,13 +24,14 @@ export const createSendingStores = (db: Db) => ({
   quoteActions: createActionStore(db),
 });
 
-type Dependencies<S> = {
+type Dependencies<S extends SendingStores> = {
   db: Db;
   stores: S;
   transaction: Transaction<S>;
   mail: MailService;
   settings: { shop: () => Promise<ShopSettings>; quotes: () => Promise<QuoteSettings> };
   publicUrl: string;
+  approvals: Pick<ApprovalService<S>, 'beforeSending'>;
   now: () => Date;
 };
 

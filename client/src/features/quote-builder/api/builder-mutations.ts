@@ -1,5 +1,11 @@
 import { autoAssign } from '@chainline/shared/quotes/assignment-contract';
-import { createQuote, requoteQuote, sendQuote, updateQuote } from '@chainline/shared/quotes/quote-contract';
+import {
+  createQuote,
+  requestQuoteApproval,
+  requoteQuote,
+  sendQuote,
+  updateQuote,
+} from '@chainline/shared/quotes/quote-contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';
 import type { DraftCalls, SavedQuote } from '../draft-store';
@@ -26,6 +32,15 @@ export const useSendQuote = () => {
   return useMutation({
     mutationFn: ({ quote: { id, version }, key }: Sending) =>
       call(sendQuote, { params: { id }, body: { method: 'email', version, send_key: key } }),
+    meta: { handled: true },
+    onSettled: forget,
+  });
+};
+
+export const useAskApproval = () => {
+  const forget = useForgetQuotes();
+  return useMutation({
+    mutationFn: ({ id, version }: SavedQuote) => call(requestQuoteApproval, { params: { id }, body: { version } }),
     meta: { handled: true },
     onSettled: forget,
   });

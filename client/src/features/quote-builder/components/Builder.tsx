@@ -12,7 +12,7 @@ import { BuilderContext } from '../builder-context';
 import { emptyForm, toForm } from '../builder-form';
 import { fieldId, furthestStep, problemsOf, sendHints, steps } from '../builder-steps';
 import { totalsOf } from '../builder-totals';
-import { createDraftStore } from '../draft-store';
+import { createDraftStore, toSaved } from '../draft-store';
 import { useBuilderActions } from '../hooks/use-builder-actions';
 import { useBuilderToast } from '../hooks/use-builder-toast';
 import { useDeliveryOptions } from '../hooks/use-delivery-options';
@@ -57,7 +57,7 @@ const useBuilderDraft = ({ settings, quote, onGoOnAs }: BuilderProps) => {
       {
         form: copy?.form ?? (quote ? toForm(quote) : emptyForm(settings)),
         // The local copy is based on the version it names; if that is outdated, the server reports a conflict.
-        quote: quote && { id: quote.id, quote_number: quote.quote_number, version: copy?.version ?? quote.version },
+        quote: quote && { ...toSaved(quote), version: copy?.version ?? quote.version },
         isRestored: copy !== null,
         clientKey: copy?.client_key ?? newKey(),
       },

@@ -1,11 +1,13 @@
 import { getQuote } from '@chainline/shared/quotes/quote-contract';
+import { hasRole } from '@chainline/shared/roles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/api';
 import { ApiError, errorMessage } from '../../../lib/api-error';
 import { paths } from '../../../lib/paths';
+import { useUser } from '../../../lib/session-context';
 import { newKey } from '../../../lib/new-key';
-import { useForgetQuotes, useSendQuote } from '../api/builder-mutations';
+import { useAskApproval, useForgetQuotes, useSendQuote } from '../api/builder-mutations';
 import type { DraftStore, SavedQuote } from '../draft-store';
 import { useBuilderToast } from './use-builder-toast';
 
@@ -30,6 +32,8 @@ export const useBuilderActions = (store: DraftStore) => {
   const navigate = useNavigate();
   const forget = useForgetQuotes();
   const sending = useSendQuote();
+  const asking = useAskApproval();
+  const isManager = hasRole(useUser().role, 'manager');
   const [isSaving, setSaving] = useState(false);
   // One idempotency key for all presses, so that only one email is sent.
   const [sendKey] = useState(newKey);
@@ -56,7 +60,7 @@ export const useBuilderActions = (store: DraftStore) => {
 
   return {
     isSaving,
-    isSending: sending.isPending,
+    isSending: sending.isPending || asking.isPending,
 
     save: async () => {
       const quote = await flush();
@@ -68,13 +72,14 @@ export const useBuilderActions = (store: DraftStore) => {
     send: async () => {
       const quote = await flush();
       if (quote === null) return;
+      const mustAsk = !isManager && quote.approval !== 'none' && quote.approval !== 'approved';
       try {
-        await sending.mutateAsync({ quote, key: sendKey });
+        await (mustAsk ? asking.mutateAsync(quote) : sending.mutateAsync({ quote, key: sendKey }));
       } catch (error) {
         await refuse(error, quote);
         return;
       }
-      toast('Quote sent!');
+      toast(mustAsk ? 'A manager must approve these prices. Your managers have been asked.' : 'Quote sent!');
       await navigate(paths.quote(String(quote.id)));
     },
 

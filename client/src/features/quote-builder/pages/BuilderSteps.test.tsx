@@ -1,5 +1,5 @@
 import { autoAssign, staffLists } from '@chainline/shared/quotes/assignment-contract';
-import { sendQuote } from '@chainline/shared/quotes/quote-contract';
+import { requestQuoteApproval, sendQuote } from '@chainline/shared/quotes/quote-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';
@@ -281,6 +281,25 @@ describe('the review', () => {
     expect(await screen.findByRole('heading', { name: 'The quote' })).toBeVisible();
     expect(await screen.findByText('Quote sent!')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('asks a manager instead of sending what is beyond the limits', async () => {
+    const settings = { ...whole().settings, discount: 50 };
+    const reasons = [{ code: 'discount', percent: 50, limit: 10 } as const];
+    answerBuilder({ quote: whole({ settings, approval: { state: 'needed', reasons } }) });
+    const asked: number[] = [];
+    server.use(
+      mockEndpoint(requestQuoteApproval, ({ params }) => {
+        asked.push(params.id);
+        return { success: true, quote: whole({ approval: { state: 'awaiting', reasons } }) };
+      }),
+    );
+    const { user } = open(5);
+    expect(await screen.findByText(/50% is taken off, more than the 10% allowed without a manager/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send Quote' }));
+    expect(await screen.findByText(/Your managers have been asked/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The quote' })).toBeVisible();
+    expect(asked).toEqual([12]);
   });
 
   it('does not send to an address that takes no mail', async () => {

@@ -1,4 +1,4 @@
-import { listPendingActions, settlePendingAction } from '@chainline/shared/quotes/quote-contract';
+import { listPendingActions, settlePendingAction } from '@chainline/shared/quotes/pending-action-contract';
 import type { BodyOf } from '@chainline/shared/http/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api';

@@ -18,7 +18,7 @@ const useForgetLists = () => {
 };
 
 /** Stores a quote from an answer in the cache and invalidates other data about quotes. */
-const useKeepQuote = () => {
+export const useKeepQuote = () => {
   const queryClient = useQueryClient();
   const forgetLists = useForgetLists();
   return (quote: Quote) => {
@@ -27,7 +27,7 @@ const useKeepQuote = () => {
   };
 };
 
-const useReadAgain = (id: number) => {
+export const useReadAgain = (id: number) => {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: quoteQueries.detail(id).queryKey });
 };

@@ -1,4 +1,8 @@
-import { listPendingActions, settlePendingAction, type PendingAction } from '@chainline/shared/quotes/quote-contract';
+import {
+  listPendingActions,
+  settlePendingAction,
+  type PendingAction,
+} from '@chainline/shared/quotes/pending-action-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../testing/factories';

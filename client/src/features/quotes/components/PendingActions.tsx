@@ -1,4 +1,4 @@
-import type { PendingAction } from '@chainline/shared/quotes/quote-contract';
+import type { PendingAction } from '@chainline/shared/quotes/pending-action-contract';
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import DoneIcon from '@mui/icons-material/TaskAltOutlined';
 import SnoozeIcon from '@mui/icons-material/SnoozeOutlined';

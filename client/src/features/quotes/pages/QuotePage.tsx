@@ -18,6 +18,7 @@ import { ApiError } from '../../../lib/api-error';
 import { formatAud } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { quoteQueries } from '../api/quote-queries';
+import { ApprovalNotice } from '../components/detail/ApprovalNotice';
 import { QuoteDetails } from '../components/detail/QuoteDetails';
 import { QuoteHeaderActions } from '../components/detail/QuoteHeaderActions';
 import type { QuoteAction } from '../quote-actions';
@@ -124,6 +125,7 @@ const QuoteView = ({ id }: { id: number }) => {
         }
       />
       {(!quote || error) && <Missing error={error} onRetry={() => void refetch()} />}
+      {quote && <ApprovalNotice quote={quote} />}
       {quote && (
         <QuoteDetails
           quote={quote}

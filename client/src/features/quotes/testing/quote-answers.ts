@@ -1,13 +1,7 @@
 import { toPagination } from '@chainline/shared/http/list-query';
 import { listMyQuotes, staffLists, type Assignee } from '@chainline/shared/quotes/assignment-contract';
-import {
-  getQuote,
-  listPendingActions,
-  type PendingAction,
-  type Quote,
-  type QuoteListQuery,
-  type QuoteSummary,
-} from '@chainline/shared/quotes/quote-contract';
+import { listPendingActions, type PendingAction } from '@chainline/shared/quotes/pending-action-contract';
+import { getQuote, type Quote, type QuoteListQuery, type QuoteSummary } from '@chainline/shared/quotes/quote-contract';
 import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 

@@ -71,6 +71,8 @@ const completeContent = (): QuoteContent => {
     deposit_amount: depositOf(totals.total_amount, 500) ?? totals.total_amount,
     item_count: 1,
     assigned_to: null,
+    approval: 'none',
+    approval_reasons: [],
   };
 };
 

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { lazy, Suspense } from 'react';
 import { useBuilder } from '../../builder-context';
 import type { SendHint } from '../../builder-steps';
+import { ApprovalHint } from './ApprovalHint';
 import { ReviewLines } from './ReviewLines';
 import { ReviewPeople } from './ReviewPeople';
 import { ReviewSummary } from './ReviewSummary';
@@ -19,6 +20,7 @@ export const ReviewStep = ({ hints, hintsId, onGo }: ReviewStepProps) => {
   return (
     <Stack spacing={2.5}>
       <SendHints hints={hints} id={hintsId} onGo={onGo} />
+      <ApprovalHint />
       <Box
         sx={{
           display: 'grid',

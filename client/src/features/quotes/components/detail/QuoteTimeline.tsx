@@ -29,6 +29,8 @@ const looks: Record<QuoteEventType, Look> = {
   created: { icon: EditIcon, color: plain },
   updated: { icon: EditIcon, color: plain },
   assigned: { icon: PersonIcon, color: plain },
+  approval_requested: { icon: QuestionIcon, color: care },
+  approved: { icon: DoneIcon, color: good },
   sent: { icon: SentIcon, color: news },
   delivered: { icon: DoneIcon, color: plain },
   delivery_failed: { icon: TroubleIcon, color: bad },

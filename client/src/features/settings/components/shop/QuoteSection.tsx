@@ -56,6 +56,22 @@ const Form = ({ answer }: { answer: Answer<QuoteSettings> }) => {
         <NumberControl control={control} name="settings.margin_products" label="Products" unit="%" />
         <NumberControl control={control} name="settings.margin_accessories" label="Accessories" unit="%" />
       </Fields>
+      <Fields title="Discounts without a manager’s approval">
+        <NumberControl
+          control={control}
+          name="settings.discount_limit_staff"
+          label="Sales staff, off the whole quote"
+          unit="%"
+          hint="Never below cost where it is known"
+        />
+        <NumberControl
+          control={control}
+          name="settings.discount_limit_quotes"
+          label="Quotes role, off the whole quote"
+          unit="%"
+          hint="Never below cost where it is known"
+        />
+      </Fields>
       <Fields title="People">
         <NumberControl control={control} name="settings.capacity" label="Most open quotes per person" unit="quotes" />
       </Fields>
