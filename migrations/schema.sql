@@ -4,6 +4,27 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE SEQUENCE quote_numbers START WITH 10001;
 
+CREATE OR REPLACE FUNCTION public.fold_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(translate(replace(replace(replace(replace(replace(regexp_replace(NORMALIZE(translate(value, '''’‘`´ʼ′'::text, ''::text), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'oe'::text), 'ŁłØøĐđ'::text, 'lloodd'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and current_setting('chainline.clean_up', true) = 'audit_events'
+     and old.at < now() - interval '7 years' then
+    return old;
+  end if;
+  raise exception 'audit_events are only ever added';
+end
+$function$
+;
+
 CREATE TABLE audit_events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL,
@@ -28,6 +49,43 @@ CREATE TABLE categories (
   kind text,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_kind_check CHECK ((kind = ANY (ARRAY['bike'::text, 'accessory'::text])))
+);
+
+CREATE TABLE customer_channels (
+  customer_id bigint NOT NULL,
+  channel text NOT NULL,
+  consent text NOT NULL,
+  do_not_contact boolean NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT customer_channels_pkey PRIMARY KEY (customer_id, channel),
+  CONSTRAINT customer_channels_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text, 'post'::text]))),
+  CONSTRAINT customer_channels_consent_check CHECK ((consent = ANY (ARRAY['unknown'::text, 'given'::text, 'refused'::text])))
+);
+
+CREATE TABLE customer_identities (
+  customer_id bigint NOT NULL,
+  kind text NOT NULL,
+  value text NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT customer_identities_pkey PRIMARY KEY (customer_id, kind, value),
+  CONSTRAINT customer_identities_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text, 'lightspeed'::text, 'woocommerce'::text])))
+);
+
+CREATE TABLE customers (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  company text NOT NULL,
+  abn text NOT NULL DEFAULT ''::text,
+  addresses jsonb NOT NULL DEFAULT '[]'::jsonb,
+  notes text NOT NULL DEFAULT ''::text,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  is_provisional boolean NOT NULL DEFAULT false,
+  search_text text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT customers_pkey PRIMARY KEY (id),
+  CONSTRAINT customers_abn_check CHECK ((abn ~ '^([0-9]{11})?$'::text))
 );
 
 CREATE TABLE deposits (
@@ -571,6 +629,8 @@ CREATE TABLE quotes (
   closed_at timestamp with time zone,
   approval text NOT NULL DEFAULT 'none'::text,
   approval_reasons jsonb NOT NULL DEFAULT '[]'::jsonb,
+  customer_id bigint,
+  search_text text NOT NULL GENERATED ALWAYS AS (((fold_text(((((((quote_number || ' '::text) || customer_name) || ' '::text) || customer_company) || ' '::text) || customer_email)) || ' '::text) || regexp_replace(customer_phone, '[^0-9]'::text, ''::text, 'g'::text))) STORED,
   CONSTRAINT quotes_pkey PRIMARY KEY (id),
   CONSTRAINT quotes_client_key_key UNIQUE (client_key),
   CONSTRAINT quotes_quote_number_key UNIQUE (quote_number),
@@ -872,6 +932,9 @@ CREATE INDEX audit_events_actor_id_idx ON public.audit_events USING btree (actor
 CREATE INDEX audit_events_at_idx ON public.audit_events USING btree (at DESC, id DESC);
 CREATE INDEX audit_events_search_idx ON public.audit_events USING gin (lower(((((action || ' '::text) || target_label) || ' '::text) || ip)) gin_trgm_ops);
 CREATE INDEX audit_events_target_idx ON public.audit_events USING btree (target, at DESC);
+CREATE UNIQUE INDEX customer_identities_owner_key ON public.customer_identities USING btree (kind, value) WHERE (kind <> 'phone'::text);
+CREATE INDEX customer_identities_value_idx ON public.customer_identities USING btree (kind, value);
+CREATE INDEX customers_search_text_idx ON public.customers USING gin (search_text gin_trgm_ops);
 CREATE INDEX deposits_status_idx ON public.deposits USING btree (status, created_at);
 CREATE INDEX deposits_woo_order_id_idx ON public.deposits USING btree (woo_order_id);
 CREATE INDEX distances_cache_found_at_idx ON public.distances_cache USING btree (found_at);
@@ -958,8 +1021,9 @@ CREATE INDEX quotes_awaiting_idx ON public.quotes USING btree (id) WHERE (approv
 CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at DESC, id DESC);
 CREATE INDEX quotes_created_by_idx ON public.quotes USING btree (created_by, assigned_to);
 CREATE INDEX quotes_customer_email_idx ON public.quotes USING btree (lower(customer_email));
+CREATE INDEX quotes_customer_id_idx ON public.quotes USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX quotes_customer_name_idx ON public.quotes USING btree (lower(customer_name), id);
-CREATE INDEX quotes_search_trgm_idx ON public.quotes USING gin (lower(((((((quote_number || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || customer_phone)) gin_trgm_ops);
+CREATE INDEX quotes_search_text_idx ON public.quotes USING gin (search_text gin_trgm_ops);
 CREATE INDEX quotes_status_idx ON public.quotes USING btree (status, created_at DESC, id DESC);
 CREATE INDEX quotes_superseded_by_idx ON public.quotes USING btree (superseded_by);
 CREATE INDEX quotes_total_amount_idx ON public.quotes USING btree (total_amount, id);
@@ -1011,6 +1075,8 @@ CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(userna
 CREATE INDEX webhook_deliveries_received_at_idx ON public.webhook_deliveries USING btree (received_at);
 
 ALTER TABLE audit_events ADD CONSTRAINT audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+ALTER TABLE customer_channels ADD CONSTRAINT customer_channels_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+ALTER TABLE customer_identities ADD CONSTRAINT customer_identities_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 ALTER TABLE deposits ADD CONSTRAINT deposits_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE RESTRICT;
 ALTER TABLE email_attachments ADD CONSTRAINT email_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE;
 ALTER TABLE images ADD CONSTRAINT images_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1043,6 +1109,7 @@ ALTER TABLE quote_views ADD CONSTRAINT quote_views_link_id_fkey FOREIGN KEY (lin
 ALTER TABLE quote_views ADD CONSTRAINT quote_views_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
 ALTER TABLE quotes ADD CONSTRAINT quotes_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL;
 ALTER TABLE quotes ADD CONSTRAINT quotes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+ALTER TABLE quotes ADD CONSTRAINT quotes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 ALTER TABLE quotes ADD CONSTRAINT quotes_root_id_fkey FOREIGN KEY (root_id) REFERENCES quotes(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE quotes ADD CONSTRAINT quotes_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES quotes(id) ON DELETE SET NULL;
 ALTER TABLE recovery_codes ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_second_factors(user_id) ON DELETE CASCADE;
@@ -1064,19 +1131,5 @@ ALTER TABLE sync_runs ADD CONSTRAINT sync_runs_undo_of_fkey FOREIGN KEY (undo_of
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_mapping_id_fkey FOREIGN KEY (mapping_id) REFERENCES product_mappings(id) ON DELETE CASCADE;
 ALTER TABLE till_sale_lines ADD CONSTRAINT till_sale_lines_till_sale_id_fkey FOREIGN KEY (till_sale_id) REFERENCES till_sales(id) ON DELETE CASCADE;
 ALTER TABLE user_second_factors ADD CONSTRAINT user_second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-
-CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_events()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' and current_setting('chainline.clean_up', true) = 'audit_events'
-     and old.at < now() - interval '7 years' then
-    return old;
-  end if;
-  raise exception 'audit_events are only ever added';
-end
-$function$
-;
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_events();

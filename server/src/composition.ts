@@ -3,6 +3,7 @@ import { createDemo } from './demo/demo-feature';
 import { compose, type Feature } from './feature';
 import { createAudit } from './features/audit';
 import { createAuth } from './features/auth';
+import { createCustomers } from './features/customers';
 import { createImages } from './features/images';
 import { createIntegrations } from './features/integrations';
 import { createInvitations } from './features/invitations';
@@ -44,6 +45,7 @@ const composeFeatures = (options: GroundOptions, listFeatures: () => Feature[]) 
     .with(createProducts)
     .with(createWoocommerce)
     .with(createIntegrations)
+    .with(createCustomers)
     .with(createRuns)
 
     .with(createMappings)

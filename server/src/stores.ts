@@ -1,6 +1,7 @@
 import type { Db } from './db/db';
 import { createAuditStores } from './features/audit';
 import { createAuthStores } from './features/auth';
+import { createCustomerStores } from './features/customers';
 import { createImageStores } from './features/images';
 import { createIntegrationStores } from './features/integrations';
 import { createInvitationStores } from './features/invitations';
@@ -42,6 +43,7 @@ export const createStores = (db: Db) => ({
   ...createProductStores(db),
   ...createWoocommerceStores(db),
   ...createIntegrationStores(db),
+  ...createCustomerStores(db),
   ...createRunStores(db),
 
   ...createMappingsStores(db),

@@ -37,6 +37,11 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /account/second-factor/recovery-codes': 'account',
     'POST /account/second-factor/disable': 'account',
   },
+  customers: {
+    'GET /customers/search': 'signedIn',
+    'GET /customers/:id': 'staff',
+    'PUT /customers/:id': 'staff',
+  },
   // Whose they are is the service's to decide.
   notifications: {
     'GET /notifications': 'signedIn',

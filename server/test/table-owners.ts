@@ -5,6 +5,9 @@
 export const tableOwners: Record<string, string> = {
   audit_events: 'audit',
   categories: 'products',
+  customer_channels: 'customers',
+  customer_identities: 'customers',
+  customers: 'customers',
   deposits: 'public-quotes',
   distances_cache: 'shipping',
   email_attachments: 'mail',

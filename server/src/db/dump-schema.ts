@@ -129,10 +129,11 @@ export const dumpSchema = async (db: Db): Promise<string> => {
   const lists = [
     extensions.map((extension) => `${extension.definition};`).join('\n'),
     sequences.map((sequence) => `${sequence.definition};`).join('\n'),
+    // Generated columns and indexes use functions.
+    functions.map((made) => `${made.definition};`).join('\n\n'),
     tables.map((table) => `${table};`).join('\n\n'),
     indexes.map((index) => `${index.definition};`).join('\n'),
     references.map((reference) => `${reference};`).join('\n'),
-    functions.map((made) => `${made.definition};`).join('\n\n'),
     triggers.map((trigger) => `${trigger.definition};`).join('\n'),
   ];
   return `${[header, ...lists].filter(Boolean).join('\n\n')}\n`;

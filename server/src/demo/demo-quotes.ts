@@ -6,8 +6,10 @@ import type { ShopSettings } from '@chainline/shared/settings/shop-settings-cont
 import type { DeliveryOption } from '@chainline/shared/shipping/delivery-option';
 import type { Locks } from '../db/locks';
 import type { Transaction } from '../db/transaction';
+import type { CustomerStore } from '../features/customers';
 import type { SellableReadModel, SellableUnits } from '../features/products';
 import {
+  attachCustomer,
   endOfDayAfter,
   insertCopy,
   moveQuote,
@@ -27,7 +29,11 @@ import { createDemoTrail, type DemoTrail, type TrailStores } from './demo-trail'
 
 const howMany = 150;
 
-export type DemoStores = TrailStores & Parameters<typeof tellDemoNews>[0] & { sellableUnits: SellableUnits };
+export type DemoStores = TrailStores &
+  Parameters<typeof tellDemoNews>[0] & {
+    sellableUnits: SellableUnits;
+    customers: CustomerStore;
+  };
 type Key = { product_id: number; variation_id: number | null };
 type Shelves = { bikes: Key[]; others: Key[] };
 
@@ -132,6 +138,8 @@ export const createDemoQuotes = <S extends DemoStores>(dependencies: DemoQuotesD
     const content = toContent(draft, { lines, option, assignee, settings: known.quotes });
     const id = await inside.quotes.insert({ content, clientKey: null, createdBy: assignee, at: born });
     if (id === null) throw new Error('A quote without a key cannot be there already');
+    const owned = { id, status: 'draft', customer_id: null } as const;
+    await attachCustomer(inside, owned, { info: draft.customer_info, isSending: true, at: born });
     await inside.quotes.replaceLines(id, lines);
     await inside.quotes.addEvent({ quoteId: id, type: 'created', at: born, source: 'staff', userId: assignee });
     return id;

@@ -66,6 +66,7 @@ export const auditActions = {
   'quote.deleted': 'Deleted a draft',
   'quote.assigned': 'Assigned quotes',
   'quote.order_again': 'Asked for the order of a quote again',
+  'customer.changed': 'Changed a customer',
   'integration.tested': 'Tested a connection',
   'integration.connected': 'Connected Lightspeed',
   'integration.disconnected': 'Disconnected Lightspeed',

@@ -1,5 +1,6 @@
 export { type AssignmentService } from './assignment-service';
 export { insertCopy } from './quote-copying';
+export { attachCustomer } from './quote-customer';
 export { toContent, toLines } from './quote-drafting';
 export { moveQuote } from './quote-moves';
 export { getVisibleQuote } from './quote-scope';

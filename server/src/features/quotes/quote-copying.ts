@@ -2,6 +2,8 @@ import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-co
 import type { Role } from '@chainline/shared/roles';
 import type { SellableUnits } from '../products';
 import { approvalOf } from './quote-approval';
+import type { CustomerStore } from '../customers';
+import { attachSameCustomer } from './quote-customer';
 import { copyContent, copyLines } from './quote-drafting';
 import type { QuoteRow } from './quote-rows';
 import type { QuoteStore } from './quote-store';
@@ -19,7 +21,7 @@ type Copying = {
 
 /** Creates a draft as a copy of another quote. @returns its id */
 export const insertCopy = async (
-  { quotes, sellableUnits }: { quotes: QuoteStore; sellableUnits: SellableUnits },
+  { quotes, customers, sellableUnits }: { quotes: QuoteStore; customers: CustomerStore; sellableUnits: SellableUnits },
   quote: QuoteRow,
   { settings, isNextVersion, assignee, role, by, at }: Copying,
 ): Promise<number> => {
@@ -38,6 +40,7 @@ export const insertCopy = async (
     ...(isNextVersion ? { after: quote } : {}),
   });
   if (id === null) throw new Error('A quote without a key cannot be there already');
+  await attachSameCustomer({ quotes, customers }, id, quote);
   await quotes.replaceLines(id, lines);
   const data = { quote_number: quote.quote_number };
   await quotes.addEvent({ quoteId: id, type: 'created', at, source: 'staff', userId: by, data });

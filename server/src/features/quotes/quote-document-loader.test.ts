@@ -15,6 +15,7 @@ const makeRow = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
   superseded_by: null,
   status: 'sent',
   version: 1,
+  customer_id: 1,
   ...makeContent({ notes: 'margin is thin', customer_note: 'Ready on Friday' }),
   created_by: null,
   created_at: testNow,

@@ -84,12 +84,21 @@ describe('the search', () => {
     ['0400', 1],
     ['Q-', 2],
     ['nguyễn zoë', 1],
+    ['zoe nguyen', 1],
+    ["O'Connell", 1],
+    ['oconnell', 1],
+    ['0412 345 678', 1],
+    ['0412345678', 1],
+    ['+61412345678', 1],
+    ['0412 345 679', 0],
     ['nguyễn ada', 0],
     ['100%', 0],
     ['_', 0],
   ])('of %s finds %i', async (search, count) => {
     await add();
-    await add({ content: { customer_name: 'Ada Byron', customer_email: 'ada@x.example', customer_phone: '' } });
+    await add({
+      content: { customer_name: 'Ada O’Connell', customer_email: 'ada@x.example', customer_phone: '+61 412 345 678' },
+    });
 
     expect((await find({ search })).total).toBe(count);
   });

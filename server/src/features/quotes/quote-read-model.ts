@@ -2,8 +2,9 @@ import { quoteSummarySchema, type QuoteListQuery, type QuoteSummary } from '@cha
 import type { QuoteStatus } from '@chainline/shared/quotes/quote-status';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../db/db';
-import { containing, countOf, pageOf, totalRowSchema, where } from '../../db/list-sql';
+import { countOf, pageOf, totalRowSchema, where } from '../../db/list-sql';
 import { fullName } from '../../db/person-sql';
+import { matchesTerm, searchTerms } from '../../db/search-terms';
 import { dollars, moment } from './quote-rows';
 import { visiblePartsTo, visibleTo, type Viewer } from './quote-scope';
 
@@ -24,10 +25,6 @@ const hasStatus = (status: QuoteStatus, at: Date): Sql => {
   if (status !== 'sent' && status !== 'pending') return sql`q.status = ${status}`;
   return sql`(q.status = ${status} and (q.valid_until is null or q.valid_until > ${at}))`;
 };
-
-const matches = (word: string): Sql =>
-  sql`lower(q.quote_number || ' ' || q.customer_name || ' ' || q.customer_email || ' ' || q.customer_phone)
-    like ${containing(word)}`;
 
 const isAssignedTo = (assignee: number | 'none'): Sql =>
   assignee === 'none' ? sql`q.assigned_to is null` : sql`q.assigned_to = ${assignee}`;
@@ -59,10 +56,7 @@ export const createQuoteReadModel = (db: Db) => {
     query: Omit<QuoteListQuery, 'page' | 'per_page' | 'sort'>,
     { at, timeZone }: Omit<ListOptions, 'viewer'>,
   ) => [
-    ...(query.search ?? '')
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map(matches),
+    ...searchTerms(query.search ?? '').map((term) => matchesTerm(sql`q.search_text`, term)),
     query.status !== undefined && hasStatus(query.status, at),
     query.assigned_to !== undefined && isAssignedTo(query.assigned_to),
     query.created_from !== undefined && sql`q.created_at >= ${startOf(query.created_from, 0, timeZone)}`,

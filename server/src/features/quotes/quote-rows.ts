@@ -57,6 +57,7 @@ export const quoteRowSchema = contentSchema.extend({
   superseded_by: z.int().nullable(),
   status: quoteStatusSchema,
   version: z.int(),
+  customer_id: z.int().nullable(),
   created_by: z.int().nullable(),
   created_at: z.date(),
   updated_at: z.date(),

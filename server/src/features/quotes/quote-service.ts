@@ -6,12 +6,14 @@ import type { Transaction } from '../../db/transaction';
 import { ConflictError, ForbiddenError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
+import type { CustomerStore } from '../customers';
 import type { SellableUnits } from '../products';
 import type { UserStore } from '../users';
 import { holdAssignee, type AssignmentService } from './assignment-service';
 import { approvalOf } from './quote-approval';
 import { changedParts, recordChange } from './quote-changes';
 import { insertCopy } from './quote-copying';
+import { attachCustomer, detachCustomer } from './quote-customer';
 import type { QuoteDetailReadModel } from './quote-detail-read-model';
 import { takenOption, type DeliveryOffer } from './quote-delivery';
 import { toContent, toLines, unitsOf } from './quote-drafting';
@@ -25,6 +27,7 @@ import { assertCustomerFits } from './sending-rules';
 
 export type QuoteServiceStores = {
   quotes: QuoteStore;
+  customers: CustomerStore;
   sellableUnits: SellableUnits;
   users: Pick<UserStore, 'hold' | 'get'>;
   audit: AuditStore;
@@ -152,6 +155,8 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const content = { ...drafted, ...approval };
         const created = await inside.quotes.insert({ content, clientKey, createdBy: actor.userId, at: now() });
         if (created === null) return (await inside.quotes.findByKey(clientKey, scope))?.id ?? null;
+        const owned = { id: created, status: 'draft', customer_id: null } as const;
+        await attachCustomer(inside, owned, { info: draft.customer_info, at: now() });
         await inside.quotes.replaceLines(created, lines);
         await inside.quotes.addEvent({
           quoteId: created,
@@ -189,6 +194,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const parts = changedParts({ content: quote, lines: stored }, { content, lines });
         if (parts.length === 0) return;
         await quotes.update(id, content, now());
+        if (parts.includes('customer')) await attachCustomer(inside, quote, { info: draft.customer_info, at: now() });
         await quotes.replaceLines(id, lines);
         await recordChange(quotes, quote, { parts, total: content.total_amount, by: actor.userId, at: now() });
       });
@@ -197,12 +203,13 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
 
     remove: (actor: Actor, id: number): Promise<void> =>
       showingPresent(actor, id, () =>
-        transaction(async ({ quotes, audit }) => {
+        transaction(async ({ quotes, customers, audit }) => {
           const quote = await quotes.lock(id, visibleTo(actor));
           if (quote.status !== 'draft') {
             throw new ConflictError('quote.not_draft', 'Only drafts can be deleted.');
           }
           await quotes.remove(id);
+          await detachCustomer({ customers }, quote);
           await audit.add(actor, 'quote.deleted', { at: now(), target: `quote:${id}`, label: quote.quote_number });
         }),
       ),
@@ -212,7 +219,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
       id: number,
       { customer_info: customer, version }: { customer_info: CustomerInfo; version: number },
     ) => {
-      await change(actor, { id, version }, async ({ quotes }, quote) => {
+      await change(actor, { id, version }, async ({ quotes, customers }, quote) => {
         if (!canChangeCustomer(statusAt(quote, now()))) {
           throw new ConflictError('quote.customer_fixed', 'The customer of this quote cannot be changed any more.');
         }
@@ -220,6 +227,7 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         if (fields.length === 0) return;
         assertCustomerFits(quote, { customer, fields });
         await quotes.update(id, toCustomerColumns(customer), now());
+        await attachCustomer({ quotes, customers }, quote, { info: customer, at: now() });
         await quotes.addEvent({
           quoteId: id,
           type: 'customer_changed',

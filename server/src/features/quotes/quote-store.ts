@@ -7,7 +7,7 @@ import { NotFoundError } from '../../errors';
 import { shownLines, shownLineSchema } from './quote-detail-lines';
 import { contentColumns, lineRowSchema, quoteRowSchema, type NewLine, type QuoteContent } from './quote-rows';
 
-export const quoteColumns = sql`q.id, q.quote_number, q.root_id, q.revision, q.superseded_by, q.status, q.version,
+export const quoteColumns = sql`q.id, q.quote_number, q.root_id, q.revision, q.superseded_by, q.status, q.version, q.customer_id,
   ${join(contentColumns.map((name) => raw(`q.${name}`)))},
   q.created_by, q.created_at, q.updated_at, q.sent_at, q.valid_until, q.reminded_at, q.opened_at, q.accepted_at,
   q.converted_at, q.completed_at, q.closed_at`;
@@ -131,6 +131,9 @@ export const createQuoteStore = (db: Db) => ({
     ),
 
   setSupersededBy: (id: number, by: number) => db.exec(sql`update quotes set superseded_by = ${by} where id = ${id}`),
+
+  setCustomer: (id: number, customerId: number | null) =>
+    db.exec(sql`update quotes set customer_id = ${customerId} where id = ${id}`),
 
   setValidUntil: (id: number, validUntil: Date) =>
     db.exec(sql`update quotes set valid_until = ${validUntil} where id = ${id}`),

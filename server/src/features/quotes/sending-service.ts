@@ -2,14 +2,16 @@ import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
+import type { CustomerStore } from '../customers';
 import type { MailInside, QuoteEmails } from './email/quote-emails';
 import type { LinkService } from './link-service';
 import type { LinkStore } from './link-store';
 import type { QuotePdfs } from './pdf/quote-pdfs';
 import type { ApprovalService, ApprovalStores } from './approval-service';
 import { toQuoteDocument, type QuoteDocuments } from './quote-document-loader';
+import { attachCustomer } from './quote-customer';
 import { moveQuote } from './quote-moves';
-import { statusAt, type QuoteRow } from './quote-rows';
+import { statusAt, toCustomerInfo, type QuoteRow } from './quote-rows';
 import { getVisibleQuote, visibleTo } from './quote-scope';
 import type { QuoteStore } from './quote-store';
 import { assertSendable, assertVersion } from './sending-rules';
@@ -18,6 +20,7 @@ import { endOfDayAfter } from './sending-words';
 
 export type SendingStores = MailInside & {
   quotes: QuoteStore;
+  customers: CustomerStore;
   quoteLinks: LinkStore;
   quoteSending: SendingStore;
   audit: AuditStore;
@@ -93,6 +96,7 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
           data: { to: quote.customer_email },
           ...(eventKey !== undefined && { eventKey }),
         });
+        await attachCustomer(inside, quote, { info: toCustomerInfo(quote), isSending: true, at });
         await inside.quotes.setValidUntil(id, validUntil);
         const { token, link } = await links.issue(
           inside,

@@ -1,10 +1,13 @@
+import type { FoundCustomer } from '@chainline/shared/customers/customer-contract';
 import { stepMessages, type CustomerInfo } from '@chainline/shared/quotes/quote-draft';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { CustomerPicker, formatPhone } from '../../customers';
 import { useBuilder } from '../builder-context';
 import { emailDoubt, phoneDoubt } from '../builder-steps';
+import { useBuilderToast } from '../hooks/use-builder-toast';
 
 type Required = Exclude<keyof CustomerInfo, 'company'>;
 
@@ -50,12 +53,30 @@ const CustomerField = ({ name, label, maxLength, doubt = null, problem, ...rest 
 
 /** Second step: the customer. */
 export const CustomerStep = () => {
-  const { form, problems } = useBuilder();
+  const { form, change, problems } = useBuilder();
+  const toast = useBuilderToast();
   const { email, phone } = form.customer_info;
   const refused = (name: Required) => (problems.includes(name) ? name : undefined);
+  const fillIn = ({ name, displayName, company, primaryEmail, primaryPhone, address }: FoundCustomer) => {
+    change((current) => ({
+      ...current,
+      customer_info: {
+        name,
+        company,
+        email: primaryEmail ?? '',
+        phone: primaryPhone === null ? '' : formatPhone(primaryPhone),
+        address,
+      },
+      distance_confirmed: current.distance_confirmed && current.customer_info.address === address,
+    }));
+    toast(`Details of ${displayName} filled in`);
+  };
   return (
     <Card>
       <CardContent>
+        <Box sx={{ maxWidth: 820, mb: 3 }}>
+          <CustomerPicker onPick={fillIn} />
+        </Box>
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2.5, maxWidth: 820 }}>
           <CustomerField name="name" label="Name" maxLength={200} problem={refused('name')} />
           <CustomerField name="company" label="Company" maxLength={200} />

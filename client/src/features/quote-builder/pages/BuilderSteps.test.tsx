@@ -1,3 +1,4 @@
+import { searchCustomers } from '@chainline/shared/customers/customer-contract';
 import { autoAssign, staffLists } from '@chainline/shared/quotes/assignment-contract';
 import { requestQuoteApproval, sendQuote } from '@chainline/shared/quotes/quote-contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -42,6 +43,43 @@ describe('customer information', () => {
     for (const text of ['Customer name is required', 'Email is required', 'Phone is required', 'Address is required'])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  });
+
+  it('is filled in from a known customer', async () => {
+    const { saved } = answerBuilder({ quote: buildQuote({ customer_info: { ...empty, company: 'Somebody else' } }) });
+    server.use(
+      mockEndpoint(searchCustomers, () => ({
+        success: true,
+        customers: [
+          {
+            id: 3,
+            name: 'Siobhán O’Connell',
+            displayName: 'Siobhán O’Connell',
+            company: '',
+            primaryEmail: 'siobhan@customers.example',
+            primaryPhone: '+61412345678',
+            emails: ['siobhan@customers.example'],
+            phones: ['+61412345678'],
+            address: '12 Ocean Street, Bondi NSW 2026',
+            lightspeed_id: null,
+          },
+        ],
+      })),
+    );
+    const { user } = open(2);
+    await pasteInto(user, await screen.findByRole('combobox', { name: 'Find a customer' }), 'oconnell');
+    await user.click(await screen.findByRole('option', { name: /Siobhán/ }));
+
+    await waitFor(() =>
+      expect(saved.at(-1)?.draft.customer_info).toEqual({
+        name: 'Siobhán O’Connell',
+        company: '',
+        email: 'siobhan@customers.example',
+        phone: '0412 345 678',
+        address: '12 Ocean Street, Bondi NSW 2026',
+      }),
+    );
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Siobhán O’Connell');
   });
 
   it('may look odd', async () => {

@@ -14,6 +14,7 @@ export const makeQuote = (changes: Parameters<typeof makeContent>[0] = {}): Acce
   superseded_by: null,
   status: 'accepted',
   version: 3,
+  customer_id: 1,
   ...makeContent(changes),
   created_by: null,
   created_at: at,

@@ -1,0 +1,23 @@
+import type { FoundCustomer } from '@chainline/shared/customers/customer-contract';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatPhone } from '../phone-format';
+
+/** A customer to choose, with what tells people of one name apart. */
+export const CustomerOption = ({ customer }: { customer: FoundCustomer }) => {
+  const { displayName, company, primaryEmail, primaryPhone } = customer;
+  const contacts = [primaryEmail, primaryPhone && formatPhone(primaryPhone)].filter(Boolean);
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" component="p">
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {displayName}
+        </Box>
+        {company !== '' && company !== displayName && ` · ${company}`}
+      </Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {contacts.join(' · ')}
+      </Typography>
+    </Box>
+  );
+};

@@ -1,0 +1,94 @@
+import { searchCustomers, type FoundCustomer } from '@chainline/shared/customers/customer-contract';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTestSession } from '../../../testing/factories';
+import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
+import { server } from '../../../testing/msw';
+import { pasteInto } from '../../../testing/paste-into';
+import { renderApp } from '../../../testing/render';
+import { CustomerPicker } from './CustomerPicker';
+
+const mei: FoundCustomer = {
+  id: 3,
+  name: 'Mei Chen',
+  displayName: 'Mei Chen',
+  company: 'Harbour Couriers',
+  primaryEmail: 'mei@customers.example',
+  primaryPhone: '+61412345678',
+  emails: ['mei@customers.example'],
+  phones: ['+61412345678'],
+  address: '',
+  lightspeed_id: null,
+};
+const bo: FoundCustomer = { ...mei, id: 4, name: 'Bo Ek', displayName: 'Bo Ek', primaryEmail: null };
+
+const answer = (customers: FoundCustomer[]) => {
+  const asked: string[] = [];
+  server.use(
+    mockEndpoint(searchCustomers, ({ query }) => {
+      asked.push(query.q);
+      return { success: true, customers };
+    }),
+  );
+  return asked;
+};
+const open = () => {
+  const picked: FoundCustomer[] = [];
+  const { user } = renderApp({
+    at: '/quote-builder',
+    pages: [{ path: '/quote-builder', element: <CustomerPicker onPick={(customer) => picked.push(customer)} /> }],
+  });
+  return { user, picked, field: () => screen.findByRole('combobox', { name: 'Find a customer' }) };
+};
+
+beforeEach(() => {
+  storeTestSession();
+});
+
+describe('the customer picker', () => {
+  it('hands over who is chosen by keyboard, and is empty for the next search', async () => {
+    const asked = answer([mei, bo]);
+    const { user, picked, field } = open();
+
+    await pasteInto(user, await field(), ' 0412 345 678 ');
+    expect(await screen.findByRole('option', { name: /Mei Chen.*Harbour Couriers.*mei@.*0412 345 678/ })).toBeVisible();
+    expect(screen.getByText('2 customers found')).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}{Enter}');
+
+    expect(asked).toEqual(['0412 345 678']);
+    expect(picked).toEqual([bo]);
+    expect(await field()).toHaveValue('');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
+  it('asks for a second character', async () => {
+    const { user, field } = open();
+
+    await pasteInto(user, await field(), 'm');
+
+    expect(await screen.findByText('Type at least 2 characters to search')).toBeVisible();
+  });
+
+  it('says that nobody was found', async () => {
+    answer([]);
+    const { user, field } = open();
+
+    await pasteInto(user, await field(), 'nobody');
+
+    expect(await screen.findAllByText('No customers found')).toHaveLength(2);
+  });
+
+  it('says that the search failed, and tries again', async () => {
+    server.use(mockEndpoint(searchCustomers, () => failure(500, 'Something went wrong.')));
+    const { user, field } = open();
+    await pasteInto(user, await field(), 'mei');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to search customers');
+
+    answer([mei]);
+    await user.click(retry);
+
+    expect(await screen.findByRole('option', { name: /Mei Chen/ })).toBeVisible();
+    expect(await field()).toHaveFocus();
+  });
+});

@@ -1,0 +1,2 @@
+export { CustomerPicker } from './components/CustomerPicker';
+export { formatPhone } from './phone-format';

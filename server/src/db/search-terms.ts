@@ -1,0 +1,54 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { containing } from './list-sql';
+
+/** One thing that a search looks for, in the notations that all mean it. */
+type SearchTerm = { texts: string[] };
+
+const phoneLike = /^[\d()+./-]*\d[\d()+./-]*$/;
+/** `fold_text` removes these. */
+const apostrophes = /['’‘`´ʼ′]/g;
+const fewestPhoneDigits = 3;
+
+/** Digits without the parts of a phone number that depend on its notation: country code, leading zero. */
+const toPhoneDigits = (written: string): string => {
+  const digits = written.replaceAll(/\D/g, '');
+  const hasCountry = written.startsWith('+61') || /^(00(11)?)?61\d{9,10}$/.test(digits);
+  const national = (hasCountry ? digits.replace(/^(00(11)?)?61/, '') : digits).replace(/^0/, '');
+  return national.length < fewestPhoneDigits ? digits : national;
+};
+
+const toTerm = (words: string[]): SearchTerm => {
+  const text = words.join(' ').normalize('NFC').replaceAll(apostrophes, '');
+  return phoneLike.test(words.join(''))
+    ? { texts: [...new Set([toPhoneDigits(words.join('')), text])] }
+    : { texts: [text] };
+};
+
+/** The terms of a search: its words, with the parts of one phone number (`0412 345 678`) as a single term. */
+export const searchTerms = (search: string): SearchTerm[] => {
+  const groups: string[][] = [];
+  for (const word of search.split(/\s+/).filter((part) => part !== '')) {
+    const last = groups.at(-1);
+    if (last && phoneLike.test(word) && phoneLike.test(last.join(''))) last.push(word);
+    else groups.push([word]);
+  }
+  return groups.map(toTerm).filter(({ texts }) => texts.some((text) => text !== ''));
+};
+
+/** Condition on a column in which text is folded by `fold_text` and phones are digits. */
+export const matchesTerm = (column: Sql, { texts }: SearchTerm): Sql =>
+  sql`(${join(
+    texts.map((text) => sql`${column} like fold_text(${containing(text)})`),
+    ' or ',
+  )})`;
+
+const fewestIndexed = 3;
+
+/**
+ * The same for words that are still being typed: below three characters, from the beginning of a word alone. The
+ * column begins with a blank.
+ */
+export const matchesTyped = (column: Sql, term: SearchTerm): Sql =>
+  term.texts.every((text) => text.length >= fewestIndexed)
+    ? matchesTerm(column, term)
+    : matchesTerm(column, { texts: term.texts.map((text) => ` ${text}`) });

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/db';
+import type { Feature } from '../../feature';
+import { createCustomerReadModel } from './customer-read-model';
+import { createCustomerRoutes } from './customer-routes';
+import {
+  createCustomerService,
+  type CustomerServiceDependencies,
+  type CustomerServiceStores,
+} from './customer-service';
+import { createCustomerStore } from './customer-store';
+
+export const createCustomerStores = (db: Db) => ({ customers: createCustomerStore(db) });
+
+type Dependencies<S extends CustomerServiceStores> = Omit<CustomerServiceDependencies<S>, 'customerViews'> & { db: Db };
+
+/** The people and companies that the shop deals with, whichever feature meets them first. */
+export const createCustomers = <S extends CustomerServiceStores>(dependencies: Dependencies<S>) => {
+  const customerViews = createCustomerReadModel(dependencies.db);
+  const customers = createCustomerService({ ...dependencies, customerViews });
+  return { services: { customers }, routes: createCustomerRoutes({ customers }) } satisfies Feature;
+};

@@ -1,0 +1,53 @@
+import type { FoundCustomer } from '@chainline/shared/customers/customer-contract';
+import sql, { join } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { matchesTyped, searchTerms } from '../../db/search-terms';
+
+const foundRowSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  displayName: z.string(),
+  company: z.string(),
+  primaryEmail: z.string().nullable(),
+  primaryPhone: z.string().nullable(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  address: z.string(),
+  lightspeed_id: z.string().nullable(),
+});
+
+const fewestCharacters = 2;
+/** Common words match thousands: so many are put in order, the others need one more letter. */
+const mostRanked = 500;
+
+export const createCustomerReadModel = (db: Db) => ({
+  /** Names that begin with the search come first, then whoever changed last. */
+  search: async (text: string, limit: number): Promise<FoundCustomer[]> => {
+    const terms = searchTerms(text);
+    if (text.replaceAll(/\s/g, '').length < fewestCharacters || terms.length === 0) return [];
+    const conditions = terms.map((term) => matchesTyped(sql`search_text`, term));
+    return db.many(
+      foundRowSchema,
+      sql`select c.id, c.name, coalesce(nullif(c.name, ''), nullif(c.company, ''), contact.emails[1], contact.phones[1], '')
+                   as "displayName",
+                 c.company, contact.emails[1] as "primaryEmail", contact.phones[1] as "primaryPhone",
+                 contact.emails, contact.phones, coalesce(c.addresses -> 0 ->> 'text', '') as address,
+                 contact.lightspeed_id
+          from (
+            select c.* from (select * from customers where ${join(conditions, ' and ')} limit ${mostRanked}) c
+            order by starts_with(c.search_text, ' ' || fold_text(${text})) desc, c.updated_at desc, c.id desc
+            limit ${limit}
+          ) c
+          cross join lateral (
+            select coalesce(array_agg(value order by position) filter (where kind = 'email'), '{}') as emails,
+                   coalesce(array_agg(value order by position) filter (where kind = 'phone'), '{}') as phones,
+                   min(value) filter (where kind = 'lightspeed') as lightspeed_id
+            from customer_identities where customer_id = c.id
+          ) contact
+          order by starts_with(c.search_text, ' ' || fold_text(${text})) desc, c.updated_at desc, c.id desc`,
+    );
+  },
+});
+
+export type CustomerReadModel = ReturnType<typeof createCustomerReadModel>;

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toE164, toEmailKey } from './contact-keys';
+import type { CustomerContent, CustomerRow, Identity } from './customer-rows';
+import type { CustomerStore, IdentityOwner } from './customer-store';
+
+/** What somebody has said, or another system knows, about a customer; texts may be empty. */
+export type CustomerFacts = {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  address: string;
+  lightspeedId?: string;
+  woocommerceId?: string;
+};
+
+type Resolving = {
+  at: Date;
+  /** False while the facts are still being typed: a customer who is known learns nothing from them. */
+  isFinal: boolean;
+  /** The customer resolved from what was typed before; overwritten as long as nobody else refers to it. */
+  previous?: number | null;
+};
+
+const mostAddresses = 20;
+
+const listed = (value: string | null | undefined): string[] =>
+  value === null || value === undefined || value === '' ? [] : [value];
+
+const toContent = (facts: CustomerFacts): CustomerContent => ({
+  name: facts.name.trim(),
+  company: facts.company.trim(),
+  abn: '',
+  addresses: listed(facts.address.trim()).map((text) => ({ label: '', text })),
+  notes: '',
+  tags: [],
+  emails: listed(toEmailKey(facts.email)),
+  phones: listed(toE164(facts.phone)),
+  lightspeed_ids: listed(facts.lightspeedId),
+  woocommerce_ids: listed(facts.woocommerceId),
+});
+
+const identitiesOf = (content: CustomerContent): Identity[] => [
+  ...content.lightspeed_ids.map((value) => ({ kind: 'lightspeed' as const, value })),
+  ...content.woocommerce_ids.map((value) => ({ kind: 'woocommerce' as const, value })),
+  ...content.emails.map((value) => ({ kind: 'email' as const, value })),
+  ...content.phones.map((value) => ({ kind: 'phone' as const, value })),
+];
+
+/**
+ * The owner of the strongest identity: an id elsewhere, then the email, then the phone. People share phones, so that a
+ * phone alone identifies nobody whose name is another.
+ */
+const chooseOwner = (owners: IdentityOwner[], identities: Identity[]): IdentityOwner | undefined =>
+  identities
+    .flatMap(({ kind }) => owners.filter((owner) => owner.kind === kind))
+    .find(({ kind, is_namesake }) => kind !== 'phone' || is_namesake);
+
+const union = (known: string[], further: string[]): string[] => [...new Set([...known, ...further])];
+
+/** The known customer with what is new in the facts; what is known already stays as it is. */
+const enriched = (known: CustomerContent, facts: CustomerContent, isFree: (identity: Identity) => boolean) => {
+  const free = (kind: Identity['kind'], values: string[]) => values.filter((value) => isFree({ kind, value }));
+  const addresses = facts.addresses.filter(({ text }) => !known.addresses.some((address) => address.text === text));
+  return {
+    ...known,
+    name: known.name || facts.name,
+    company: known.company || facts.company,
+    addresses: [...addresses, ...known.addresses].slice(0, mostAddresses),
+    emails: union(known.emails, free('email', facts.emails)),
+    phones: union(known.phones, facts.phones),
+    lightspeed_ids: union(known.lightspeed_ids, free('lightspeed', facts.lightspeed_ids)),
+    woocommerce_ids: union(known.woocommerce_ids, free('woocommerce', facts.woocommerce_ids)),
+  };
+};
+
+const contentOf = (row: CustomerRow): CustomerContent => ({
+  name: row.name,
+  company: row.company,
+  abn: row.abn,
+  addresses: row.addresses,
+  notes: row.notes,
+  tags: row.tags,
+  emails: row.emails,
+  phones: row.phones,
+  lightspeed_ids: row.lightspeed_ids,
+  woocommerce_ids: row.woocommerce_ids,
+});
+
+type Stores = { customers: CustomerStore };
+
+/** Adds to a known customer what final facts say of them; whoever made them no longer owns them alone. */
+const meet = async (
+  { customers }: Stores,
+  owner: IdentityOwner,
+  { facts, owners, at, isFinal }: { facts: CustomerContent; owners: IdentityOwner[]; at: Date; isFinal: boolean },
+): Promise<void> => {
+  if (!isFinal) {
+    if (owner.is_provisional) await customers.settle(owner.customer_id);
+    return;
+  }
+  const row = await customers.lock(owner.customer_id);
+  const known = contentOf(row);
+  const isFree = ({ kind, value }: Identity) => !owners.some((one) => one.kind === kind && one.value === value);
+  const next = enriched(known, facts, isFree);
+  if (!row.is_provisional && isDeepStrictEqual(known, next)) return;
+  await customers.update(row.id, next, { isProvisional: false, at });
+};
+
+/**
+ * Id of the customer whom the facts identify, created if there is none yet; null as long as neither an email, a phone
+ * nor an id elsewhere is known. Call it in the transaction of whatever is to belong to the customer.
+ */
+export const resolveCustomer = async (
+  { customers }: Stores,
+  facts: CustomerFacts,
+  { at, isFinal, previous = null }: Resolving,
+): Promise<number | null> => {
+  const content = toContent(facts);
+  const identities = identitiesOf(content);
+  if (identities.length === 0) return null;
+  await customers.lockIdentities(identities);
+  const owners = await customers.listOwners(identities, content.name);
+  const owner = chooseOwner(owners, identities);
+  const before = previous === null ? null : await customers.find(previous);
+  const ownDraft = before?.is_provisional === true ? before.id : null;
+
+  if (owner && owner.customer_id !== ownDraft) {
+    await meet({ customers }, owner, { facts: content, owners, at, isFinal });
+    return owner.customer_id;
+  }
+  const written = { isProvisional: !isFinal, at };
+  if (ownDraft === null) return customers.insert(content, written);
+  await customers.update(ownDraft, content, written);
+  return ownDraft;
+};

@@ -1,0 +1,18 @@
+import { getCustomer, searchCustomers, updateCustomer } from '@chainline/shared/customers/customer-contract';
+import { route, type Route } from '../../http/route';
+import type { CustomerService } from './customer-service';
+
+export const createCustomerRoutes = ({ customers }: { customers: CustomerService }): Route[] => [
+  route(searchCustomers, 'signedIn', async ({ query }) => ({
+    success: true as const,
+    customers: await customers.search(query.q, query.limit),
+  })),
+  route(getCustomer, 'staff', async ({ params }) => ({
+    success: true as const,
+    customer: await customers.get(params.id),
+  })),
+  route(updateCustomer, 'staff', async ({ actor, params, body }) => ({
+    success: true as const,
+    customer: await customers.update(actor, params.id, body),
+  })),
+];

@@ -1,0 +1,49 @@
+import { customerChannels } from '@chainline/shared/customers/customer-contract';
+import { z } from 'zod';
+
+const contentSchema = z.object({
+  name: z.string(),
+  company: z.string(),
+  abn: z.string(),
+  addresses: z.array(z.object({ label: z.string(), text: z.string() })),
+  notes: z.string(),
+  tags: z.array(z.string()),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  lightspeed_ids: z.array(z.string()),
+  woocommerce_ids: z.array(z.string()),
+});
+
+/** What is known about a customer; emails normalised, phones in E.164, the primary one first. */
+export type CustomerContent = z.output<typeof contentSchema>;
+
+const channelRowSchema = z.object({
+  channel: z.enum(customerChannels),
+  consent: z.enum(['unknown', 'given', 'refused']),
+  do_not_contact: z.boolean(),
+  changed_at: z.string().transform((at) => new Date(at).toISOString()),
+});
+
+export const customerRowSchema = contentSchema.extend({
+  id: z.int(),
+  version: z.int(),
+  is_provisional: z.boolean(),
+  channels: z.array(channelRowSchema),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+
+export type CustomerRow = z.output<typeof customerRowSchema>;
+
+export type IdentityKind = 'email' | 'phone' | 'lightspeed' | 'woocommerce';
+export type Identity = { kind: IdentityKind; value: string };
+
+export const toIdentities = (content: CustomerContent): (Identity & { position: number })[] =>
+  (
+    [
+      ['email', content.emails],
+      ['phone', content.phones],
+      ['lightspeed', content.lightspeed_ids],
+      ['woocommerce', content.woocommerce_ids],
+    ] as const
+  ).flatMap(([kind, values]) => values.map((value, position) => ({ kind, value, position })));

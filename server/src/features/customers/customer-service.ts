@@ -1,0 +1,116 @@
+import type { Customer, CustomerEdit, FoundCustomer } from '@chainline/shared/customers/customer-contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '../../db/transaction';
+import { ConflictError, ValidationError } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { AuditStore } from '../audit';
+import { toE164 } from './contact-keys';
+import type { CustomerReadModel } from './customer-read-model';
+import type { CustomerRow } from './customer-rows';
+import { customerNotFound, type CustomerStore } from './customer-store';
+
+export type CustomerServiceStores = { customers: CustomerStore; audit: AuditStore };
+
+export type CustomerServiceDependencies<S extends CustomerServiceStores> = {
+  stores: CustomerServiceStores;
+  transaction: Transaction<S>;
+  customerViews: CustomerReadModel;
+  now: () => Date;
+};
+
+const toCustomer = (row: CustomerRow): Customer => ({
+  ...row,
+  lightspeed_id: row.lightspeed_ids[0] ?? null,
+  woocommerce_id: row.woocommerce_ids[0] ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** @throws ValidationError naming the phones that cannot be dialled */
+const toPhones = (written: string[]): string[] => {
+  const phones = written.map(toE164);
+  const fields = phones.flatMap((phone, at) =>
+    phone === null ? [{ path: `customer.phones.${at}`, message: 'This is not a phone number. Please check it.' }] : [],
+  );
+  if (fields.length > 0) throw new ValidationError('customer.phone', 'Please check the phone numbers.', { fields });
+  return [...new Set(phones.filter((phone) => phone !== null))];
+};
+
+const toEdit = ({
+  name,
+  company,
+  abn,
+  emails,
+  phones,
+  addresses,
+  notes,
+  tags,
+  channels,
+}: CustomerRow): CustomerEdit => ({
+  name,
+  company,
+  abn,
+  emails,
+  phones,
+  addresses,
+  notes,
+  tags,
+  channels: channels.map(({ changed_at: _at, ...channel }) => channel),
+});
+
+const changedNames = (before: CustomerEdit, after: CustomerEdit): string[] => {
+  const old = new Map(Object.entries(before));
+  return Object.entries(after).flatMap(([name, value]) => (isDeepStrictEqual(old.get(name), value) ? [] : [name]));
+};
+
+const byChannel = (channels: CustomerEdit['channels']) =>
+  channels.toSorted((one, other) => one.channel.localeCompare(other.channel));
+
+export const createCustomerService = <S extends CustomerServiceStores>(
+  dependencies: CustomerServiceDependencies<S>,
+) => {
+  const { stores, transaction, customerViews, now } = dependencies;
+
+  const get = async (id: number): Promise<Customer> => {
+    const row = await stores.customers.find(id);
+    if (!row) throw customerNotFound();
+    return toCustomer(row);
+  };
+
+  return {
+    get,
+
+    search: (text: string, limit: number): Promise<FoundCustomer[]> => customerViews.search(text, limit),
+
+    /** The log names the fields that changed, never what they hold: a person's data must be erasable. */
+    update: async (actor: Actor, id: number, { customer, version }: { customer: CustomerEdit; version: number }) => {
+      const edit = {
+        ...customer,
+        emails: [...new Set(customer.emails)],
+        phones: toPhones(customer.phones),
+        tags: [...new Set(customer.tags)],
+        channels: byChannel(customer.channels),
+      };
+      const at = now();
+      await transaction(async ({ customers, audit }) => {
+        const row = await customers.lock(id);
+        if (row.version !== version) {
+          throw new ConflictError('customer.stale', 'Somebody changed this customer meanwhile. Please load it again.', {
+            data: { customer: toCustomer(row) },
+          });
+        }
+        const changed = changedNames({ ...toEdit(row), channels: byChannel(toEdit(row).channels) }, edit);
+        if (changed.length === 0) return;
+        const { channels, ...content } = edit;
+        const { lightspeed_ids, woocommerce_ids } = row;
+        await customers.update(id, { ...content, lightspeed_ids, woocommerce_ids }, { isProvisional: false, at });
+        await customers.replaceChannels(id, channels, at);
+        const target = { at, target: `customer:${id}`, label: `Customer ${id}` };
+        await audit.add(actor, 'customer.changed', { ...target, after: { fields: changed } });
+      });
+      return get(id);
+    },
+  };
+};
+
+export type CustomerService = ReturnType<typeof createCustomerService>;

@@ -1,0 +1,155 @@
+import type { CustomerEdit } from '@chainline/shared/customers/customer-contract';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Db } from '../../db/db';
+import { isUniqueViolation } from '../../db/pg-errors';
+import { ConflictError, NotFoundError } from '../../errors';
+import {
+  customerRowSchema,
+  toIdentities,
+  type CustomerContent,
+  type CustomerRow,
+  type Identity,
+} from './customer-rows';
+
+const ownerSchema = z.object({
+  customer_id: z.int(),
+  kind: z.enum(['email', 'phone', 'lightspeed', 'woocommerce']),
+  value: z.string(),
+  is_provisional: z.boolean(),
+  is_namesake: z.boolean(),
+});
+
+export type IdentityOwner = z.output<typeof ownerSchema>;
+
+const identityKey = 'customer_identities_owner_key';
+
+const identitiesOf = (kind: Identity['kind']) =>
+  sql`array(select value from customer_identities where customer_id = c.id and kind = ${kind} order by position)`;
+
+const wholeCustomer = sql`select c.id, c.version, c.is_provisional, c.name, c.company, c.abn, c.addresses, c.notes,
+    c.tags, c.created_at, c.updated_at,
+    ${identitiesOf('email')} as emails, ${identitiesOf('phone')} as phones,
+    ${identitiesOf('lightspeed')} as lightspeed_ids, ${identitiesOf('woocommerce')} as woocommerce_ids,
+    coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'consent', consent,
+                'do_not_contact', do_not_contact, 'changed_at', changed_at) order by channel)
+              from customer_channels where customer_id = c.id), '[]') as channels
+  from customers c`;
+
+type Written = { isProvisional: boolean; at: Date };
+
+export const customerNotFound = () => new NotFoundError('customer.not_found', 'This customer does not exist.');
+
+export const createCustomerStore = (db: Db) => {
+  const writeIdentities = async (id: number, identities: ReturnType<typeof toIdentities>): Promise<void> => {
+    const wanted = sql`jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as w (kind text, value text, position int)`;
+    await db.exec(
+      sql`delete from customer_identities i where i.customer_id = ${id}
+            and not exists (select from ${wanted} where w.kind = i.kind and w.value = i.value)`,
+    );
+    try {
+      await db.exec(
+        sql`insert into customer_identities (customer_id, kind, value, position)
+            select ${id}, w.kind, w.value, w.position from ${wanted}
+            on conflict (customer_id, kind, value) do update set position = excluded.position`,
+      );
+    } catch (error) {
+      if (!isUniqueViolation(error, identityKey)) throw error;
+      // Without the cause, whose detail names the email.
+      throw new ConflictError('customer.email_taken', 'Another customer has one of these emails.');
+    }
+  };
+
+  /** Phones stand in it with their country code and, for Australian ones, with the leading zero. */
+  const writeSearchText = (id: number) =>
+    db.exec(
+      sql`update customers c set search_text = concat(
+            ' ', fold_text(concat_ws(' ', c.name, nullif(c.company, ''), array_to_string(${identitiesOf('email')}, ' '))),
+            ' ', (select string_agg(concat_ws(' ', substr(value, 2), '0' || substring(value from '^[+]61(.*)')), ' '
+                                      order by position)
+                  from customer_identities where customer_id = c.id and kind = 'phone'),
+            ' ', c.abn)
+          where c.id = ${id}`,
+    );
+
+  const find = (id: number): Promise<CustomerRow | null> =>
+    db.maybeOne(customerRowSchema, sql`${wholeCustomer} where c.id = ${id}`);
+
+  return {
+    find,
+
+    /** The customer, locked until the end of the transaction. @throws NotFoundError */
+    lock: async (id: number): Promise<CustomerRow> => {
+      await db.exec(sql`select from customers where id = ${id} for update`);
+      const customer = await find(id);
+      if (!customer) throw customerNotFound();
+      return customer;
+    },
+
+    /** Lets one transaction at a time decide whose these are. */
+    lockIdentities: async (identities: Identity[]): Promise<void> => {
+      const names = identities.map(({ kind, value }) => `customer ${kind} ${value}`).toSorted();
+      for (const name of names) await db.exec(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    },
+
+    /** Customers with any of these, the latest changed first; a namesake has the given name, or one of both is unknown. */
+    listOwners: (identities: Identity[], name: string): Promise<IdentityOwner[]> =>
+      db.many(
+        ownerSchema,
+        sql`select i.customer_id, i.kind, i.value, c.is_provisional,
+                   c.name = '' or ${name}::text = '' or fold_text(c.name) = fold_text(${name}) as is_namesake
+            from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as w (kind text, value text)
+            join customer_identities i on i.kind = w.kind and i.value = w.value
+            join customers c on c.id = i.customer_id
+            order by c.updated_at desc, c.id desc`,
+      ),
+
+    insert: async (content: CustomerContent, { isProvisional, at }: Written): Promise<number> => {
+      const { id } = await db.one(
+        z.object({ id: z.int() }),
+        sql`insert into customers (name, company, abn, addresses, notes, tags, is_provisional, created_at, updated_at)
+            values (${content.name}, ${content.company}, ${content.abn}, ${JSON.stringify(content.addresses)}::jsonb,
+                    ${content.notes}, ${content.tags}, ${isProvisional}, ${at}, ${at})
+            returning id`,
+      );
+      await writeIdentities(id, toIdentities(content));
+      await writeSearchText(id);
+      return id;
+    },
+
+    update: async (id: number, content: CustomerContent, { isProvisional, at }: Written): Promise<void> => {
+      await db.exec(
+        sql`update customers set name = ${content.name}, company = ${content.company}, abn = ${content.abn},
+              addresses = ${JSON.stringify(content.addresses)}::jsonb, notes = ${content.notes}, tags = ${content.tags},
+              is_provisional = ${isProvisional}, version = version + 1, updated_at = ${at}
+            where id = ${id}`,
+      );
+      await writeIdentities(id, toIdentities(content));
+      await writeSearchText(id);
+    },
+
+    /** Consent and do-not-contact; a channel that is not named was never asked about. */
+    replaceChannels: async (id: number, channels: CustomerEdit['channels'], at: Date): Promise<void> => {
+      const named = channels.map(({ channel }) => channel);
+      await db.exec(
+        sql`delete from customer_channels where customer_id = ${id} and not channel = any(${named}::text[])`,
+      );
+      await db.exec(
+        sql`insert into customer_channels as present (customer_id, channel, consent, do_not_contact, changed_at)
+            select ${id}, w.channel, w.consent, w.do_not_contact, ${at}
+            from jsonb_to_recordset(${JSON.stringify(channels)}::jsonb)
+                   as w (channel text, consent text, do_not_contact boolean)
+            on conflict (customer_id, channel) do update set
+              consent = excluded.consent, do_not_contact = excluded.do_not_contact, changed_at = excluded.changed_at
+            where (present.consent, present.do_not_contact) <> (excluded.consent, excluded.do_not_contact)`,
+      );
+    },
+
+    /** Takes a customer out of the hands of the draft that made it. */
+    settle: (id: number) => db.exec(sql`update customers set is_provisional = false where id = ${id}`),
+
+    removeProvisional: (id: number) => db.exec(sql`delete from customers where id = ${id} and is_provisional`),
+  };
+};
+
+export type CustomerStore = ReturnType<typeof createCustomerStore>;
