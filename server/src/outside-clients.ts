@@ -16,14 +16,13 @@ type Base = { db: Db; log: Logger; hear: Hear; now: () => Date };
 
 /** Clients of all outside systems, each null when not configured. */
 export const createOutsideClients = (config: Config, { db, log, hear, now }: Base) => {
-  const { auspost, tge, geocoding } = config;
+  const { auspost, tge, geocoding, lightspeed } = config;
   return {
     mailServer: config.mail && { ...config.mail, client: createMailClient({ ...config.mail, hear }) },
     woo: config.woocommerce && createWooClient({ ...config.woocommerce, log, hear }),
-    tillApi: config.lightspeed && {
-      auth: createLightspeedAuth({ ...config.lightspeed, log }),
-      clientFor: (tokens: TokenSource) =>
-        createLightspeedClient({ apiUrl: config.lightspeed?.apiUrl ?? '', tokens, log, hear }),
+    tillApi: lightspeed && {
+      auth: createLightspeedAuth({ ...lightspeed, log }),
+      clientFor: (tokens: TokenSource) => createLightspeedClient({ ...lightspeed, tokens, log, hear }),
     },
     auspost: auspost && createAuspostClient({ ...auspost, log, hear }),
     tge: tge && createTgeClient({ ...tge, log, hear, now }),

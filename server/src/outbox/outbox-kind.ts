@@ -6,9 +6,12 @@ import type { WaitAfter } from './retry-policy';
 /** An entry on its way, with what its kind wrote into it. */
 export type Outgoing<P> = Omit<ClaimedEntry, 'payload' | 'was_uncertain'> & { payload: P };
 
-/** The other side's word about one entry. `later` and `refused`: it did not take effect. */
+/** The other side's word about one entry. `later` and `refused`: it did not take effect; `unanswered`: it may have. */
 export type Answer<R> =
-  { as: 'done'; result: R } | { as: 'refused'; error: string } | { as: 'later'; error: string; waitMs?: number };
+  | { as: 'done'; result: R }
+  | { as: 'refused'; error: string }
+  | { as: 'later'; error: string; waitMs?: number | undefined }
+  | { as: 'unanswered'; error: string };
 
 /** Result of reading back an entry that was not answered. */
 export type Reading<R> = { as: 'taken'; result: R } | { as: 'not_taken' } | { as: 'unknown'; error: string };

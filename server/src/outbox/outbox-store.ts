@@ -105,6 +105,18 @@ export const createOutboxStore = (db: Db) => ({
     return row?.id ?? null;
   },
 
+  /** Inserts entries of one kind in order; existing keys are skipped. Returns the number inserted. */
+  insertMany: (kind: string, entries: readonly Pick<NewEntry, 'key' | 'subject' | 'payload'>[]): Promise<number> =>
+    db.exec(
+      sql`insert into outbox_entries (kind, key, subject, payload)
+          select ${kind}, t.key, t.subject, t.payload
+          from unnest(${entries.map(({ key }) => key)}::text[], ${entries.map(({ subject }) => subject)}::text[],
+                      ${entries.map(({ payload }) => JSON.stringify(payload))}::jsonb[]) with ordinality
+               as t (key, subject, payload, place)
+          order by t.place
+          on conflict (kind, key) do nothing`,
+    ),
+
   find: (kind: string, key: string): Promise<OutboxEntry | null> =>
     db.maybeOne(
       entrySchema,
@@ -210,6 +222,17 @@ export const createOutboxStore = (db: Db) => ({
           where ${rowOf(kind, key)} and state in ('waiting', 'failed') and not is_uncertain`,
     );
     return rows > 0;
+  },
+
+  /** Withdraws waiting entries that are not uncertain; returns their keys. */
+  withdrawMany: async (kind: string, keys: readonly string[], clock: OutboxClock): Promise<string[]> => {
+    const rows = await db.many(
+      z.object({ key: z.string() }),
+      sql`update outbox_entries set state = 'withdrawn', due_at = null, settled_at = ${clock()}
+          where kind = ${kind} and key = any(${keys}::text[]) and state = 'waiting' and not is_uncertain
+          returning key`,
+    );
+    return rows.map(({ key }) => key);
   },
 
   /** Kinds with entries that are due, or in the hands of a server that did not come back. */

@@ -107,9 +107,15 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     if (!answer)
       return fail(entry, { ...noFailure, error: 'The answer told nothing of this.', isUncertain: true }, context);
     if (answer.as === 'done') return settle(entry, answer, context);
-    const { error } = answer;
-    if (answer.as === 'refused') return fail(entry, { ...noFailure, error, isRefused: true }, context);
-    return fail(entry, { ...noFailure, error, retryAfterMs: answer.waitMs ?? 0 }, context);
+    const failure = { ...noFailure, error: answer.error };
+    switch (answer.as) {
+      case 'refused':
+        return fail(entry, { ...failure, isRefused: true }, context);
+      case 'later':
+        return fail(entry, { ...failure, retryAfterMs: answer.waitMs ?? 0 }, context);
+      case 'unanswered':
+        return fail(entry, { ...failure, isUncertain: true, isLoss: true }, context);
+    }
   };
 
   const sendGroup = async (entries: Entry[], context: Context): Promise<void> => {

@@ -33,6 +33,15 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
         return id !== null;
       },
 
+      /** Writes many entries in one statement, in the caller's transaction; existing keys are skipped. */
+      writeMany: async (
+        inside: OutboxStores,
+        entries: readonly (Pick<NewEntry, 'key' | 'subject'> & { payload: P })[],
+      ): Promise<void> => {
+        const checked = entries.map((entry) => ({ ...entry, payload: kind.payload.parse(entry.payload) }));
+        if ((await inside.outbox.insertMany(name, checked)) > 0) await enqueueDrain(inside.queue, name);
+      },
+
       /** Sends one entry now, for a request that waits; does nothing when it is not due or in other hands. */
       attempt: (key: string, { log, signal = never, caller }: Waiting<C>): Promise<void> =>
         worker.attempt(key, { log, signal, caller }),
@@ -55,6 +64,10 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
 
       /** Takes back what has not left; false for what the other side has, or may have. */
       withdraw: (inside: OutboxStores, key: string): Promise<boolean> => inside.outbox.withdraw(name, key, clock),
+
+      /** Withdraws waiting entries that are not uncertain; returns their keys. */
+      withdrawMany: (inside: OutboxStores, keys: readonly string[]): Promise<string[]> =>
+        inside.outbox.withdrawMany(name, keys, clock),
     };
   };
 

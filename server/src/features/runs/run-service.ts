@@ -23,6 +23,8 @@ export type RunActions = {
   discard: (actor: Actor, id: string) => Promise<void>;
   undo: (actor: Actor, id: string) => Promise<Started>;
   retry: (actor: Actor, id: string) => Promise<Started>;
+  /** Called after each cancel request. A kind without it checks for the request while it works. */
+  cancel?: (id: string) => Promise<void>;
 };
 
 /** Each feature that does runs adds its kind; runs of other kinds can only be watched and cancelled. */
@@ -49,6 +51,7 @@ export const createRunService = ({ stores, transaction, runActions, now }: Depen
       await runs.requestCancel(id, at);
       await audit.add(actor, 'run.cancelled', { at, target: `run:${id}`, label: run.kind });
     });
+    await runActions.get(run.kind)?.cancel?.(id);
   },
 });
 

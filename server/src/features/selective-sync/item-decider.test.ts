@@ -43,7 +43,7 @@ const item = (changes: Partial<SelectiveItem> = {}): SelectiveItem => ({
 });
 
 const decide = (given: Partial<Parameters<typeof decideItem>[0]> = {}) =>
-  decideItem({ item: item(), scope: scope(), sides: sides('10.00'), agreements: [], isJustSent: false, ...given });
+  decideItem({ item: item(), scope: scope(), sides: sides('10.00'), agreements: [], ...given });
 
 describe('an item that was compared', () => {
   it('goes out as both sides are by now', () => {
@@ -107,16 +107,17 @@ describe('an item that was sent and not answered', () => {
 
   const picture = change({ system: 'lightspeed', field: 'image', before: null, after: 'a', state: 'sent' });
 
-  it('has its picture sent again only after a while', () => {
+  it('never has its picture sent again', () => {
     const upload = item({ outcome: 'applying', changes: [picture] });
-    expect(decide({ item: upload })).toMatchObject({ outcome: 'applying', changes: [{ state: 'sent' }] });
-    expect(decide({ item: upload, isJustSent: true })).toMatchObject({
+    expect(decide({ item: upload })).toMatchObject({
       outcome: 'failed',
       error: expect.stringContaining('not certain'),
       changes: [{ state: 'refused' }],
     });
     const arrived = sides('10.00', '12.00', [{ imageId: 1, url: 'b' }]);
-    expect(decide({ item: upload, isJustSent: true, sides: arrived })).toMatchObject({ outcome: 'applied' });
+    expect(decide({ item: upload, sides: arrived })).toMatchObject({ outcome: 'applied' });
+    const kept = item({ outcome: 'applying', changes: [{ ...picture, state: 'planned' }] });
+    expect(decide({ item: kept })).toMatchObject({ outcome: 'applying', changes: [{ state: 'sent' }] });
   });
 });
 

@@ -22,29 +22,29 @@ type Given = {
   scope: SelectiveScope;
   sides: Sides;
   agreements: FieldAgreement[];
-  /** Whether a picture that was just sent to the till without an answer may still be on its way there. */
-  isJustSent: boolean;
 };
 
-const uncertainPicture = 'It is not certain whether Lightspeed took the picture. Try again in a minute.';
+export const uncertainPicture = 'It is not certain whether Lightspeed took the picture. Try again in a minute.';
 
 const isTillPicture = ({ system, field }: StoredChange): boolean => system === 'lightspeed' && field === 'image';
 
-/** Writing a value again is harmless; sending a picture again could leave it there twice. */
-const sendAgain = (change: StoredChange, isJustSent: boolean): StoredChange => {
-  if (change.state !== 'planned') return change;
-  return { ...change, state: isJustSent && isTillPicture(change) ? 'refused' : 'sent' };
-};
+/** True when a picture was sent to the till, which does not show one: it may still arrive. */
+export const isPictureInDoubt = ({ changes }: SelectiveItem, { till }: Sides): boolean =>
+  till?.images.length === 0 && changes.some((change) => change.state === 'sent' && isTillPicture(change));
 
 /** Changes decided beforehand, or that left and were not answered, against what is there now. */
-const decideFixed = ({ item, sides, isJustSent }: Given): Decision => {
+const decideFixed = ({ item, sides }: Given): Decision => {
   const both = bothOf(sides);
   const ended = { item, changes: item.changes, agreed: [], error: item.error };
   if (!both) return { ...ended, outcome: 'skipped', reason: whyApart(sides) ?? '' };
   const { changes: settled, overtaken } = settleChanges(item.changes, both);
-  const changes = settled.map((change) => sendAgain(change, isJustSent));
-  const isPictureLost = isJustSent && settled.some((change) => change.state === 'planned' && isTillPicture(change));
-  const error = [item.error, isPictureLost ? uncertainPicture : null].filter((text) => text !== null).join(' ') || null;
+  const isInDoubt = isPictureInDoubt(item, sides);
+  // Writing a value again is harmless; sending a picture again could leave it there twice.
+  const changes = settled.map((change): StoredChange => {
+    if (change.state !== 'planned') return change;
+    return { ...change, state: isInDoubt && isTillPicture(change) ? 'refused' : 'sent' };
+  });
+  const error = [item.error, isInDoubt ? uncertainPicture : null].filter((text) => text !== null).join(' ') || null;
   const decision = { ...ended, reason: [item.reason, ...overtaken].filter(Boolean).join(' '), error, changes };
   if (changes.some(({ state }) => state === 'sent')) return { ...decision, outcome: 'applying' };
   if (error !== null) return { ...decision, outcome: 'failed' };

@@ -70,7 +70,6 @@ export const createSelectiveComparer = ({ stores, transaction, mappedPairs, now 
         });
         if (cancelled) throw new CancelledError();
       }
-      await stores.selectiveRuns.markPlanned(run.id, { at: now() });
     },
   };
 };

@@ -43,7 +43,7 @@ describe('a process that ends in the middle', () => {
     const id = await app.start(toTill);
     await workUntilStopped(app, id, () => putsOf(app, 'TWO') === 1);
     expect((await app.run(id)).status).toBe('running');
-    expect((await app.items(id)).map(({ outcome }) => outcome)).toEqual(['applied', 'applying', 'applying']);
+    expect((await app.items(id)).map(({ outcome }) => outcome)).toEqual(['applied', 'applying', 'planned']);
 
     await app.work(id);
     expect(await app.run(id)).toMatchObject({ status: 'completed', items_success: 3 });

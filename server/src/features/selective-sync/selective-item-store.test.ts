@@ -63,7 +63,7 @@ describe('the items of a selective run', () => {
   it('come back in order with what their mapping says now', async () => {
     await add(item(2), item(1), item(3, { outcome: 'in_step' }));
     await database.db.exec(sql`update product_mappings set sync_enabled = false`);
-    const [first] = await store().list(held.runId, 'planned', 0, 10);
+    const [first] = await store().listAt(held.runId, [2, 1]);
     expect(first).toEqual({
       position: 1,
       mapping_id: held.mappingId,
@@ -76,16 +76,16 @@ describe('the items of a selective run', () => {
       error: null,
       changes: [change('planned')],
     });
-    expect(await positions(store().list(held.runId, 'planned', 0, 10))).toEqual([1, 2]);
-    expect(await positions(store().list(held.runId, 'planned', 1, 10))).toEqual([2]);
-    expect(await positions(store().list(held.runId, 'planned', 0, 1))).toEqual([1]);
+    expect(await positions(store().listAt(held.runId, [3, 1]))).toEqual([1, 3]);
+    expect(await positions(store().listOpen(held.runId))).toEqual([1, 2]);
   });
 
   it('leave out a mapping that was deleted before they were written, and know when it was afterwards', async () => {
     await add(item(1), item(2, { mappingId: held.mappingId + 1 }));
-    expect(await positions(store().list(held.runId, 'planned', 0, 10))).toEqual([1]);
+    expect(await positions(store().listOpen(held.runId))).toEqual([1]);
     await database.db.exec(sql`delete from product_mappings`);
-    expect(await store().list(held.runId, 'planned', 0, 10)).toMatchObject([{ mapping_id: null, sync_enabled: null }]);
+    expect(await store().listAt(held.runId, [1])).toMatchObject([{ mapping_id: null, sync_enabled: null }]);
+    expect(await store().listOpen(held.runId)).toEqual([{ position: 1, mapping_id: null }]);
   });
 
   it('keep what their turn brought', async () => {
@@ -93,7 +93,18 @@ describe('the items of a selective run', () => {
     const changes = [change('refused')];
     await store().save(held.runId, [{ position: 2, outcome: 'failed', reason: 'Why', error: 'No.', changes }]);
     expect(await store().listFailed(held.runId)).toMatchObject([{ position: 2, reason: 'Why', error: 'No.', changes }]);
-    expect(await positions(store().list(held.runId, 'planned', 0, 10))).toEqual([1]);
+    expect(await positions(store().listOpen(held.runId))).toEqual([1]);
+  });
+
+  it('keep the end that they came to', async () => {
+    await add(item(1, { outcome: 'discarded' }), item(2), item(3));
+    await store().save(held.runId, [{ position: 1, outcome: 'applied', reason: 'Late', error: null, changes: [] }]);
+    await store().end(held.runId, [1, 2], { outcome: 'failed', error: 'No.' });
+    expect((await store().listAt(held.runId, [1, 2, 3])).map(({ outcome }) => outcome)).toEqual([
+      'discarded',
+      'failed',
+      'planned',
+    ]);
   });
 
   it('end together when the run is cut short', async () => {

@@ -22,6 +22,9 @@ const itemSchema = z.object({
 /** One mapping in a selective run, with what is to be written. */
 export type SelectiveItem = z.output<typeof itemSchema>;
 
+const openSchema = z.object({ position: z.int(), mapping_id: z.int().nullable() });
+type OpenItem = z.output<typeof openSchema>;
+
 export type NewSelectiveItem = {
   position: number;
   mappingId: number;
@@ -46,7 +49,7 @@ const from = sql`from sync_run_items i left join product_mappings m on m.id = i.
 
 /** Items of selective runs. */
 export const createSelectiveItemStore = (db: Db) => {
-  const { insertMany, markUndone, move, removeAll, save } = createRunItemStore(db);
+  const { insertMany, markUndone, move, removeAll, save: saveItems } = createRunItemStore(db);
   return {
     insertMany: (runId: string, items: NewSelectiveItem[]) => insertMany(runId, items),
 
@@ -55,16 +58,40 @@ export const createSelectiveItemStore = (db: Db) => {
     /** Marks in the run that an undo takes back what it took back; the undo has its items at the same positions. */
     markUndone,
 
-    /** Those of an outcome behind a position, in order. */
-    list: (runId: string, outcome: RunItemOutcome, after: number, limit: number): Promise<SelectiveItem[]> =>
+    /** Items at these positions, in order. */
+    listAt: (runId: string, positions: readonly number[]): Promise<SelectiveItem[]> =>
       db.many(
         itemSchema,
         sql`select ${columns} ${from}
-          where i.run_id = ${runId} and i.outcome = ${outcome} and i.position > ${after}
-          order by i.position limit ${limit}`,
+          where i.run_id = ${runId} and i.position = any(${positions}::int[])
+          order by i.position`,
       ),
 
-    save: (runId: string, items: ItemState[]) => save(items.map((item) => ({ ...item, runId }))),
+    /** Planned items and those being written, in order. */
+    listOpen: (runId: string): Promise<OpenItem[]> =>
+      db.many(
+        openSchema,
+        sql`select position, mapping_id from sync_run_items
+          where run_id = ${runId} and outcome in ('planned', 'applying') order by position`,
+      ),
+
+    /** Settled items stay unchanged. */
+    save: (runId: string, items: ItemState[]) =>
+      saveItems(
+        items.map((item) => ({ ...item, runId })),
+        ['planned', 'applying'],
+      ),
+
+    /** Ends the open items at these positions. */
+    end: (
+      runId: string,
+      positions: readonly number[],
+      { outcome, error }: { outcome: RunItemOutcome; error: string },
+    ) =>
+      saveItems(
+        positions.map((position) => ({ runId, position, outcome, error })),
+        ['planned', 'applying'],
+      ),
 
     /** The same end for all whose turn has not come, or did not come to its end. */
     endOpen: (runId: string, outcome: 'failed' | 'discarded', error: string | null) =>

@@ -69,7 +69,7 @@ describe('a selective run', () => {
     await store().hold(id, { reason: null, message: '3 items would be written', at: testNow });
     expect(await store().lock(id)).toMatchObject({ status: 'awaiting_approval' });
     await store().approve(id, { by, at: secondsLater(5) });
-    expect(await store().find(id)).toMatchObject({ status: 'pending', decided_by: by });
+    expect(await store().find(id)).toMatchObject({ status: 'running', decided_by: by });
   });
 
   it('cannot be agreed to while another one is under way', async () => {

@@ -25,7 +25,7 @@ export type SelectiveRun = z.output<typeof selectiveRuns.schema>;
 export type NewSelectiveRun = NewRunOf<SelectiveScope>;
 
 export const createSelectiveRunStore = (db: Db) => {
-  const { approve, list, listAbandoned, recount, ...runs } = createKindRunStore(db, selectiveRuns);
+  const { list, listAbandoned, recount, ...runs } = createKindRunStore(db, selectiveRuns);
   return {
     ...runs,
 
@@ -34,9 +34,6 @@ export const createSelectiveRunStore = (db: Db) => {
       const [open] = await list(sql`r.status in ('pending', 'running')`);
       return open?.id ?? null;
     },
-
-    /** Agreed to, it is pending until a worker takes it up. @throws ConflictError while another run is under way. */
-    approve: (id: string, agreement: { by: number; at: Date }) => approve(id, { ...agreement, status: 'pending' }),
 
     /** Counts anew what became of the run's items. */
     recount: async (id: string, at: Date): Promise<RunCounts> => {

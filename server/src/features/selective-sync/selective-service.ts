@@ -4,7 +4,7 @@ import { isFinished } from '@chainline/shared/tasks/task-contract';
 import type { Transaction } from '../../db/transaction';
 import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
-import type { JobQueue } from '../../jobs/queue';
+import type { OutboxStores } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
 import { notConnected, type TillConnection } from '../lightspeed';
@@ -18,21 +18,19 @@ import {
   selectiveAlreadyRunning,
   shopNotConfigured,
 } from './selective-errors';
-import type { NewSelectiveItem, SelectiveItem, SelectiveItemStore } from './selective-item-store';
-import type { NewSelectiveRun, SelectiveRun, SelectiveRunStore } from './selective-run-store';
+import type { ApplierStores } from './selective-applier';
+import type { NewSelectiveItem, SelectiveItem } from './selective-item-store';
+import type { NewSelectiveRun, SelectiveRun } from './selective-run-store';
+import type { SelectiveSender } from './selective-sender';
 import { selectiveJob } from './selective-worker';
 import { reverseChanges, type StoredChange } from './stored-change';
 
-type Stores = {
-  selectiveRuns: SelectiveRunStore;
-  selectiveItems: SelectiveItemStore;
-  queue: JobQueue;
-  audit: AuditStore;
-};
+type Stores = ApplierStores & OutboxStores & { audit: AuditStore };
 
-type Dependencies = {
-  stores: Stores;
-  transaction: Transaction<Stores>;
+type Dependencies<S extends Stores> = {
+  stores: Pick<Stores, 'selectiveRuns' | 'selectiveItems'>;
+  transaction: Transaction<S>;
+  sender: Pick<SelectiveSender<S>, 'dispatch' | 'stop'>;
   /** Null while the shop is not configured. */
   woo: WooClient | null;
   connection: TillConnection;
@@ -81,15 +79,33 @@ const toNewItems = (items: FixedItem[]): NewSelectiveItem[] =>
   );
 
 /** Selective syncs: one at a time for everybody, whoever started it. */
-export const createSelectiveService = ({ stores, transaction, woo, connection, now }: Dependencies) => {
+export const createSelectiveService = <S extends Stores>({
+  stores,
+  transaction,
+  sender,
+  woo,
+  connection,
+  now,
+}: Dependencies<S>) => {
   const checkSystems = async (): Promise<void> => {
     if (!woo) throw shopNotConfigured();
     if (!(await connection.current())) throw notConnected();
   };
 
   /** Starts a run, or names the one that is under way. */
-  const begin = (run: NewSelectiveRun, items: NewSelectiveItem[], message: string, undoneBy?: Actor) =>
-    transaction(async ({ selectiveRuns, selectiveItems, queue, audit }) => {
+  const begin = (run: NewSelectiveRun, message: string) =>
+    transaction(async ({ selectiveRuns, queue }) => {
+      const openId = await selectiveRuns.open(run);
+      if (openId !== run.id) return alreadyRunning(openId);
+      await queue.enqueue(selectiveJob, { run_id: run.id }, { maxAttempts: 1, key: `selective:${run.id}` });
+      return started(run.id, message);
+    });
+
+  /** Starts a run whose changes are known, or names the one that is under way. */
+  const beginFixed = (fixed: NewSelectiveRun, items: NewSelectiveItem[], message: string, undoneBy?: Actor) =>
+    transaction(async (inside) => {
+      const { selectiveRuns, selectiveItems, audit } = inside;
+      const run: NewSelectiveRun = { ...fixed, status: 'running', startedAt: now(), plannedAt: now() };
       const openId = await selectiveRuns.open(run);
       if (openId !== run.id) return alreadyRunning(openId);
       if (undoneBy) {
@@ -97,7 +113,7 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
         await audit.add(undoneBy, 'run.undone', { at: now(), target, label: 'Selective sync' });
       }
       if (items.length > 0) await selectiveItems.insertMany(run.id, items);
-      await queue.enqueue(selectiveJob, { run_id: run.id }, { maxAttempts: 1, key: `selective:${run.id}` });
+      await sender.dispatch(inside, run.id);
       return started(run.id, message);
     });
 
@@ -120,12 +136,13 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
         startedBy: actor.userId,
         at: now(),
       };
-      return begin(run, [], preview ? 'Comparing: nothing is written before you agree' : 'Selective sync started');
+      return begin(run, preview ? 'Comparing: nothing is written before you agree' : 'Selective sync started');
     },
 
     /** Writes what a preview showed, from what both sides hold by then. */
     apply: (actor: Actor, id: string) =>
-      transaction(async ({ selectiveRuns, queue, audit }) => {
+      transaction(async (inside) => {
+        const { selectiveRuns, audit } = inside;
         const run = await selectiveRuns.lock(id);
         if (!run) throw runNotFound();
         if (run.status !== 'awaiting_approval') throw notWaiting();
@@ -133,7 +150,7 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
         if (openId !== null) return alreadyRunning(openId);
         await selectiveRuns.approve(id, { by: actor.userId, at: now() });
         await audit.add(actor, 'run.applied', { at: now(), target: `run:${id}`, label: 'Selective sync' });
-        await queue.enqueue(selectiveJob, { run_id: id }, { maxAttempts: 1, key: `selective:${id}` });
+        await sender.dispatch(inside, id);
         return started(id, 'Selective sync started');
       }),
 
@@ -168,12 +185,14 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
         productType: undone.product_type,
         scope: { ...undone.scope, mode: 'fixed' },
         undoOf: undone.id,
-        plannedAt: now(),
         startedBy: actor.userId,
         at: now(),
       };
-      return begin(run, items, 'Taking back what the run wrote', actor);
+      return beginFixed(run, items, 'Taking back what the run wrote', actor);
     },
+
+    /** Withdraws unsent items; those in flight are settled first. */
+    cancel: (id: string): Promise<void> => sender.stop(id),
 
     /** Only what failed: compared anew, or, of an undo, the same changes once more. */
     retry: async (actor: Actor, id: string) => {
@@ -188,12 +207,12 @@ export const createSelectiveService = ({ stores, transaction, woo, connection, n
           const left = item.changes.filter(({ state }) => state !== 'done');
           return { item, changes: left.map((change): StoredChange => ({ ...change, state: 'planned' })) };
         });
-        const run = { ...common, scope, plannedAt: now(), at: now() };
-        return begin(run, toNewItems(again), 'Trying again what failed');
+        const run = { ...common, scope, at: now() };
+        return beginFixed(run, toNewItems(again), 'Trying again what failed');
       }
       const mappingIds = failed.flatMap(({ mapping_id: id }) => (id === null ? [] : [id]));
       const run = { ...common, scope: { ...scope, syncStock: false, mapping_ids: mappingIds }, at: now() };
-      return begin(run, [], 'Trying again what failed');
+      return begin(run, 'Trying again what failed');
     },
   };
 };

@@ -4,21 +4,25 @@ import type { Db } from '../../db/db';
 import type { Transaction } from '../../db/transaction';
 import type { Feature } from '../../feature';
 import type { Hook } from '../../hook';
-import { defineJob, type JobQueue } from '../../jobs/queue';
+import { defineJob } from '../../jobs/queue';
 import { every } from '../../jobs/schedule';
 import { handleJob } from '../../jobs/worker';
+import type { Outbox, OutboxStores } from '../../outbox';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { AuditStore } from '../audit';
 import type { FetchOriginal } from '../images';
-import type { OtherShop, TillConnection } from '../lightspeed';
+import { notConnected, type OtherShop, type TillConnection } from '../lightspeed';
 import type { RunActionsByKind } from '../runs';
 import { createFieldAgreementStore } from './field-agreement-store';
 import { createMappedPairReadModel } from './mapped-pair-read-model';
+import type { Systems } from './read-both-sides';
 import { createSelectiveApplier, type ApplierStores } from './selective-applier';
 import { createSelectiveComparer } from './selective-comparer';
+import { shopNotConfigured } from './selective-errors';
 import { createSelectiveItemStore } from './selective-item-store';
 import { createSelectiveRoutes } from './selective-routes';
 import { createSelectiveRunStore } from './selective-run-store';
+import { createSelectiveSender } from './selective-sender';
 import { createSelectiveService } from './selective-service';
 import { createSelectiveWorker, selectiveJob } from './selective-worker';
 
@@ -30,13 +34,14 @@ export const createSelectiveSyncStores = (db: Db) => ({
   selectiveRuns: createSelectiveRunStore(db),
 });
 
-type Stores = ApplierStores & { queue: JobQueue; audit: AuditStore };
+type Stores = ApplierStores & OutboxStores & { audit: AuditStore };
 
 type Dependencies<S extends Stores> = {
   db: Db;
   stores: S;
   transaction: Transaction<S>;
   locks: Locks;
+  outbox: Pick<Outbox<S>, 'register'>;
   /** Null while the shop is not configured. */
   woo: WooClient | null;
   lightspeed: TillConnection;
@@ -45,6 +50,8 @@ type Dependencies<S extends Stores> = {
   unitsMoved: Pick<Hook<[inside: S, unitIds: number[]]>, 'tell'>;
   runActions: RunActionsByKind;
   now: () => Date;
+  /** How long an unanswered change may still be under way. */
+  settleAfterMs: number;
 };
 
 /** Copies of texts, prices and pictures from one side to the other, as people ask for them. */
@@ -55,24 +62,26 @@ export const createSelectiveSync = <S extends Stores>({
   runActions,
   ...rest
 }: Dependencies<S>) => {
-  const { db, transaction } = rest;
-  const dependencies = {
-    ...rest,
-    connection: lightspeed,
-    requestChecks: (unitIds: number[]) => transaction((inside) => unitsMoved.tell(inside, unitIds)),
+  const { db, woo } = rest;
+  const findSystems = async (): Promise<Systems> => {
+    if (!woo) throw shopNotConfigured();
+    const till = await lightspeed.current();
+    if (!till) throw notConnected();
+    return { woo, till: till.client };
   };
+  const requestChecks = (inside: S, unitIds: number[]) => unitsMoved.tell(inside, unitIds);
+  const dependencies = { ...rest, connection: lightspeed, findSystems, requestChecks };
   otherShop.listen(async ({ fieldAgreements }, { otherAccount }) => {
     if (otherAccount) await fieldAgreements.forgetAll();
   });
-  const selective = createSelectiveService(dependencies);
-  const selectiveWorker = createSelectiveWorker({
-    ...dependencies,
-    comparer: createSelectiveComparer({ ...dependencies, mappedPairs: createMappedPairReadModel(db) }),
-    applier: createSelectiveApplier(dependencies),
-  });
+  const applier = createSelectiveApplier(dependencies);
+  const sender = createSelectiveSender<S>({ ...dependencies, applier });
+  const selective = createSelectiveService<S>({ ...dependencies, sender });
+  const comparer = createSelectiveComparer({ ...dependencies, mappedPairs: createMappedPairReadModel(db) });
+  const selectiveWorker = createSelectiveWorker<S>({ ...dependencies, comparer, sender });
   runActions.set('selective', selective);
   return {
-    services: { selective, selectiveWorker },
+    services: { selective, selectiveSender: sender, selectiveWorker },
     routes: createSelectiveRoutes({ selective }),
     jobs: [
       handleJob(selectiveJob, ({ run_id: runId }, context) => selectiveWorker.work(runId, context)),

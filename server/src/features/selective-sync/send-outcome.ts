@@ -1,9 +1,12 @@
+import { UpstreamError } from '../../errors';
+import type { Answer } from '../../outbox';
+import type { WooProduct, WooVariation } from '../../providers/woocommerce/woo-mapper';
 import type { FieldAgreement } from './field-agreement-store';
 import { hashValue, rememberedFields } from './field-values';
 import type { Decision } from './item-decider';
-import type { SendReport, SendResult } from './send-results';
-import type { ItemState } from './selective-item-store';
-import { valueOf, type BothSides } from './side-values';
+import { toRefusalOfAll, type SendReport, type SendResult } from './send-results';
+import type { ItemState, SelectiveItem } from './selective-item-store';
+import { bothOf, valueOf, type BothSides, type Sides } from './side-values';
 import type { StoredChange } from './stored-change';
 
 const resultOf = ({ system, field }: StoredChange, position: number, report: SendReport): SendResult | undefined => {
@@ -11,39 +14,39 @@ const resultOf = ({ system, field }: StoredChange, position: number, report: Sen
   return (field === 'image' ? report.tillPictures : report.till).get(position);
 };
 
-/** A change after what was answered: without an answer it stays `sent`, and is settled by reading. */
+/** A change after the calls of its turn: unanswered, it stays `sent`; never tried, it is `planned` again. */
 const afterAnswer = (change: StoredChange, result: SendResult | undefined): StoredChange => {
-  if (change.state !== 'sent' || !result || (!result.ok && result.isUncertain)) return change;
+  if (change.state !== 'sent') return change;
+  if (!result) return { ...change, state: 'planned' };
+  if (!result.ok && result.isUncertain) return change;
   return { ...change, state: result.ok ? 'done' : 'refused' };
 };
 
-/** An item after it was sent; one with a change that nobody knows the end of stays open. */
-export const toItemState = ({ item, reason, error, changes }: Decision, report: SendReport): ItemState => {
-  const results = changes.map((change) =>
-    change.state === 'sent' ? resultOf(change, item.position, report) : undefined,
-  );
+const outcomeAfter = (changes: readonly StoredChange[], error: string | null): ItemState['outcome'] => {
+  if (error === null && changes.every(({ state }) => state === 'done' || state === 'refused')) return 'applied';
+  // Nothing was sent, so the item is planned again from fresh values.
+  return error === null && changes.every(({ state }) => state === 'planned') ? 'planned' : 'applying';
+};
+
+/** An item after its turn; one that was refused, or not sent in full, is still open. */
+const toItemState = ({ item, outcome, reason, error: known, changes }: Decision, report: SendReport): ItemState => {
+  const { position } = item;
+  if (outcome !== 'applying') return { position, outcome, reason, error: known, changes };
+  const results = changes.map((change) => (change.state === 'sent' ? resultOf(change, position, report) : undefined));
   const answered = changes.map((change, at) => afterAnswer(change, results[at]));
   const refusals = results.flatMap((result) => (result && !result.ok && !result.isUncertain ? [result.error] : []));
-  const errors = [...new Set([...(error === null ? [] : [error]), ...refusals])];
-  const isOpen = answered.some((change) => change.state === 'sent');
-  const ended = errors.length > 0 ? 'failed' : 'applied';
-  return {
-    position: item.position,
-    outcome: isOpen ? 'applying' : ended,
-    reason,
-    error: errors.length > 0 ? errors.join(' ') : null,
-    changes: answered,
-  };
+  const error = [...new Set([...(known === null ? [] : [known]), ...refusals])].join(' ') || null;
+  return { position, outcome: outcomeAfter(answered, error), reason, error, changes: answered };
 };
 
 /** What the shop answered that it holds now; null where it does not say. */
-export type ShopAnswer = { price: string | null; description: string | null };
+type ShopAnswer = { price: string | null; description: string | null };
 
 /**
  * What both sides say now of the fields that were written. The shop may have kept a text in a form of its own, so what it
  * answered counts, where it did.
  */
-export const agreementsAfter = (
+const agreementsAfter = (
   mappingId: number,
   changes: readonly StoredChange[],
   { sides, answer }: { sides: BothSides; answer: ShopAnswer | undefined },
@@ -63,3 +66,77 @@ export const agreementsAfter = (
       },
     ];
   });
+
+/** A decision with the values it was based on. */
+export type Turn = { decision: Decision; sides: Sides };
+
+/** Result of an item's turn, to be recorded. */
+export type Written = {
+  state: ItemState;
+  agreements: FieldAgreement[];
+  product: WooProduct | undefined;
+  variation: WooVariation | undefined;
+  tillPrices: { itemId: number; price: string | null }[];
+};
+
+export const toWritten = ({ decision, sides }: Turn, report: SendReport): Written => {
+  const { item, outcome } = decision;
+  const state = toItemState(decision, report);
+  const product = report.products.find(({ id }) => id === item.woo_product_id);
+  const variation = report.variations.find(({ id }) => id === item.woo_product_id);
+  const answer = product ?? (variation && { ...variation, description: null });
+  const isWritten = outcome === 'applying' || outcome === 'applied';
+  const [both, mappingId] = [isWritten ? bothOf(sides) : null, item.mapping_id];
+  return {
+    state,
+    product,
+    variation,
+    agreements:
+      both && mappingId !== null
+        ? agreementsAfter(mappingId, state.changes, {
+            sides: both,
+            answer: answer && { price: answer.regularPrice, description: answer.description },
+          })
+        : [],
+    tillPrices: state.changes
+      .filter((change) => change.system === 'lightspeed' && change.field === 'price' && change.state === 'done')
+      .map(({ after }) => ({ itemId: item.lightspeed_item_id, price: after })),
+  };
+};
+
+/** An item that ends without having been sent. */
+export const toUnsent = (
+  { position, reason, changes }: SelectiveItem,
+  end: Pick<ItemState, 'outcome' | 'error'>,
+): Written => ({
+  state: { position, reason, changes, ...end },
+  product: undefined,
+  variation: undefined,
+  agreements: [],
+  tillPrices: [],
+});
+
+/** Reason for the delay when the server stopped, or the attempt ran out of time. */
+export const interrupted = 'The server stopped before this was sent.';
+
+/** Answer of both sides about an item; `trouble` ended the sending early. */
+export const toAnswer = (
+  { decision }: Turn,
+  written: Written,
+  { report, trouble }: { report: SendReport; trouble: unknown },
+): Answer<Written> => {
+  const { changes, error, position } = written.state;
+  if (decision.outcome !== 'applying') return { as: 'done', result: written };
+  const unanswered = changes.find(({ state }) => state === 'sent');
+  if (unanswered) {
+    const result = resultOf(unanswered, position, report);
+    return { as: 'unanswered', error: result && !result.ok ? result.error : '' };
+  }
+  if (changes.some(({ state }) => state === 'planned')) {
+    const refusal = toRefusalOfAll(trouble);
+    if (refusal) return { as: 'refused', error: refusal.message };
+    if (trouble instanceof UpstreamError) return { as: 'later', error: trouble.message, waitMs: trouble.retryAfterMs };
+    return { as: 'later', error: interrupted };
+  }
+  return error === null ? { as: 'done', result: written } : { as: 'refused', error };
+};

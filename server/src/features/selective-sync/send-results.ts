@@ -32,14 +32,16 @@ export const createSendReport = (): SendReport => ({
 export const toSend = (changes: readonly StoredChange[], system: StoredChange['system']): StoredChange[] =>
   changes.filter((change) => change.system === system && change.state === 'sent');
 
+/** The error of a side that gives us no access, so that nothing else will be taken either; null for any other. */
+export const toRefusalOfAll = (error: unknown): UpstreamError | null =>
+  error instanceof UpstreamError && (error.status === 401 || error.status === 403) ? error : null;
+
 /**
  * A refusal of one item is a result. What would refuse the next ones as well (no connection, no right, too often for too
- * long) ends the run, and so does its own end: nothing more is asked for nothing.
+ * long) is thrown: nothing more is asked for nothing.
  */
-export const toFailure = (error: unknown, signal: AbortSignal): SendResult => {
-  signal.throwIfAborted();
+export const toFailure = (error: unknown): SendResult => {
   if (!(error instanceof UpstreamError)) throw error;
-  const isForAll = error.status === 401 || error.status === 403 || (error.retryable && !error.unanswered);
-  if (isForAll) throw error;
+  if (toRefusalOfAll(error) || (error.retryable && !error.unanswered)) throw error;
   return { ok: false, error: error.message, isUncertain: error.unanswered };
 };

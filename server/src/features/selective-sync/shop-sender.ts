@@ -76,8 +76,9 @@ const sendBatch = async (
         : await woo.updateVariations(parentId, changes, { signal });
     record(report, batch, results);
   } catch (error) {
-    const failure = toFailure(error, signal);
+    const failure = toFailure(error);
     for (const { position } of batch) report.shop.set(position, failure);
+    signal.throwIfAborted();
   }
 };
 

@@ -21,12 +21,12 @@ const toChange = (itemId: number, changes: readonly StoredChange[]): ItemChange 
 
 const fileName = (address: string): string => new URL(address).pathname.split('/').at(-1) ?? 'picture';
 
-const attempt = async (send: () => Promise<unknown>, signal: AbortSignal): Promise<SendResult> => {
+const attempt = async (send: () => Promise<unknown>): Promise<SendResult> => {
   try {
     await send();
     return { ok: true };
   } catch (error) {
-    return toFailure(error, signal);
+    return toFailure(error);
   }
 };
 
@@ -49,16 +49,15 @@ export const sendToTill = async (
   for (const { item, changes } of items) {
     const own = toSend(changes, 'lightspeed');
     const change = toChange(item.lightspeed_item_id, own);
-    if (change) report.till.set(item.position, await attempt(() => client.updateItem(change, { signal }), signal));
+    if (change) report.till.set(item.position, await attempt(() => client.updateItem(change, { signal })));
     const picture = own.find(({ field }) => field === 'image')?.after ?? null;
     if (picture === null) continue;
     const file = await fetchFile(fetchOriginal, picture);
     const result: SendResult =
       typeof file === 'string'
         ? { ok: false, error: file, isUncertain: false }
-        : await attempt(
-            () => client.uploadImage({ itemId: item.lightspeed_item_id, file, description: '' }, { signal }),
-            signal,
+        : await attempt(() =>
+            client.uploadImage({ itemId: item.lightspeed_item_id, file, description: '' }, { signal }),
           );
     report.tillPictures.set(item.position, result);
   }

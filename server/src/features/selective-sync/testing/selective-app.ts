@@ -2,6 +2,7 @@ import { getRun, listRunItems } from '@chainline/shared/sync/run-contract';
 import { startSelectiveSync } from '@chainline/shared/sync/selective-contract';
 import type { z } from 'zod';
 import type { DemoProduct } from '../../../../sandbox/catalogue-types';
+import { createTestClock } from '../../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../../test/with-sandbox';
 import type { Actor } from '../../../http/actor';
 import type { LightspeedClient } from '../../../providers/lightspeed/lightspeed-client';
@@ -59,9 +60,12 @@ const requireTill = async (app: SandboxedApp): Promise<LightspeedClient> => {
   return till.client;
 };
 
+/** Longer than any wait between two attempts. */
+export const tryAgainMs = 20 * 60_000;
+
 /** The application connected, imported and mapped, with what tests of selective syncs do to both sides. */
-export const startSelectiveApp = async (catalogue: DemoProduct[]) => {
-  const app = await startSandboxedApp({ sandbox: { catalogue } });
+export const startSelectiveApp = async (catalogue: DemoProduct[], leases = createTestClock(new Date())) => {
+  const app = await startSandboxedApp({ sandbox: { catalogue }, overrides: { leaseNow: leases.now } });
   await app.connectLightspeed();
   await app.importAll('woo');
   await app.importAll('lightspeed');
@@ -86,8 +90,22 @@ export const startSelectiveApp = async (catalogue: DemoProduct[]) => {
     const answer = await app.http.get(`/api${path}`).set('Authorization', app.manager).expect(200);
     return schema.parse(answer.body);
   };
-  const work = (id: string, signal = new AbortController().signal): Promise<void> =>
-    app.services.selectiveWorker.work(id, { log: app.log, signal });
+  const drain = async (signal = new AbortController().signal): Promise<void> => {
+    for (const kind of ['selective.shop', 'selective.till'])
+      await app.services.outbox.drain(kind, { log: app.log, signal });
+  };
+  const isLeaving = async (): Promise<boolean> => {
+    const open = `select 1 from outbox_entries where kind like 'selective.%' and state in ('waiting', 'sending')`;
+    return (await app.pool.query(open)).rowCount !== 0;
+  };
+  /** Compares and sends until no entry is open or the signal aborts; retries come without a wait. */
+  const work = async (id: string, signal = new AbortController().signal): Promise<void> => {
+    await app.services.selectiveWorker.work(id, { log: app.log, signal });
+    while (!signal.aborted && (await isLeaving())) {
+      await drain(signal);
+      leases.advance(tryAgainMs);
+    }
+  };
 
   return {
     ...app,
@@ -96,6 +114,8 @@ export const startSelectiveApp = async (catalogue: DemoProduct[]) => {
     actor,
     mappings,
     work,
+    drain,
+    leases,
     /** Starts a sync of accessories; the shop is the target unless something else is said. */
     start: async (options: object = {}): Promise<string> => {
       const started = await app.http

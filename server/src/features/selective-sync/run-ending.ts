@@ -1,0 +1,42 @@
+import { isFinished } from '@chainline/shared/tasks/task-contract';
+import type { RunCounts } from '../runs';
+import type { SelectiveItemStore } from './selective-item-store';
+import type { SelectiveRun, SelectiveRunStore } from './selective-run-store';
+
+type Inside = { selectiveRuns: SelectiveRunStore; selectiveItems: SelectiveItemStore };
+
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Reason why a run that wrote something cannot be undone. */
+const nothingToTakeBack = 'Only pictures were added, and those stay: there is nothing to take back.';
+
+const summary = (
+  { items_total, items_success, items_failed, items_conflict, items_skipped }: RunCounts,
+  { undo_of }: SelectiveRun,
+): string =>
+  items_total === 0
+    ? 'Nothing is mapped that this sync is about.'
+    : [
+        `${items_success} of ${plural(items_total, 'item')} ${undo_of === null ? 'up to date' : 'taken back'}`,
+        ...(items_conflict > 0 ? [`${items_conflict} to decide`] : []),
+        ...(items_skipped > 0 ? [`${items_skipped} skipped`] : []),
+        ...(items_failed > 0 ? [`${items_failed} failed`] : []),
+      ].join(', ');
+
+/**
+ * Recounts a run and ends it when none of its items is open. The caller holds the run's lock, so that of two items
+ * settled at the same time the second sees that it is the last.
+ */
+export const endWhenDone = async (
+  { selectiveRuns, selectiveItems }: Inside,
+  run: SelectiveRun,
+  at: Date,
+): Promise<void> => {
+  const counts = await selectiveRuns.recount(run.id, at);
+  if (counts.items_open > 0 || isFinished(counts.status)) return;
+  if (counts.cancelled)
+    return void (await selectiveRuns.finish(run.id, { status: 'cancelled', message: 'Cancelled', at }));
+  const status = counts.items_failed > 0 ? 'completed_with_errors' : 'completed';
+  const why = (await selectiveItems.hasOnlyPictures(run.id)) ? `. ${nothingToTakeBack}` : '';
+  await selectiveRuns.finish(run.id, { status, message: summary(counts, run) + why, at });
+};
