@@ -83,15 +83,7 @@ const steps = [
   journeys,
   vitest('pages', 'client', 1),
   lintRules,
-  check('format', 'prettier', [
-    '--check',
-    '--log-level',
-    'warn',
-    '--cache',
-    '--cache-location',
-    'node_modules/.cache/prettier.json',
-    '.',
-  ]),
+  check('format', 'oxfmt', ['--check']),
   check(
     'boundaries',
     'dependency-cruiser',

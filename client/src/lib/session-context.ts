@@ -3,7 +3,9 @@ import type { Identity } from './session';
 
 /** `origin` decides if signing in returns to the page the user was on. */
 export type SessionState =
-  { status: 'checking' } | { status: 'signedIn'; user: Identity } | { status: 'signedOut'; origin: 'keep' | 'forget' };
+  | { status: 'checking' }
+  | { status: 'signedIn'; user: Identity }
+  | { status: 'signedOut'; origin: 'keep' | 'forget' };
 
 export type Session = {
   state: SessionState;

@@ -7,7 +7,9 @@ import { toLinkFailure, type LinkFailure } from './link-failure';
 const pollMs = 5_000;
 
 export type PublicQuoteState =
-  { phase: 'loading' } | { phase: 'failed'; failure: LinkFailure } | { phase: 'loaded'; quote: PublicQuote };
+  | { phase: 'loading' }
+  | { phase: 'failed'; failure: LinkFailure }
+  | { phase: 'loaded'; quote: PublicQuote };
 
 const toFailure = (error: unknown): LinkFailure => {
   const failure = toLinkFailure(error);

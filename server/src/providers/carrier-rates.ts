@@ -11,4 +11,5 @@ export type CarrierService = {
 
 /** Services for a consignment, or the carrier's reason for refusing it. */
 export type CarrierRates<S extends CarrierService = CarrierService> =
-  { ok: true; services: S[] } | { ok: false; reason: string };
+  | { ok: true; services: S[] }
+  | { ok: false; reason: string };

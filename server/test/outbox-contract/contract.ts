@@ -7,7 +7,13 @@ import { createDyingPool } from './dying-pool';
 
 /** Trouble that every kind has to live with. */
 export type ContractFault =
-  'cut_before' | 'cut_after' | 'timeout_before' | 'timeout_after' | 'malformed' | 'refused' | 'target_gone';
+  | 'cut_before'
+  | 'cut_after'
+  | 'timeout_before'
+  | 'timeout_after'
+  | 'malformed'
+  | 'refused'
+  | 'target_gone';
 
 export type WrittenEntry = {
   key: string;

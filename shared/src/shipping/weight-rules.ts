@@ -4,7 +4,18 @@ export type GoodsType = 'bike' | 'accessory' | 'part';
 
 /** Kind of goods derived from the name; `other` when the name does not tell. */
 export type GoodsKind =
-  'e-bike' | 'bike' | 'wheel' | 'frame' | 'fork' | 'saddle' | 'helmet' | 'lock' | 'pump' | 'light' | 'bottle' | 'other';
+  | 'e-bike'
+  | 'bike'
+  | 'wheel'
+  | 'frame'
+  | 'fork'
+  | 'saddle'
+  | 'helmet'
+  | 'lock'
+  | 'pump'
+  | 'light'
+  | 'bottle'
+  | 'other';
 
 type NamedKind = Exclude<GoodsKind, 'other'>;
 

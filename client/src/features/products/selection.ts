@@ -10,7 +10,8 @@ export type Chosen = { product_id: number; variation_id: number | null };
 
 /** Either individual products, on any page, or all matches of the filters in force when "all" was chosen. */
 export type Selection =
-  { kind: 'some'; chosen: ReadonlyMap<string, Chosen> } | { kind: 'all'; narrowing: Narrowing; total: number };
+  | { kind: 'some'; chosen: ReadonlyMap<string, Chosen> }
+  | { kind: 'all'; narrowing: Narrowing; total: number };
 
 export const nothing: Selection = { kind: 'some', chosen: new Map() };
 

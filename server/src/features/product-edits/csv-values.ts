@@ -6,7 +6,10 @@ import { problem } from './csv-reader';
 
 /** A cell that was read: `empty` says nothing, `none` says that there is to be none. */
 export type CellValue<T> =
-  { kind: 'empty' } | { kind: 'none' } | { kind: 'value'; value: T } | { kind: 'wrong'; problem: CsvProblem };
+  | { kind: 'empty' }
+  | { kind: 'none' }
+  | { kind: 'value'; value: T }
+  | { kind: 'wrong'; problem: CsvProblem };
 
 const plain = /^[+-]?\d+(\.\d*)?$/;
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;

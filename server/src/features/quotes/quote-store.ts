@@ -51,7 +51,13 @@ export type NewQuoteEvent = {
 
 /** Timestamp of a move; only the first move of a kind sets it. */
 export type StampColumn =
-  'sent_at' | 'opened_at' | 'accepted_at' | 'converted_at' | 'completed_at' | 'closed_at' | 'reminded_at';
+  | 'sent_at'
+  | 'opened_at'
+  | 'accepted_at'
+  | 'converted_at'
+  | 'completed_at'
+  | 'closed_at'
+  | 'reminded_at';
 
 export const quoteNotFound = () => new NotFoundError('quote.not_found', 'This quote does not exist.');
 

@@ -8,7 +8,8 @@ import { toSoldLines } from './till-sale-lines';
 
 /** The run that plans belong to. One of the engine's own gets its row with the first thing that it has to tell. */
 export type RunInHand =
-  { kind: 'automatic'; id: string; isBegun: boolean } | { kind: 'person'; id: string; actor: string };
+  | { kind: 'automatic'; id: string; isBegun: boolean }
+  | { kind: 'person'; id: string; actor: string };
 
 const engineName = 'Chainline';
 

@@ -8,7 +8,9 @@ import { toExchangeFailure } from '../exchange-failure';
 
 /** `error` is the thrown value, if there was one. */
 export type Outcome =
-  { status: 'processing' } | { status: 'connected' } | { status: 'failed'; failure: CallbackFailure; error?: unknown };
+  | { status: 'processing' }
+  | { status: 'connected' }
+  | { status: 'failed'; failure: CallbackFailure; error?: unknown };
 
 const managersOnly: CallbackFailure = {
   reason: 'managers_only',

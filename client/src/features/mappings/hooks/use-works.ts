@@ -8,7 +8,9 @@ import { workOf, works, type Work } from '../works';
 
 /** State of one background task on the screen. */
 export type WorkState =
-  { phase: 'starting' } | { phase: 'following'; id: string } | { phase: 'refused'; error: unknown; retry: () => void };
+  | { phase: 'starting' }
+  | { phase: 'following'; id: string }
+  | { phase: 'refused'; error: unknown; retry: () => void };
 
 /** Null once dismissed. */
 type States = Partial<Record<Work, WorkState | null>>;
