@@ -80,7 +80,7 @@ export const describeContract = (rig: ContractRig): void => {
       config: settings,
       pool,
       log,
-      overrides: { now: rig.now ?? clock.now, leaseNow: clock.now, ...overrides },
+      overrides: { now: rig.now ?? clock.now, leaseNow: clock.now, bcryptCost: 4, ...overrides },
     });
     return { drain: () => services.outbox.drain(kind, { log, signal }) };
   };
