@@ -14,7 +14,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** What is kept of the shop: read anew, and fetched pictures forgotten. */
+/** Re-imports the cached products and clears the memory of fetched pictures. */
 export const createCacheService = ({ stores, imports, pictureMemory, now }: Dependencies) => {
   const isWhole = async (taskId: string): Promise<boolean> => {
     const run = await stores.runs.findAny(taskId);

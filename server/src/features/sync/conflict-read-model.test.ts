@@ -21,7 +21,7 @@ const ask = (mappingId: number, { kind = 'first_link', woo = 5, till = 7, second
     secondsLater(seconds),
   );
 
-/** A helmet with a question, a bike's variation with a later one, and a mapping of something unknown. */
+/** A helmet with a conflict, a bike's variation with a later one, and a mapping of unknown units. */
 const askThree = async () => {
   const picture = { id: 1, src: 'tourer.png', name: '', alt: '' };
   const products = createProductStore(database.db);

@@ -24,10 +24,10 @@ const columns = sql`c.id, c.mapping_id, c.kind, c.message, m.product_type, m.woo
 const sortColumns = { created_at: sql`c.created_at`, product_name: sql`lower(p.name)` };
 
 export const createConflictReadModel = (db: Db) => ({
-  /** Questions that wait for a person. */
+  /** Unsettled conflicts. */
   list: async (query: ConflictListQuery): Promise<{ conflicts: Conflict[]; total: number }> => {
     const condition = where([
-      // Switching a mapping off answers its question for as long as it is off.
+      // A conflict is hidden while its mapping is disabled.
       sql`c.settled_at is null and m.sync_enabled`,
       query.search !== undefined && matchesPair(query.search),
       query.kind !== undefined && sql`c.kind = ${query.kind}`,

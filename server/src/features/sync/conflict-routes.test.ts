@@ -15,7 +15,7 @@ const settle = (body: object, as: keyof typeof held = 'staff') =>
   test.get().http.post('/api/sync/conflicts/settle').set('Authorization', held[as]).send(body);
 
 type Asked = { kind?: ConflictKind; woo: number | null; till: number | null };
-/** Asks about a new mapping; returns the conflict's id and the mapping's. */
+/** Raises a conflict on a new mapping; returns the ids of both. */
 const ask = async (unitId: number, { kind = 'first_link', woo, till }: Asked) => {
   const mappingId = await addMapping(db(), unitId, unitId, { quantity: null });
   const details = { mappingId, kind, base: null, message: 'Which one?', woo, till };

@@ -9,13 +9,13 @@ import type { EngineStores } from './sync-stores';
 type Dependencies = { transaction: Transaction<EngineStores & { audit: AuditStore }>; now: () => Date };
 
 type Take = BodyOf<typeof settleConflicts>['take'];
-/** A number of one's own, or that of one side. */
+/** A quantity typed in, or the number of one side. */
 type Decision = BodyOf<typeof settleConflict> | { take: Take };
 
 type Numbers = { woo_quantity: number | null; lightspeed_quantity: number | null };
 type AskedNumbers = Numbers & { mapping_id: number; created_at: Date };
 
-/** The numbers of the question, moved by our own writes since: an undo opens its question before it writes. */
+/** Numbers of the conflict, adjusted by our own writes since: an undo raises its conflict before it writes. */
 const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers): Promise<Numbers> => {
   const { woo_quantity: woo, lightspeed_quantity: till } = asked;
   const ours = await intents.sumSince(asked.mapping_id, asked.created_at);
@@ -25,7 +25,7 @@ const numbersOf = async (intents: EngineStores['intents'], asked: AskedNumbers):
   };
 };
 
-/** The chosen side's number. Both sides must be known, so that later changes can be told apart. */
+/** Number of the chosen side. Both must be known, so that later changes on either can be told apart. */
 const numberOf = ({ woo_quantity: woo, lightspeed_quantity: till }: Numbers, take: Take): number => {
   const quantity = take === 'woocommerce' ? woo : till;
   if (woo === null || till === null || quantity === null || quantity < 0) {
@@ -34,7 +34,7 @@ const numberOf = ({ woo_quantity: woo, lightspeed_quantity: till }: Numbers, tak
   return quantity;
 };
 
-/** Where the till alone may say how many there are, only its number can be the right one. */
+/** Only the till may set the quantity of a serialized item, so no other number can be chosen. */
 const refuseUnwritable = (kind: ConflictKind, quantity: number | null, till: number | null): void => {
   if (kind !== 'serialized' || quantity === null || quantity === till) return;
   throw new RuleError(
@@ -43,7 +43,7 @@ const refuseUnwritable = (kind: ConflictKind, quantity: number | null, till: num
   );
 };
 
-/** Only a change that was refused, or never arrived, can be tried again without a number. */
+/** Without a quantity only a refused or unanswered change can be settled, by retrying it. */
 const refuseUndecided = (kind: ConflictKind, quantity: number | null): void => {
   if (quantity !== null) throw new ConflictError('conflict.seen_needed', 'Say which numbers both sides showed.');
   if (kind === 'refused' || kind === 'unreachable') return;
@@ -63,9 +63,9 @@ const messageOf = ({ settled, left, take }: { settled: number; left: number; tak
 
 export const createConflictService = ({ transaction, now }: Dependencies) => {
   /**
-   * A person says what the number is. What either side changed since the person looked still counts: the base is set for
-   * the moment when both sides showed the numbers seen, or those of the conflict. Without a quantity a refused change is
-   * tried again.
+   * Settles a conflict with a number chosen by a person. The base is set for the moment when both sides showed the
+   * numbers seen (or those of the conflict), so that changes since then still count. Without a quantity a refused
+   * change is retried.
    */
   const settle = (actor: Actor, id: number, wanted: Decision): Promise<void> =>
     transaction(async ({ stockEvents, mappings, intents, syncState, audit }) => {
@@ -95,7 +95,7 @@ export const createConflictService = ({ transaction, now }: Dependencies) => {
       if (mapping) await syncState.requestChecks('woocommerce', [mapping.woo_product_id], at);
     });
 
-  /** False for one that somebody else settled, or that is under way: it is left. */
+  /** False if somebody else settled it meanwhile, or a change is in progress: it is then skipped. */
   const trySettle = async (actor: Actor, id: number, take: Take): Promise<boolean> => {
     try {
       await settle(actor, id, { take });
@@ -109,7 +109,7 @@ export const createConflictService = ({ transaction, now }: Dependencies) => {
   return {
     settle,
 
-    /** Decides several by one side's numbers, each for itself, so that one that cannot be decided stops no other. */
+    /** Settles several conflicts with one side's numbers, each on its own, so that a failure does not stop the rest. */
     settleMany: async (
       actor: Actor,
       { ids, take }: BodyOf<typeof settleConflicts>,

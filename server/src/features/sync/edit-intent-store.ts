@@ -15,7 +15,7 @@ const intentSchema = z.object({
   sent_at: z.date().nullable(),
 });
 
-/** A difference that a person wants in the shop and that is not settled yet. */
+/** An unsettled difference that a person requested in the shop. */
 export type EditIntent = z.output<typeof intentSchema>;
 
 export type NewEditIntent = Pick<
@@ -28,8 +28,8 @@ const columns = sql`id, run_id, unit_id, woo_parent_id as parent_id, delta, reas
 const isEdit = sql`mapping_id is null and run_id is not null`;
 
 /**
- * Changes of shop numbers by people. They belong to no mapping: to the stock engine they are the shop's own, and it carries
- * them to the till like those of online orders.
+ * Changes of shop quantities by people. They belong to no mapping: the stock engine treats them as the shop's own
+ * changes and carries them to the till like online orders.
  */
 export const createEditIntentStore = (db: Db) => ({
   insertMany: async (intents: NewEditIntent[], at: Date): Promise<number[]> => {
@@ -59,7 +59,7 @@ export const createEditIntentStore = (db: Db) => ({
       sql`select ${columns} from stock_intents where ${isEdit} and state in ('planned', 'sent') order by id`,
     ),
 
-  /** Returns those that may leave: not settled, and not sent before. */
+  /** Returns the ids that may be sent: neither settled nor sent before. */
   markSent: async (ids: number[], at: Date): Promise<Set<number>> => {
     const rows = await db.many(
       idSchema,
@@ -69,7 +69,7 @@ export const createEditIntentStore = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** They took effect, each with the number that the shop says it has now; returns those not settled before. */
+  /** Confirms changes with the quantity the shop now reports (`after`); returns the ids not settled before. */
   confirmMany: async (confirmed: { id: number; after: number | null }[], at: Date): Promise<Set<number>> => {
     const rows = await db.many(
       idSchema,
@@ -82,14 +82,14 @@ export const createEditIntentStore = (db: Db) => ({
     return new Set(rows.map(({ id }) => id));
   },
 
-  /** They did not take effect: `superseded` will be tried again, `failed` will not. */
+  /** Settles changes that did not take effect: `superseded` are retried, `failed` are not. */
   end: (ids: number[], state: 'superseded' | 'failed', { error, at }: { error: string | null; at: Date }) =>
     db.exec(
       sql`update stock_intents set state = ${state}, error = ${error}, settled_at = ${at}
           where ${isEdit} and id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
     ),
 
-  /** By how much a run moved each unit, less what its undos, even those that failed, took back. */
+  /** Net change per unit made by a run, after everything its undos took back, failed undos included. */
   listLeft: async (runId: string): Promise<Map<number, number>> => {
     const rows = await db.many(
       z.object({ unit_id: z.int(), delta: z.int() }),

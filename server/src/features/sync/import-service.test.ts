@@ -12,7 +12,7 @@ const app = (): SandboxedApp => {
 };
 const never = new AbortController().signal;
 
-/** Two pages on either side: 120 helmets, a bike and a product in two sizes. */
+/** Two pages on each side: 120 helmets, a bike and a product in two sizes. */
 const catalogue = [
   ...Array.from({ length: 120 }, (_, index) => simpleProduct(`HELM-${index}`, 5)),
   simpleProduct('BIKE', 3, { kind: 'bike', categories: ['Bikes'] }),
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => app().outside.faults.clear());
 
-/** Back to the first day, which ends every connection as well. */
+/** Resets the sandbox, which also disconnects the till. */
 const startOver = async () => {
   app().outside.reset();
   await app().connectLightspeed();
@@ -59,7 +59,7 @@ const count = async (where: string): Promise<number> => {
   const { rows } = await app().pool.query<{ count: number }>(`select count(*)::int as count from ${where}`);
   return rows[0]?.count ?? 0;
 };
-/** Stops every import in front of its first page of products, for as long as `meanwhile` takes. */
+/** Blocks every import before its first page of products while `meanwhile` runs. */
 const whileStuck = async (meanwhile: () => Promise<void>) => {
   const client = await app().pool.connect();
   await client.query('begin');
@@ -149,7 +149,7 @@ describe('an incremental import', () => {
     const { outside, shopUnit } = app();
     const bike = shopUnit('BIKE').id;
     expect(await run('woo', {})).toMatchObject({ items_processed: 122 });
-    // An incremental import begins well before the last one did, for clocks that differ.
+    // An incremental import overlaps the previous one, to allow for clock skew.
     await app().pool.query(`update sync_runs set started_at = started_at + interval '10 minutes'`);
     outside.clock.set(new Date(Date.now() + 11 * 60_000));
     outside.woo.setStock(bike, 9);

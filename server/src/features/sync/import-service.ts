@@ -15,13 +15,13 @@ import type { NewRun, RunRecord, RunStore } from '../runs';
 
 export const importJob = defineJob('sync.import', z.object({ run_id: z.uuid() }));
 
-/** Everything that an import was to read is in the database. */
+/** Published once the import has stored everything it had to read. */
 export const importCompleted = defineEvent('import.completed', z.object({ kind: z.string() }));
 
-/** A run without a sign of life for this long was left by a killed process. */
+/** A run without a heartbeat for this long was abandoned by a killed process. */
 const abandonedAfterMs = 30_000;
 
-/** How far our clock may be ahead of the provider's; what is read twice is written twice, the same. */
+/** Allowance for clock skew against the provider. Rows read twice are upserted unchanged. */
 const clockMarginMs = 5 * 60_000;
 
 const importKinds = ['import_woo', 'import_lightspeed'] as const;
@@ -40,7 +40,7 @@ type Dependencies = {
 
 type NewImport = Omit<NewRun, 'kind'> & { kind: ImportKind };
 
-/** Opens an import and enqueues its work, unless one is open: returns the id of the one that is, and whether it is new. */
+/** Opens an import and enqueues its job, unless one is open; returns the id of the open one and whether it is new. */
 export const enqueueImport = async ({ runs, queue }: Stores, run: Omit<NewImport, 'id'>) => {
   const id = randomUUID();
   const openId = await runs.open({ id, ...run });
@@ -107,7 +107,7 @@ export const createImportService = (dependencies: Dependencies) => {
       await read(run, signal);
       await complete(run);
     } catch (error) {
-      // Stopped with the server: the run stays open and is taken up by another process, or by the next start.
+      // Interrupted by shutdown: the run stays open, and another process or the next start resumes it.
       if (signal.aborted) return;
       if (error instanceof CancelledError) {
         await finish(run.id, 'cancelled', 'Cancelled');
@@ -119,7 +119,7 @@ export const createImportService = (dependencies: Dependencies) => {
   };
 
   return {
-    /** Starts an import, or names the one that is under way for everybody. */
+    /** Starts an import, or returns the one already running. */
     start: (actor: Actor, kind: ImportKind, options: StartOptions) => {
       if (kind === 'import_woo' && !importProducts) throw shopNotConfigured();
       return transaction(async (inside) => {
@@ -135,7 +135,7 @@ export const createImportService = (dependencies: Dependencies) => {
       });
     },
 
-    /** Works on a run unless another process does. */
+    /** Processes a run unless another process holds it. */
     work: async (runId: string, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> => {
       await locks.tryRun(`import:${runId}`, async (lost) => {
         const open = await stores.runs.findAny(runId);
@@ -143,7 +143,7 @@ export const createImportService = (dependencies: Dependencies) => {
       });
     },
 
-    /** Puts runs back into the queue that a killed process left. */
+    /** Re-enqueues runs abandoned by a killed process. */
     recover: async (): Promise<void> => {
       const abandoned = await stores.runs.listAbandoned([...importKinds], new Date(now().getTime() - abandonedAfterMs));
       for (const id of abandoned) {

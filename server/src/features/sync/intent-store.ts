@@ -17,14 +17,14 @@ const intentSchema = z.object({
   actor: z.string(),
   state: z.enum(['planned', 'sent']),
   target_quantity: z.int().nullable(),
-  /** Of the till: the number it said yes to, null while it has not answered. */
+  /** Till changes only: the quantity the till accepted, null until it answers. */
   after_quantity: z.int().nullable(),
-  /** Why the call that it left with came to nothing. */
+  /** Failure of the call the change was sent with. */
   error: z.string().nullable(),
   sent_at: z.date().nullable(),
 });
 
-/** A change that was decided and is not settled yet. */
+/** A decided change that is not settled yet. */
 export type Intent = z.output<typeof intentSchema>;
 
 export type NewIntent = {
@@ -34,7 +34,7 @@ export type NewIntent = {
   delta: number;
   reason: string;
   source: Intent['source'];
-  /** Whose doing it is: the engine's own, or that of a person who decided. */
+  /** The engine, or the person who decided. */
   actor: string;
 };
 
@@ -46,10 +46,10 @@ const idSchema = z.object({ id: z.int() });
 
 const lossesSchema = z.object({ mapping_id: z.int(), count: z.int(), others_got_through: z.boolean() });
 
-/** How often in a row, and whether the shop made a change of another mapping meanwhile. */
+/** Lost calls in a row, and whether the shop has since confirmed a change of another mapping. */
 export type Losses = z.output<typeof lossesSchema>;
 
-/** It was in a call to the shop that came to nothing as a whole, and did not take effect. */
+/** The whole call failed, and the change did not take effect. */
 const isLost = sql`i.system = 'woocommerce' and i.state = 'superseded' and i.error is not null`;
 
 export const createIntentStore = (db: Db) => ({
@@ -83,7 +83,7 @@ export const createIntentStore = (db: Db) => ({
           where i.id = any(${ids}::bigint[]) and i.state in ('planned', 'sent') order by i.id`,
     ),
 
-  /** Unsettled changes that left for these till items. */
+  /** Sent, unsettled changes of these till items. */
   listSentToTill: (itemIds: number[]): Promise<Intent[]> =>
     db.many(
       intentSchema,
@@ -92,8 +92,8 @@ export const createIntentStore = (db: Db) => ({
     ),
 
   /**
-   * Written before a change leaves; for the till with the number that will be set. Returns those that may leave: another
-   * process may have superseded some meanwhile.
+   * Marks changes as sent before the call is made; for the till with the quantity to be set. Returns the ids that may
+   * be sent, because another process may have superseded some meanwhile.
    */
   markSent: async (ids: number[], at: Date, targetQuantity: number | null = null): Promise<Set<number>> => {
     const rows = await db.many(
@@ -105,13 +105,13 @@ export const createIntentStore = (db: Db) => ({
     return new Set(rows.map((row) => row.id));
   },
 
-  /** The till said yes to a number; what that changed, its log tells. */
+  /** Records the quantity the till accepted; the effect is confirmed by its inventory log. */
   recordAnswer: (id: number, after: number) =>
     db.exec(sql`update stock_intents set after_quantity = ${after} where id = ${id} and state = 'sent'`),
 
   /**
-   * Mappings with a change that is not settled, and those of the same shop unit or till item: the other mapping may be
-   * switched off or new, but what is on its way to the one number would be taken for somebody else's doing.
+   * Mappings with an unsettled change, and those that share their shop unit or till item: to such a mapping, even a
+   * disabled or new one, the change in progress would look like somebody else's.
    */
   listBusyMappings: async (): Promise<number[]> => {
     const rows = await db.many(
@@ -128,7 +128,7 @@ export const createIntentStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
 
-  /** Whether a mapping, or its shop unit by a person's edit, has a change that is not settled. */
+  /** Includes unsettled edits of the mapping's shop unit by people. */
   hasOpen: async (mappingId: number): Promise<boolean> => {
     const row = await db.one(
       z.object({ found: z.boolean() }),
@@ -141,7 +141,7 @@ export const createIntentStore = (db: Db) => ({
     return row.found;
   },
 
-  /** What our own changes of a mapping did on each side since a moment. */
+  /** Net effect of our own changes of a mapping on each side since a moment. */
   sumSince: (mappingId: number, since: Date): Promise<{ woo: number; till: number }> =>
     db.one(
       z.object({ woo: z.int(), till: z.int() }),
@@ -150,7 +150,7 @@ export const createIntentStore = (db: Db) => ({
           from stock_intents where mapping_id = ${mappingId} and state = 'confirmed' and created_at >= ${since}`,
     ),
 
-  /** By how much people changed the shop's number of each mapping since it was last accounted for. */
+  /** Net change of each mapping's shop quantity by people that its ledger does not account for yet. */
   sumEdits: async (mappingIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
       z.object({ mapping_id: z.int(), sum: z.int() }),
@@ -163,7 +163,7 @@ export const createIntentStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.mapping_id, row.sum]));
   },
 
-  /** Changes of the shop that took effect, each with the number it says it has now; returns those not settled before. */
+  /** Confirms changes in the shop with the quantity it now reports (`after`); returns those not settled before. */
   confirmMany: async (confirmed: { id: number; after: number | null }[], at: Date): Promise<Set<number>> => {
     const rows = await db.many(
       idSchema,
@@ -189,20 +189,20 @@ export const createIntentStore = (db: Db) => ({
           where id = ${id} and state in ('planned', 'sent')`,
     ),
 
-  /** Changes known not to have taken effect; what they were for is still owed and will be planned anew. */
+  /** Discards changes known not to have taken effect; the difference is still owed and is planned again. */
   supersede: (ids: number[], at: Date) =>
     db.exec(
       sql`update stock_intents set state = 'superseded', settled_at = ${at}
           where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
     ),
 
-  /** The call that these left with came to nothing as a whole; whether they took effect is still to be found out. */
+  /** The whole call failed; reading later tells whether the changes took effect. */
   recordLoss: (ids: number[], error: string) =>
     db.exec(
       sql`update stock_intents set error = ${error} where id = any(${ids}::bigint[]) and state in ('planned', 'sent')`,
     ),
 
-  /** What of these mappings' changes was lost with the calls it left with, since the shop last made one of them. */
+  /** Lost changes of these mappings since the shop last confirmed one. */
   listLosses: async (mappingIds: number[]): Promise<Map<number, Losses>> => {
     const rows = await db.many(
       lossesSchema,
@@ -221,7 +221,7 @@ export const createIntentStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.mapping_id, row]));
   },
 
-  /** Mappings whose last change was lost with its call, and whose time to be tried again has not come. */
+  /** Mappings in back-off after their last change was lost. */
   listWaiting: async (at: Date): Promise<Set<number>> => {
     const rows = await db.many(
       idSchema,
@@ -235,14 +235,14 @@ export const createIntentStore = (db: Db) => ({
     return new Set(rows.map((row) => row.id));
   },
 
-  /** The till these were for is no longer the connected one. */
+  /** Discards changes meant for a till that is no longer connected. */
   supersedeAllOfTill: (at: Date) =>
     db.exec(
       sql`update stock_intents set state = 'superseded', settled_at = ${at}
           where system = 'lightspeed' and state in ('planned', 'sent')`,
     ),
 
-  /** Mappings that owe a side something, or have an unsettled change, and no question to a person; if it is their time. */
+  /** Mappings due for work: they owe a side something or have an unsettled change, and have no conflict. */
   listMappingsWithWork: async (at: Date): Promise<number[]> => {
     const rows = await db.many(
       idSchema,

@@ -4,16 +4,16 @@ export type MassCounts = { changes: number; zeros: number };
 
 type Limits = Pick<SyncSettings, 'mass_change_min' | 'mass_change_percent' | 'mass_zero_min' | 'mass_zero_percent'>;
 
-/** How long changes of the engine's own count together: a mistake of hundreds may arrive in bits. */
+/** Window in which the engine's own changes are counted together, because a mistake of hundreds may arrive in parts. */
 export const massWindowMs = 10 * 60_000;
 
 const reaches = (count: number, enabled: number, min: number, percent: number): boolean =>
   count >= min && count * 100 >= enabled * percent;
 
 /**
- * Whether so many changes are so unusual that a manager has to agree: more likely a wrong file or a wrong click than
- * trade. `recent` are those of the engine's own in the last ten minutes.
- * @returns the reason in words, or null
+ * Decides if a set of changes is so unusual that a manager must approve it: a wrong file or a wrong click is then more
+ * likely than trade. `recent` counts the engine's own changes within the window.
+ * @returns the reason as a sentence, or null
  */
 export const judgeMass = (
   planned: MassCounts,

@@ -1,9 +1,9 @@
-/** Which items have moved, whoever it is that asks. */
+/** Till item ids whose quantity changed. */
 export type Moved = Pick<ReadonlySet<number>, 'has'>;
 
 /**
- * Remembers, for as long as one round lasts, which items the till's log showed to move, in the order it did: whoever
- * plans or writes by numbers read earlier hears of all that moved since, whoever read the log.
+ * Tracks, for one round, the items that the till's log showed to change. Plans and writes made from earlier readings
+ * see every change since, no matter which step read the log.
  */
 export const createMoveLog = () => {
   const lastMove = new Map<number, number>();
@@ -13,7 +13,7 @@ export const createMoveLog = () => {
       moves += 1;
       for (const itemId of itemIds) lastMove.set(itemId, moves);
     },
-    /** What moves from now on. */
+    /** Changes noted from now on. */
     since: (): Moved => {
       const begun = moves;
       return { has: (itemId) => (lastMove.get(itemId) ?? 0) > begun };

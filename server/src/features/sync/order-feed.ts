@@ -5,7 +5,7 @@ import type { EngineStores, EngineTransaction } from './sync-stores';
 
 type Dependencies = { stores: EngineStores; transaction: EngineTransaction; now: () => Date };
 
-/** How far our clock may be ahead of the shop's; orders read twice change nothing. */
+/** Allowance for clock skew against the shop. Orders read twice change nothing. */
 const clockMarginMs = 60_000;
 
 const toLines = (order: WooOrder): OrderLineTaken[] =>
@@ -20,13 +20,13 @@ const toLines = (order: WooOrder): OrderLineTaken[] =>
 
 export const createOrderFeed = ({ stores, transaction, now }: Dependencies) => ({
   /**
-   * Reads the orders that changed since the last time and remembers what each has taken from stock, so that the ledger
-   * can tell an online sale from an edit, and asks for a check of the units concerned. The first time begins with the present.
+   * Reads orders changed since the last pull and records the units each has taken, so that the ledger can tell an
+   * online sale from an edit; requests checks of the units concerned. The first pull starts at the present.
    */
   pull: async (woo: WooClient, { signal }: { signal: AbortSignal }): Promise<void> => {
     const cursor = await stores.syncState.findCursor('woocommerce.orders');
-    // The walk goes by id: an order that changes while it runs may be on a page already read, so the next walk begins
-    // where this one began.
+    // Pages are ordered by id, and an order that changes during the walk may be on a page already read. So the next
+    // walk starts from the moment this one began.
     const begunAt = new Date(now().getTime() - clockMarginMs);
     const modifiedAfter = cursor === null ? begunAt : new Date(cursor);
     for await (const { items: orders } of woo.listOrders({ modifiedAfter, signal })) {

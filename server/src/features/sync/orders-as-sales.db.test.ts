@@ -83,7 +83,7 @@ const toldAtTill = async (sku: Sku) => {
   );
   return rows[0]?.told;
 };
-/** Of what the ledger has told of the till, what does not add up to its number. */
+/** Difference between the till's quantity and the sum of its ledger. */
 const unexplained = async (sku: Sku) => {
   const { rows } = await app().pool.query<{ sum: number }>(
     `select sum(delta)::int as sum from stock_events where system = 'lightspeed' and unit_id = $1`,

@@ -6,14 +6,14 @@ import { conflictMessage, isNews, skipWords, toIntents, toRunItem, type Agreed, 
 import type { EngineStores, EngineTransaction } from './sync-stores';
 import { toSoldLines } from './till-sale-lines';
 
-/** The run that plans belong to. One of the engine's own gets its row with the first thing that it has to tell. */
+/** Run that plans are recorded under. A run of the engine's own is inserted with its first item. */
 export type RunInHand =
   | { kind: 'automatic'; id: string; isBegun: boolean }
   | { kind: 'person'; id: string; actor: string };
 
 const engineName = 'Chainline';
 
-/** So often in a row a mapping that owes something may be out of reach before a person is asked. */
+/** Failed attempts in a row, with something owed, after which a person is asked. */
 const attemptsBeforeAsking = 8;
 
 const toConflict = ({ mapping, plan }: Planned): ConflictDetails[] =>
@@ -33,7 +33,7 @@ const toConflict = ({ mapping, plan }: Planned): ConflictDetails[] =>
 const owesSomething = ({ base_quantity: base, woo_quantity: woo, lightspeed_quantity: till }: StockMapping): boolean =>
   base !== null && (base !== woo || base !== till);
 
-/** Out of reach for long, while something is owed to it. */
+/** Unreadable for many attempts while something is owed to it. */
 const toUnreachable = ({ mapping, plan }: Planned): ConflictDetails[] => {
   if (plan.kind !== 'skip' || mapping.attempts + 1 < attemptsBeforeAsking || !owesSomething(mapping)) return [];
   return [
@@ -62,7 +62,7 @@ const beginning = (system: NewStockEvent['system'], unitId: number, quantity: nu
   happenedAt: at,
 });
 
-/** The till's ledger begins with its first number; one that was left and taken up again gets what it missed. */
+/** First ledger entry of the till, or the catch-up entry of a mapping that was disabled for a while. */
 const tillBeginning = (
   mapping: StockMapping,
   { known, till, at }: { known: number | undefined; till: number; at: Date },
@@ -74,7 +74,7 @@ const tillBeginning = (
   return [{ ...event, source: 'edit', delta: till - known, before: known, reason }];
 };
 
-/** Tells, in the ledger, how the numbers came to be what they are; returns what orders did since it was told last. */
+/** Writes ledger events for the shop's changes; returns the order movements they newly account for. */
 const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: Date): Promise<OrderMovement[]> => {
   const unitIds = accounted.map(({ mapping }) => mapping.woo_product_id);
   const itemIds = accounted.map(({ mapping }) => mapping.lightspeed_item_id);
@@ -105,7 +105,7 @@ const explain = async ({ stockEvents }: EngineStores, accounted: Agreed[], at: D
   return news;
 };
 
-/** Tells how the numbers came to be, and plans the sales of what orders took; returns the mappings that have one. */
+/** Writes the ledger events and plans till sales for what orders took; returns the mappings that have a sale. */
 const tell = async (
   inside: EngineStores,
   accounted: Agreed[],
@@ -119,8 +119,8 @@ const tell = async (
 };
 
 /**
- * Those where nothing is to be done, but of which the shop's ledger ends with another number: a person's edit was told, and
- * orders took as much again before anybody looked.
+ * Mappings with nothing to do although the shop's ledger ends with another number: a person's edit was recorded, and
+ * orders cancelled it out before the next reading.
  */
 const untold = async ({ stockEvents }: EngineStores, quiet: Agreed[]): Promise<Set<number>> => {
   if (quiet.length === 0) return new Set();
@@ -137,15 +137,15 @@ type Options = {
   transaction: EngineTransaction;
   run: RunInHand;
   at: Date;
-  /** Whether the till could be asked: one that is not connected says nothing about its items. */
+  /** False without a connected till: then nothing is known about its items. */
   tillKnown: boolean;
-  /** Whether what online orders took goes to the till as sales. */
+  /** Send what online orders took to the till as sales. */
   ordersAsSales: boolean;
 };
 
 /**
- * Writes down, in one transaction, what the plans found and decided: the new ledgers (only where nobody changed the
- * mapping meanwhile), the explained events of the shop, the intents, the questions to people, and the items of the run.
+ * Records, in one transaction, everything the plans found and decided: new ledgers (unless the mapping changed
+ * meanwhile), shop events, intents, conflicts and run items.
  * @returns the ids of the intents
  */
 export const recordPlans = async (planned: Planned[], { transaction, run, at, tillKnown, ordersAsSales }: Options) => {
@@ -159,7 +159,7 @@ export const recordPlans = async (planned: Planned[], { transaction, run, at, ti
         : [],
     );
     if (skips.length > 0) await mappings.recordSkips(skips, at);
-    // A person asked for these to begin: from now on they wait for an answer, or for a number, and not for that.
+    // The requested first sync has begun; from now on these wait for an answer or for a readable number instead.
     const begun = [...conflicts.map(({ mappingId }) => mappingId), ...skips.map(({ id }) => id)];
     if (run.kind === 'person' && begun.length > 0) await mappings.setAwaitingFirstSync(begun, false);
 
@@ -178,7 +178,7 @@ export const recordPlans = async (planned: Planned[], { transaction, run, at, ti
     const sold = await tell(inside, accounted, { ordersAsSales, at });
 
     const actor = run.kind === 'person' ? run.actor : engineName;
-    // What a sale leaves over is planned once the sale is confirmed.
+    // Whatever a sale does not cover is planned once the sale is confirmed.
     const wanted = accounted
       .flatMap((agreed) => toIntents(agreed, actor))
       .filter((intent) => intent.system !== 'lightspeed' || !sold.has(intent.mappingId));

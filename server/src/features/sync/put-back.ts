@@ -6,7 +6,10 @@ import type { ConflictDetails } from './stock-event-store';
 import { toShopReading } from './stock-readings';
 import type { EngineStores } from './sync-stores';
 
-/** A mapping of a refused run: what was agreed, what each side said when that was, and what it said to the run. */
+/**
+ * A mapping of a refused run: the agreed base, each side's number at that time (`wooWas`, `tillWas`), and the number
+ * read by the run (`woo`, `till`).
+ */
 type Refused = { mapping: StockMapping; base: number; woo: number; till: number; wooWas: number; tillWas: number };
 
 const toRefused = (items: PlannedItem[], mappings: StockMapping[]): Refused[] => {
@@ -20,7 +23,7 @@ const toRefused = (items: PlannedItem[], mappings: StockMapping[]): Refused[] =>
   });
 };
 
-/** The side that most of the mappings moved on is the mistaken one; where they moved alike, both are. */
+/** The side on which more mappings changed holds the mistake; on a tie both do. */
 const findMistaken = (refused: Refused[]): { shop: boolean; till: boolean } => {
   const woo = refused.filter((one) => one.woo !== one.wooWas).length;
   const till = refused.filter((one) => one.till !== one.tillWas).length;
@@ -31,10 +34,10 @@ const isBetween = (quantity: number, one: number, other: number): boolean =>
   quantity >= Math.min(one, other) && quantity <= Math.max(one, other);
 
 /**
- * The number of a mistaken shop that stands for the agreed one: what it says now, without what orders took. So only they
- * count, not the mistake and not what somebody has put right by hand since.
- * @returns null where it says neither what it was refused for nor what it said before, give or take the orders: somebody
- * may have counted
+ * Shop number that corresponds to the agreed base: the present one without what orders took. So only orders count as a
+ * change, not the mistake or its correction by hand.
+ * @returns null if the present number is, allowing for orders, neither the refused nor the earlier one: somebody may
+ * have counted
  */
 export const shopNumberBehind = (
   now: number | null,
@@ -54,7 +57,7 @@ const askAbout = ({ mapping, base, woo, wooWas }: Refused, now: number | null, t
   message: `The change to ${woo} was refused, but by now the online shop says ${now ?? 'nothing'}, and it said ${wooWas} before. Choose the right number.`,
 });
 
-/** The shop's numbers by mapping, null where they are not known. */
+/** Shop quantities by mapping, null if unknown. */
 export type ShopNumbers = Map<number, number | null>;
 
 const mappingsOf = (stores: EngineStores, items: PlannedItem[]): Promise<StockMapping[]> =>
@@ -71,8 +74,8 @@ const readNumbers = async (woo: WooClient, mappings: StockMapping[]): Promise<Sh
 };
 
 /**
- * What the shop says now about the mappings of a run that is to be refused, where it is the shop that is mistaken; empty
- * where it is not. Numbers that moved while the orders were heard are not known: nobody can say which orders are in them.
+ * Present shop numbers for the mappings of a run about to be refused; empty unless the shop holds the mistake. A number
+ * that changed while the orders were pulled is null, because it is unknown which orders it includes.
  */
 export const readMistakenShop = async (
   stores: EngineStores,
@@ -90,9 +93,8 @@ export const readMistakenShop = async (
 };
 
 /**
- * The agreed numbers, and what each side has to have shown for them; and what only a person can say. Of a mistaken side
- * only sales count, not the mistake and not what somebody has put right by hand since. What the other side changed
- * meanwhile counts.
+ * Ledgers that restore the agreed numbers, and the conflicts that a person must settle. On the mistaken side only sales
+ * count, not the mistake or its correction by hand; on the other side every change counts.
  */
 export const ledgersToPutBack = async (
   inside: EngineStores,

@@ -1,7 +1,7 @@
 import type { Intent } from './intent-store';
 import type { EngineTransaction } from './sync-stores';
 
-/** An outside system said no to a change: it is failed, and a person is asked what to do. */
+/** Fails a change that an outside system refused, and raises a conflict. */
 export const refuseIntent = (
   transaction: EngineTransaction,
   intent: Intent,

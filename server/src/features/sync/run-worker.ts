@@ -23,14 +23,14 @@ type Dependencies = {
   batches: BatchPlanner;
   writer: StockWriter;
   guard: StockGuard;
-  /** Reads what both sides have to tell, so that a run knows what is not in step. */
+  /** Reads pending news from both sides, so that a run sees every difference. */
   hear: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
-  /** Forgets checks that were made. */
+  /** Removes completed checks. */
   forget: (checks: StockCheck[]) => Promise<void>;
   now: () => Date;
 };
 
-/** Plans that may be carried out at once, and the checks that are made by that. */
+/** Plans ready to be written, with the checks that they complete. */
 type ReadyBatch = Batch & { checks: StockCheck[] };
 
 export type RunContext = { till: Till | null; signal: AbortSignal };
@@ -43,11 +43,11 @@ const directionsFor: Record<SyncTarget, MappingScope['directions']> = {
 
 const waits = 'A change is on its way, or waits for a manager';
 
-/** Whether a plan is worth a line in a run's list. */
+/** Plans worth a line in the run's list. */
 const isTold = ({ mapping, plan }: Batch['planned'][number]): boolean =>
   plan.kind !== 'agreed' || isNews(mapping, plan);
 
-/** Whoever looks at a run wants to see what changes first, then what is asked, then what cannot be done. */
+/** Sort order of a run's list: changes, then conflicts, then items that cannot be synced. */
 const interestOf = ({ plan }: Batch['planned'][number]): number => {
   if (plan.kind === 'agreed') return plan.wooDelta !== 0 || plan.tillDelta !== 0 ? 0 : 3;
   return plan.kind === 'conflict' ? 1 : 2;
@@ -96,7 +96,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     });
   };
 
-  /** Finds out what a run has to do. The plans are returned when they may be carried out at once. */
+  /** Plans a run. Returns the plans if they may be written at once. */
   const plan = async (run: StockRun, { till, signal }: RunContext): Promise<ReadyBatch | null> => {
     await stores.stockRuns.begin(run.id, { message: 'Reading…', at: now() });
     if (run.undo_of !== null) {
@@ -120,10 +120,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return { ...batch, planned: told, checks };
   };
 
-  /**
-   * Nobody but a manager agrees to unusually large changes, and what was looked at may have become one since: the fresh
-   * plans are put before a manager then.
-   */
+  /** Holds the run if its fresh plans became unusually large: only a manager may approve those. */
   const holdIfUnusual = async (run: StockRun, { planned }: Batch): Promise<boolean> => {
     const isAgreed = run.decided_by !== null && (run.held_reason !== null || !run.preview);
     const reason = isAgreed ? null : await guard.judge(planned, run.id);
@@ -138,7 +135,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return true;
   };
 
-  /** Items whose turn has come, with fresh numbers; says whether the run goes on. */
+  /** Writes planned items from fresh readings; returns false if the run stops here. */
   const write = async function* (run: StockRun, items: PlannedItem[], context: RunContext): Steps<boolean> {
     const batch = await batches.plan(mappingIdsOf(items), context.till, context);
     if (await holdIfUnusual(run, batch)) return false;
@@ -152,7 +149,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return true;
   };
 
-  /** Mappings whose number at the till is to be taken back and must not be written. */
+  /** Mappings whose till quantity would have to be restored but must not be written. */
   const listFixedAtTill = async (mappings: StockMapping[], taken: PlannedItem[], { till, signal }: RunContext) => {
     const wanted = new Set(taken.flatMap((item) => (item.lightspeed_delta === 0 ? [] : [item.mapping_id])));
     const itemIds = mappings.filter(({ id }) => wanted.has(id)).map((mapping) => mapping.lightspeed_item_id);
@@ -160,7 +157,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     return new Set(mappings.filter((m) => serialized.has(m.lightspeed_item_id)).map(({ id }) => id));
   };
 
-  /** Takes changes back by difference; the mappings wait in the conflict inbox, or the next round would do them again. */
+  /** Reverses changes by difference. The mappings get a conflict, or the next round would make the changes again. */
   const undo = async function* (run: StockRun, items: PlannedItem[], context: RunContext): Steps {
     const { till, signal } = context;
     const mappings = await stores.mappings.list(mappingIdsOf(items));
@@ -212,7 +209,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
   const endCancelled = async (run: StockRun): Promise<boolean> => {
     const { cancel_requested_at: cancelledAt = null } = (await stores.stockRuns.find(run.id)) ?? {};
     if (cancelledAt === null) return false;
-    // What the run was to see to is the engine's again, whose own checks of it may be long forgotten.
+    // Hands the run's mappings back to the engine, whose own checks of them may be long gone.
     const left = await stores.mappings.listEnabled(await stores.stockItems.listPlannedMappings([run.id]));
     const units = left.map((mapping) => mapping.woo_product_id);
     await stores.syncState.requestChecks('woocommerce', units, now());
@@ -227,7 +224,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     const ready = run.planned_at === null ? await plan(run, context) : null;
     if (run.planned_at === null && ready === null && run.undo_of === null) return;
     if (ready) {
-      // The items are written down: what is asked for from now on is news, and served before the run has ended.
+      // The items are recorded, so checks requested from now on are new, and are served before the run ends.
       await forget(ready.checks);
       yield* writer.write(ready, { ...context, run: inHand(run) });
     }
@@ -244,10 +241,10 @@ export const createRunWorker = (dependencies: Dependencies) => {
   };
 
   return {
-    /** Ends a run that somebody does not want any more; says whether it did. */
+    /** Ends a cancelled run; returns true if it did. */
     endCancelled,
 
-    /** Plans a run, or does what was planned, step by step. Killed anywhere, it goes on from its items. */
+    /** Plans a run, or writes a planned one, step by step. If killed, it resumes from its items. */
     work: carryOut,
   };
 };

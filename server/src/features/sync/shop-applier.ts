@@ -12,21 +12,18 @@ type Dependencies = { stores: EngineStores; transaction: EngineTransaction; prod
 type Options = { signal: AbortSignal };
 type SendOptions = Options & { losses: Map<number, Losses> };
 
-/** So often in a row the shop may fail to make a change before a person is asked. */
+/** Lost calls in a row after which a person is asked. */
 const attemptsBeforeAsking = 8;
 
-/**
- * How many changes one call takes: a hundred, but what was lost with a call before goes in ever smaller company. So a
- * single product on which the shop dies soon does so alone, and all others get through.
- */
+/** Retry in shrinking batches (100, 10, 1), so that one product that crashes the shop fails on its own. */
 const companyOf = (losses: number): number => [100, 10][losses] ?? 1;
 
-/** Lost when it left alone: its own failure. */
+/** Lost in a batch of one, so the failure is its own. */
 const hasLeftAlone = (lossesBefore: number): boolean => companyOf(lossesBefore) === 1;
 
 type Batch = { parentId: number | null; batch: Intent[] };
 
-/** The least calls, which take products, or the variations of one product; what failed most often comes last. */
+/** Groups changes into the fewest calls (products, or variations of one product), with the most often failed last. */
 const toBatches = (intents: Intent[], losses: Map<number, Losses>): Batch[] => {
   const byLosses = groupBy(intents, (intent) => losses.get(intent.mapping_id)?.count ?? 0);
   return [...byLosses]
@@ -38,10 +35,10 @@ const toBatches = (intents: Intent[], losses: Map<number, Losses>): Batch[] => {
     );
 };
 
-/** Answers about what a call holds; what is about the connection, the key or the pace is not its fault. */
+/** Statuses caused by the content of a call, not by the connection, the key or the rate limit. */
 const refusals = new Set([400, 404, 409, 413, 422]);
 
-/** Whether a call may have failed for what it holds. */
+/** True if the call's content may have caused the failure. */
 const mayBeItsContent = ({ unanswered, status }: UpstreamError): boolean =>
   unanswered || (status !== undefined && refusals.has(status));
 
@@ -49,7 +46,7 @@ const breaksDown = 'it breaks down when this product is changed';
 
 type Failed = { intent: Intent; message: string };
 
-/** A change that took effect, and the number the shop says it has now. */
+/** A change that took effect, with the quantity the shop now reports. */
 type Confirmed = { intent: Intent; after: number | null };
 
 const toEvent = (intent: Intent, before: number | null, at: Date): NewStockEvent => ({
@@ -67,7 +64,7 @@ const toEvent = (intent: Intent, before: number | null, at: Date): NewStockEvent
 });
 
 export const createShopApplier = ({ stores, transaction, products, now }: Dependencies) => {
-  /** Writes down, in one transaction, what took effect in the shop. */
+  /** Records, in one transaction, the changes that took effect in the shop. */
   const confirm = async (confirmed: Confirmed[]) => {
     if (confirmed.length === 0) return;
     const at = now();
@@ -95,8 +92,8 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
   };
 
   /**
-   * The shop could not make single changes: tried ever more rarely, until a person is asked, though not while it may be
-   * that the shop takes no change at all.
+   * Backs off for changes that the shop failed to make, and raises a conflict after too many attempts, unless the shop
+   * may be accepting no change at all.
    */
   const tryLater = async (failed: Failed[], mayAsk: (intent: Intent) => boolean = () => true) => {
     const mappings = await stores.mappings.list(failed.map(({ intent }) => intent.mapping_id));
@@ -137,7 +134,7 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     if (failed.length > 0) await tryLater(failed);
   };
 
-  /** A call came to nothing as a whole. Refused: nothing happened. Unanswered: it may have, which reading will tell. */
+  /** Handles a failed call. If the shop refused it, nothing changed; if it went unanswered, reading later tells. */
   const lose = async (batch: Intent[], losses: Map<number, Losses>, error: UpstreamError) => {
     const ids = batch.map((intent) => intent.id);
     const [only] = batch;
@@ -165,7 +162,7 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
     else await settleResults(batch, outcome);
   };
 
-  /** Changes that did not take effect; those that were lost alone have failed by themselves. */
+  /** Supersedes changes that did not take effect; those lost in a batch of one count as failed attempts. */
   const giveUp = async (lost: Intent[]) => {
     const losses = await stores.intents.listLosses(lost.map((intent) => intent.mapping_id));
     const failed = lost.flatMap((intent): Failed[] =>
@@ -181,13 +178,13 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
   };
 
   return {
-    /** Sends the differences by the least calls; the shop applies each to its own current number. */
+    /** Sends differences in the fewest calls; the shop applies each to its own current quantity. */
     apply: async (woo: WooClient, intents: Intent[], { signal }: Options): Promise<void> => {
       const losses = await stores.intents.listLosses(intents.map((intent) => intent.mapping_id));
       for (const batch of toBatches(intents, losses)) await send(woo, batch, { signal, losses });
     },
 
-    /** Finds out, by the marker written together with the number, whether unanswered changes took effect. */
+    /** Determines from the marker, which is written together with the quantity, if unanswered changes took effect. */
     settle: async (woo: WooClient, intents: Intent[], { signal }: Options): Promise<void> => {
       const units = intents.map((intent) => ({ id: intent.unit_id, parentId: intent.woo_parent_id }));
       const found = await woo.readMarkers(units, { signal });
@@ -198,7 +195,7 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
       await confirm(confirmed);
       const effective = new Set(confirmed.map(({ intent }) => intent.id));
       const lost = intents.filter((intent) => !effective.has(intent.id));
-      // What the shop does not show cannot tell: the mapping begins anew, rather than counting the change twice.
+      // Units missing from the shop's answer: the mapping is reset rather than risk counting the change twice.
       const unknown = lost.filter((intent) => !found.has(intent.unit_id));
       await transaction(async (inside) => {
         await inside.intents.supersede(

@@ -4,13 +4,13 @@ type ShopChange = { unitId: number; before: number; after: number; at: Date };
 
 type Explained = { events: NewStockEvent[]; explained: OrderMovement[] };
 
-/** An order explains a change only as far as there is one: its news may be older or newer than the number. */
+/** An order explains at most the change still unexplained: its report may be older or newer than the number. */
 const fits = (delta: number, remaining: number): boolean =>
   Math.sign(delta) === Math.sign(remaining) && Math.abs(delta) <= Math.abs(remaining);
 
 /**
- * Explains how a shop number moved since it was last accounted for: by the orders whose lines say they took units, and
- * what is left over as an edit in the shop.
+ * Explains a change of a shop quantity since it was last accounted for: first by the units that order lines took, and
+ * the remainder as an edit in the shop.
  */
 export const explainShopChange = (change: ShopChange, movements: OrderMovement[]): Explained => {
   const result: Explained = { events: [], explained: [] };
@@ -33,7 +33,7 @@ export const explainShopChange = (change: ShopChange, movements: OrderMovement[]
     if (!fits(delta, change.after - running)) continue;
     add(delta, {
       source: 'online_order',
-      // The same order may take, give back and take again: the time tells its turns apart.
+      // The same order may take, return and take again; the time makes each reference unique.
       reference: `order:${movement.order_id}:${movement.explained}:${movement.taken}:${movement.happened_at.getTime()}`,
       reason: delta < 0 ? `Sold online (order ${movement.order_number})` : `Returned by order ${movement.order_number}`,
       happenedAt: movement.happened_at,

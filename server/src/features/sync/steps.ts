@@ -1,7 +1,7 @@
-/** Work that pauses after each of its steps, so that its caller decides what is next: to go on, or something else first. */
+/** Work that yields after each step, so that the caller can do something urgent before resuming it. */
 export type Steps<Result = void> = AsyncGenerator<void, Result, void>;
 
-/** Goes on to the end of the work, with `between` after each step. */
+/** Runs the work to its end, with `between` after each step. */
 export const walk = async <Result>(work: Steps<Result>, between: () => Promise<void>): Promise<Result> => {
   for (;;) {
     const step = await work.next();
@@ -10,5 +10,5 @@ export const walk = async <Result>(work: Steps<Result>, between: () => Promise<v
   }
 };
 
-/** Goes on to the end of the work without a pause. */
+/** Runs the work to its end without interruption. */
 export const finish = <Result>(work: Steps<Result>): Promise<Result> => walk(work, () => Promise.resolve());

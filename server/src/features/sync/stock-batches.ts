@@ -27,13 +27,13 @@ type Dependencies = {
 /** Plans made from one reading of both sides. */
 export type Batch = {
   planned: Planned[];
-  /** Mappings that nothing is planned for: a change is on its way, or a person is asked. Their numbers were read too. */
+  /** Mappings read but not planned, because a change is in progress or a conflict is open. */
   blocked: StockMapping[];
-  /** What the till said. */
+  /** Till quantities as read. */
   stocks: Map<number, ItemStock>;
-  /** Items that its log showed to move since they were read. */
+  /** Items whose quantity changed since the reading. */
   moved: Moved;
-  /** Mappings whose ledger begins with these numbers. */
+  /** Mappings whose ledger starts with these numbers. */
   beginning: Set<number>;
 };
 
@@ -59,7 +59,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
     return mapping.woo_quantity !== null && stock !== undefined && stock.quantity !== mapping.woo_quantity;
   };
 
-  /** Before a number is set at the till it is asked whether it may be: an item may have got serial numbers since. */
+  /** Checks items for serial numbers before a till quantity is set: an item may have got some since the last import. */
   const planReadings = async (mappings: StockMapping[], readings: Readings, till: Till | null, signal: AbortSignal) => {
     const planned = planMappings(mappings, readings);
     const written = planned.filter(writesToTill).map(({ mapping }) => mapping.lightspeed_item_id);
@@ -81,8 +81,8 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Reads both sides of the given mappings by the fewest calls and plans them. Numbers that move at the till meanwhile
-     * are in `moved`: where a mapping begins, such a number has no certain place in the till's log.
+     * Reads both sides of the mappings in the fewest calls and plans them. Till items that change meanwhile are in
+     * `moved`: for a mapping that starts its ledger, such a number has no known position in the till's log.
      */
     plan: async (ids: number[], till: Till | null, { signal }: { signal: AbortSignal }): Promise<Batch> => {
       const batch: Batch = { planned: [], blocked: [], stocks: new Map(), moved: moves.since(), beginning: new Set() };
@@ -100,7 +100,7 @@ export const createBatchPlanner = (dependencies: Dependencies) => {
         const followed = await stores.stockEvents.lastQuantities('lightspeed', itemIds);
         const begins = mappings.filter((m) => m.base_quantity === null || !followed.has(m.lightspeed_item_id));
         for (const { id } of begins) batch.beginning.add(id);
-        // What the log holds by now came before the numbers that are read next.
+        // Consume the log first: its entries precede the numbers read next.
         if (begins.length > 0) await hearTill();
         const readings = await readBothSides(all, { woo, till, signal });
         await keepNumbers(readings);

@@ -3,16 +3,16 @@ import type { EngineStores } from './sync-stores';
 
 type Dependencies = { stores: EngineStores; now: () => Date };
 
-/** Removes old history of stock. What explains today's numbers stays (ADR 16). */
+/** Removes old stock history, but nothing that explains present numbers (ADR 16). */
 export const createStockCleanUp = ({ stores, now }: Dependencies) => {
-  /** Remembers, before any goes, from when on orders are known; the moment never moves back. */
+  /** Records first the time from which orders stay known; it never moves back. */
   const forgetOrders = async (removal: Removal): Promise<void> => {
     await stores.syncState.forgetOrdersBefore(removal.before, now());
     await stores.stockRetention.removeOrderMovements(removal);
   };
 
   return {
-    /** After the items of runs: a change goes when its run has none left. */
+    /** Runs after the removal of run items: a change is removed once its run has no items left. */
     removeHistory: async (removal: Removal): Promise<void> => {
       await stores.stockRetention.removeEvents(removal);
       await stores.stockRetention.removeIntents(removal);

@@ -34,17 +34,17 @@ type Dependencies = {
   items: LightspeedItems;
   settings: () => Promise<SyncSettings>;
   now: () => Date;
-  /** How long an unanswered change may still be on its way before it is settled by reading. */
+  /** Time after which an unanswered change is settled by reading. */
   settleAfterMs: number;
-  /** Carries what people changed to the shop, whose own changes they are to the engine. */
+  /** Sends people's edits to the shop; the engine then sees them as the shop's own changes. */
   serveEdits: (options: { signal: AbortSignal }) => Promise<void>;
-  /** Asks for a look at the shop's numbers alone, while the till's cannot be had beside them. */
+  /** Requests a read of the shop's quantities alone, while the till is unavailable. */
   lookInstead: (shopUnitIds: number[], at: Date) => Promise<unknown>;
 };
 
 type Context = { log: Logger; signal: AbortSignal };
 
-/** What the till's log said so short a time ago need not be asked again between two steps of a run. */
+/** Minimum interval between two reads of the till's log within a run. */
 const hearAgainAfterMs = 2_000;
 
 const resultMessage = (counts: { success: number; failed: number; conflict: number; skipped: number }): string =>
@@ -84,7 +84,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
   const isOverdue = (intent: Intent): boolean =>
     intent.sent_at === null || now().getTime() - intent.sent_at.getTime() >= settleAfterMs;
 
-  /** Takes up what an earlier round left: unsent changes are planned anew, unanswered ones settled by reading. */
+  /** Recovers from an earlier round: unsent changes are planned again, unanswered ones settled by reading. */
   const settleLeftovers = async (till: Till | null, { signal }: Context) => {
     await stores.stockRuns.closeEngineRuns(now());
     const open = await stores.intents.listOpen();
@@ -106,7 +106,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     }
   };
 
-  /** Mappings whose turn has not come: a change or a sale is on its way, or the shop broke down on them not long ago. */
+  /** Mappings to leave alone for now: a change or sale is in progress, or a shop failure put them in back-off. */
   const listNotNow = async (): Promise<Set<number>> =>
     new Set([
       ...(await stores.intents.listBusyMappings()),
@@ -114,7 +114,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       ...(await stores.intents.listWaiting(now())),
     ]);
 
-  /** Forgets checks that were made; those of mappings whose turn has not come are still to be made. */
+  /** Removes completed checks, except those of mappings left alone for now. */
   const forget = async (checks: StockCheck[]) => {
     const held = await stores.mappings.listEnabled([...(await listNotNow())]);
     const units = new Set(
@@ -129,7 +129,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     return stores.mappings.listEnabledIdsOf({ woo: unitsOf('woocommerce'), till: unitsOf('lightspeed') });
   };
 
-  /** Brings mappings into step by the engine's own decision; unusually much at once waits for a manager. */
+  /** Syncs mappings on the engine's own initiative; unusually large changes wait for a manager. */
   const bringIntoStep = async function* (ids: number[], till: Till | null, signal: AbortSignal): Steps {
     if (ids.length === 0) return;
     const batch = await batches.plan(ids, till, { signal });
@@ -144,7 +144,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     yield* writer.write(batch, { run, till, signal });
   };
 
-  /** Between two steps of a long write: numbers that moved since the round took up its checks. */
+  /** Serves, between two steps of a long write, checks requested since the round began. */
   const serveUrgent = async (till: Till | null, signal: AbortSignal, taken: StockCheck[]) => {
     const known = new Map(taken.map((check) => [`${check.system} ${check.unit_id}`, check.revision]));
     const checks = (await stores.syncState.listNewestChecks()).filter(
@@ -186,7 +186,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     forget,
   });
 
-  /** Closes runs of which nothing is left to do. */
+  /** Closes runs that have nothing left to do. */
   const conclude = async () => {
     const at = now();
     await stores.stockRuns.closeEngineRuns(at);
@@ -211,7 +211,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       await stores.stockRuns.tell(run.id, 'Lightspeed is not connected. Goes on when it is.', now());
   };
 
-  /** What people wait for. A shop that is not there keeps nobody from hearing the till; the trouble is told later. */
+  /** Serves people's edits. Returns a shop outage instead of throwing it, so that the till's log is read first. */
   const serveEdits = async (signal: AbortSignal): Promise<UpstreamError | null> => {
     try {
       await dependencies.serveEdits({ signal });
@@ -225,8 +225,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
   };
 
   /**
-   * While the till is away nothing can be brought into step, but what the shop sold is to be seen by whoever looks at a
-   * number or changes it. Each check is looked at once; it stays, to be made when the till is back.
+   * While the till is unavailable nothing can be synced, but the shop's quantities are refreshed for everyone who looks
+   * at or edits them: once per check. The check stays until the till is back.
    */
   const lookMeanwhile = async () => {
     const checks = await stores.syncState.listNewestChecks();
@@ -245,12 +245,12 @@ export const createStockEngine = (dependencies: Dependencies) => {
     const checks = await stores.syncState.listChecks();
     await settleLeftovers(till, context);
     if (!till) {
-      // Nothing can be planned by one number alone: checks and runs wait for the connection.
+      // Nothing can be planned from one side alone: checks and runs wait for the connection.
       await lookMeanwhile();
       await tellWaiting();
       return conclude();
     }
-    // Checks that are made now may be asked for again under the same revision.
+    // Checks completed now may be requested again under the same revision.
     looked.clear();
     const concerned = await listConcerned(checks);
     const withWork = await stores.intents.listMappingsWithWork(now());
@@ -260,7 +260,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       await serveUrgent(till, signal, checks);
     };
     const toDo = await stores.stockRuns.listToDo();
-    // What a run was started for, or agreed to, is its own to do and to tell.
+    // Mappings of a started or approved run are left to that run, which reports on them.
     const planned = toDo.length > 0 ? await stores.stockItems.listPlannedMappings(toDo.map((run) => run.id)) : [];
     const taken = new Set([...planned, ...toDo.flatMap((run) => run.scope.mapping_ids ?? [])]);
     for (const id of await stores.intents.listWaiting(now())) taken.add(id);
@@ -273,9 +273,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
 
   return {
     /**
-     * One round: hears what moved at the till, takes up the checks that were asked for and whatever is owed, brings the
-     * mappings concerned into step, and works on the runs that people started. Safe to repeat and to be killed anywhere;
-     * one at a time over all processes.
+     * One round: reads the till's log, syncs the mappings with requested checks or something owed, and works on runs
+     * started by people. Idempotent and safe to kill at any point; one process at a time.
      */
     round: async (context: Context): Promise<void> => {
       for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
@@ -289,17 +288,17 @@ export const createStockEngine = (dependencies: Dependencies) => {
       }
     },
 
-    /** What needs the shop alone, while rounds rest because the till is in trouble. */
+    /** Work that needs only the shop, while rounds are paused because of the till. */
     serveShop: async ({ signal }: Context): Promise<void> => {
       await lookMeanwhile();
       const trouble = await serveEdits(signal);
       if (trouble) throw trouble;
     },
 
-    /** Hears of online orders that no webhook told, or not yet: the shop's own clockwork may be late. */
+    /** Pulls online orders whose webhook is missing or late. */
     listenToOrders: (context: Context): Promise<void> => orderFeed.pull(woo, context),
 
-    /** Reads the numbers of both sides and asks for a check of those that moved without anybody telling. */
+    /** Compares the numbers of both sides, and requests checks of those that changed unreported. */
     sweep: async ({ signal }: Context): Promise<void> => {
       const till = await connection.current();
       if (till) await tillFeed.sweep(till, { signal });

@@ -13,7 +13,7 @@ export type NewStockEvent = {
   delta: number;
   before: number | null;
   after: number | null;
-  /** What explains it, once per unit: a second event with the same reference is not written. */
+  /** Idempotency key per unit: a second event with the same reference is ignored. */
   reference: string | null;
   reason: string;
   actor: string;
@@ -48,7 +48,7 @@ const orderMovementSchema = z.object({
   happened_at: z.date(),
 });
 
-/** What an order has taken from a unit and how much of that the ledger has told already. */
+/** Units an order has taken, and how many of them the ledger already accounts for. */
 export type OrderMovement = z.output<typeof orderMovementSchema>;
 
 export type OrderLineTaken = {
@@ -56,14 +56,13 @@ export type OrderLineTaken = {
   unitId: number;
   taken: number;
   orderNumber: string;
-  /** When the order was made. */
   orderedAt: Date;
-  /** When it last changed. */
+  /** Last change of the order. */
   at: Date;
 };
 
 export const createStockEventStore = (db: Db) => ({
-  /** In the order given. The intent of an event may be gone with its mapping; what happened stays. */
+  /** Inserts in the given order. An event outlives its intent, which is removed with its mapping. */
   insertMany: (events: NewStockEvent[], at: Date) =>
     db.exec(
       sql`insert into stock_events (system, unit_id, source, delta, before_quantity, after_quantity, reference, reason,
@@ -83,11 +82,11 @@ export const createStockEventStore = (db: Db) => ({
           on conflict (system, unit_id, reference) where reference is not null do nothing`,
     ),
 
-  /** The number each unit had after its last event; units without events are missing. */
+  /** Quantity after each unit's last event; units without events are missing. */
   lastQuantities: async (system: StockSystem, unitIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
       z.object({ unit_id: z.int(), after_quantity: z.int() }),
-      // One step back in the index per unit, however long its history is.
+      // One index lookup per unit, however long its history.
       sql`select u.unit_id, e.after_quantity
           from unnest(${unitIds}::bigint[]) as u (unit_id)
           cross join lateral (
@@ -98,7 +97,7 @@ export const createStockEventStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.unit_id, row.after_quantity]));
   },
 
-  /** By how much sales and refunds moved the till's number of each mapping since it was last in step. */
+  /** Net effect of till sales and refunds on each mapping since it was last in sync. */
   sumTillSales: async (mappingIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
       z.object({ mapping_id: z.int(), sum: z.int() }),
@@ -112,8 +111,8 @@ export const createStockEventStore = (db: Db) => ({
   },
 
   /**
-   * How many units orders took from the shop's number of each mapping that are not accounted for. An order from before it
-   * was last in step is one whose doing somebody made up for by hand; its time is the shop's, so a minute is allowed for.
+   * Units taken by orders but not accounted for, per mapping. Orders from before the last sync are excluded, because
+   * somebody corrected for them by hand; their time is the shop's, so one minute of clock skew is allowed.
    */
   sumShopOrders: async (mappingIds: number[]): Promise<Map<number, number>> => {
     const rows = await db.many(
@@ -128,8 +127,8 @@ export const createStockEventStore = (db: Db) => ({
   },
 
   /**
-   * Of these changes of the till, those whose number its log shows to have been reached without them since they were
-   * decided: a write that found the number there already changed nothing and left no entry.
+   * Till changes among these whose target the log shows to have been reached without them: a write that finds its
+   * number already there changes nothing and leaves no entry.
    */
   listReachedTargets: async (intentIds: number[]): Promise<Set<number>> => {
     const rows = await db.many(
@@ -155,7 +154,7 @@ export const createStockEventStore = (db: Db) => ({
           on conflict (mapping_id) where settled_at is null do nothing`,
     ),
 
-  /** Locks an unsettled conflict for the rest of the transaction; null when there is none of this id. */
+  /** Locks an unsettled conflict for the rest of the transaction; null if there is none with this id. */
   lockOpenConflict: (id: number) =>
     db.maybeOne(
       openConflictSchema,
@@ -171,7 +170,7 @@ export const createStockEventStore = (db: Db) => ({
     return new Set(rows.map((row) => row.mapping_id));
   },
 
-  /** The question that each of these mappings waits with. */
+  /** Message of each mapping's open conflict. */
   listOpenMessages: async (mappingIds: number[]): Promise<Map<number, string>> => {
     const rows = await db.many(
       z.object({ mapping_id: z.int(), message: z.string() }),
@@ -181,7 +180,7 @@ export const createStockEventStore = (db: Db) => ({
     return new Map(rows.map((row) => [row.mapping_id, row.message]));
   },
 
-  /** A person tries again what was refused. */
+  /** Settles conflicts about refused changes, to retry them. */
   settleRefused: (mappingIds: number[], { by, at }: { by: number; at: Date }) =>
     db.exec(
       sql`update stock_conflicts set settled_at = ${at}, settled_by = ${by}
@@ -194,12 +193,13 @@ export const createStockEventStore = (db: Db) => ({
           where id = ${id}`,
     ),
 
-  /** The numbers that people were asked about mean nothing any more. */
+  /** Closes all conflicts: their numbers belong to another till. */
   closeConflicts: (at: Date) => db.exec(sql`update stock_conflicts set settled_at = ${at} where settled_at is null`),
 
   /**
-   * Remembers how many units each order line has taken so far; returns the units of which that is news. An order from before
-   * those that are known was accounted for before it was forgotten: it must not be told, or sold at the till, once more.
+   * Records the units each order line has taken so far; returns the units for which that changed. Orders from before
+   * the known history are skipped: they were accounted for before they were removed, and must not enter the ledger, or
+   * be sold at the till, a second time.
    */
   recordOrderLines: async (lines: OrderLineTaken[]): Promise<number[]> => {
     const rows = await db.many(
@@ -228,7 +228,7 @@ export const createStockEventStore = (db: Db) => ({
           where unit_id = any(${unitIds}::bigint[]) and taken <> explained order by happened_at, order_id`,
     ),
 
-  /** Orders whose effect on these units is part of the numbers the ledger begins with. */
+  /** Marks orders as accounted for: the ledger's first numbers already include them. */
   explainOrders: (movements: Pick<OrderMovement, 'order_id' | 'unit_id' | 'taken'>[]) =>
     db.exec(
       sql`update order_stock_movements o set explained = t.taken

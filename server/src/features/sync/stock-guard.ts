@@ -12,14 +12,14 @@ type Dependencies = {
 };
 
 export const createStockGuard = ({ stores, transaction, settings, now }: Dependencies) => {
-  /** What a person changed in the shop was agreed to there: carrying it to the till is no news. */
+  /** People's edits in the shop were approved there, so carrying them to the till does not count. */
   const withoutEdits = async (changes: Agreed[]): Promise<Agreed[]> => {
     const edited = await stores.intents.sumEdits(changes.map(({ mapping }) => mapping.id));
     return changes.filter(({ mapping, plan }) => plan.wooDelta !== 0 || plan.tillDelta !== edited.get(mapping.id));
   };
 
   return {
-    /** Why a manager has to agree to these plans, or null; what a run wrote already counts with them. */
+    /** Reason why a manager must approve these plans, or null; changes already written by the run count too. */
     judge: async (planned: Planned[], runId: string | null = null): Promise<string | null> => {
       const changes = await withoutEdits(changesOf(planned));
       if (changes.length === 0) return null;
@@ -28,7 +28,7 @@ export const createStockGuard = ({ stores, transaction, settings, now }: Depende
       return judgeMass(massOf(changes), { recent, enabled, limits: await settings() });
     },
 
-    /** Puts changes of the engine's own before a manager, together with those that wait already. */
+    /** Holds the engine's own changes for a manager, together with those already waiting. */
     hold: (planned: Planned[], reason: string): Promise<void> =>
       transaction(async ({ stockRuns, stockItems }) => {
         const at = now();

@@ -9,8 +9,8 @@ const rowSchema = stockEventSchema.extend({ happened_at: z.date().transform((at)
 
 export const createStockHistoryReadModel = (db: Db) => ({
   /**
-   * What happened to a product's numbers, its variations' and those of the till items mapped to them; newest first. With
-   * `unit` to that unit's alone: a variation that shares the product's number has the product's history.
+   * Stock events of a product, its variations and the till items mapped to them, newest first. With `unit` only that
+   * unit's; a variation that shares its parent's quantity has the parent's history.
    */
   list: async (
     productId: number,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { createRunItemStore, type NewRunItem, type RunItemPlan } from '../runs';
 
-/** An item of the stock engine's: each is about a mapping. */
+/** A run item of the stock engine; each has a mapping. */
 export type NewStockItem = NewRunItem & RunItemPlan & { mappingId: number; lightspeedItemId: number };
 
 const plannedSchema = z.object({
@@ -18,7 +18,7 @@ const plannedSchema = z.object({
 });
 export type PlannedItem = z.output<typeof plannedSchema>;
 
-/** True when an undo has something to take back. */
+/** True if an undo has something to reverse. */
 export const isLeft = (applied: { woo_delta: number; lightspeed_delta: number }): boolean =>
   applied.woo_delta !== 0 || applied.lightspeed_delta !== 0;
 
@@ -27,7 +27,7 @@ const keyColumns = { runId: z.uuid(), position: z.int() };
 const keySchema = z.object(keyColumns);
 const settledSchema = z.object({ ...keyColumns, outcome: runItemOutcomeSchema, error: z.string().nullable() });
 
-/** Items of the stock engine's runs, and what their changes (`stock_intents`) say of them. */
+/** Items of the stock engine's runs, with outcomes derived from their changes (`stock_intents`). */
 export const createStockItemStore = (db: Db) => {
   const { insertMany, plan, removeAll, move, save, endUnmapped, markUndoneBy } = createRunItemStore(db);
 
@@ -44,7 +44,7 @@ export const createStockItemStore = (db: Db) => {
     removeAll,
     move,
 
-    /** The same end for several items. */
+    /** Ends several items with the same outcome. */
     end: (runId: string, positions: number[], outcome: RunItemOutcome, error: string | null) =>
       save(positions.map((position) => ({ runId, position, outcome, error }))),
 
@@ -60,7 +60,7 @@ export const createStockItemStore = (db: Db) => {
       return row.count;
     },
 
-    /** Settles items that left, as far as their changes are settled. */
+    /** Settles sent items as far as their changes are settled. */
     settle: async (): Promise<void> => {
       const settled = await db.many(
         settledSchema,
@@ -77,7 +77,7 @@ export const createStockItemStore = (db: Db) => {
       await endUnmapped();
     },
 
-    /** Changes that a round that ended did not bring about: runs that somebody started or agreed to take them up again. */
+    /** Puts items whose change was lost back to planned, in runs that somebody started or approved. */
     replan: async (): Promise<void> => {
       const lost = await db.many(
         keySchema,
@@ -95,11 +95,10 @@ export const createStockItemStore = (db: Db) => {
       );
     },
 
-    /** Marks what an undo took back in the run that it took back. */
     markUndone: ({ undoneId, undoId }: { undoneId: string; undoId: string }) =>
       markUndoneBy(undoId, { undoneId, by: ['applied'], of: ['applied'] }),
 
-    /** Mappings whose change waits for a manager: nothing is planned for them meanwhile. */
+    /** Mappings with a change held for a manager: nothing else is planned for them. */
     listHeldMappings: async (): Promise<Set<number>> => {
       const rows = await db.many(
         idSchema,
@@ -110,7 +109,7 @@ export const createStockItemStore = (db: Db) => {
       return new Set(rows.map((row) => row.mapping_id));
     },
 
-    /** Mappings whose turn in one of these runs has not come. */
+    /** Mappings with items still planned in these runs. */
     listPlannedMappings: async (runIds: string[]): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -120,7 +119,7 @@ export const createStockItemStore = (db: Db) => {
       return rows.map((row) => row.mapping_id);
     },
 
-    /** How many mappings the engine changed by itself since then, or the given run at any time, and set to zero. */
+    /** Counts the engine's own changes since then (or all of the given run), and those to zero. */
     countRecent: (since: Date, runId: string | null = null): Promise<{ changes: number; zeros: number }> =>
       db.one(
         z.object({ changes: z.int(), zeros: z.int() }),
@@ -132,7 +131,7 @@ export const createStockItemStore = (db: Db) => {
               or r.id = ${runId} and i.outcome in ('applying', 'applied')`,
       ),
 
-    /** What is left, by mapping, of the differences that a run wrote: 0 where an undo, even one that was cancelled, took them back. */
+    /** Net differences written by a run, by mapping: 0 if an undo, even a cancelled one, reversed them. */
     listApplied: (runId: string) =>
       db.many(
         z.object({
@@ -151,7 +150,7 @@ export const createStockItemStore = (db: Db) => {
             group by m.id having bool_or(i.run_id = ${runId}) order by m.id`,
       ),
 
-    /** Mappings that a run could not bring into step. */
+    /** Mappings that a run failed to sync. */
     listFailedMappings: async (runId: string): Promise<number[]> => {
       const rows = await db.many(
         idSchema,

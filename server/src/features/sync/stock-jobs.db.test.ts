@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => held.app?.close());
 afterEach(() => app().outside.faults.clear());
 
-/** The jobs of a server that has just started; `run` tells how often each outside system was asked. */
+/** Jobs of a freshly started server; `run` returns the number of calls to each outside system. */
 const startJobs = (engine = app().services.engine) => {
   const clock = createTestClock();
   const handlers = createStockJobs(engine, { locks: app().services.locks, now: clock.now });

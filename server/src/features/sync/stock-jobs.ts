@@ -7,14 +7,14 @@ import type { StockEngine } from './stock-engine';
 
 const nothing = z.object({});
 
-/** A round of the stock engine; sooner than the next tick when a webhook asks. */
+/** A round of the stock engine; webhooks request it ahead of the next tick. */
 export const stockRoundJob = defineJob('stock.round', nothing);
 export const stockOrdersJob = defineJob('stock.orders', nothing);
 export const stockSweepJob = defineJob('stock.sweep', nothing);
 
 const longestPauseMs = 60_000;
 
-/** Rests longer after each failure in a row, so that a provider that is down is not hammered; success ends the rest. */
+/** Exponential back-off after consecutive failures, so that a provider that is down is not hammered. */
 const createRest = (now: () => Date) => {
   let failures = 0;
   let until = 0;
@@ -32,12 +32,12 @@ const createRest = (now: () => Date) => {
 
 type Rest = ReturnType<typeof createRest>;
 
-/** `engine` is null while the shop is not configured: then there is nothing to keep in step. */
+/** `engine` is null while the shop is not configured: then there is nothing to sync. */
 export const createStockJobs = (
   engine: StockEngine | null,
   { locks, now }: { locks: Locks; now: () => Date },
 ): JobHandler[] => {
-  // What needs the shop alone does not rest with the till.
+  // Separate back-offs: the shop's work does not pause because of the till.
   const rests = { round: createRest(now), shop: createRest(now), orders: createRest(now) };
 
   const resting = async (rest: Rest, work: () => Promise<boolean>) => {

@@ -15,8 +15,8 @@ export type StockNews = {
 };
 
 /**
- * Begins with another shop than the last one: how far that one was read, what was agreed with it and what people were
- * asked about it mean nothing now. The items are read again, because their numbers are another shop's.
+ * Starts over with another till shop: cursors, ledgers and conflicts of the previous one are void. Items are imported
+ * again, because their quantities belong to the new shop.
  */
 const beginWithOtherShop = async (
   inside: Inside,
@@ -29,16 +29,16 @@ const beginWithOtherShop = async (
   await inside.mappings.startOver({ disable: otherAccount }, at);
   const everything = { kind: 'import_lightspeed', productType: null, incremental: false } as const;
   await enqueueImport(inside, { ...everything, startedBy, at });
-  // Compares what is mapped with the new numbers without waiting for its next tick.
+  // Compare all mapped items with the new numbers without waiting for the next tick.
   await inside.queue.enqueue(stockSweepJob, {}, { key: 'stock.sweep.soon', maxAttempts: 1 });
 };
 
-/** How far our clock may be from the shop's; what is read twice changes nothing. */
+/** Allowance for clock skew against the shop. Anything read twice changes nothing. */
 const clockMarginMs = 5 * 60_000;
 
 /**
- * Catches up with what the shop said to nobody since a moment: orders are read again from before it, and all mapped
- * numbers are compared. Asked for in the caller's transaction, so that it is not forgotten with a killed process.
+ * Catches up on everything the shop may not have reported since a moment: rewinds the orders' cursor and compares all
+ * mapped quantities. Runs in the caller's transaction, so that a killed process cannot lose it.
  */
 const replayShop = async ({ syncState, queue }: Inside, { since, at }: { since: Date; at: Date }): Promise<void> => {
   await syncState.rewindOrders(new Date(since.getTime() - clockMarginMs), at);
@@ -46,7 +46,7 @@ const replayShop = async ({ syncState, queue }: Inside, { since, at }: { since: 
   await queue.enqueue(stockSweepJob, {}, { key: 'stock.sweep.soon', maxAttempts: 1 });
 };
 
-/** Takes up, in the transaction of the news, whatever features below have to say about stock. */
+/** Subscribes to stock news of lower features, within the transaction that brings it. */
 export const listenForStock = ({ unitsMoved, otherShop, shopWasSilent }: StockNews, now: () => Date): void => {
   unitsMoved.listen(async ({ syncState, queue }, unitIds) => {
     await syncState.requestChecks('woocommerce', unitIds, now());

@@ -5,15 +5,15 @@ import { planStock, type Ledger, type Plan, type Reading } from './stock-planner
 
 type Side = 'woo' | 'till';
 
-/** What happens to one mapping; all that is not planning is somebody else's doing. */
+/** Steps in the life of one mapping; everything but planning happens outside. */
 type Step =
-  /** Sales, receipts, online orders and edits: a difference on one side. */
+  /** A sale, receipt, online order or edit: a difference on one side. */
   | { kind: 'trade'; side: Side; by: number }
-  /** Both sides are read, trade goes on, then the plan is made from what was read. */
+  /** Both sides are read, trade continues, then the plan is made from those readings. */
   | { kind: 'plan'; meanwhile: { side: Side; by: number }[]; lost: Side | null }
-  /** What a plan wants arrives on one side, on both or not at all, and we may not hear of it yet. */
+  /** A planned change takes effect on one side or not at all, and its confirmation may be lost. */
   | { kind: 'apply'; side: Side; isHeard: boolean }
-  /** What has not left is given up, what took effect is found out. */
+  /** Unsent changes are discarded; unanswered ones are settled. */
   | { kind: 'settle' };
 
 type Change = { side: Side; delta: number; state: 'planned' | 'done' };
@@ -22,9 +22,9 @@ type World = {
   direction: SyncDirection;
   numbers: Record<Side, number>;
   ledger: Ledger;
-  /** Changes that are not settled: nothing is planned meanwhile. */
+  /** Unsettled changes; nothing is planned while there are any. */
   changes: Change[];
-  /** What everybody else has done to each side. */
+  /** Net changes by others on each side. */
   traded: Record<Side, number>;
 };
 
@@ -59,7 +59,7 @@ const tradeOn = (world: World, { side: at, by }: { side: Side; by: number }) => 
   world.traded[at] += by;
 };
 
-/** Our own change took effect: the side's number moved, and not by its own doing. */
+/** Accounts for a change of ours that took effect, so that it does not count as the side's own. */
 const account = (world: World, { side: at, delta }: Change) => {
   if (world.ledger) world.ledger = { ...world.ledger, [at]: world.ledger[at] + delta };
 };
@@ -124,7 +124,7 @@ const comeToRest = (world: World): Plan => {
   return last;
 };
 
-/** What both sides must have in the end: everybody's doing, or the master's alone. */
+/** Expected final quantity: both sides' changes, or those of the master alone. */
 const expectedOf = ({ direction, traded }: World, start: number): number => {
   switch (direction) {
     case 'both':

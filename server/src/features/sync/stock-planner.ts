@@ -1,11 +1,11 @@
 import type { SyncDirection } from '@chainline/shared/mappings/mapping-contract';
 
-/** One side's number as just read: a count, not counted there at all, or not readable (no row, no answer). */
+/** Quantity just read; `uncounted` if that side does not track it, `unknown` without a row or an answer. */
 export type Reading = number | 'uncounted' | 'unknown';
 
 /**
- * What a mapping remembers: the quantity both sides are to have (`base`), and each side's number up to which its own
- * changes are accounted for in the base. Null until the two sides first agreed.
+ * Agreed quantity of a mapping (`base`), and each side's quantity up to which its own changes are included in the base.
+ * Null until the two sides first agree.
  */
 export type Ledger = { base: number; woo: number; till: number } | null;
 
@@ -14,21 +14,18 @@ export type PlanInput = {
   woo: Reading;
   till: Reading;
   direction: SyncDirection;
-  /** The till counts the item by its serial numbers: nobody else may say how many there are. */
+  /** The till counts the item by serial numbers, so its quantity must not be written. */
   isSerialized?: boolean;
 };
 
 export type SkipReason = 'shop_uncounted' | 'shop_unknown' | 'till_unknown';
-/** An archived item shows itself only when the till is asked; the numbers alone never tell. */
+/** Archived items are detected only by asking the till; the numbers alone do not reveal them. */
 export type PlanConflict = 'first_link' | 'below_zero' | 'serialized' | 'archived';
 
 export type Plan =
   | { kind: 'skip'; reason: SkipReason }
   | { kind: 'conflict'; conflict: PlanConflict; woo: number; till: number; base: number | null }
-  /**
-   * The ledger to remember now, what each side changed by itself since it was last accounted for, and the differences
-   * to send. Both differences are 0 when the sides are in step.
-   */
+  /** New ledger, each side's own change since the last one, and the differences to send (0 if in sync). */
   | {
       kind: 'agreed';
       ledger: { base: number; woo: number; till: number };
@@ -45,14 +42,14 @@ const skipReason = (woo: Reading, till: Reading): SkipReason => {
 
 type Numbers = { base: number; woo: number; till: number };
 
-/** Where nothing was agreed yet: the master's number, or the one that both show. */
+/** First ledger: the master's quantity, or the one both sides show. */
 const beginningOf = (direction: SyncDirection, woo: number, till: number): Numbers => ({
   base: direction === 'woo_to_ls' ? woo : till,
   woo,
   till,
 });
 
-/** The base plus what those sides changed that have a say: both, or the master alone. */
+/** Base plus the changes of the sides that count: both, or the master alone. */
 const targetOf = (direction: SyncDirection, before: Numbers, woo: number, till: number): number => {
   const [wooChange, tillChange] = [woo - before.woo, till - before.till];
   switch (direction) {
@@ -66,11 +63,10 @@ const targetOf = (direction: SyncDirection, before: Numbers, woo: number, till: 
 };
 
 /**
- * Decides what one mapping needs. Merging by difference: the target is the base plus what each side changed by itself
- * since it was accounted for, so a sale on either side is carried over once, whichever order the news arrive in and
- * whatever part of an earlier plan has been applied. A side that follows a master gets the master's number.
- * Never a guess: different numbers at the first link, targets below zero and a till that must not be written to are for
- * a person.
+ * Plans one mapping. Merges by difference: the target is the base plus each side's own change since it was last
+ * accounted for. So a sale on either side is carried over once, in whatever order news arrives and whatever part of an
+ * earlier plan was applied. A side that follows a master gets the master's quantity. It never guesses: different
+ * quantities at the first link, a negative target and an unwritable till become conflicts.
  */
 export const planStock = ({ ledger, woo, till, direction, isSerialized = false }: PlanInput): Plan => {
   if (typeof woo !== 'number' || typeof till !== 'number') return { kind: 'skip', reason: skipReason(woo, till) };

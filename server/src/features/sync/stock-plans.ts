@@ -17,7 +17,7 @@ const toLedger = (mapping: StockMapping): Ledger => {
   return base === null || woo === null || till === null ? null : { base, woo, till };
 };
 
-/** Plans every mapping from what it remembers and what both sides say now; `serialized` are items of the till. */
+/** Plans every mapping from its ledger and the readings of both sides; `serialized` holds till item ids. */
 export const planMappings = (
   mappings: StockMapping[],
   readings: Readings,
@@ -34,10 +34,9 @@ export const planMappings = (
     }),
   }));
 
-/** Whether it would set a number at the till. */
 export const writesToTill = ({ plan }: Planned): boolean => plan.kind === 'agreed' && plan.tillDelta !== 0;
 
-/** Archiving an item sets its number to 0, which looks like a sale of all, or as if there were none to begin with. */
+/** Archiving an item sets its quantity to 0, which looks like a sale of everything or like an empty stock. */
 export const mayBeArchived = ({ mapping, plan }: Planned): boolean =>
   plan.kind === 'agreed' &&
   plan.ledger.till === 0 &&
@@ -76,10 +75,10 @@ export const skipWords: Record<SkipReason, string> = {
   till_unknown: 'Lightspeed has no number for this item in the chosen shop',
 };
 
-/** Whether there is anything to write down: a first agreement, a decision, a change of a side, or something owed to one. */
+/** True if there is something to record: a first agreement, a decision, a change on a side or something owed. */
 export const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
   mapping.base_quantity === null ||
-  // The numbers that whoever decided had seen are accounted for, but not yet told by the ledger.
+  // The numbers seen by the person who decided are accounted for, but not in the ledger's events yet.
   mapping.decision !== null ||
   plan.wooChange !== 0 ||
   plan.tillChange !== 0 ||
@@ -88,7 +87,7 @@ export const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
 
 const isChange = (plan: AgreedPlan): boolean => plan.wooDelta !== 0 || plan.tillDelta !== 0;
 
-/** Those that would change a number. */
+/** Plans that change a quantity. */
 export const changesOf = (planned: Planned[]): Agreed[] =>
   planned.flatMap(({ mapping, plan }) => (plan.kind === 'agreed' && isChange(plan) ? [{ mapping, plan }] : []));
 
@@ -104,7 +103,7 @@ const intentReason = (master: 'till' | 'shop', mapping: StockMapping, change: nu
   return change === 0 ? `Follows ${name}` : `Follows ${name}: ${change > 0 ? '+' : ''}${change}`;
 };
 
-/** The changes that a plan sends; `actor` is who asked for it, unless somebody decided about this number. */
+/** Changes to send for a plan. `actor` is the requester, unless somebody decided on this number. */
 export const toIntents = ({ mapping, plan }: Agreed, actor: string): NewIntent[] => {
   const common = { mappingId: mapping.id, source: 'sync', actor: mapping.decided_by ?? actor } as const;
   const intents: NewIntent[] = [
@@ -139,7 +138,7 @@ const ids = (mapping: StockMapping) => ({
   lightspeedItemId: mapping.lightspeed_item_id,
 });
 
-/** A plan as an item of a run; what was agreed has the given outcome. */
+/** Converts a plan into a run item; agreed plans get the given outcome. */
 export const toRunItem = ({ mapping, plan }: Planned, agreedOutcome: RunItemOutcome): NewStockItem => {
   const none = { base: mapping.base_quantity, wooDelta: 0, tillDelta: 0, target: null, error: null };
   switch (plan.kind) {
@@ -170,7 +169,7 @@ export const toRunItem = ({ mapping, plan }: Planned, agreedOutcome: RunItemOutc
   }
 };
 
-/** A mapping that nothing is planned for now. */
+/** Run item of a mapping that is not planned now. */
 export const toIdleItem = (mapping: StockMapping, outcome: 'conflict' | 'skipped', reason: string): NewStockItem => ({
   ...ids(mapping),
   outcome,

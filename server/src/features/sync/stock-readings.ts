@@ -6,12 +6,12 @@ import type { LightspeedItems } from '../lightspeed';
 import type { StockMapping } from '../mappings';
 import type { Reading } from './stock-planner';
 
-/** The chosen shop of the connected till. */
+/** Connected till and its selected shop. */
 export type Till = { client: LightspeedClient; shopId: string };
 
 export type Readings = { shop: Map<number, WooStock>; till: Map<number, ItemStock> };
 
-/** Both numbers of each mapping, by the fewest calls; the till is null while it is not connected. */
+/** Quantities of both sides per mapping, in the fewest calls; `till` is null while not connected. */
 export const readBothSides = async (
   mappings: StockMapping[],
   { woo, till, signal }: { woo: WooClient; till: Till | null; signal: AbortSignal },
@@ -28,7 +28,7 @@ export const readBothSides = async (
   return { shop, till: new Map(stocks.map((stock) => [stock.itemId, stock])) };
 };
 
-/** A number that the parent shares among its variations is not one unit's own, so it is never kept in step. */
+/** A quantity shared among the parent's variations does not belong to one unit, so it is never synced. */
 export const toShopReading = (stock: WooStock | undefined): Reading => {
   if (!stock) return 'unknown';
   return stock.managedBy === 'own' && stock.quantity !== null ? stock.quantity : 'uncounted';
@@ -36,10 +36,7 @@ export const toShopReading = (stock: WooStock | undefined): Reading => {
 
 export const toTillReading = (stock: ItemStock | undefined): Reading => stock?.qoh ?? 'unknown';
 
-/**
- * Of items whose number is about to be set, at most a hundred, those that the till counts by their serial numbers. Those
- * that are known to be are not asked about.
- */
+/** Asks the till which of at most 100 items are counted by serial numbers, except those known to be. */
 export const askForSerialized = async (
   items: LightspeedItems,
   { client }: Till,

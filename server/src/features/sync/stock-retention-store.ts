@@ -2,16 +2,16 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../db/db';
 import { batchRows, removeBatches, removeOldRows, type Removal } from '../../db/old-rows';
 
-// Conditions with an `or` are asked of each row by an index; as plain `not exists` they are joined by scans.
+// Conditions with an `or` are evaluated per row through an index; plain `not exists` would become scan joins.
 
-/** So many events of each unit stay whatever their age: they explain its number. */
+/** Events kept per unit whatever their age, because they explain its quantity. */
 const eventsKept = 10;
 
-/** Removes history of stock that nothing of today rests on (ADR 16). */
+/** Removes stock history that nothing current depends on (ADR 16). */
 export const createStockRetentionStore = (db: Db) => ({
   /**
-   * Keeps the end of each ledger: its last events and the last number in it. Of units with a change under way, and of till
-   * sales that an open plan counts with, everything stays.
+   * Keeps the end of each ledger: its last events and the last quantity in it. Keeps everything of units with a change
+   * in progress, and till sales that an open plan counts.
    */
   removeEvents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
@@ -37,9 +37,9 @@ export const createStockRetentionStore = (db: Db) => ({
     }),
 
   /**
-   * Removes settled changes of runs whose items are gone. An undo and an edit's state add up those of their runs, an open
-   * question those since it was asked, the guard edits that the engine has not accounted for, and the next attempt what was
-   * lost since the shop last confirmed one.
+   * Removes settled changes of runs whose items are gone. Keeps those still summed up: by undos and edit states (per
+   * run), by open conflicts (since they were raised), by the guard (edits not accounted for), and by the back-off
+   * (losses since the last confirmation).
    */
   removeIntents: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
@@ -64,8 +64,8 @@ export const createStockRetentionStore = (db: Db) => ({
     }),
 
   /**
-   * Removes what orders took, as far as it is accounted for or nobody follows the unit. Orders from before then have to be
-   * known as accounted for when they are heard of again: the cursor `woocommerce.order_history` says so.
+   * Removes order movements that are accounted for or belong to unfollowed units. If such an order is reported again it
+   * must count as accounted for: the cursor `woocommerce.order_history` says from when on orders are known.
    */
   removeOrderMovements: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, () =>
@@ -81,7 +81,7 @@ export const createStockRetentionStore = (db: Db) => ({
       ),
     ),
 
-  /** Removes the lines of settled sales. The sales stay: amounts, and how many there were of an order. */
+  /** Removes lines of settled sales. The sales stay, with their amounts and their number per order. */
   removeTillSaleLines: ({ before, signal }: Removal): Promise<number> =>
     removeBatches(signal, () =>
       db.exec(

@@ -20,7 +20,7 @@ type Dependencies = {
   stores: EngineStores;
   transaction: Transaction<Stores>;
   connection: TillConnection;
-  /** Null while the online shop is not set up. */
+  /** Null while the online shop is not configured. */
   woo: WooClient | null;
   now: () => Date;
 };
@@ -38,7 +38,7 @@ const notWaiting = () =>
 const hasGrown = () =>
   new ConflictError('run.grown', 'More changes have joined this run since you looked. Look at them first.');
 
-/** What may be taken back or tried again. */
+/** Ended runs can be undone or retried. */
 const hasEnded = (run: StockRun): boolean => isFinished(run.status) && run.status !== 'discarded';
 
 export const createStockRunService = ({ stores, transaction, connection, woo, now }: Dependencies) => {
@@ -69,7 +69,7 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
     return { success: true, sync_id: id, already_running: false, message };
   };
 
-  /** Only managers agree to what the engine found unusual. */
+  /** Changes that the engine found unusual need a manager's approval. */
   const lockWaiting = async (inside: Stores, actor: Actor, id: string): Promise<StockRun> => {
     const run = await inside.stockRuns.lock(id);
     if (!run) throw notFound();
@@ -80,8 +80,8 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
   };
 
   /**
-   * Puts the agreed numbers back on both sides, and lets a run, agreed to by the same person, send them. Where it is not
-   * certain what somebody meant meanwhile, a person is asked.
+   * Restores the agreed numbers on both sides with a run approved by the same person. Raises a conflict where it is
+   * unclear what somebody intended meanwhile.
    */
   const putBack = async (inside: Stores, actor: Actor, run: StockRun, shopNow: ShopNumbers): Promise<void> => {
     const items = await inside.stockItems.listAllPlanned(run.id);
@@ -106,14 +106,14 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
   };
 
   return {
-    /** Starts a sync, or names the one that somebody else started. */
+    /** Starts a sync, or returns the one already running. */
     startSync: async (actor: Actor, { product_type: productType, target, preview }: SyncOptions): Promise<Started> => {
       await requireBothSides();
       const run = { productType: productType ?? null, scope: { target }, preview, startedBy: actor.userId };
       return transaction((inside) => insert(inside, run, preview ? 'Preview started' : 'Sync started'));
     },
 
-    /** `seen` is how many items there were when the person looked. */
+    /** `seen` is the number of items when the person looked. */
     apply: async (actor: Actor, id: string, seen?: number): Promise<Started> => {
       await requireBothSides();
       return transaction(async (inside) => {

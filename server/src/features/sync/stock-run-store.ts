@@ -7,15 +7,14 @@ export const syncTargetSchema = z.enum(['both', 'woocommerce', 'lightspeed']);
 export type SyncTarget = z.output<typeof syncTargetSchema>;
 
 const scopeSchema = z.object({
-  /** Only mappings whose direction lets numbers be written there. */
+  /** Limits the run to mappings whose direction allows writing there. */
   target: syncTargetSchema.default('both'),
-  /** Only these; all of the product type when null. */
+  /** All mappings of the product type when null. */
   mapping_ids: z.array(z.int()).nullable().default(null),
 });
 
 const stockRuns = defineRunKind({ kind: 'stock', scope: scopeSchema });
 
-/** A run of the stock engine. */
 export type StockRun = z.output<typeof stockRuns.schema>;
 
 export type NewStockRun = NewRunOf<z.input<typeof scopeSchema>>;
@@ -28,7 +27,7 @@ export const createStockRunStore = (db: Db) => {
     /** @see RunStore.open */
     open: (run: NewStockRun): Promise<string> => open({ ...run, scope: scopeSchema.parse(run.scope) }),
 
-    /** A run of the engine's own; `heldReason` makes it wait for a manager. */
+    /** Inserts a run of the engine's own; with `heldReason` it waits for a manager. */
     insertAutomatic: ({ id, heldReason, at }: { id: string; heldReason: string | null; at: Date }) =>
       insert({
         id,
@@ -42,7 +41,7 @@ export const createStockRunStore = (db: Db) => {
         at,
       }),
 
-    /** Runs that have something to do: to plan, or to write what was planned. */
+    /** Runs to plan, or with planned items to write. */
     listToDo: (): Promise<StockRun[]> =>
       list(
         sql`r.status in ('pending', 'running')
@@ -50,13 +49,13 @@ export const createStockRunStore = (db: Db) => {
                  or exists (select from sync_run_items i where i.run_id = r.id and i.outcome = 'planned'))`,
       ),
 
-    /** Locks the run of the engine's own that waits for a manager, if there is one. */
+    /** Locks the engine's own run that waits for a manager, if any. */
     lockHeldAutomatic: async (): Promise<StockRun | null> => {
       const waiting = sql`r.status = 'awaiting_approval' and r.origin = 'engine'`;
       return (await list(waiting, sql`limit 1 for update of r`))[0] ?? null;
     },
 
-    /** Counts anew what became of the items of planned runs that have not ended. */
+    /** Recounts the outcomes of planned runs that have not ended. */
     recount: async (at: Date): Promise<RunCounts[]> => {
       const open = await list(sql`r.planned_at is not null and r.status in ('running', 'awaiting_approval')`);
       return recount(

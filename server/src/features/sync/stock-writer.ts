@@ -34,8 +34,8 @@ const callOf = ({ mapping, plan }: Planned): number | null =>
   plan.kind === 'agreed' && plan.wooDelta !== 0 ? (mapping.woo_parent_id ?? 0) : null;
 
 /**
- * In an order that fills the shop's calls, which take a hundred products, or variations of one product: changes of one
- * call stay together, whatever changes nothing there comes last.
+ * Orders plans so that they fill the shop's calls (100 products, or variations of one product): changes of one call
+ * stay together, and plans without a shop change come last.
  */
 export const toWriteChunks = (planned: Planned[]): Planned[][] => {
   const calls = groupBy(planned, callOf);
@@ -53,7 +53,7 @@ export const toWriteChunks = (planned: Planned[]): Planned[][] => {
 export const createStockWriter = (dependencies: Dependencies) => {
   const { stores, transaction, woo, shop, tillApplier, sales, tillFeed, settings, now } = dependencies;
 
-  /** Sends changes that were written down. */
+  /** Sends recorded changes. */
   const send = async function* (
     intentIds: number[],
     { stocks, moved }: Pick<Batch, 'stocks' | 'moved'>,
@@ -68,12 +68,12 @@ export const createStockWriter = (dependencies: Dependencies) => {
       (error: unknown) => ({ error }),
     );
     signal.throwIfAborted();
-    // What one side refuses must not keep the other from hearing of sales.
+    // A refusal by the shop must not keep the till from hearing of sales.
     if (till && forTill.length > 0) yield* tillApplier.apply(till, forTill, { signal, stocks, moved });
     if (refusal) throw refusal.error;
   };
 
-  /** Makes the sales that were written down, and hears what they did. */
+  /** Makes the recorded sales, then reads their effect from the till's log. */
   const sell = async (till: Till | null, signal: AbortSignal) => {
     if (!till || (await sales.apply(till, { signal })) === 0) return;
     await tillFeed.pullLog(till, { signal });
@@ -82,15 +82,15 @@ export const createStockWriter = (dependencies: Dependencies) => {
   return {
     send,
 
-    /** Writes plans down and sends what they want, a hundred mappings a step. */
+    /** Records plans and sends their changes, in steps of 100 mappings. */
     write: async function* (batch: Batch, options: WriteOptions): Steps {
       const { run, till, signal } = options;
       const { orders_as_sales: ordersAsSales } = await settings();
       for (const [index, chunk] of toWriteChunks(batch.planned).entries()) {
-        // Stopping in between must not look like having made the checks.
+        // An interruption must not look like completed checks.
         signal.throwIfAborted();
         if (index > 0) yield;
-        // A number that moved while a mapping begins has no certain place in the till's log: the next round begins it.
+        // A quantity that changes while its ledger starts has no known position in the log: left to the next round.
         const isUncertain = ({ mapping }: (typeof chunk)[number]) =>
           batch.beginning.has(mapping.id) && batch.moved.has(mapping.lightspeed_item_id);
         const postponed = chunk.filter(isUncertain).map(({ mapping }) => mapping.woo_product_id);

@@ -58,10 +58,10 @@ type Dependencies = StockNews & {
 
 const recoverJob = defineJob('sync.recover', z.object({}));
 
-/** The stock engine, the runs that people start of it, and imports. */
+/** The stock engine, the runs people start of it, and imports. */
 export const createSync = (dependencies: Dependencies) => {
   const { db, stores, transaction, locks, woo, lightspeed, settings, runActions, runCleanUp, now } = dependencies;
-  /** Served at the beginning of each round: what people wait for, and the shop alone can do. */
+  /** Runs at the start of each round, for edits that people wait for and that need the shop alone. */
   const roundBegins = createHook<[{ signal: AbortSignal }]>();
   listenForStock(dependencies, now);
 
@@ -112,7 +112,7 @@ export const createSync = (dependencies: Dependencies) => {
       handleJob(recoverJob, () => imports.recover()),
     ],
     schedule: [
-      // A poll costs one of the 60 calls a minute that Lightspeed allows in the long run.
+      // Each poll costs one of the 60 calls a minute that Lightspeed sustains.
       every('*/3 * * * * *', stockRoundJob, {}, { shownAs: 'Hear the till and bring stock into step' }),
       every('*/10 * * * * *', stockOrdersJob, {}, { shownAs: 'Read new online orders' }),
       every('15 */2 * * * *', stockSweepJob, {}, { shownAs: 'Compare all mapped quantities' }),
@@ -121,7 +121,7 @@ export const createSync = (dependencies: Dependencies) => {
     startUp: (queue) => queue.enqueue(recoverJob, {}, { key: 'sync.recover.first', maxAttempts: 1 }),
     cleanUp: [
       ({ olderThan, days }) => cleanUp.removeHistory(olderThan(days.stock_history_days)),
-      // Runs stay as long as a change or an event names them.
+      // A run is kept as long as a change or an event refers to it.
       ({ olderThan, days }) => runCleanUp.removeRuns(olderThan(days.stock_history_days)),
     ],
   } satisfies Feature;

@@ -9,11 +9,11 @@ import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 type Dependencies = {
   isShopConfigured: boolean;
   lightspeedStatus: () => Promise<LightspeedStatus>;
-  /** What this server knows of the till's limits. */
+  /** The till's rate limit as last seen by this server. */
   rateLimit: () => RateLimit | null;
 };
 
-/** Times inside JSON arrive as text in Postgres' own writing. */
+/** Timestamps inside JSON arrive in Postgres' own text format. */
 const moment = z.coerce.date().transform((at) => at.toISOString());
 
 const webhookSchema = z.object({
@@ -80,7 +80,7 @@ const toRateLimit = (limit: RateLimit | null): SyncState['lightspeed']['rate_lim
   };
 
 export const createSyncStateReadModel = (db: Db, { isShopConfigured, lightspeedStatus, rateLimit }: Dependencies) => ({
-  /** How both outside systems, and what connects them to us, are doing right now. */
+  /** Current state of both outside systems and of the connections to them. */
   get: async (): Promise<SyncState> => {
     const status = await lightspeedStatus();
     const row = await db.one(rowSchema, query);

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { stockSystemSchema, type StockSystem } from './intent-store';
 
-/** How far each feed was read. */
+/** Feeds whose read position is stored. */
 export type CursorName = 'lightspeed.item_shops' | 'lightspeed.inventory_log' | 'woocommerce.orders';
 
-/** From when on orders are known; what those before it took is removed in time. */
+/** Time from which orders are known; movements of earlier ones are removed by retention. */
 export const orderHistoryCursor = 'woocommerce.order_history';
 
 const checkSchema = z.object({ system: stockSystemSchema, unit_id: z.int(), revision: z.int() });
@@ -27,7 +27,7 @@ export const createSyncStateStore = (db: Db) => ({
           on conflict (name) do update set value = excluded.value, moved_at = excluded.moved_at`,
     ),
 
-  /** Moves a cursor on from where its reader began, unless somebody has put it elsewhere meanwhile. */
+  /** Advances a cursor from its reader's starting point, unless it was moved meanwhile. */
   advanceCursor: (name: CursorName, { from, to }: { from: string | null; to: string }, at: Date) =>
     db.exec(
       sql`insert into sync_cursors as c (name, value, moved_at) values (${name}, ${to}, ${at})
@@ -35,14 +35,14 @@ export const createSyncStateStore = (db: Db) => ({
           where c.value = ${from}`,
     ),
 
-  /** Orders are read again from this moment on, if they were read beyond it. */
+  /** Moves the orders' cursor back to this moment, if it is beyond it. */
   rewindOrders: (to: Date, at: Date) =>
     db.exec(
       sql`update sync_cursors set value = ${to.toISOString()}, moved_at = ${at}
           where name = 'woocommerce.orders' and value > ${to.toISOString()}`,
     ),
 
-  /** What orders took before this moment is known no more; the moment never moves back. */
+  /** Records the time before which order movements are removed; it never moves back. */
   forgetOrdersBefore: (before: Date, at: Date) =>
     db.exec(
       sql`insert into sync_cursors as c (name, value, moved_at)
@@ -51,10 +51,10 @@ export const createSyncStateStore = (db: Db) => ({
           where c.value < excluded.value`,
     ),
 
-  /** Another account's positions mean nothing for this one. */
+  /** Cursors of another account are meaningless for the new one. */
   removeCursors: (names: CursorName[]) => db.exec(sql`delete from sync_cursors where name = any(${names}::text[])`),
 
-  /** A unit may be named several times: by the lines of one order, or by two orders. */
+  /** A unit may be listed several times: by the lines of one order, or by two orders. */
   requestChecks: (system: StockSystem, unitIds: number[], at: Date) =>
     db.exec(
       sql`insert into stock_checks (system, unit_id, requested_at)
@@ -67,11 +67,11 @@ export const createSyncStateStore = (db: Db) => ({
   listChecks: (): Promise<StockCheck[]> =>
     db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at limit 1000`),
 
-  /** Those asked for last: what waits since long must not hide them. */
+  /** Newest requests first, so that old ones cannot hide them. */
   listNewestChecks: (): Promise<StockCheck[]> =>
     db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at desc limit 1000`),
 
-  /** The checks asked for on either side of these mappings. */
+  /** Requested checks on either side of these mappings. */
   listChecksOf: (mappingIds: number[]): Promise<StockCheck[]> =>
     db.many(
       checkSchema,
@@ -81,7 +81,7 @@ export const createSyncStateStore = (db: Db) => ({
           where m.id = any(${mappingIds}::bigint[])`,
     ),
 
-  /** Forgets checks that were made, but not those asked for again meanwhile. */
+  /** Removes completed checks, except those requested again meanwhile (newer revision). */
   removeChecks: (checks: StockCheck[]) =>
     db.exec(
       sql`delete from stock_checks c

@@ -19,11 +19,11 @@ export const createSyncStores = (db: Db) => ({
   stockEvents: createStockEventStore(db),
   stockRetention: createStockRetentionStore(db),
   stockRuns: createStockRunStore(db),
-  // Whatever asks for a check of shop units asks for a look at those that the engine does not know.
+  // Requesting a check of shop units also requests a refresh of those the engine does not follow.
   syncState: askingForLooks(createSyncStateStore(db), createStockLookStore(db)),
   tillSales: createTillSaleStore(db),
 });
 
-/** What the engine reads and writes: its own tables, and the mappings' ledgers. */
+/** Stores of the engine: its own tables, runs and the mappings' ledgers. */
 export type EngineStores = ReturnType<typeof createSyncStores> & RunStores & { mappings: MappingStore };
 export type EngineTransaction = Transaction<EngineStores>;

@@ -19,19 +19,16 @@ type Dependencies = {
 
 type Options = {
   signal: AbortSignal;
-  /** The numbers that were read for the plan. */
+  /** Quantities read for the plan. */
   stocks: Map<number, ItemStock>;
-  /** Items that moved since they were read. */
+  /** Items whose quantity changed since the reading. */
   moved: Moved;
 };
 
-/**
- * How long a long write goes on before it looks at the till's log again and lets others through. With the rate limit used
- * up, a look costs a twentieth of it.
- */
+/** Interval at which a long write reads the till's log; at the rate limit that costs a twentieth of it. */
 const lookAgainAfterMs = 20_000;
 
-/** Answers that are about the item; what is about the connection or the token is not the item's fault. */
+/** Statuses caused by the item, not by the connection or the token. */
 const refusals = new Set([400, 404, 409, 422]);
 
 const isRefusal = (error: unknown): error is UpstreamError =>
@@ -59,9 +56,9 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
 
   return {
     /**
-     * Sets each number to what it is plus the difference. The till only knows absolute numbers, so a number that its log
-     * shows to have moved since it was read is left to the next plan, and what a write really changed is told by the log,
-     * which is read right after. A step ends whenever the log was read, so that a long write holds nobody up.
+     * Sets each quantity to the one read plus the difference, because the till only accepts absolute quantities. An
+     * item that its log shows to have changed since is left to the next plan. The log, read right after, shows the
+     * effect of each write. A step ends after each read of the log, so that a long write blocks nobody.
      */
     apply: async function* (till: Till, intents: Intent[], { signal, stocks, moved }: Options): Steps {
       let lookedAt = now().getTime();
@@ -75,7 +72,7 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
           yield;
         }
         const stock = stocks.get(intent.unit_id);
-        // Without a row, or with too few left, the plan is out of date: the next one reads anew and asks a person.
+        // Without a row, or with too few left, the plan is outdated: the next one reads again and raises a conflict.
         const isOutdated = !stock || moved.has(intent.unit_id) || stock.qoh + intent.delta < 0;
         if (isOutdated) await stores.intents.supersede([intent.id], now());
         else await set(till, intent, { ...stock, qoh: stock.qoh + intent.delta }, signal);
@@ -84,9 +81,9 @@ export const createTillApplier = ({ stores, transaction, items, feed, now }: Dep
     },
 
     /**
-     * Changes that the till's log does not show, long after they left. What it never said yes to did not take effect, and
-     * what it said yes to changed nothing where the log explains the number without it. Otherwise a person has to look:
-     * sending again on a guess could go on for ever.
+     * Settles changes missing from the till's log long after they were sent. A change the till never accepted did not
+     * take effect. An accepted one changed nothing if the log explains the quantity without it. Anything else becomes a
+     * conflict, because resending on a guess could go on forever.
      */
     giveUp: async (intents: Intent[]): Promise<void> => {
       const reached = await stores.stockEvents.listReachedTargets(intents.map((intent) => intent.id));

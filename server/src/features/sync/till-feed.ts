@@ -11,17 +11,17 @@ type Dependencies = {
   stores: EngineStores;
   transaction: EngineTransaction;
   items: LightspeedItems;
-  /** Finds out which sales of the log are ours. */
+  /** Identifies our own sales among the log's entries. */
   recognise: TillSaleApplier['recognise'];
   now: () => Date;
 };
 
 type Options = { signal: AbortSignal };
 
-/** How far our clock may be from Lightspeed's; numbers read twice change nothing. */
+/** Allowance for clock skew against Lightspeed. Numbers read twice change nothing. */
 const clockMarginMs = 5 * 60_000;
 
-/** The entries of a page of the till's log that are sales of our own making, by the entry's id. */
+/** Our own sales within a page of the till's log, by entry id. */
 export const readOwnSales = async (
   { tillSales }: Pick<EngineStores, 'tillSales'>,
   page: readonly InventoryLogEntry[],
@@ -30,7 +30,7 @@ export const readOwnSales = async (
   return saleIds.length === 0 ? new Map() : findOwnSales(page, await tillSales.listWaitingLines([...new Set(saleIds)]));
 };
 
-/** Writes down, in the transaction that takes the page in, that our sales took effect: nothing is owed for them any more. */
+/** Confirms our sales, in the transaction that stores the page: nothing is owed for them any more. */
 export const confirmOwnSales = async (
   { tillSales, mappings }: Pick<EngineStores, 'tillSales' | 'mappings'>,
   page: readonly InventoryLogEntry[],
@@ -44,7 +44,7 @@ export const confirmOwnSales = async (
   }
 };
 
-/** Writes down that a change of ours took effect at the till. */
+/** Confirms a change of ours at the till. */
 const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {
   await stores.intents.confirm(intent.id, { applied, after, at });
   await stores.mappings.addToTill(intent.mapping_id, applied, at);
@@ -72,9 +72,9 @@ export const createTillFeed = ({ stores, transaction, items, recognise, now }: D
 
   return {
     /**
-     * Reads the till's inventory log from where it was left: the ledger's entries, what our own writes did, and which
-     * numbers somebody else moved, for which a check is asked in the transaction that moves the cursor.
-     * @returns the items that the new entries are about
+     * Reads the till's inventory log from the cursor: writes ledger events, confirms our own changes, and requests
+     * checks of items that somebody else changed, in the transaction that moves the cursor.
+     * @returns the items of the new entries
      */
     pullLog: async ({ client, shopId }: Till, { signal }: Options): Promise<Set<number>> => {
       const cursor = await stores.syncState.findCursor('lightspeed.inventory_log');
@@ -93,8 +93,8 @@ export const createTillFeed = ({ stores, transaction, items, recognise, now }: D
     },
 
     /**
-     * Reads the numbers that moved since the last time, by their time stamps, and asks for a check of those that are not
-     * accounted for: what the log did not tell. Each walk begins well before the last one did, for clocks that differ.
+     * Reads quantities changed since the last sweep, by timestamp, and requests checks of those not accounted for,
+     * which the log missed. Each sweep overlaps the previous one, to allow for clock skew.
      */
     sweep: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const cursor = await stores.syncState.findCursor('lightspeed.item_shops');

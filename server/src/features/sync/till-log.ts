@@ -4,12 +4,12 @@ import type { Intent } from './intent-store';
 import type { NewStockEvent } from './stock-event-store';
 import type { WaitingSaleLine } from './till-sale-store';
 
-/** A log entry of ours: what an absolute write of ours really changed. */
+/** A log entry caused by a change of ours, with its real effect. */
 export type TillConfirmation = { intent: Intent; applied: number; after: number | null };
 
 type Digest = { events: NewStockEvent[]; confirmations: TillConfirmation[] };
 
-/** The till's own names for why a number moved, by what they begin with. */
+/** The till's reasons for a change, by prefix. */
 const sources: [prefix: string, source: StockSource, words: string][] = [
   ['RemoveForTransaction', 'till_sale', 'Sold at the till'],
   ['Refund', 'till_refund', 'Refunded at the till'],
@@ -24,8 +24,8 @@ const explain = (entry: InventoryLogEntry): { source: StockSource; words: string
 };
 
 /**
- * Ours is the entry that is no sale, refund or receipt and after which the number is the one we set. (What the till calls a write through its
- * API is not documented, so the reason does not decide.) Where the number before it is unknown, the difference does.
+ * An entry is ours if it is no sale, refund or receipt and ends with the quantity we set. (The reason does not decide:
+ * Lightspeed does not document the one for API writes.) If the quantity before is unknown, the difference decides.
  */
 const isOurs = (intent: Intent, entry: InventoryLogEntry, running: number | undefined): boolean => {
   if (entry.saleId !== null || explain(entry).source !== 'edit') return false;
@@ -34,7 +34,7 @@ const isOurs = (intent: Intent, entry: InventoryLogEntry, running: number | unde
     : running + entry.qohChange === intent.target_quantity;
 };
 
-/** What we know better than the till's reason: the entry shows a change of ours, or a sale of ours. */
+/** Source, reason and actor of an entry caused by a change or sale of ours, which we know better than the till. */
 const ownWords = (entry: InventoryLogEntry, intent: Intent | undefined, sale: WaitingSaleLine | undefined) => {
   if (intent) return { source: intent.source, reason: intent.reason, actor: intent.actor };
   if (!sale) return null;
@@ -44,7 +44,7 @@ const ownWords = (entry: InventoryLogEntry, intent: Intent | undefined, sale: Wa
 
 type Told = { before: number; intent: Intent | undefined; sale: WaitingSaleLine | undefined };
 
-/** The ledger's words for an entry; `intent` or `sale` is what of ours it shows. */
+/** Converts an entry into a ledger event; `intent` or `sale` is ours that caused it. */
 const toEvent = (entry: InventoryLogEntry, { before, intent, sale }: Told): NewStockEvent => {
   const { source, words } = explain(entry);
   const reason = entry.saleId === null ? words : `${words} (sale ${entry.saleId})`;
@@ -65,10 +65,10 @@ const toEvent = (entry: InventoryLogEntry, { before, intent, sale }: Told): NewS
 };
 
 /**
- * Tells the entries of the till's inventory log: which are writes of ours, and what the others did to the mapped items.
- * @param quantities the number of each item before the first entry; items not in it are not followed
- * @param sent writes of ours that left for the till and are not settled
- * @param own the entries that are sales of ours, by their id
+ * Digests entries of the till's inventory log: separates our own writes from others' changes of the mapped items.
+ * @param quantities quantity of each item before the first entry; other items are ignored
+ * @param sent our unsettled writes that were sent to the till
+ * @param own entries that are sales of ours, by id
  */
 export const digestTillLog = (
   entries: InventoryLogEntry[],

@@ -75,7 +75,7 @@ beforeEach(async () => {
   lastHeard = await client.latestLogId({ shopId });
 });
 
-/** An order that took its units, with the mappings and the sale that was written down for it. */
+/** An order that took its units, with the mappings and the planned sale for it. */
 const order = async (...lines: [sku: string, quantity: number][]) => {
   const placed = app().outside.woo.placeOrder({
     lines: lines.map(([sku, quantity]) => ({ productId: app().shopUnit(sku).id, quantity })),
@@ -91,7 +91,7 @@ const order = async (...lines: [sku: string, quantity: number][]) => {
   return placed;
 };
 
-/** Takes in what the till's log has to tell; returns how many of its entries were ours. */
+/** Consumes the till's log; returns how many of its entries were ours. */
 const hear = async (): Promise<number> => {
   const connected = await till();
   let ours = 0;

@@ -13,21 +13,21 @@ type Dependencies = {
   transaction: EngineTransaction;
   woo: WooClient;
   now: () => Date;
-  /** How long an unanswered sale may still be on its way before it is looked for. */
+  /** Time after which an unanswered sale is looked up. */
   settleAfterMs: number;
 };
 
 type Options = { signal: AbortSignal };
-/** Who sells, where, and how it was paid. */
+/** Employee, register and payment type of our sales. */
 type Setting = { employeeId: number; registerId: number; paymentTypeId: number };
 
-/** Whose numbers the references of the sales are. */
+/** Namespace of the sales' reference numbers. */
 const referenceNumberSource = 'WooCommerce';
 
-/** How long what a sale needs is taken to be as it was read. */
+/** Cache lifetime of the setting. */
 const settingKeptMs = 10 * 60_000;
 
-/** Answers that are about the sale; what is about the connection or the token is not its fault. */
+/** Statuses caused by the sale, not by the connection or the token. */
 const refusals = new Set([400, 404, 409, 422]);
 
 const isRefusal = (error: unknown): error is UpstreamError =>
@@ -41,7 +41,7 @@ const toDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const byAge = (left: { id: number }, right: { id: number }): number => left.id - right.id;
 
-/** The one meant for the web, else any that is no cash drawer; those that ask for a customer cannot be used without one. */
+/** Prefers the payment type for the web, then any that is not cash; types that require a customer are unusable. */
 const pickPaymentType = (types: readonly PaymentType[]): PaymentType | undefined => {
   const usable = types.filter((type) => !type.needsCustomer).toSorted(byAge);
   const forTheWeb = usable.find(({ name }) => /\b(web|online|woo\w*|e-?commerce)\b/i.test(name));
@@ -64,7 +64,7 @@ const toConflicts = (sale: TillSale): ConflictDetails[] =>
     message: silent,
   }));
 
-/** Makes the sales at the till that stand for online orders, each once. */
+/** Creates till sales for online orders, each once. */
 export const createTillSaleApplier = ({ stores, transaction, woo, now, settleAfterMs }: Dependencies) => {
   let kept: { shopId: string; until: number; setting: Setting } | null = null;
 
@@ -127,8 +127,8 @@ export const createTillSaleApplier = ({ stores, transaction, woo, now, settleAft
 
   return {
     /**
-     * Makes every sale that was written down, oldest first.
-     * @returns how many were sent or given up: if any, the till's log is to be read right after
+     * Creates all planned sales, oldest first.
+     * @returns how many were sent or given up; if any, the till's log must be read right after
      */
     apply: async (till: Till, options: Options): Promise<number> => {
       const sales = await stores.tillSales.listPlanned();
@@ -137,8 +137,8 @@ export const createTillSaleApplier = ({ stores, transaction, woo, now, settleAft
     },
 
     /**
-     * Before entries of the till's log are taken in: finds out which of their sales are ours, though we never heard the
-     * answer, so that none is taken for a sale of somebody else and carried to the shop.
+     * Identifies our unanswered sales among log entries before those are consumed, so that none is mistaken for a sale
+     * of somebody else and carried to the shop.
      */
     recognise: async ({ client }: Till, entries: InventoryLogEntry[], { signal }: Options): Promise<void> => {
       const unanswered = await stores.tillSales.listUnanswered();
@@ -155,8 +155,8 @@ export const createTillSaleApplier = ({ stores, transaction, woo, now, settleAft
     },
 
     /**
-     * Takes up what an earlier round left, after the till's log was read: a sale without an answer is looked for by its
-     * reference, and leaves again only when the till does not have it; one that the log never shows is for a person.
+     * Recovers from an earlier round, after the till's log was read. An unanswered sale is looked up by its reference
+     * and resent only if the till does not have it; a sale that never shows in the log becomes a conflict.
      */
     settle: async ({ client, shopId }: Till, { signal }: Options): Promise<void> => {
       const before = new Date(now().getTime() - settleAfterMs);

@@ -7,9 +7,9 @@ import type { NewTillSaleLine, TillSale, WaitingSaleLine } from './till-sale-sto
 type SoldMapping = { id: number; woo_product_id: number; lightspeed_item_id: number; sync_direction: SyncDirection };
 
 /**
- * The units that online orders took, where the shop's changes flow to the till and its number has to fall (`tillDelta`):
- * they become lines of sales. What an order gives back does not: that stays a change of the quantity.
- * @param explained what the ledger has just been told of orders, with how much of it was told before
+ * Units taken by online orders that become sale lines: those whose shop changes flow to the till and whose till
+ * quantity must fall (`tillDelta`). Returned units remain a change of the quantity.
+ * @param explained order movements just accounted for, with the part accounted for before
  */
 export const toSoldLines = (
   planned: readonly { mapping: SoldMapping; plan: { tillDelta: number } }[],
@@ -34,7 +34,9 @@ export const toSoldLines = (
   });
 };
 
-/** What the order asks for some units of one kind, in cents; null when it does not hold them or states no price. */
+/**
+ * Price of some units of one kind within the order, in cents; null if the order does not contain them or has no price.
+ */
 const priceOf = (order: WooOrder, unitId: number, quantity: number): number | null => {
   const lines = order.lines.filter((line) => (line.variationId ?? line.productId) === unitId);
   const ordered = lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -47,10 +49,7 @@ const priceOf = (order: WooOrder, unitId: number, quantity: number): number | nu
 
 export type PricedLine = { itemId: number; quantity: number; unitCents: number };
 
-/**
- * So many units for a sum: where it does not divide evenly, some of them cost a cent more, so that the lines add up to
- * exactly what was paid.
- */
+/** Splits a sum over units; some cost a cent more if needed, so that the lines add up to the amount paid. */
 const divide = (itemId: number, quantity: number, cents: number): PricedLine[] => {
   const unitCents = Math.floor(cents / quantity);
   const dearer = cents - unitCents * quantity;
@@ -60,7 +59,7 @@ const divide = (itemId: number, quantity: number, cents: number): PricedLine[] =
   ].filter((line) => line.quantity > 0);
 };
 
-/** The lines of a sale at the prices of its order, and their sum; null when the order does not tell them all. */
+/** Sale lines at the prices of their order, with their total; null if the order lacks a price. */
 export const priceSale = (sale: Pick<TillSale, 'lines'>, order: WooOrder) => {
   const lines: PricedLine[] = [];
   for (const { unit_id: unitId, item_id: itemId, quantity } of sale.lines) {
@@ -72,8 +71,8 @@ export const priceSale = (sale: Pick<TillSale, 'lines'>, order: WooOrder) => {
 };
 
 /**
- * The entries of the till's log that are sales of our own making, by the entry's id: they take what a line still waits
- * for. What happens to such a sale later (it is voided, or refunded) is somebody else's doing.
+ * Log entries that are our own sales, by entry id: those that take units a line still waits for. A later void or refund
+ * of such a sale is somebody else's doing.
  */
 export const findOwnSales = (
   entries: readonly InventoryLogEntry[],

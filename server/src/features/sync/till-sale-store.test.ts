@@ -21,7 +21,7 @@ const line = (index: number, quantity: number, changes: Partial<NewTillSaleLine>
   ...changes,
 });
 const plannedIds = async () => (await store().listPlanned()).map((sale) => sale.id);
-/** The only sale that is still to leave, leaving. */
+/** Marks the only planned sale as sent. */
 const send = async (): Promise<number> => {
   const [id = 0] = await plannedIds();
   await store().markSent(id, { total: '99.50', at: testNow });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** Units that an order took and that a sale is to take from the till. */
+/** Units that an order took and a sale has to take from the till. */
 export type NewTillSaleLine = {
   orderId: number;
   orderNumber: string;
@@ -16,7 +16,7 @@ const saleSchema = z.object({
   id: z.int(),
   order_id: z.int(),
   order_number: z.string(),
-  /** What the sale is found by at the till, once for each row. */
+  /** Unique reference by which the sale is found at the till. */
   reference: z.string(),
   sale_id: z.int().nullable(),
   sent_at: z.date().nullable(),
@@ -35,7 +35,7 @@ const waitingSchema = z.object({
   applied: z.int(),
 });
 
-/** A line of a sale that was made, of which the till's log has not shown everything. */
+/** A line of a completed sale that the till's log has not fully shown. */
 export type WaitingSaleLine = z.output<typeof waitingSchema>;
 
 const saleColumns = sql`s.id, s.order_id, s.order_number, s.reference, s.sale_id, s.sent_at,
@@ -43,11 +43,11 @@ const saleColumns = sql`s.id, s.order_id, s.order_number, s.reference, s.sale_id
                                                 'quantity', l.quantity) order by l.mapping_id), '[]')
    from till_sale_lines l where l.till_sale_id = s.id) as lines`;
 
-/** Operators of the till's filters are told from values by a comma. */
+/** The till's filters separate operators from values by a comma. */
 const toReferenceNumber = (orderNumber: string): string => orderNumber.replaceAll(',', '.');
 
 export const createTillSaleStore = (db: Db) => ({
-  /** Adds the units to what is still to leave for their order; an order of which something left gets a further part. */
+  /** Adds units to the order's unsent sale; if one was already sent, creates a further part. */
   plan: async (lines: NewTillSaleLine[], at: Date): Promise<void> => {
     await db.exec(
       sql`insert into till_sales (order_id, part, order_number, reference, created_at)
@@ -72,18 +72,18 @@ export const createTillSaleStore = (db: Db) => ({
     );
   },
 
-  /** Those that are still to leave, oldest first. */
+  /** Unsent sales, oldest first. */
   listPlanned: (): Promise<TillSale[]> =>
     db.many(saleSchema, sql`select ${saleColumns} from till_sales s where s.state = 'planned' order by s.id`),
 
-  /** Those that left without an answer. */
+  /** Sales sent without an answer. */
   listUnanswered: (): Promise<TillSale[]> =>
     db.many(
       saleSchema,
       sql`select ${saleColumns} from till_sales s where s.state = 'sent' and s.sale_id is null order by s.id`,
     ),
 
-  /** Those that the till said yes to before this moment and whose units its log has not shown. */
+  /** Sales accepted by the till before this moment whose units its log has not shown. */
   listSilent: (before: Date): Promise<TillSale[]> =>
     db.many(
       saleSchema,
@@ -91,7 +91,7 @@ export const createTillSaleStore = (db: Db) => ({
           where s.state = 'sent' and s.sale_id is not null and s.sent_at < ${before} order by s.id`,
     ),
 
-  /** Mappings with units in a sale that is not settled, or of an item in one: nothing else may be planned for them. */
+  /** Mappings with units, or the till item, of an unsettled sale: nothing else may be planned for them. */
   listOpenMappings: async (): Promise<number[]> => {
     const rows = await db.many(
       z.object({ mapping_id: z.int() }),
@@ -104,7 +104,7 @@ export const createTillSaleStore = (db: Db) => ({
     return rows.map((row) => row.mapping_id);
   },
 
-  /** Written before a sale leaves; false when it may not any more. */
+  /** Marks a sale as sent before the call is made; false if it may no longer be sent. */
   markSent: async (id: number, { total, at }: { total: string; at: Date }): Promise<boolean> => {
     const rows = await db.exec(
       sql`update till_sales set state = 'sent', sent_at = ${at}, total = ${total} where id = ${id} and state = 'planned'`,
@@ -112,20 +112,20 @@ export const createTillSaleStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** The till has this sale; what it took, the log tells. */
+  /** Records that the till has the sale; the log shows its effect. */
   recordAnswer: (id: number, saleId: number, at: Date) =>
     db.exec(
       sql`update till_sales set sale_id = ${saleId}, sent_at = ${at}
           where id = ${id} and state = 'sent' and sale_id is null`,
     ),
 
-  /** It is known not to have been made, so it may leave again. */
+  /** Allows a sale that was certainly not created to be sent again. */
   release: (id: number) =>
     db.exec(
       sql`update till_sales set state = 'planned', sent_at = null where id = ${id} and state = 'sent' and sale_id is null`,
     ),
 
-  /** What it was for is still owed and becomes a change of the quantity. */
+  /** Fails a sale; the difference is still owed and becomes a change of the quantity. */
   fail: (id: number, error: string, at: Date) =>
     db.exec(
       sql`update till_sales set state = 'failed', error = ${error}, settled_at = ${at}
@@ -138,7 +138,7 @@ export const createTillSaleStore = (db: Db) => ({
           where state in ('planned', 'sent')`,
     ),
 
-  /** Lines of these sales of the till that are ours and not fully accounted for. */
+  /** Lines of our sales with these till sale ids that are not fully accounted for. */
   listWaitingLines: (saleIds: number[]): Promise<WaitingSaleLine[]> =>
     db.many(
       waitingSchema,
@@ -148,7 +148,7 @@ export const createTillSaleStore = (db: Db) => ({
           order by s.id, l.mapping_id`,
     ),
 
-  /** The log showed so many units of a line to be gone; a sale of which nothing is left to show is settled. */
+  /** Records the units of a line shown as taken by the log; settles a sale with nothing left to show. */
   confirmUnits: async (
     line: Pick<WaitingSaleLine, 'till_sale_id' | 'mapping_id'>,
     { units, at }: { units: number; at: Date },
