@@ -18,7 +18,7 @@ import { hasOwnPrice, planPriceEdit } from './price-planner';
 type Dependencies = EditingDependencies & { settings: () => Promise<SyncSettings> };
 type BulkEdit = BodyOf<typeof startBulkEdit>;
 
-/** Units, and those of them that somebody named themselves rather than with their product. */
+/** Selected units; `named` are those chosen themselves rather than with their product. */
 type Chosen = { units: EditUnit[]; named: ReadonlySet<number>; missing: number[] };
 
 const tooMany = () =>
@@ -55,7 +55,7 @@ const choose = async (inside: EditingStores, selection: BulkSelection): Promise<
   };
 };
 
-/** A variation that is counted with its product, and a product that is counted by its variations, have no number. */
+/** A variation counted with its parent, and a product counted by its variations, have no quantity of their own. */
 const hasNumber = ({ type, managed_by: managedBy }: EditUnit): boolean =>
   type === 'variable' ? managedBy === 'own' : managedBy !== 'parent';
 
@@ -94,7 +94,7 @@ const wordsFor = ({ changes, unchanged, refused }: EditCounts): string =>
     .filter((part) => part !== false)
     .join(', ');
 
-/** Edits of the stock and prices of many products: shown first, then written. */
+/** Bulk edits of stock and prices: previewed first, then written. */
 export const createBulkEditService = ({ settings, ...dependencies }: Dependencies) => {
   const { stores, transaction, now } = dependencies;
 

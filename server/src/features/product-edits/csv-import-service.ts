@@ -52,15 +52,15 @@ const indexOf = async (inside: EditingStores, { lines }: CsvFile): Promise<UnitI
 };
 
 /**
- * With the numbers of the export beside them, rows are differences; what moves until they are applied does not matter. With
- * a row among them that is none, it matters for all.
+ * True if all stock rows are differences (they carry the exported quantity), so that changes until they are applied do
+ * not matter. A single absolute row makes them matter for all.
  */
 const areDifferences = (rows: PlannedCsvRow[]): boolean => {
   const ofStock = rows.filter(({ edit }) => edit !== null && edit.delta !== 0);
   return ofStock.length > 0 && ofStock.every(({ isDifference }) => isDifference === true);
 };
 
-/** Files of stock and prices: what they would do is said row by row, and done only when somebody agrees. */
+/** CSV imports of stock and prices: planned row by row, written only after confirmation. */
 export const createCsvImportService = ({ settings, ...dependencies }: Dependencies) => {
   const { stores, transaction, now } = dependencies;
 

@@ -6,13 +6,13 @@ import { toEditRow, type EditRow } from './edit-rows';
 import type { EditUnit } from './edit-units';
 import { planStockEdit, type StockPlan } from './stock-edit-planner';
 
-/** What the rows of a file are about. */
+/** Units that the rows of a file refer to. */
 export type UnitIndex = { byId: ReadonlyMap<number, EditUnit>; bySku: ReadonlyMap<string, EditUnit[]> };
 
 export type PlannedCsvRow = {
   row: CsvRow;
   edit: EditRow | null;
-  /** Whether the row says what its number was when exported, so that a difference is wanted. */
+  /** The row contains the exported quantity, so it requests a difference. */
   isDifference?: boolean;
 };
 
@@ -26,7 +26,7 @@ const notFound = (code: CsvProblemCode, column: CsvColumn, message: string): Fou
 export const idOf = ({ cells }: CsvLine): string => cells.get('ID') ?? '';
 export const skuOf = ({ cells }: CsvLine): string => cells.get('SKU') ?? '';
 
-/** The product or variation that a row is about: by its ID, or else by its SKU, which then has to be one product's alone. */
+/** Finds the product or variation of a row by ID, or else by SKU, which must then be unique. */
 const findUnit = (line: CsvLine, { byId, bySku }: UnitIndex): Found => {
   const [id, sku] = [idOf(line), skuOf(line)];
   if (id === '' && sku === '')
@@ -102,11 +102,11 @@ const refused = (line: CsvLine, name: string | null, problems: CsvProblem[]): Pl
   edit: null,
 });
 
-/** A row is told so many of the other lines about its product. */
+/** Other lines named in the message about a duplicate row. */
 const namedLines = 5;
 
 const duplicate = (line: CsvLine, all: readonly { line: CsvLine }[]): CsvProblem => {
-  // One more than is told is enough to leave this line itself out; going through all would be the square of a long file.
+  // One extra, because this line itself may be among them; scanning all would be quadratic for a long file.
   const others = all
     .slice(0, namedLines + 1)
     .filter((one) => one.line !== line)
@@ -118,7 +118,7 @@ const duplicate = (line: CsvLine, all: readonly { line: CsvLine }[]): CsvProblem
   return problem('duplicate_row', null, `This product is in ${words} as well. Keep one of them.`);
 };
 
-/** What every row of a file would do; of rows about the same product none counts, because nobody knows which. Pure. */
+/** Plans every row of a file. Rows about the same product are all rejected, because either may be meant. Pure. */
 export const planCsv = (file: CsvFile, index: UnitIndex, mayChangePrices: boolean): PlannedCsvRow[] => {
   const found = file.lines.map((line) => ({
     line,

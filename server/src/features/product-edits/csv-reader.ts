@@ -10,10 +10,10 @@ import {
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
-/** A row of a file; cells of columns that the file has not are missing. */
+/** A row of a file; `cells` lacks the columns that the file does not have. */
 export type CsvLine = { line: number; cells: Map<CsvColumn, string>; problems: CsvProblem[] };
 
-/** What stands in a file. With a problem that `stops`, nothing of it can be used. */
+/** A parsed file. If a problem `stops` it, nothing of it can be used. */
 export type CsvFile = { problems: CsvProblem[]; stops: boolean; columns: Set<CsvColumn>; lines: CsvLine[] };
 
 export const problem = (code: CsvProblemCode, column: string | null, message: string): CsvProblem => ({
@@ -26,7 +26,7 @@ const recordsSchema = z.array(z.object({ record: z.array(z.string()), info: z.ob
 type Records = z.output<typeof recordsSchema>;
 
 const keyColumns = ['ID', 'SKU'] as const;
-/** Where a formula instead of a value would be read as something it is not. */
+/** Columns in which a formula instead of a value would be misread. */
 const readColumns: ReadonlySet<CsvColumn> = new Set([
   ...keyColumns,
   ...csvValueColumns,
@@ -36,10 +36,10 @@ const numberColumns: ReadonlySet<CsvColumn> = new Set(
   (['Stock', 'Regular price', 'Sale price'] as const).flatMap((column) => [column, exportedColumn(column)]),
 );
 
-/** A line by which spreadsheets tell each other the sign between cells. */
+/** The `sep=` line with which spreadsheets declare the delimiter. */
 const toldSign = /^\uFEFF?"?sep=([,;\t])"?[\t ]*\r?\n/i;
 
-/** Spreadsheets of other countries write semicolons, and copying from one gives tabs. */
+/** Spreadsheets of some locales write semicolons, and the clipboard uses tabs. */
 const delimiterOf = (text: string): string => {
   const told = toldSign.exec(text)?.[1];
   if (told !== undefined) return told;
@@ -52,12 +52,12 @@ const columnsByTitle = new Map<string, CsvColumn>(csvColumns.map((column) => [co
 
 const columnOf = (title: string): CsvColumn | undefined => columnsByTitle.get(title.trim().toLowerCase());
 
-/** The sign that keeps a cell from running as a formula is ours, not part of its text. */
+/** Strips the apostrophe that our export puts in front of a cell to keep it from running as a formula. */
 const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
 
 const isFormula = (cell: string): boolean => /^[=@]/.test(cell) || /^[+-](?!\s*\$?[\d.,]+$)/.test(cell);
 
-/** Where semicolons stand between cells, a comma stands before decimals: 1,250 is two numbers. */
+/** In a semicolon-delimited file the comma is the decimal separator, so 1,250 is ambiguous. */
 const isTwoNumbers = (cell: string): boolean => /^[+-]?\s*\$?\s*\d{1,3}(,\d{3})+$/.test(cell);
 
 const readCell = (title: CsvColumn, text: string, delimiter: string): CsvProblem[] => {
@@ -94,7 +94,7 @@ const toLine = (record: Records[number], titles: (CsvColumn | undefined)[], deli
   return { line: info.lines, cells, problems };
 };
 
-/** So many columns that are not known are named. */
+/** Unknown columns named in the message. */
 const namedColumns = 10;
 
 const unknownOf = (header: string[], titles: (CsvColumn | undefined)[]): CsvProblem[] => {
@@ -134,7 +134,7 @@ const checkTitles = (
 const toRecords = (text: string): Records | CsvError => {
   try {
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
-    // The header, as many rows as are taken, and one by which it is seen that there are more.
+    // The header, the allowed rows, and one more to detect that there are too many.
     const to = largestCsvRows + 2;
     const fromLine = toldSign.test(text) ? 2 : 1;
     return recordsSchema.parse(parse(text, { ...options, to, from_line: fromLine, delimiter: delimiterOf(text) }));
@@ -144,7 +144,7 @@ const toRecords = (text: string): Records | CsvError => {
   }
 };
 
-/** Reads a CSV file of products; what is wrong with its form is said, not thrown. */
+/** Parses a CSV file of products; returns format problems instead of throwing. */
 export const readCsv = (text: string): CsvFile => {
   const records = toRecords(text);
   if (records instanceof CsvError)

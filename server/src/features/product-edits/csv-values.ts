@@ -4,7 +4,7 @@ import type { CsvColumn, CsvProblem } from '@chainline/shared/products/product-c
 import type { StockStatus } from '@chainline/shared/products/product-rules';
 import { problem } from './csv-reader';
 
-/** A cell that was read: `empty` says nothing, `none` says that there is to be none. */
+/** A parsed cell: `empty` leaves the value alone, `none` removes it. */
 export type CellValue<T> =
   | { kind: 'empty' }
   | { kind: 'none' }
@@ -14,7 +14,7 @@ export type CellValue<T> =
 const plain = /^[+-]?\d+(\.\d*)?$/;
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** Largest price that is no slip of the hand. */
+/** Larger prices are taken for typing errors. */
 const largestPrice = 1_000_000;
 
 const quoted = (text: string): string => `“${text.slice(0, 40)}”`;
@@ -32,7 +32,7 @@ const wrong = (code: CsvProblem['code'], column: CsvColumn, message: string): Ce
 
 const decimalsOf = (number: string): string => (number.split('.')[1] ?? '').replace(/0+$/, '');
 
-/** A number of units: whole, and never below 0 unless it is one that the shop already shows. */
+/** Whole number of units, not negative unless the shop already shows that number. */
 export const readStock = (text: string | undefined, column: CsvColumn, present: number | null): CellValue<number> => {
   if (text === undefined || text === '') return { kind: 'empty' };
   if (/^(none|not counted)$/i.test(text)) return { kind: 'none' };
@@ -50,7 +50,7 @@ export const readStock = (text: string | undefined, column: CsvColumn, present: 
   return { kind: 'value', value };
 };
 
-/** A sum in dollars as the shop may show it: 0 or more, at most two decimals. */
+/** Amount in dollars as the shop may show it: not negative, at most two decimals. */
 export const readAmount = (text: string | undefined, column: CsvColumn): CellValue<Cents> => {
   if (text === undefined || text === '') return { kind: 'empty' };
   if (/^none$/i.test(text)) return { kind: 'none' };
@@ -63,7 +63,7 @@ export const readAmount = (text: string | undefined, column: CsvColumn): CellVal
   return { kind: 'value', value: toCents(number) };
 };
 
-/** A price in dollars that somebody wants: above 0. */
+/** Requested price in dollars, above 0. */
 export const readPrice = (text: string | undefined, column: CsvColumn): CellValue<Cents> => {
   const amount = readAmount(text, column);
   if (amount.kind !== 'value' || amount.value !== 0) return amount;

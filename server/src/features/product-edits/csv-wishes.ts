@@ -17,7 +17,7 @@ type Told = { warnings: string[]; problems: CsvProblem[] };
 const problemsOf = (...cells: CellValue<unknown>[]): CsvProblem[] =>
   cells.flatMap((cell) => (cell.kind === 'wrong' ? [cell.problem] : []));
 
-/** Whether a cell still says what was exported; then nobody wants anything by it. */
+/** A cell unchanged since the export requests nothing. */
 const isAsExported = <T>(cell: CellValue<T>, exported: CellValue<T>): boolean =>
   cell.kind === 'value' && exported.kind === 'value' && cell.value === exported.value;
 
@@ -28,7 +28,7 @@ const exportedOf = (line: CsvLine, column: CsvValueColumn): string | undefined =
 
 type Quantity = Told & { quantity?: number | null };
 
-/** A number that was exported before is changed by its difference, so that what was sold since counts. */
+/** A quantity with its exported value becomes a difference, so that sales since the export are kept. */
 const readQuantity = (present: number | null, stock: CellValue<number>, exported: CellValue<number>): Quantity => {
   const told = { warnings: [], problems: problemsOf(exported, stock) };
   if (told.problems.length > 0 || stock.kind === 'empty') return told;
@@ -47,8 +47,8 @@ const readQuantity = (present: number | null, stock: CellValue<number>, exported
 type NumberInRow = { written: CellValue<number>; wish: Quantity };
 
 /**
- * The status of a row. Where the number decides about it, it is left out; that is said if it does not fit the number that
- * stands beside it. What somebody changed by itself is kept as a wish, so that a refusal tells why it cannot be.
+ * Requested status. Omitted when the quantity determines it, with a warning if the two disagree. A status changed on
+ * its own is kept, so that the refusal can explain itself.
  */
 const readStatusWish = (line: CsvLine, unit: EditUnit, number: NumberInRow): Told & Pick<StockWish, 'status'> => {
   const status = readStatus(cellOf(line, 'Stock status'));
@@ -63,7 +63,7 @@ const readStatusWish = (line: CsvLine, unit: EditUnit, number: NumberInRow): Tol
   return { ...told, warnings: [warning] };
 };
 
-/** What a row wants of its product's stock. */
+/** Stock changes requested by a row. */
 export const readStockWish = (line: CsvLine, unit: EditUnit): Told & { wish: StockWish } => {
   const present = expectedQuantity(unit);
   const exportedText = exportedOf(line, 'Stock');
@@ -85,7 +85,7 @@ type PriceColumn = 'Regular price' | 'Sale price';
 
 const centsOf = (text: string | null): Cents | null => (text === null ? null : toCents(text));
 
-/** What a price becomes: as it is unless its cell says something that it did not say when it was exported. */
+/** New price; the present one unless the cell differs from the export. */
 const readPriceAfter = (line: CsvLine, column: PriceColumn, present: Cents | null): Told & { after: Cents | null } => {
   const text = cellOf(line, column);
   const exported = readAmount(exportedOf(line, column), exportedColumn(column));
@@ -102,7 +102,7 @@ const readPriceAfter = (line: CsvLine, column: PriceColumn, present: Cents | nul
   return { after, warnings: [warning], problems };
 };
 
-/** An emptied cell does not end a sale; whoever emptied it is told. */
+/** Clearing the cell does not end a sale, so warn about it. */
 const saleKept = (line: CsvLine, { sale_price: sale }: EditUnit): string[] => {
   const isEmptied = cellOf(line, 'Sale price') === '' && exportedOf(line, 'Sale price') !== '';
   return isEmptied && sale !== null
@@ -115,7 +115,7 @@ const priceProblems: Record<string, CsvProblemCode> = {
   'price.at_variations': 'price_at_variations',
 };
 
-/** What a row wants of its product's prices. */
+/** Price changes requested by a row. */
 export const readPrices = (
   line: CsvLine,
   unit: EditUnit,

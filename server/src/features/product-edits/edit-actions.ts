@@ -33,7 +33,7 @@ const nothingFailed = () =>
 
 const editOfMany = 'Edit of many products';
 
-/** The name of the unit of an edit of one. */
+/** Name of the only unit. */
 const nameOf = (units: ReadonlyMap<number, EditUnit>): string => [...units.values()].map(({ name }) => name).join(', ');
 
 type Again = Parameters<typeof auditEdit>[2] & { units: ReadonlyMap<number, EditUnit>; rows: EditRow[] };
@@ -43,19 +43,19 @@ const auditAgain = (inside: EditingStores, actor: Actor, { units, rows, ...told 
     ? auditOne(inside, actor, { ...told, name: nameOf(units), change: rows.map(({ reason }) => reason).join('. ') })
     : auditEdit(inside, actor, told);
 
-/** `wanted` is what is given up, of the unit that is called `label`. */
+/** `wanted` describes the abandoned change of the unit named `label`. */
 type Dismissal = { run: EditRun; unitId: number; label: string; wanted: string; kind: StockEdit['kind'] };
 
-/** What failed in `run`: all of it, or one unit's part. */
+/** Retries everything that failed in `run`, or one unit's part. */
 type Retrial = { run: EditRun; unitId?: number };
 
-/** The undo that is tried again by another, if it is. */
+/** `retryOf` is the failed undo that this one replaces. */
 type Undoing = { run: EditRun; retryOf?: string };
 
 const nothingWritten = 'This edit wrote nothing that could be taken back.';
 const notThereText = 'It was deleted, or lies in the trash. Restore it, then take this back again.';
 
-/** What an undo finds no more; it can be taken back once it was restored. */
+/** Unit missing at the time of an undo; the undo can be repeated once it is restored. */
 const notThere = (item: NewEditItem): NewEditItem => ({
   ...item,
   outcome: 'failed',
@@ -63,7 +63,7 @@ const notThere = (item: NewEditItem): NewEditItem => ({
   changes: item.changes.map((change) => ({ ...change, state: 'refused' })),
 });
 
-/** What is left to be taken back of a unit: its difference, and what undos have not taken back by field; its number now. */
+/** Still to be undone: the difference `applied`, and all fields but those that undos restored (`back`). */
 type Written = { applied: number | undefined; back: ReadonlySet<EditField>; present: number | null };
 
 const fieldsDone = (items: EditItem[]): ReadonlySet<EditField> =>
@@ -71,10 +71,10 @@ const fieldsDone = (items: EditItem[]): ReadonlySet<EditField> =>
 
 const hasEnded = ({ status }: EditRun): boolean => isFinished(status) && status !== 'discarded';
 
-/** Whether a manager has to decide, and this is none. */
+/** True if a manager must decide and the actor is none. */
 const isManagers = (run: EditRun, { role }: Actor): boolean => run.held_reason !== null && !hasRole(role, 'manager');
 
-/** What people do with an edit once it is there: agree, drop, take back, try again. */
+/** Actions on an existing edit: approve, discard, undo, retry, dismiss. */
 export const createEditActions = (dependencies: EditingDependencies) => {
   const { transaction, now } = dependencies;
 
@@ -95,7 +95,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     return run;
   };
 
-  /** The opposite of what a run wrote and no undo has taken back yet. */
+  /** Inverse of the changes that no undo has reversed yet. */
   const toReversal = (item: EditItem, { applied, back, present }: Written): NewEditItem[] => {
     const changes = reverseChanges(item.changes.filter(({ field }) => !back.has(field)));
     const delta = applied === undefined ? 0 : -applied;
@@ -115,11 +115,11 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     ];
   };
 
-  /** @returns the id of the edit that takes this one back */
+  /** @returns the id of the undo */
   const undoInside = async (inside: EditingStores, actor: Actor, { run, retryOf }: Undoing): Promise<string> => {
     if (run.undo_of !== null || !hasEnded(run))
       throw new ConflictError('run.not_undoable', 'Only an edit that has ended can be taken back.');
-    // What a manager had to agree to is a manager's to take back.
+    // Anything that needed a manager's approval needs a manager to undo.
     if ((run.scope.prices || run.held_reason !== null) && !hasRole(actor.role, 'manager')) throw needsManager();
     const written = (await inside.editItems.listOf(run.id)).filter(
       ({ outcome }) => outcome === 'applied' || outcome === 'failed',
@@ -150,7 +150,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       at: now(),
     });
     await inside.editItems.insertMany(id, items);
-    // What an earlier undo could not take back is this one's from now on.
+    // The failures of earlier undos now belong to this one.
     const owed = earlier.filter(({ outcome }) => outcome === 'failed');
     await inside.editItems.giveUp(owed, `Tried again by ${actor.username}.`);
     await inside.audit.add(actor, run.scope.source === 'single' ? 'product.stock_undone' : 'run.undone', {
@@ -162,7 +162,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     return id;
   };
 
-  /** An undo is tried again by another of the same edit, of what was not taken back yet. */
+  /** Retries an undo with a new one of the same edit, covering only what is still to be undone. */
   const undoAgain = async (inside: EditingStores, actor: Actor, { run, undoneId }: Retrial & { undoneId: string }) => {
     const undone = await inside.editRuns.lock(undoneId);
     const owed = await inside.editItems.listOwed(run.id);
@@ -172,7 +172,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     return id;
   };
 
-  /** @returns the id of the edit that tries again what failed in this one */
+  /** @returns the id of the edit that retries the failures of this one */
   const retryInside = async (inside: EditingStores, actor: Actor, { run, unitId }: Retrial): Promise<string> => {
     if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This edit has not ended yet.');
     if (run.undo_of !== null) return undoAgain(inside, actor, { run, unitId, undoneId: run.undo_of });
@@ -185,7 +185,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       const unit = units.get(item.unit_id);
       return unit ? [{ item, row: planItemAgain(item, unit) }] : [];
     });
-    // What cannot be done now stays failed where it is, to be tried when it can.
+    // Items that cannot be retried now stay failed in their run.
     const possible = planned.filter(({ row }) => row.outcome !== 'skipped');
     const rows = possible.map(({ row }) => row);
     if (countRows(rows).changes === 0) {
@@ -193,7 +193,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       throw new ConflictError('run.nothing_owed', `It cannot be tried again now. ${reason}`);
     }
     const id = randomUUID();
-    // Prices stay where managers find them again, and the audit log tells of them.
+    // Price changes stay in the managers' list and the audit log.
     const isSingle = unitId !== undefined && !hasPriceChanges(rows);
     const scope = { ...run.scope, ...(isSingle && { source: 'single' as const }), report: undefined };
     await inside.editRuns.insert({
@@ -217,7 +217,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     return id;
   };
 
-  /** Nobody wants what failed of this unit any more. */
+  /** Abandons the failed change of this unit. */
   const dismissInside = async (inside: EditingStores, actor: Actor, { run, unitId, ...told }: Dismissal) => {
     if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This edit has not ended yet.');
     const owed = (await inside.editItems.listOwed(run.id)).find((item) => item.unit_id === unitId);
@@ -253,7 +253,7 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     retryInside,
     dismissInside,
 
-    /** Writes what was shown; a number or price that moved since fails, and can be tried again from there. */
+    /** Writes a preview. A quantity or price that changed since fails and can be retried. */
     apply: (actor: Actor, id: string) => {
       requireShop(dependencies);
       return transaction(async (inside) => {
@@ -274,14 +274,14 @@ export const createEditActions = (dependencies: EditingDependencies) => {
       });
     },
 
-    /** Drops a preview: nothing was written. What waits for a manager is withdrawn by whoever asked for it. */
+    /** Discards a preview, or withdraws an edit that waits for a manager; nothing was written. */
     discard: (actor: Actor, id: string): Promise<void> =>
       transaction(async (inside) => {
         const run = await lockWaiting(inside, id);
         if (isManagers(run, actor) && run.started_by !== actor.userId) throw needsManager();
         const { held_reason: held } = run;
         await inside.editItems.discardPlanned(id, null);
-        // What somebody only looked at and closed again was nobody's decision.
+        // Discarding one's own preview is no decision worth auditing.
         if (held !== null)
           await inside.audit.add(actor, 'run.rejected', { at: now(), target: `run:${id}`, label: held });
         await inside.editRuns.discard(id, { by: actor.userId, message: 'Dropped: nothing was written', at: now() });

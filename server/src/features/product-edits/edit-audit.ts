@@ -10,7 +10,7 @@ const actions: Partial<Record<EditScope['source'], AuditAction>> = {
   csv: 'product.csv_imported',
 };
 
-/** Tells of an edit of many products that is let go, in one line. */
+/** Audits an approved bulk edit in one entry. */
 export const auditEdit = async (
   inside: EditingStores,
   actor: Actor,
@@ -23,7 +23,7 @@ export const auditEdit = async (
   await inside.audit.add(actor, action, { at, target: `run:${id}`, label: scope.reason, after });
 };
 
-/** An edit of one unit that is let go; `change` is in words, such as `Stock: 17 → 9`. */
+/** An approved edit of one unit; `change` is readable text such as `Stock: 17 → 9`. */
 type OneWritten = Written & { name: string; change: string };
 
 export const auditOne = (

@@ -3,19 +3,19 @@ import type { StockStatus } from '@chainline/shared/products/product-rules';
 import { fieldChangeSchema } from '@chainline/shared/sync/run-contract';
 import { z } from 'zod';
 
-/** `sent` has left and was not answered yet; `refused` did not take effect. */
+/** `sent` has no answer yet; `refused` did not take effect. */
 export const editChangeSchema = fieldChangeSchema.extend({
   system: z.literal('woocommerce'),
   field: z.enum(['price', 'sale_price', 'stock', 'stock_status']),
   state: z.enum(['planned', 'sent', 'done', 'refused']),
 });
 
-/** An absolute change of one field of a shop unit: a price, or whether it is counted at all. */
+/** An absolute change of one field of a shop unit: a price, the status, or counting. */
 export type EditChange = z.output<typeof editChangeSchema>;
 
 export type EditField = EditChange['field'];
 
-/** A status as it stands in a change; undefined for none. */
+/** Status held by a change; undefined if it is none. */
 export const toStockStatus = (text: string | null | undefined): StockStatus | undefined =>
   text === 'instock' || text === 'outofstock' || text === 'onbackorder' ? text : undefined;
 
@@ -27,11 +27,9 @@ export const plannedChange = (field: EditField, before: string | null, after: st
   state: 'planned',
 });
 
-/** A price as a sentence has it. */
 export const priceText = (price: string | null): string =>
   price === null ? 'none' : `$${toDollarText(toCents(price))}`;
 
-/** A status as a sentence has it. */
 export const statusText: Record<StockStatus, string> = {
   instock: 'in stock',
   outofstock: 'out of stock',
@@ -40,7 +38,7 @@ export const statusText: Record<StockStatus, string> = {
 
 export const isOpenChange = ({ state }: EditChange): boolean => state === 'planned' || state === 'sent';
 
-/** What takes changes back that took effect. */
+/** Inverse of the changes that took effect. */
 export const reverseChanges = (changes: readonly EditChange[]): EditChange[] =>
   changes
     .filter(({ state }) => state === 'done')

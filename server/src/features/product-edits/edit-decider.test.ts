@@ -179,7 +179,7 @@ describe('counting', () => {
         error: 'The status was changed meanwhile, to out of stock, and stays as it is.',
       });
     }
-    // Where counting ends with it, what the number had derived is nobody's choice.
+    // Counting ends with this change, so the status derived from the quantity was nobody's choice.
     expect(decideEdit(buildItem({ changes: [ends, status] }), overtaken)).toMatchObject({ kind: 'send' });
   });
 

@@ -4,10 +4,10 @@ import type { WooDetails, WooStock } from '../../providers/woocommerce/woo-mappe
 import { isOpenChange, priceText, statusText, type EditChange } from './edit-change';
 import type { EditItem } from './edit-item-store';
 
-/** What the shop holds of the unit now; undefined where it does not show it, or was not asked. */
+/** Present values in the shop; undefined if missing there or not requested. */
 export type ShopReading = { stock: WooStock | undefined; prices: WooDetails | undefined };
 
-/** What an item's turn brings: a difference and absolute changes that leave now, or its end. */
+/** Decision about an item: changes to send now, or its final outcome. */
 export type EditTurn =
   | { kind: 'send'; delta: number; changes: EditChange[]; error: string | null }
   | {
@@ -29,7 +29,7 @@ const isSamePrice = (left: string | null, right: string | null): boolean =>
 
 const words = { price: 'price', sale_price: 'sale price', stock: 'counting', stock_status: 'status' } as const;
 
-/** What stands there by now is told, so that nobody writes over it unseen. */
+/** The message shows the present value, so that nobody overwrites it unseen. */
 const overtaken = ({ field }: EditChange, present: string): string =>
   `The ${words[field]} was changed meanwhile, to ${present}, and stays as it is.`;
 
@@ -39,20 +39,20 @@ const done = (change: EditChange): Step => ({ change: { ...change, state: 'done'
 const send = (change: EditChange): Step => ({ change: { ...change, state: 'sent' } });
 const refuse = (change: EditChange, error: string): Step => ({ change: { ...change, state: 'refused' }, error });
 
-/** A price is written only over the price that the person saw. */
+/** A price only overwrites the price that the person saw. */
 const stepOfPrice = (change: EditChange, { regularPrice, salePrice }: WooDetails): Step => {
   const present = change.field === 'price' ? regularPrice : salePrice;
   if (isSamePrice(present, change.after)) return done(change);
   return isSamePrice(present, change.before) ? send(change) : refuse(change, overtaken(change, priceText(present)));
 };
 
-/** Counting begins with a number only where nobody counts yet: whoever counts by now has another. */
+/** Counting starts only on an uncounted unit: otherwise somebody else started it with another quantity. */
 const stepOfCounting = (change: EditChange, { managedBy, quantity }: WooStock): Step => {
-  // What it counted last is what an undo begins with again.
+  // An undo restarts counting with the last counted quantity.
   if (change.after === null)
     return managedBy === 'own' ? send({ ...change, before: String(quantity ?? change.before) }) : done(change);
   if (managedBy === 'none') return send(change);
-  // It left before and was not answered: a unit that is counted now is so by that.
+  // Sent earlier without an answer: if the unit is counted now, that took effect.
   return change.state === 'sent' ? done(change) : refuse(change, overtaken(change, String(quantity ?? 'unknown')));
 };
 
@@ -62,12 +62,12 @@ const stepOfStatus = (change: EditChange, stock: WooStock, endsCounting: boolean
       ? send(change)
       : refuse(change, 'The product is counted by now, so the online shop derives its status.');
   if (stock.status === change.after) return done(change);
-  // What the end of counting derived is nobody's choice.
+  // A status derived by the end of counting was nobody's choice.
   if (endsCounting || stock.status === change.before) return send(change);
   return refuse(change, overtaken(change, statusText[stock.status]));
 };
 
-/** It comes with the number that counting begins with. What it was until then is what an undo brings back. */
+/** Status that follows from starting to count. The one before is restored by an undo. */
 const stepOfDerived = (change: EditChange, { state }: EditChange, { managedBy, status }: WooStock): Step => ({
   change: { ...change, before: managedBy === 'none' ? status : change.before, state },
 });
@@ -83,7 +83,7 @@ const stepOf = (change: EditChange, reading: ShopReading, item: EditItem): Step 
   return stepOfStatus(change, reading.stock, counting !== undefined);
 };
 
-/** Why a difference cannot be made any more; null when it can. */
+/** Reason why a difference can no longer be applied, or null. */
 const whyNoDelta = (delta: number, stock: WooStock | undefined): string | null => {
   if (!stock) return gone;
   if (stock.managedBy !== 'own' || stock.quantity === null)
@@ -93,7 +93,7 @@ const whyNoDelta = (delta: number, stock: WooStock | undefined): string | null =
   return null;
 };
 
-/** What is left of a difference to be made, and why it cannot be made any more. */
+/** Difference still to be applied, or the reason why it no longer can be. */
 const openDelta = (item: EditItem, stock: WooStock | undefined): { delta: number; error: string | null } => {
   if (item.intent_state === 'failed') return { delta: 0, error: item.intent_error };
   if (item.delta === 0 || item.intent_state === 'confirmed') return { delta: 0, error: null };
@@ -107,7 +107,7 @@ const isOurs = ({ intent_state: state, changes }: EditItem): boolean =>
 const isDeltaThere = ({ delta, intent_state: state }: EditItem): boolean[] =>
   delta === 0 ? [] : [state === 'confirmed'];
 
-/** So often in a row the shop may leave one change without an answer before it is given up. */
+/** Unanswered attempts after which a change fails. */
 const attemptsBeforeGivingUp = 8;
 
 type Ending = Pick<Extract<EditTurn, { kind: 'end' }>, 'outcome' | 'error'>;
@@ -117,7 +117,7 @@ const endOfStopped = (item: EditItem, taken: 'all' | 'part' | 'none'): Ending =>
     case 'all':
       return { outcome: 'applied', error: 'It was stopped too late: the online shop had taken it already.' };
     case 'part':
-      // Of an undo the rest is still there to be taken back.
+      // The rest of a stopped undo can still be undone, so it counts as failed.
       return {
         outcome: item.is_undo ? 'failed' : 'applied',
         error: 'Stopped. The online shop had taken a part of it already.',
@@ -133,7 +133,7 @@ const endOfHopeless = (taken: 'all' | 'part' | 'none'): Ending => {
   return { outcome: 'failed', error: `The online shop did not answer, again and again, and has taken ${what}.` };
 };
 
-/** Of what goes no further nothing leaves any more. What left and was not answered took effect if the shop has it. */
+/** Concludes an item that sends nothing more. Unanswered changes took effect if the shop has them. */
 const lookLast = (item: EditItem, reading: ShopReading): EditTurn => {
   const changes = item.changes.map((change): EditChange => {
     if (!isOpenChange(change)) return change;
@@ -146,7 +146,7 @@ const lookLast = (item: EditItem, reading: ShopReading): EditTurn => {
   return { kind: 'end', changes, ...(item.is_stopped ? endOfStopped(item, taken) : endOfHopeless(taken)) };
 };
 
-/** Decides, from what the shop says now, what leaves; pure. */
+/** Decides from the shop's present values what to send next. Pure. */
 export const decideEdit = (item: EditItem, reading: ShopReading): EditTurn => {
   if (item.is_stopped || item.attempts >= attemptsBeforeGivingUp) return lookLast(item, reading);
   const { delta, error: noDelta } = openDelta(item, reading.stock);
@@ -158,7 +158,7 @@ export const decideEdit = (item: EditItem, reading: ShopReading): EditTurn => {
   if (delta !== 0 || changes.some(({ state }) => state === 'sent')) return { kind: 'send', delta, changes, error };
   if (error !== null) return { kind: 'end', outcome: 'failed', changes, error };
   if (isOurs(item)) return { kind: 'end', outcome: 'applied', changes, error: null };
-  // Nobody wrote anything here, so there is nothing to take back later.
+  // Nothing was written, so there is nothing to undo later.
   const asItWas = changes.map((change): EditChange => ({ ...change, state: 'refused' }));
   return { kind: 'end', outcome: 'in_step', changes: asItWas, error: null };
 };

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** What the ledger of stock says, for those who go on from it. */
+/** Reads of the stock ledger for edits. */
 export const createEditEventReads = (db: Db) => ({
-  /** What each shop number was after its last event, null = not counted any more; units without events are missing. */
+  /** Shop quantity after each unit's last event, null = no longer counted; units without events are missing. */
   lastQuantities: async (unitIds: number[]): Promise<Map<number, number | null>> => {
     const rows = await db.many(
       z.object({ unit_id: z.int(), after_quantity: z.int().nullable() }),

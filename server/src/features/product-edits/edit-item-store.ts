@@ -9,7 +9,7 @@ const itemSchema = z.object({
   run_id: z.uuid(),
   position: z.int(),
   unit_id: z.int(),
-  /** The product of a variation; null for a product. */
+  /** Parent product of a variation; null for a product. */
   parent_id: z.int().nullable(),
   outcome: runItemOutcomeSchema,
   reason: z.string(),
@@ -19,18 +19,18 @@ const itemSchema = z.object({
   target_quantity: z.int().nullable(),
   changes: z.array(editChangeSchema),
   attempts: z.int(),
-  /** What became of the difference that was sent last; null while none was. */
+  /** State of the last sent difference; null before the first one. */
   intent_id: z.int().nullable(),
   intent_state: z.enum(['planned', 'sent', 'confirmed', 'superseded', 'failed']).nullable(),
   intent_error: z.string().nullable(),
   is_undo: z.boolean(),
-  /** Whether somebody stopped its edit. */
+  /** The edit was cancelled. */
   is_stopped: z.boolean(),
   edit_reason: z.string(),
   actor: z.string(),
 });
 
-/** One unit in an edit, with how far it came. */
+/** One unit of an edit, with its progress. */
 export type EditItem = z.output<typeof itemSchema>;
 
 export type NewEditItem = {
@@ -62,10 +62,10 @@ const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r
     where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.mapping_id is null order by s.id desc limit 1) l
   on true`;
 
-/** What an edit that is stopped says of what left and was not answered. */
+/** Shown on unanswered items of a cancelled edit. */
 export const stoppingText = 'Stopping: the online shop is asked first whether it has taken this already.';
 
-/** Whether something of an item left, so that the shop may have it. */
+/** Some part of an item was sent or is being sent, so the shop may have it. */
 const hasLeft = sql`(i.changes @? '$[*] ? (@.state == "sent" || @.state == "done")'
   or exists (select from stock_intents s where s.run_id = i.run_id and s.unit_id = i.woo_product_id
                and s.mapping_id is null and s.state in ('planned', 'sent', 'confirmed')))`;
@@ -73,14 +73,13 @@ const hasLeft = sql`(i.changes @? '$[*] ? (@.state == "sent" || @.state == "done
 const hasEffect = ({ intent_state: state, changes }: EditItem): boolean =>
   state === 'confirmed' || changes.some((change) => change.state === 'done');
 
-/** Items of edits. */
 export const createEditItemStore = (db: Db) => {
   const items = createRunItemStore(db);
 
   const list = (condition: Sql, rest: Sql): Promise<EditItem[]> =>
     db.many(itemSchema, sql`select ${columns} ${from} where ${condition} ${rest}`);
 
-  /** Locks planned items of which nothing has left. */
+  /** Locks planned items with nothing sent. */
   const lockPlanned = (condition: Sql): Promise<RunItemKey[]> =>
     db.many(
       keySchema,
@@ -107,8 +106,8 @@ export const createEditItemStore = (db: Db) => {
       ),
 
     /**
-     * The next whose turn has come: of each unit the one that was asked for first, unless a change of its number is on its
-     * way, whoever's it is. Of edits that were stopped it is what left before, to be looked at.
+     * Next due items, in order of request per unit, skipping units with a quantity change in progress. Of cancelled
+     * edits these are the unanswered ones, to be read back.
      */
     listNext: (at: Date, limit: number): Promise<EditItem[]> =>
       list(
@@ -124,15 +123,15 @@ export const createEditItemStore = (db: Db) => {
         sql`order by i.attempts, r.created_at, r.id, i.position limit ${limit}`,
       ),
 
-    /** Those that have left and are not settled. */
+    /** Sent, unsettled items. */
     listApplying: (): Promise<EditItem[]> =>
       list(sql`i.outcome = 'applying' and r.status = 'running'`, sql`order by r.created_at, r.id, i.position`),
 
-    /** Those that failed and that nobody has given up or tried again yet. */
+    /** Failed items that nobody has dismissed or retried yet. */
     listOwed: (runId: string): Promise<EditItem[]> =>
       list(sql`i.run_id = ${runId} and i.outcome = 'failed'`, sql`order by i.position`),
 
-    /** Whether what failed of a unit in a run goes on in another. */
+    /** True if a unit's failure in this run is being retried in another. */
     isTriedAgain: async (runId: string, unitId: number): Promise<boolean> => {
       const row = await db.one(
         z.object({ found: z.boolean() }),
@@ -142,13 +141,13 @@ export const createEditItemStore = (db: Db) => {
       return row.found;
     },
 
-    /** What earlier undos of an edit did. */
+    /** Items of earlier undos of an edit. */
     listTakingBack: (runId: string): Promise<EditItem[]> =>
       list(sql`r.undo_of = ${runId}`, sql`order by r.created_at, r.id, i.position`),
 
     listOf: (runId: string): Promise<EditItem[]> => list(sql`i.run_id = ${runId}`, sql`order by i.position`),
 
-    /** What became of the rows of an edit; which of them had warnings, only its first answer tells. */
+    /** Counts the items of an edit by outcome. Warnings are not stored, so only the first response counts them. */
     count: async (runId: string) =>
       db.one(
         z.object({ changes: z.int(), unchanged: z.int(), refused: z.int(), warnings: z.int() }),
@@ -163,7 +162,7 @@ export const createEditItemStore = (db: Db) => {
 
     save: (states: EditItemState[]) => items.save(states),
 
-    /** Says what came about where the shop had another number by then than was shown. */
+    /** Adds a note to items whose quantity in the shop had changed since the preview. */
     tellMoved: async (intentIds: number[]): Promise<void> => {
       const moved = await db.many(
         keySchema.extend({ had: z.int(), has: z.int() }),
@@ -183,18 +182,17 @@ export const createEditItemStore = (db: Db) => {
 
     putOff: items.putOff,
 
-    /** Everything that waits hears why, unless it was stopped. */
+    /** Shows the reason on all waiting items, except those of cancelled edits. */
     tellWaiting: (error: string) => items.tellPlanned('edit', error),
 
-    /** Drops what waits and of which nothing has left; in a transaction, or nothing keeps it from leaving meanwhile. */
+    /**
+     * Discards waiting items with nothing sent. Must run in a transaction that keeps them from being sent meanwhile.
+     */
     discardPlanned: async (runId: string, error: string | null): Promise<void> => {
       await discard(await lockPlanned(sql`i.run_id = ${runId}`), error);
     },
 
-    /**
-     * What failed is not owed by its edit any more: it was dismissed, or goes on in another. Of what took effect in part, that
-     * part stays, and can be taken back.
-     */
+    /** Releases failed items, dismissed or retried elsewhere. A part that took effect stays and can be undone. */
     giveUp: (failed: EditItem[], why: string) =>
       items.save(
         failed.map((item) => ({
@@ -212,10 +210,9 @@ export const createEditItemStore = (db: Db) => {
       if (stopped.length > 0) await discard(stopped, 'The edit was cancelled.');
     },
 
-    /** What is left of edits that were stopped is looked at by then, however long it was put off. */
+    /** Brings forward the last read-back of cancelled edits, ahead of their back-off. */
     hurryCancelled: (at: Date) => items.hurryStopped('edit', { error: stoppingText, at }),
 
-    /** Marks in an edit what another took back. */
     markUndone: ({ undoneId, undoId }: { undoneId: string; undoId: string }) =>
       items.markUndoneBy(undoId, { undoneId, by: ['applied', 'in_step'], of: ['applied', 'failed'] }),
   };

@@ -22,12 +22,12 @@ export type EditStores = {
   mappings: MappingStore;
 } & Pick<EngineStores, 'stockEvents' | 'syncState'>;
 
-/** A number that changed by our doing, before and after as the shop has it; null = not counted. */
+/** A quantity that an edit changed, before and after as reported by the shop; null = not counted. */
 export type TellableEdit = {
   unitId: number;
   before: number | null;
   after: number | null;
-  /** What was added, where that is known even if the numbers are not. */
+  /** Known difference, even if the quantities are not. */
   delta: number | null;
   source: 'edit' | 'undo';
   reason: string;
@@ -68,27 +68,27 @@ const toEvent = (edit: TellableEdit, before: number | null, after: number | null
 
 type Known = { last: number | null | undefined; isFollowed: boolean; movements: OrderMovement[]; at: Date };
 
-/** What of a unit's history was not told yet, up to the number that an edit found. */
+/** Events for the gap between the ledger's last quantity and the one the edit found. */
 const tellGap = (unitId: number, before: number | null, { last, movements, at }: Known) => {
   if (before === null || last === null || last === before) return { events: [], explained: [] };
   if (last === undefined) return { events: [beginning(unitId, before, at)], explained: [] };
   return explainShopChange({ unitId, before: last, after: before, at }, movements);
 };
 
-/** An edit as events, and the orders that were told with it. */
+/** Events of an edit, with the order movements they account for. */
 const tellEdit = (edit: TellableEdit, known: Known) => {
   const { last, isFollowed, at } = known;
   const { unitId, before, after } = edit;
   if (isFollowed && typeof last === 'number' && before !== null && after !== null)
     return { events: [toEvent(edit, last, last + after - before, at)], explained: [] };
   const gap = tellGap(unitId, before, known);
-  // A number that nobody told of ends with the counting that we did not see end.
+  // If nobody recorded the end of counting, the event starts from the ledger's last quantity.
   return { events: [...gap.events, toEvent(edit, before ?? last ?? null, after, at)], explained: gap.explained };
 };
 
 /**
- * Writes down what edits did to numbers of the shop. Where the engine follows a number, what others did to it meanwhile is
- * the engine's to tell; of other units it is told here, so that every number is the sum of its history.
+ * Writes ledger events for edits. For units that the engine follows, it explains others' changes meanwhile; for all
+ * other units they are explained here, so that every quantity is the sum of its history.
  */
 export const tellEdits = async (inside: EditStores, edits: TellableEdit[], at: Date): Promise<void> => {
   if (edits.length === 0) return;
@@ -116,7 +116,7 @@ export const tellEdits = async (inside: EditStores, edits: TellableEdit[], at: D
   await inside.syncState.requestChecks('woocommerce', checked, at);
 };
 
-/** A difference as it took effect; the shop's answer says what it has now. */
+/** Event data of a confirmed difference; `after` is the quantity in the shop's answer. */
 export const tellableIntent = (intent: EditIntent, after: number | null): TellableEdit => ({
   unitId: intent.unit_id,
   before: after === null ? null : after - intent.delta,

@@ -31,7 +31,7 @@ type Sending = Pick<Turn, 'item' | 'present'> & { changes: EditChange[]; delta: 
 const reasonOf = (item: EditItem, words: string): string =>
   [item.is_undo ? `Taken back: ${words}` : words, item.edit_reason].filter((part) => part !== '').join('. ');
 
-/** Numbers are only told where they are what came about: the difference is made to what the shop has by then. */
+/** Quantities are recorded by the answer only, because the difference applies to whatever the shop then has. */
 const toIntent = ({ item, delta, present }: Sending): NewEditIntent => ({
   run_id: item.run_id,
   unit_id: item.unit_id,
@@ -74,7 +74,7 @@ const toUpdate = ({ item, changes }: Sending, position: number): ShopUpdate[] =>
   ];
 };
 
-/** Changes after what was answered: without an answer they stay `sent`, and are settled by reading. */
+/** Changes after the answer; unanswered ones stay `sent` and are settled by reading. */
 const afterAnswer = (changes: EditChange[], result: SendResult | undefined): EditChange[] =>
   changes.map((change) => {
     if (change.state !== 'sent' || !result || (!result.ok && result.isUncertain)) return change;
@@ -90,7 +90,7 @@ const stockOf = (record: WooProduct | WooVariation): WooStock => ({
   modifiedAt: record.modifiedAt,
 });
 
-/** Counting that began or ended by our doing. */
+/** Ledger data for counting that an edit started or ended. */
 const toTellable = (item: EditItem, changes: readonly EditChange[]): TellableEdit[] => {
   const counting = changes.find(({ field, state }) => field === 'stock' && state === 'done');
   const was = item.changes.find(({ field }) => field === 'stock');
@@ -120,7 +120,7 @@ const isUnanswered = (item: EditItem): boolean => item.changes.some(({ state }) 
 
 const noAnswer = 'The online shop did not answer, so it is not certain whether it took the change.';
 
-/** What an item that left has come to; null while something of it is still on its way. */
+/** Outcome of a sent item; null while some of it is unsettled. */
 const outcomeOf = (item: EditItem): EditItemState | null => {
   const state = stateOf(item);
   if (item.intent_state === 'planned' || item.intent_state === 'sent') return null;
@@ -135,17 +135,17 @@ const summary = ({ items_success: success, items_failed: failed, items_skipped: 
     .filter((part) => part !== false)
     .join(', ');
 
-/** An undo that could not take everything back has failed, so that the edit can be taken back again. */
+/** An undo with failed items has failed as a whole, so that the edit can be undone again. */
 const endOf = ({ undo_of: undoOf, items_failed: failed }: RunCounts) => {
   if (failed === 0) return 'completed';
   return undoOf === null ? 'completed_with_errors' : 'failed';
 };
 
-/** Carries what people want in the shop there; part of the stock engine's round, one at a time over all processes. */
+/** Sends people's edits to the shop as part of the stock engine's round; one process at a time. */
 export const createEditOutbox = ({ stores, transaction, woo, sender, now, settleAfterMs }: Dependencies) => {
   const reader = createEditReader({ stores, woo, now });
 
-  /** Writes down what leaves, before it does. */
+  /** Records changes as sent before the call is made. */
   const begin = (turns: Turn[]) =>
     transaction(async (inside) => {
       const taken = await inside.editItems.take(turns.map(({ item }) => item));
@@ -224,14 +224,14 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
     }
   };
 
-  /** What left is settled as far as it can be; what did not take effect goes again. */
+  /** Settles sent items as far as possible; changes that did not take effect are sent again. */
   const settle = async () => {
     const applying = await stores.editItems.listApplying();
     const unanswered = applying.filter(isUnanswered);
     const states = applying.filter((item) => !isUnanswered(item)).flatMap((item) => outcomeOf(item) ?? []);
     if (states.length > 0) await stores.editItems.save(states);
     if (unanswered.length === 0) return;
-    // Sent again it does no harm, but what is still on its way is better waited for.
+    // Resending would be harmless, but waiting for the answer is better.
     await stores.editItems.putOff(
       unanswered.map((item) => ({ ...stateOf(item), error: `${noAnswer} Trying again by itself.` })),
       new Date(now().getTime() + settleAfterMs),
@@ -254,7 +254,7 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
     await sendFields(sending, signal);
   };
 
-  /** Ends runs of which nothing is left to do. */
+  /** Ends runs that have nothing left to do. */
   const conclude = async () => {
     const running = await stores.editRuns.listRunning();
     if (running.length === 0) return;
@@ -267,7 +267,7 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
     }
   };
 
-  /** What never left ends; what did is soon looked at, however long it was put off. */
+  /** Discards unsent items of cancelled edits and reads back the sent ones ahead of their back-off. */
   const stopCancelled = async () => {
     await stores.editItems.discardPlannedOfCancelled();
     await stores.editItems.hurryCancelled(new Date(now().getTime() + settleAfterMs));
@@ -295,8 +295,8 @@ export const createEditOutbox = ({ stores, transaction, woo, sender, now, settle
 
   return {
     /**
-     * Sends whatever waits and settles whatever left. Safe to repeat and to be killed anywhere.
-     * @throws UpstreamError when the shop is not there: everything stays written down and goes with the next round.
+     * Sends waiting items and settles sent ones. Idempotent and safe to kill at any point.
+     * @throws UpstreamError when the shop is unavailable: everything stays recorded and goes with the next round
      */
     serve: async ({ signal }: { signal: AbortSignal }): Promise<void> => {
       await stopCancelled();

@@ -22,7 +22,7 @@ export const createProductEditStores = (db: Db) => ({
   editRunViews: createEditRunReadModel(db),
 });
 
-/** What decides about edits, and writes them down. */
+/** Stores needed to decide on edits and record them. */
 export type EditingStores = EditStores & {
   editUnits: EditUnits;
   stockEdits: StockEditReadModel;
@@ -34,7 +34,6 @@ export type EditingStores = EditStores & {
 export type EditingDependencies = {
   stores: EditingStores;
   transaction: Transaction<EditingStores>;
-  /** Whether there is a shop to write to. */
   isShopConfigured: boolean;
   now: () => Date;
 };
@@ -47,6 +46,6 @@ export const requireShop = ({ isShopConfigured }: Pick<EditingDependencies, 'isS
   );
 };
 
-/** What was written down leaves at once, and not with the next tick. */
+/** Sends recorded edits at once instead of at the next tick. */
 export const wakeEngine = ({ queue }: Pick<EditingStores, 'queue'>) =>
   queue.enqueue(stockRoundJob, {}, { key: 'stock.round.soon', maxAttempts: 1 });

@@ -12,7 +12,7 @@ type Preview = {
   id: string;
   rows: EditRow[];
   scope: Omit<EditScope, 'prices'>;
-  /** Waits to be looked at, whatever it would change. */
+  /** Always waits for confirmation. */
   preview: boolean;
 };
 
@@ -26,7 +26,7 @@ export const refuseStaffPrices = (actor: Actor): void => {
     );
 };
 
-/** Why a manager has to agree to what would be written; null when nobody has to. */
+/** Reason why a manager must approve the rows, or null. */
 const whyHeld = async (inside: EditingStores, rows: EditRow[], limits: SyncSettings): Promise<string | null> => {
   const planned = rows.filter(({ outcome }) => outcome === 'planned');
   const numbers = planned.filter(({ delta, changes }) => delta !== 0 || changes.some(({ field }) => field === 'stock'));
@@ -40,7 +40,7 @@ const whyHeld = async (inside: EditingStores, rows: EditRow[], limits: SyncSetti
   return unusual ?? (hasPriceChanges(planned) ? pricesNeedManager : null);
 };
 
-/** Two presses of one button make one edit. */
+/** Accepts a repeated request, so that a double click creates one edit. Rejects a key that was used otherwise. */
 export const refuseTakenKey = async (inside: EditingStores, actor: Actor, id: string, source: EditScope['source']) => {
   const run = await inside.editRuns.find(id);
   if (run && (run.started_by !== actor.userId || run.scope.source !== source))
@@ -56,9 +56,9 @@ const letGo = async (inside: EditingStores, { actor, changes, ...run }: LetGo): 
 };
 
 /**
- * Writes down an edit of many units: it waits to be looked at, unless that is not wanted and nothing speaks against it.
- * One that the same wish wrote down at the same moment is left as it is.
- * @returns whether it is being applied
+ * Inserts a bulk edit. It waits for confirmation if a preview was requested, a row is refused or a manager must
+ * approve. A concurrent repeat of the request is ignored.
+ * @returns true if it is being applied
  */
 export const insertPreview = async (
   inside: EditingStores,

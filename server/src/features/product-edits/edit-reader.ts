@@ -9,18 +9,18 @@ type Dependencies = { stores: EditStores; woo: WooClient; now: () => Date };
 
 const brokenText = 'The online shop breaks down when it is asked about this product. Trying again by itself.';
 
-/** What a shop answers whose process died on a request. */
+/** Status of a shop whose process crashed on the request. */
 const brokenDown = 500;
 
 type Readings = {
   stocks: ReadonlyMap<number, WooStock>;
   prices: ReadonlyMap<number, WooDetails>;
-  /** What could not be read, and why. */
+  /** Items that could not be read, with the error. */
   unread: EditItem[];
   error?: UpstreamError;
 };
 
-/** Reads what the shop holds of what people want to change. */
+/** Reads the shop's present values of units with waiting edits. */
 export const createEditReader = ({ stores, woo, now }: Dependencies) => {
   const readAll = async (items: EditItem[], signal: AbortSignal) => {
     const unitsOf = (wanted: (item: EditItem) => boolean) =>
@@ -32,8 +32,8 @@ export const createEditReader = ({ stores, woo, now }: Dependencies) => {
   };
 
   /**
-   * A unit on which the shop breaks down holds up no other; a shop that does not answer, or answers nothing of a few, is
-   * asked no further.
+   * Bisects a failed read, so that a unit on which the shop crashes does not block the others. Gives up if the shop
+   * does not answer, or fails on every unit of a half.
    */
   const readApart = async (items: EditItem[], signal: AbortSignal): Promise<Readings> => {
     try {
@@ -56,7 +56,10 @@ export const createEditReader = ({ stores, woo, now }: Dependencies) => {
   };
 
   return {
-    /** What the shop says of these; what it broke down on waits. @throws UpstreamError when it says nothing of any. */
+    /**
+     * Reads the shop's values; items it crashed on wait.
+     * @throws UpstreamError when nothing could be read
+     */
     read: async (items: EditItem[], signal: AbortSignal) => {
       const { stocks, prices, unread, error } = await readApart(items, signal);
       if (error && unread.length === items.length) throw error;

@@ -40,7 +40,7 @@ export const createEditRoutes = ({ stockEdits, stockEditViews, bulkEdits, csvImp
   route(undoStockEdit, 'staff', ({ actor, params }) => stockEdits.undo(actor, params.id)),
   route(retryStockEdit, 'staff', ({ actor, params, body }) => stockEdits.retry(actor, params.id, body)),
   route(dismissStockEdit, 'staff', ({ actor, params, body }) => stockEdits.dismiss(actor, params.id, body)),
-  // Prices are refused to staff by the service, which knows what is asked for.
+  // The service refuses price changes by staff, because it depends on the body.
   route(startBulkEdit, 'staff', ({ actor, body }) => bulkEdits.start(actor, body)),
   route(importProductCsv, 'staff', ({ actor, body }) => csvImports.check(actor, body)),
   route(getProductCsvImport, 'staff', ({ params }) => csvImports.get(params.id)),

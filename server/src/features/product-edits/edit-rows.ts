@@ -8,7 +8,7 @@ import type { EditUnit } from './edit-units';
 import { planPrices, type PricePlan } from './price-planner';
 import { expectedQuantity, planStockEdit, type StockPlan, type StockWish } from './stock-edit-planner';
 
-/** What becomes of one unit in an edit of many, before anything is written. */
+/** Planned outcome of one unit in a bulk edit. */
 export type EditRow = NewEditItem & { warnings: string[] };
 
 const noStock: StockPlan = { kind: 'unchanged' };
@@ -42,7 +42,7 @@ const numbersOf = (stock: StockPlan): { delta: number; target: number | null } =
   return { delta: 0, target: stock.kind === 'mode' ? stock.target : null };
 };
 
-/** One row from what is planned for stock and prices: refused as a whole if one of them is. */
+/** Combines the stock and price plans of a unit; refused as a whole if one of them is. */
 export const toEditRow = (unit: EditUnit, stock: StockPlan = noStock, prices: PricePlan = noPrices): EditRow => {
   const common = {
     unitId: unit.unit_id,
@@ -79,7 +79,7 @@ const refusedStock = (code: string, message: string): StockPlan => ({
   refusal: { code: `stock.${code}`, message, isNow: false },
 });
 
-/** What a bulk edit makes of one unit's number; pure. */
+/** Plans a bulk stock change for one unit. Pure. */
 export const planStockChange = (unit: EditUnit, { op, value }: StockChange): StockPlan => {
   if (op === 'set') return planStockEdit(unit, { quantity: value });
   const before = expectedQuantity(unit);
@@ -95,7 +95,7 @@ const centsOf = (text: string | null): Cents | null => (text === null ? null : t
 const leftChange = (item: EditItem, field: EditField): EditChange | undefined =>
   item.changes.find((change) => change.field === field && change.state !== 'done');
 
-/** A difference stays the difference that it was, whatever the number is by now: what was sold since is gone. */
+/** A retried difference stays the same, so that sales since are kept. */
 const wishedQuantity = (item: EditItem, unit: EditUnit): number | null | undefined => {
   const counting = leftChange(item, 'stock');
   if (counting) return counting.after === null ? null : Number(counting.after);
@@ -108,7 +108,7 @@ const wishOf = (item: EditItem, unit: EditUnit): StockWish => ({
   status: toStockStatus(leftChange(item, 'stock_status')?.after),
 });
 
-/** Neither is a number that nobody saw written over, nor does counting begin with a difference. */
+/** A retry neither overwrites a quantity nobody saw nor starts counting from a difference. */
 const planStockAgain = (item: EditItem, unit: EditUnit): StockPlan => {
   const wish = wishOf(item, unit);
   const present = expectedQuantity(unit);
@@ -134,7 +134,7 @@ const wishedPrice = (item: EditItem, field: 'price' | 'sale_price', present: str
   return centsOf(change ? change.after : present);
 };
 
-/** What an item wanted, planned anew from what the shop is known to hold now; what was done already is left out. */
+/** Plans an item again from the last known values; parts already done are omitted. */
 export const planItemAgain = (item: EditItem, unit: EditUnit): EditRow =>
   toEditRow(
     unit,
@@ -142,13 +142,13 @@ export const planItemAgain = (item: EditItem, unit: EditUnit): EditRow =>
     planPrices(unit, wishedPrice(item, 'price', unit.regular_price), wishedPrice(item, 'sale_price', unit.sale_price)),
   );
 
-/** Undefined for what is no price. */
+/** Undefined if the field is no price. */
 const presentPrice = (unit: EditUnit, field: EditField): string | null | undefined => {
   if (field === 'price') return unit.regular_price;
   return field === 'sale_price' ? unit.sale_price : undefined;
 };
 
-/** Whether what was shown is not true any more, in words; null when it is. */
+/** Reason why the preview of an item is outdated, or null. */
 export const whyStale = (item: EditItem, unit: EditUnit | undefined, op: EditScope['op']): string | null => {
   if (!unit) return 'This product does not exist any more.';
   const now = expectedQuantity(unit);

@@ -12,14 +12,14 @@ const rowSchema = editRunSchema.omit({ created_at: true, finished_at: true, can:
   finished_at: z.date().nullable(),
   has_effect: z.boolean(),
   has_failed: z.boolean(),
-  /** Whether it takes back what a manager had to agree to. */
+  /** Undoes an edit that needed a manager's approval. */
   undoes_held: z.boolean(),
 });
 type Row = z.output<typeof rowSchema>;
 
 const has = (condition: Sql) => sql`exists (select from sync_run_items i where i.run_id = r.id and ${condition})`;
 
-/** What took effect of an item, or of a part of one that failed. */
+/** Some part of an item took effect. */
 const hasEffect = sql`(i.outcome = 'applied' or i.outcome = 'failed' and (i.changes @? '$[*] ? (@.state == "done")'
   or exists (select from stock_intents s
              where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.state = 'confirmed')))`;
@@ -37,20 +37,20 @@ const ofMany = sql`r.kind = 'edit' and r.scope ->> 'source' in ('bulk', 'csv')`;
 
 const hasEnded = ({ status }: Row): boolean => isFinished(status) && status !== 'discarded';
 
-/** Whether it wrote something that no other edit has taken back, and is none that takes back itself. */
+/** True for an edit, not itself an undo, with changes that no other edit has undone. */
 const isUndoable = (row: Row): boolean =>
   hasEnded(row) && row.has_effect && row.undone_by === null && row.undo_of === null;
 
 type Viewer = Pick<Actor, 'userId' | 'role' | 'username'>;
 
-/** Prices, and what a manager had to agree to, are a manager's to take back. */
+/** Undoing price changes, or anything that needed a manager's approval, needs a manager. */
 const permitOn = (row: Row, { role, username }: Viewer): EditRun['can'] => {
   const isManager = hasRole(role, 'manager');
   const mayDecide = row.status === 'awaiting_approval' && (isManager || row.held_reason === null);
   const isManagers = row.prices || row.held_reason !== null;
   return {
     apply: mayDecide,
-    // What waits for a manager is withdrawn by whoever asked for it.
+    // The requester may withdraw an edit that waits for a manager.
     discard: mayDecide || (row.status === 'awaiting_approval' && row.started_by === username),
     undo: isUndoable(row) && (isManager || !isManagers),
     retry: hasEnded(row) && row.has_failed && (isManager || !(row.prices || row.undoes_held)),
@@ -69,7 +69,7 @@ const toEditRun = (
 
 type ListQuery = { page: number; per_page: number; own?: boolean | undefined };
 
-/** Edits of many products, as people find them again. */
+/** Bulk edits, for the list of edits. */
 export const createEditRunReadModel = (db: Db) => {
   const list = (rest: Sql): Promise<Row[]> =>
     db.many(rowSchema, sql`select ${columns} from sync_runs r left join users u on u.id = r.started_by ${rest}`);
@@ -80,7 +80,7 @@ export const createEditRunReadModel = (db: Db) => {
       return row ? toEditRun(row, permitOn(row, viewer)) : null;
     },
 
-    /** Newest first; what was dropped is not told of any more. */
+    /** Newest first, without discarded edits. */
     list: async (query: ListQuery, viewer: Viewer): Promise<{ runs: EditRun[]; total: number }> => {
       const condition = where([
         ofMany,

@@ -23,7 +23,7 @@ export const createEditRunRoutes = ({ editActions, editRunViews }: Services): Ro
     if (!run) throw new NotFoundError('edit_run.not_found', 'This edit does not exist.');
     return run;
   }),
-  // What is a manager's to take back is refused to staff by the service, which knows what the edit was about.
+  // The service refuses staff where the edit needs a manager to undo.
   route(undoEditRun, 'staff', async ({ actor, params }) => toStarted(await editActions.undo(actor, params.id))),
   route(retryEditRun, 'staff', async ({ actor, params }) => toStarted(await editActions.retry(actor, params.id))),
 ];

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { createKindRunStore, defineRunKind, type NewRunOf } from '../runs';
 
-/** What an edit was asked for. `op` says what becomes of a row that is tried again: the same number, or the same difference. */
+/** Parameters of an edit. `op` tells a retry to aim for the same quantity or the same difference. */
 export const editScopeSchema = z.object({
   source: z.enum(['single', 'bulk', 'csv', 'undo']),
   op: z.enum(['set', 'add']),
-  /** Whether it changes prices, which only managers may. */
+  /** Price changes are reserved for managers. */
   prices: z.boolean(),
   reason: z.string().default(''),
-  /** What a CSV import said of its file. */
+  /** Report of a CSV import. */
   report: z.unknown().optional(),
 });
 export type EditScope = z.output<typeof editScopeSchema>;
@@ -25,12 +25,12 @@ const editRuns = defineRunKind({
 export type EditRun = z.output<typeof editRuns.schema>;
 
 type NewEditRun = Omit<NewRunOf<EditScope>, 'status' | 'startedBy'> & {
-  /** Waits for a person who looks at it; with a reason, for a manager. */
+  /** Waits for confirmation; with a reason, by a manager. */
   waits: boolean;
   startedBy: number;
 };
 
-/** Edits: any number of them is under way at once. */
+/** Runs of edits; any number of them may be in progress. */
 export const createEditRunStore = (db: Db) => {
   const { insert, list, ...runs } = createKindRunStore(db, editRuns);
   return {
@@ -46,7 +46,6 @@ export const createEditRunStore = (db: Db) => {
         startedAt: waits ? null : run.at,
       }),
 
-    /** Runs under way. */
     listRunning: async (): Promise<string[]> => (await list(sql`r.status = 'running'`)).map(({ id }) => id),
   };
 };

@@ -12,19 +12,19 @@ type Dependencies = {
   transaction: Transaction<EditStores>;
   woo: WooClient;
   now: () => Date;
-  /** How long an unanswered change may still be on its way before it is settled by reading. */
+  /** Time after which an unanswered change is settled by reading. */
   settleAfterMs: number;
 };
 
 type Confirmed = { intent: EditIntent; after: number | null };
 
-/** So often in a row the shop may fail to make one change before it is given up. */
+/** Lost calls after which a change fails. */
 const attemptsBeforeFailing = 8;
 
-/** What failed before goes in ever smaller company, so that one product on which the shop dies fails alone. */
+/** Retry in shrinking batches (100, 10, 1), so that one bad product fails on its own. */
 export const companyOf = (attempts: number): number => [100, 10][attempts] ?? 1;
 
-/** Answers about what a call holds; what is about the connection, the key or the pace is not its fault. */
+/** Statuses caused by the content of a call, not by the connection, the key or the rate limit. */
 const contentRefusals = new Set([400, 404, 409, 413, 422]);
 const mayBeItsContent = ({ unanswered, status }: UpstreamError): boolean =>
   unanswered || (status !== undefined && contentRefusals.has(status));
@@ -35,9 +35,9 @@ type Batch = { parentId: number | null; intents: EditIntent[]; company: number }
 
 const keyOf = (runId: string, unitId: number): string => `${runId} ${unitId}`;
 
-/** Sends the differences that people want in the shop, which adds each to its own current number. */
+/** Sends the differences people requested; the shop adds each to its own current quantity. */
 export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs }: Dependencies) => {
-  /** Writes down, in one transaction, what took effect in the shop. */
+  /** Records, in one transaction, the changes that took effect in the shop. */
   const confirm = async (confirmed: Confirmed[]): Promise<void> => {
     if (confirmed.length === 0) return;
     const at = now();
@@ -64,7 +64,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
       { error, at: now() },
     );
 
-  /** They did not take effect and go again later: each by itself, if it may have been its own fault. */
+  /** Backs off for changes that did not take effect; after too many attempts they fail. */
   const tryLater = async (intents: EditIntent[], items: EditItem[], error: string): Promise<void> => {
     const byKey = new Map(items.map((item) => [keyOf(item.run_id, item.unit_id), item]));
     const attemptsOf = (intent: EditIntent) => byKey.get(keyOf(intent.run_id, intent.unit_id))?.attempts ?? 0;
@@ -99,7 +99,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
     await confirm(confirmed);
   };
 
-  /** A call came to nothing as a whole. Refused: nothing happened. Unanswered: it may have, which reading will tell. */
+  /** Handles a failed call. If the shop refused it, nothing changed; if it went unanswered, reading later tells. */
   const lose = async ({ intents, company }: Batch, items: EditItem[], error: UpstreamError): Promise<void> => {
     if (error.unanswered) throw error;
     if (mayBeItsContent(error) && company > 1) return tryLater(intents, items, error.message);
@@ -112,7 +112,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
     throw error;
   };
 
-  /** Reads products that the shop's list leaves out one by one: in the trash they keep their number and marker. */
+  /** Reads products missing from the shop's list one by one: in the trash they keep their quantity and marker. */
   const readMarkers = async (intents: EditIntent[], signal: AbortSignal): Promise<Map<number, WooMarker | null>> => {
     const units = intents.map(({ unit_id: id, parent_id: parentId }) => ({ id, parentId }));
     const found = new Map<number, WooMarker | null>(await woo.readMarkers(units, { signal }));
@@ -120,7 +120,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
     return found;
   };
 
-  /** The marker that was written together with the number tells whether a change took effect. */
+  /** Determines from the marker, written together with the quantity, if unanswered changes took effect. */
   const settleUnanswered = async (intents: EditIntent[], signal: AbortSignal): Promise<void> => {
     const markers = await readMarkers(intents, signal);
     const effective: Confirmed[] = [];
@@ -148,7 +148,10 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
   };
 
   return {
-    /** Sends changes that were written down, by the least calls. @throws UpstreamError when the shop is not there. */
+    /**
+     * Sends recorded changes in the fewest calls.
+     * @throws UpstreamError when the shop is unavailable
+     */
     send: async (intentIds: number[], items: EditItem[], signal: AbortSignal): Promise<void> => {
       const intents = await stores.editIntents.list(intentIds);
       for (const planned of toBatches(intents, items)) {
@@ -175,9 +178,7 @@ export const createEditSender = ({ stores, transaction, woo, now, settleAfterMs 
       }
     },
 
-    /**
-     * Takes up what an earlier round left: changes that never left go again, unanswered ones are settled by reading.
-     */
+    /** Recovers from an earlier round: unsent changes are sent again, unanswered ones settled by reading. */
     settleLeftovers: async (signal: AbortSignal): Promise<void> => {
       const open = await stores.editIntents.listOpen();
       const unsent = open.filter(({ state }) => state === 'planned').map(({ id }) => id);

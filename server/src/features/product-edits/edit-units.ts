@@ -12,27 +12,27 @@ const unitSchema = z.object({
   name: z.string(),
   sku: z.string(),
   managed_by: z.enum(['own', 'parent', 'none']),
-  /** Whether the product of a variation is counted itself. */
+  /** The parent product of a variation is counted itself. */
   parent_counted: z.boolean(),
   quantity: z.int().nullable(),
   status: stockStatusSchema,
   backorders: z.enum(['no', 'notify', 'yes']),
   regular_price: z.string().nullable(),
   sale_price: z.string().nullable(),
-  /** Of the enabled mapping, if there is one. */
+  /** Direction of the enabled mapping, if any. */
   sync_direction: syncDirectionSchema.nullable(),
   serialized: z.boolean(),
   conflict_id: z.int().nullable(),
   conflict_message: z.string().nullable(),
-  /** Whether a change of its number waits for a manager. */
+  /** A change of its quantity waits for a manager. */
   held: z.boolean(),
-  /** What edits that wait will add to the number. */
+  /** Sum of the differences in waiting edits. */
   waiting_delta: z.int(),
-  /** Whether an edit waits that begins or ends counting, or sets the status. */
+  /** A waiting edit starts or ends counting, or sets the status. */
   mode_waits: z.boolean(),
 });
 
-/** A product, or a variation, with everything that decides about an edit of its stock and prices. */
+/** A product or variation with all data needed to decide on an edit of its stock and prices. */
 export type EditUnit = z.output<typeof unitSchema>;
 
 const waiting = sql`select
@@ -57,7 +57,7 @@ const circumstances = sql`left join product_mappings m on m.woo_product_id = u.u
   left join stock_conflicts c on c.mapping_id = m.id and c.settled_at is null
   cross join lateral (${waiting}) w`;
 
-/** Products and variations as units: those of the products for which the condition (on `p`) holds. */
+/** Products and variations as units, for products `p` that satisfy the condition. */
 const unitsOf = (condition: Sql): Sql => sql`
   select p.id as unit_id, p.id as product_id, null::bigint as variation_id, p.type, p.name, p.sku,
          case when p.manage_stock then 'own' else 'none' end as managed_by, false as parent_counted,
@@ -74,22 +74,22 @@ const unitsOf = (condition: Sql): Sql => sql`
 
 export type UnitFilter = Pick<ProductListQuery, 'search' | 'category' | 'stock_status' | 'type'>;
 
-/** Which products a list with this filter shows, as a condition on `p`. */
+/** Products matching a list filter, as a condition on `p`. */
 export type ProductFilter = (filter: UnitFilter) => Sql;
 
-/** Where one edit, or what decides about it, is read; `matching` is the list's own filter. */
+/** Units for reading and deciding on edits; `matching` is the list's own filter. */
 export const createEditUnits = (db: Db, matching: ProductFilter) => {
   const list = (source: Sql, rest: Sql): Promise<EditUnit[]> =>
     db.many(unitSchema, sql`select ${columns} from (${source}) u ${circumstances} ${rest}`);
 
-  /** What decides about units is gathered for those within the limit alone. */
+  /** Data for decisions is gathered only for units within the limit. */
   const listInOrder = (condition: Sql, limit: number): Promise<EditUnit[]> => {
     const order = sql`order by u.sorted, u.product_id, u.variation_id nulls first`;
     return list(sql`select * from (${unitsOf(condition)}) u ${order} limit ${limit}`, order);
   };
 
   return {
-    /** These products and variations, by their own ids, with what belongs to neither. */
+    /** Products and variations by their own ids; unknown ids are skipped. */
     listByIds: (ids: number[]): Promise<EditUnit[]> =>
       list(
         unitsOf(
@@ -99,14 +99,13 @@ export const createEditUnits = (db: Db, matching: ProductFilter) => {
         sql`where u.unit_id = any(${ids}::bigint[]) order by u.unit_id`,
       ),
 
-    /** These products with all their variations; a product before its variations. */
+    /** Products followed by all their variations. */
     listOfProducts: (productIds: number[], limit: number): Promise<EditUnit[]> =>
       listInOrder(sql`p.id = any(${productIds}::bigint[])`, limit),
 
-    /** Everything that the filter shows, variations included. */
+    /** Everything the filter matches, variations included. */
     listMatching: (filter: UnitFilter, limit: number): Promise<EditUnit[]> => listInOrder(matching(filter), limit),
 
-    /** Everything that goes by one of these SKUs. */
     listBySkus: (skus: string[]): Promise<EditUnit[]> =>
       list(
         unitsOf(

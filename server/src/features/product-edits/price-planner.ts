@@ -24,10 +24,9 @@ const refused = (code: string, message: string): PricePlan => ({
   warnings: [],
 });
 
-/** Whether a unit has prices of its own. */
 export const hasOwnPrice = ({ type }: Pick<EditUnit, 'type'>): boolean => type === 'simple' || type === 'variation';
 
-/** What the regular price and the sale price of one unit become, both known beforehand; pure. */
+/** Plans the regular and sale price of one unit, both given. Pure. */
 export const planPrices = (unit: EditUnit, regularAfter: Cents | null, saleAfter: Cents | null): PricePlan => {
   const [regular, sale] = [centsOf(unit.regular_price), centsOf(unit.sale_price)];
   const changes = [...changeOf('price', regular, regularAfter), ...changeOf('sale_price', sale, saleAfter)];
@@ -51,7 +50,7 @@ export const planPrices = (unit: EditUnit, regularAfter: Cents | null, saleAfter
   return { refusal: null, changes, warnings };
 };
 
-/** What a bulk edit makes of one unit's prices; pure. */
+/** Plans a bulk price change for one unit. Pure. */
 export const planPriceEdit = (unit: EditUnit, { price, salePrice }: PriceWish): PricePlan => {
   const [regular, sale] = [centsOf(unit.regular_price), centsOf(unit.sale_price)];
   if (price && price.op !== 'set' && regular === null)

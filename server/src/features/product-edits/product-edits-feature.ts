@@ -26,7 +26,7 @@ type ServerDependencies = {
   settleAfterMs: number;
 };
 
-/** What carries edits to the shop, within the stock engine's rounds. */
+/** Sends edits to the shop within the stock engine's rounds. */
 export const createEditServer = (dependencies: ServerDependencies) =>
   createEditOutbox({ ...dependencies, sender: createEditSender(dependencies) }).serve;
 
@@ -43,7 +43,7 @@ type Dependencies = Omit<ServerDependencies, 'stores' | 'transaction' | 'woo'> &
   runActions: RunActionsByKind;
 };
 
-/** What people change of stock and prices: one by one, many at once, or by CSV. */
+/** Edits of stock and prices by people: single, bulk and CSV import. */
 export const createProductEdits = (dependencies: Dependencies) => {
   const { db, stores, transaction, woo, settings, auth, stockLooks, roundBegins, runActions, now } = dependencies;
   const base = { stores, transaction, now, isShopConfigured: woo !== null };

@@ -15,7 +15,7 @@ import type { Authenticate } from '../../http/actor';
 import { actorFor, parsePart } from '../../http/route';
 import { matchesFilter } from '../products';
 
-/** So many products are read, and held, at once. */
+/** Products read and held in memory at a time. */
 const pageSize = 500;
 
 const rowSchema = z.object({
@@ -88,7 +88,7 @@ const createExportReads = (db: Db) => {
   return {
     page,
 
-    /** The file, a page of products at a time: memory stays that of one page however large the shop is. */
+    /** Streams the file page by page, so that memory does not grow with the shop. */
     lines: async function* (filter: ProductExportQuery, first: Row[]) {
       yield byteOrderMark + toCsvLine(csvColumns);
       for (let rows = first; rows.length > 0;) {
@@ -107,8 +107,8 @@ const nameOf = (at: Date): string => `products-${at.toISOString().slice(0, 10)}.
 type Dependencies = { db: Db; authenticate: Authenticate; now: () => Date };
 
 /**
- * `GET /products/export`, to be mounted under `/api`. It uses the router directly because it answers a file, not JSON; who
- * may have it is decided as for every other call: staff.
+ * `GET /products/export`, to be mounted under `/api`. Uses the router directly because it responds with a file, not
+ * JSON; access is checked as for every other call: staff.
  */
 export const createProductExportRouter = ({ db, authenticate, now }: Dependencies): Router => {
   const reads = createExportReads(db);
@@ -116,7 +116,7 @@ export const createProductExportRouter = ({ db, authenticate, now }: Dependencie
   router.get(productExportPath, async (request, response) => {
     await actorFor('staff', request, authenticate);
     const filter = parsePart('query', productExportQuery, request.query);
-    // Read before anything is said, so that a failure is answered as one instead of cutting a file off.
+    // Read before the headers are sent, so that a failure gets an error response instead of a truncated file.
     const first = await reads.page(filter, 0);
     response
       .set({ 'Cache-Control': 'no-store', 'Content-Disposition': `attachment; filename="${nameOf(now())}"` })

@@ -3,13 +3,13 @@ import type { StockStatus } from '@chainline/shared/products/product-rules';
 import { plannedChange, type EditChange } from './edit-change';
 import type { EditUnit } from './edit-units';
 
-/** What somebody wants of a unit: a number, null for not counted; what is not given stays. */
+/** Requested stock of a unit. Quantity null = not counted; omitted fields stay. */
 export type StockWish = { quantity?: number | null | undefined; status?: StockStatus | undefined };
 
-/** Why not, with what to do instead. `isNow`: it may be possible later without anybody changing the wish. */
+/** Refusal with advice. `isNow`: the same request may succeed later. */
 export type Refusal = { code: string; message: string; isNow: boolean; data?: Record<string, unknown> };
 
-/** What an edit of stock comes to. A difference is for the shop to add to its own number by then. */
+/** Planned stock edit. The shop adds a `delta` to its own quantity at that time. */
 export type StockPlan =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'unchanged' }
@@ -26,11 +26,11 @@ const notNow = (code: string, message: string, data?: Record<string, unknown>): 
   ...(data && { data }),
 });
 
-/** The unit's number as it will be once the edits that wait are made; null = not counted, or not known. */
+/** Quantity after all waiting edits; null = not counted, or unknown. */
 export const expectedQuantity = (unit: EditUnit): number | null =>
   unit.managed_by === 'none' || unit.quantity === null ? null : unit.quantity + unit.waiting_delta;
 
-/** Whose number it is not. */
+/** Refuses units whose quantity is kept elsewhere (parent or variations). */
 const notItsOwn = ({ type, managed_by: managedBy }: EditUnit): Refusal | null => {
   if (managedBy === 'parent')
     return never(
@@ -44,7 +44,7 @@ const notItsOwn = ({ type, managed_by: managedBy }: EditUnit): Refusal | null =>
   return null;
 };
 
-/** Whose number it is as well: that of a mapped unit is carried on to the till. */
+/** Refuses changes that conflict with the unit's mapping, because a mapped quantity is carried to the till. */
 const mappedElsewhere = (unit: EditUnit, wanted: number | null): Refusal | null => {
   if (unit.sync_direction === null) return null;
   if (wanted === null)
@@ -95,7 +95,7 @@ const endCounting = (unit: EditUnit, status: StockStatus): StockPlan => {
   };
 };
 
-/** The shop derives the status from then on; what it was before is what an undo brings back. */
+/** From then on the shop derives the status; an undo restores the one before. */
 const beginCounting = (unit: EditUnit, wanted: number): StockPlan => ({
   kind: 'mode',
   target: wanted,
@@ -117,7 +117,7 @@ const changeNumber = (unit: EditUnit, wanted: number | null, status: StockStatus
   return { kind: 'delta', before, delta: wanted - before, target: wanted };
 };
 
-/** Of a counted unit the shop derives the status; what it shows already is no wish. */
+/** The shop derives the status of a counted unit; requesting the derived one is accepted. */
 const refuseStatus = (unit: EditUnit, wanted: number, status: StockStatus | undefined): Refusal | null => {
   if (status === undefined || status === unit.status || status === derivedStatus(wanted, unit.backorders)) return null;
   return never(
@@ -132,11 +132,11 @@ const chooseStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
   return { kind: 'mode', target: null, changes: [plannedChange('stock_status', unit.status, status)] };
 };
 
-/** Whether the unit is to be counted, or not, as it is now, and with the same number. */
+/** True if neither counting nor the quantity would change. */
 const isAsItIs = (unit: EditUnit, wanted: number | null | undefined): boolean =>
   wanted === undefined || (wanted === expectedQuantity(unit) && (wanted === null) === (unit.managed_by === 'none'));
 
-/** What a wish for another status alone comes to. */
+/** Plans a change of the status alone. */
 const planStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
   if (unit.managed_by === 'none') return chooseStatus(unit, status);
   const underived = refuseStatus(unit, expectedQuantity(unit) ?? 0, status);
@@ -160,9 +160,9 @@ const planWish = (unit: EditUnit, { quantity: wanted, status = unit.status }: St
 
 const isEmpty = ({ quantity, status }: StockWish): boolean => quantity === undefined && status === undefined;
 
-/** Decides what an edit of one unit's stock comes to; pure. */
+/** Plans an edit of one unit's stock. Pure. */
 export const planStockEdit = (unit: EditUnit, wish: StockWish): StockPlan => {
   if (isEmpty(wish)) return { kind: 'unchanged' };
-  // What it is now is not what it will be: a wish for the one would be overtaken by the other.
+  // A waiting edit will change the present state, so this one would be based on outdated data.
   return unit.mode_waits ? refuse(editWaits) : planWish(unit, wish);
 };

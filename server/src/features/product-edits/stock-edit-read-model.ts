@@ -29,7 +29,7 @@ const rowSchema = z.object({
   changes: z.array(editChangeSchema),
   source: z.string(),
   has_prices: z.boolean(),
-  /** What the shop made of the difference, once it has taken it. */
+  /** Difference applied by the shop, once confirmed. */
   applied_delta: z.int().nullable(),
   after_quantity: z.int().nullable(),
   is_undo: z.boolean(),
@@ -62,7 +62,7 @@ const from = sql`from sync_run_items i join sync_runs r on r.id = i.run_id and r
     where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.mapping_id is null and s.state = 'confirmed'
     order by s.id desc limit 1) t on true`;
 
-/** An item that changes something, of a run that was agreed to. */
+/** An item with changes, in an approved run. */
 const isEdit = sql`(i.woo_delta <> 0 or i.changes <> '[]')
   and r.status not in ('awaiting_approval', 'discarded') and i.outcome <> 'skipped'`;
 
@@ -70,24 +70,21 @@ const isConfirmed = (item: 'f' | 'n'): Sql =>
   sql`exists (select from stock_intents s where s.run_id = ${raw(item)}.run_id
                 and s.unit_id = ${raw(item)}.woo_product_id and s.mapping_id is null and s.state = 'confirmed')`;
 
-/** What an item `f` that failed has left undone, field by field; a status that comes with a number is no wish of its own. */
+/** Fields that a failed item `f` left undone; a status that comes with a quantity does not count on its own. */
 const undoneFields = sql`select 'stock' as field where f.woo_delta <> 0 and not ${isConfirmed('f')}
   union all select c ->> 'field' from jsonb_array_elements(f.changes) c
   where c ->> 'state' <> 'done' and (c ->> 'field' <> 'stock_status'
     or not f.changes @? '$[*] ? (@.field == "stock" && @.state != "done")')`;
 
-/**
- * Whether a later item `n` brought the field `w` to what somebody wants by then, or is on its way with it. A delivery that
- * was added says nothing of what is still to be set.
- */
+/** A later item `n` that set field `w`, or is about to. A difference does not replace a quantity still to be set. */
 const standsIn = sql`n.outcome in ('planned', 'applying', 'applied', 'in_step') and (
   exists (select from jsonb_array_elements(n.changes) c
           where c ->> 'field' = w.field and (c ->> 'state' <> 'refused' or n.outcome = 'in_step'))
   or w.field = 'stock' and n.woo_delta <> 0 and nr.scope ->> 'op' = 'set' and (n.outcome <> 'applied' or ${isConfirmed('n')}))`;
 
 /**
- * An undo is about the edit that it takes back, and no answer to what failed before. Found by themselves, not by going
- * through all that was ever edited; what people ask for stands for no mapping.
+ * Open items: waiting, or failed without a later edit of the same field. An undo does not count as one. Found through
+ * indexes instead of scanning all edits; people's edits have no mapping.
  */
 const isOpen = sql`(i.run_id, i.position) in (
   select run_id, position from sync_run_items where outcome in ('planned', 'applying') and mapping_id is null
@@ -125,7 +122,7 @@ const undoOfManyText = 'An edit of many products is taken back as a whole: open 
 
 const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text));
 
-/** The numbers before and after: what came about, and as long as nothing has, what was wanted. */
+/** Quantities before and after: as confirmed, or as requested until then. */
 const quantitiesOf = (row: Row, counting: EditChange | undefined): { before: number | null; after: number | null } => {
   if (row.after_quantity !== null && row.applied_delta !== null)
     return { before: row.after_quantity - row.applied_delta, after: row.after_quantity };
@@ -133,7 +130,7 @@ const quantitiesOf = (row: Row, counting: EditChange | undefined): { before: num
   return { before, after: row.delta === 0 && !counting ? before : row.target_quantity };
 };
 
-/** The numbers and statuses before and after, as far as the edit is about them. */
+/** Quantities and statuses before and after, as far as the edit concerns them. */
 const numbersOf = (
   row: Row,
 ): Pick<StockEdit, 'before_quantity' | 'quantity' | 'delta' | 'before_status' | 'status'> => {
@@ -151,7 +148,7 @@ const numbersOf = (
   };
 };
 
-/** What it is about; of one that failed, what of that was not saved. */
+/** Subject of the edit; for a failed one, the part that was not saved. */
 const subjectOf = (row: Row): Pick<StockEdit, 'kind' | 'prices'> => {
   const hasFailed = row.outcome === 'failed';
   const changes = hasFailed ? row.changes.filter(({ state }) => state !== 'done') : row.changes;
@@ -162,28 +159,25 @@ const subjectOf = (row: Row): Pick<StockEdit, 'kind' | 'prices'> => {
   return { kind: hasDelta || prices.length < changes.length ? 'stock' : 'price', prices };
 };
 
-/** One that waits is stopped, once. */
+/** A waiting edit is cancelled, but only once. */
 const isUndoable = ({ outcome, is_stopping: isStopping, is_undone: isUndone }: Row): boolean =>
   outcome === 'planned' ? !isStopping : outcome === 'applied' && !isUndone;
 
 type Viewer = Pick<Actor, 'role'>;
 
-/**
- * Parts of larger edits are taken back with them; what failed of one is tried again, or given up, by itself as well. Prices
- * are managers'.
- */
+/** A part of a bulk edit is undone only with the whole, but retried or dismissed alone. Prices are managers'. */
 const permitOn = (row: Row, { role }: Viewer): StockEdit['can'] => {
   const isManager = hasRole(role, 'manager');
   const hasFailed = row.outcome === 'failed';
   const isAllowed = isManager || !row.has_prices;
   const dismiss = hasFailed && (isManager || subjectOf(row).prices.length === 0);
-  // An undo of many is tried again as a whole.
+  // An undo of a bulk edit is retried as a whole.
   if (row.is_undo) return { undo: false, retry: hasFailed && isAllowed && row.source === 'single', dismiss };
   if (row.source !== 'single') return { undo: false, retry: hasFailed && isAllowed, dismiss };
   return { undo: isUndoable(row) && isAllowed, retry: hasFailed && isAllowed, dismiss };
 };
 
-/** A number that had moved by the time the edit came to the shop is told: the difference was made to it. */
+/** Mentions a quantity that changed before the edit reached the shop, because the difference was applied to it. */
 const wordsFor = (state: StockEditState, { after_quantity: after, applied_delta: delta, seen_quantity: seen }: Row) => {
   const before = after === null || delta === null ? seen : after - delta;
   if (state !== 'applied' || before === seen) return messages[state];
@@ -217,16 +211,16 @@ const toEdit = (row: Row, viewer: Viewer): StockEdit => {
   };
 };
 
-/** Of a product, or one of its variations. */
+/** Items of a product or one of its variations. */
 const isOf = (productId: number): Sql =>
   sql`i.mapping_id is null and i.woo_product_id in (
     select ${productId}::bigint union all select id from product_variations where product_id = ${productId})`;
 
 type ListQuery = { page: number; per_page: number; product_id?: number | undefined; open?: boolean | undefined };
 
-/** Edits of stock and prices as people follow them. */
+/** Edits of stock and prices, for people to follow. */
 export const createStockEditReadModel = (db: Db) => ({
-  /** An edit of one unit by its run, of an edit of many the named one; null for what is none. */
+  /** Finds an edit by its run; in a bulk edit, the one of `unitId`. Null if there is none. */
   find: async (id: string, viewer: Viewer, unitId?: number): Promise<StockEdit | null> => {
     const ofUnit = unitId === undefined ? empty : sql`and i.woo_product_id = ${unitId}`;
     const row = await db.maybeOne(
@@ -236,7 +230,6 @@ export const createStockEditReadModel = (db: Db) => ({
     return row && toEdit(row, viewer);
   },
 
-  /** Newest first. */
   list: async (query: ListQuery, viewer: Viewer): Promise<{ edits: StockEdit[]; total: number }> => {
     const conditions: (Sql | false)[] = [
       isEdit,
@@ -255,7 +248,7 @@ export const createStockEditReadModel = (db: Db) => ({
     return { edits: rows.map((row) => toEdit(row, viewer)), total };
   },
 
-  /** How many units the shop counts, one by one. */
+  /** Units that the shop counts one by one. */
   countCounted: async (): Promise<number> => {
     const row = await db.one(
       z.object({ count: z.int() }),

@@ -29,7 +29,10 @@ const priceWords = { price: 'price', sale_price: 'sale price' } as const;
 
 const numberText = (quantity: number | null): string => (quantity === null ? 'not counted' : String(quantity));
 
-/** The number that was seen may be said by the header as well. @throws ValidationError when it is no number. */
+/**
+ * The quantity seen may also be given in the `If-Match` header.
+ * @throws ValidationError when it is no number
+ */
 export const withSeen = (wish: Wish, ifMatch: string | null): Wish => {
   if (wish.seen_quantity !== undefined) return wish;
   try {
@@ -58,7 +61,7 @@ const keyTaken = () =>
 type SaidAgain = { actor: Actor; id: string; unit: EditUnit; wish: Wish };
 
 const isSameWish = (item: EditItem, unit: EditUnit, { quantity, status }: Wish): boolean => {
-  // Where counting begins the status is the shop's to derive.
+  // When counting starts, the shop derives the status.
   const change = item.target_quantity === null ? item.changes.find(({ field }) => field === 'stock_status') : undefined;
   return (
     item.unit_id === unit.unit_id &&
@@ -67,7 +70,7 @@ const isSameWish = (item: EditItem, unit: EditUnit, { quantity, status }: Wish):
   );
 };
 
-/** Of a counted unit the status follows from its number, which is compared itself. */
+/** The status of a counted unit follows from its quantity, which is compared itself. */
 const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }: Wish): void => {
   if (seen === undefined || wanted === undefined || unit.managed_by !== 'none') return;
   if (seen === unit.status) return;
@@ -78,7 +81,7 @@ const refuseStaleStatus = (unit: EditUnit, { seen_status: seen, status: wanted }
   );
 };
 
-/** One that waits is told of as such. */
+/** Units with a waiting change of counting or status are refused by the planner, with its own message. */
 const refuseStale = (unit: EditUnit, wish: Wish): void => {
   const { seen_quantity: seen, quantity: wanted } = wish;
   if (unit.mode_waits) return;
@@ -100,13 +103,13 @@ const stockOf = (unit: EditUnit): { quantity: number | null; status: StockStatus
   };
 };
 
-/** What the unit shows once this edit, and what waits, is made. */
+/** Stock shown once this and the waiting edits are done. */
 const stockAfter = (unit: EditUnit, edit: StockEdit): { quantity: number | null; status: StockStatus } =>
   edit.state === 'waiting' && edit.kind === 'stock' && edit.delta === null
     ? { quantity: edit.quantity, status: edit.status }
     : stockOf(unit);
 
-/** Nothing was to be changed, so nothing was written down. */
+/** Response for an edit that changes nothing and is not recorded. */
 const unchangedEdit = (unit: EditUnit, { id, actor, at }: { id: string; actor: Actor; at: Date }): StockEdit => ({
   id,
   product_id: unit.product_id,
@@ -129,12 +132,12 @@ const unchangedEdit = (unit: EditUnit, { id, actor, at }: { id: string; actor: A
   can: { undo: false, retry: false, dismiss: false },
 });
 
-/** Reads a unit's number in the shop and keeps it, if the shop answers soon enough. */
+/** Refreshes a unit's quantity from the shop, if the shop answers in time. */
 export type LookAtUnit = (unit: { id: number; parentId: number | null }) => Promise<void>;
 
 type Dependencies = EditingDependencies & { editActions: EditActions; look?: LookAtUnit | undefined };
 
-/** Edits of one number at a time, as people make them in a list. */
+/** Edits of one quantity at a time, as made in a list. */
 export const createStockEditService = ({ editActions, look, ...dependencies }: Dependencies) => {
   const { stores, transaction, now } = dependencies;
 
@@ -158,7 +161,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
     return unit;
   };
 
-  /** The same wish said twice is the same edit; an id of anything else is nobody's to take. */
+  /** Finds a repeated request by its id; rejects an id that was used for something else. */
   const findSame = async (inside: EditingStores, { actor, id, unit, wish }: SaidAgain) => {
     const run = await inside.editRuns.find(id);
     if (!run) return null;
@@ -168,17 +171,20 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
     return answer(inside, actor, { id });
   };
 
-  /** Orders move a number that the stock engine does not follow without anybody telling: it is looked at first. */
+  /** Refresh first: orders change quantities that the stock engine does not follow, unreported. */
   const lookFirst = async (productId: number, variationId: number | null): Promise<void> => {
     const [unit] = look ? await stores.editUnits.listByIds([variationId ?? productId]) : [];
     if (!look || unit?.sync_direction !== null || unit.product_id !== productId) return;
-    // What is on its way reads the number itself.
+    // An edit in progress reads the quantity itself.
     if (unit.waiting_delta !== 0 || unit.mode_waits) return;
     await look({ id: unit.unit_id, parentId: unit.variation_id === null ? null : unit.product_id });
   };
 
   return {
-    /** Writes an edit down and lets it go to the shop. @throws ConflictError when the number is not what was seen. */
+    /**
+     * Records an edit and sends it to the shop.
+     * @throws ConflictError when the quantity is not the one seen
+     */
     edit: async (actor: Actor, productId: number, wish: Wish) => {
       requireShop(dependencies);
       const id = wish.key ?? randomUUID();
@@ -220,10 +226,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
       return answer(stores, actor, { id, ...(unitId !== undefined && { unitId }) });
     },
 
-    /**
-     * What has not left is stopped; of what left and was not answered the shop is asked first whether it took it. What it
-     * has taken is taken back by difference.
-     */
+    /** Cancels unsent parts, reads back unanswered ones, and reverses by difference what took effect. */
     undo: (actor: Actor, id: string) =>
       transaction(async (inside) => {
         const run = await inside.editRuns.lock(id);
@@ -242,12 +245,12 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
           await wakeEngine(inside);
           return answer(inside, actor, { id });
         }
-        // Pressed twice: it was stopped, and its run ends with the next round.
+        // Repeated click: already cancelled, and the run ends with the next round.
         if (edit.state === 'cancelled' && !isFinished(run.status)) return answer(inside, actor, { id });
         return answer(inside, actor, { id: await editActions.undoInside(inside, actor, { run }) });
       }),
 
-    /** Tries again what failed of one unit: of an edit of many products, that of the one named. */
+    /** Retries the failed change of one unit; in a bulk edit, of the given one. */
     retry: async (actor: Actor, id: string, unit: Partial<Unit> = {}) => {
       const unitId = unit.variation_id ?? unit.product_id;
       const known = await stores.stockEdits.find(id, actor, unitId);
@@ -265,7 +268,7 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
       });
     },
 
-    /** Gives up what failed of one unit; once given up, it stays so. */
+    /** Dismisses the failed change of one unit for good. */
     dismiss: (actor: Actor, id: string, { product_id: productId, variation_id: variationId }: Unit) =>
       transaction(async (inside) => {
         const unitId = variationId ?? productId;
