@@ -77,7 +77,7 @@ export const createStockItemStore = (db: Db) => {
       await endUnmapped();
     },
 
-    /** Puts items whose change was lost back to planned, in runs that somebody started or approved. */
+    /** Returns items whose changes were all superseded to planned, in runs that somebody started or approved. */
     replan: async (): Promise<void> => {
       const lost = await db.many(
         keySchema,

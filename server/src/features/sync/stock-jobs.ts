@@ -14,7 +14,7 @@ export const stockSweepJob = defineJob('stock.sweep', nothing);
 
 const longestPauseMs = 60_000;
 
-/** Exponential back-off after consecutive failures, so that a provider that is down is not hammered. */
+/** Exponential back-off after failures in a row, so that a provider that is down is not hammered. */
 const createRest = (now: () => Date) => {
   let failures = 0;
   let until = 0;
