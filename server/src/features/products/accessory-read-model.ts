@@ -16,11 +16,11 @@ const rowSchema = productSchema.extend({
   last_image_sync: z.date().nullable(),
 });
 
-/** The unit ids of a product: its own and those of its variations, under which it is mapped. */
+/** Unit ids under which a product is mapped: its own and those of its variations. */
 const units = sql`(select p.id union all select v.id from product_variations v
                    where v.product_id = p.id and v.missing_since is null)`;
 
-/** Pictures of ours that the shop has, or is about to fetch. */
+/** Uploaded pictures that the shop has, or is about to fetch. */
 const isUpload = sql`exists (
   select from images i where i.product_id = p.id
     and (p.images -> 0 ->> 'id')::bigint in (i.woo_image_id, -i.id))`;
@@ -46,7 +46,7 @@ const source = sql`case
     else 'woocommerce' end`;
 
 export const createAccessoryReadModel = (db: Db) => ({
-  /** Products that are no bikes. */
+  /** Products other than bikes. */
   list: async (query: QueryOf<typeof listAccessories>): Promise<{ accessories: Accessory[]; total: number }> => {
     const condition = sql`where ${matchesFilter(query)} and p.id not in (${bikeProducts})`;
     const order = orderBy(query.sort, productSort, sql`p.id`);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { listed } from './product-filter';
 
-/** `isBikeIn` as SQL: the products of which a category makes bikes. */
+/** `isBikeIn` as SQL: products with a category that makes them bikes. */
 export const bikeProducts = sql`
   select pc.product_id from product_categories pc join categories c on c.id = pc.category_id
   where coalesce(c.kind = 'bike', lower(c.name) like '%bike%')`;

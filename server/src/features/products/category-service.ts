@@ -13,7 +13,7 @@ type Dependencies<S extends Stores> = { categories: CategoryReadModel; transacti
 
 const categoryNotFound = () => new NotFoundError('category.not_found', 'This category does not exist.');
 
-/** What managers say about categories. */
+/** Managers' settings of categories. */
 export const createCategoryService = <S extends Stores>({ categories, transaction, now }: Dependencies<S>) => {
   const get = async (id: number): Promise<CategoryKind> => {
     const category = await categories.findKind(id);
@@ -22,7 +22,10 @@ export const createCategoryService = <S extends Stores>({ categories, transactio
   };
 
   return {
-    /** What its products count as; null leaves that to its name. @throws NotFoundError */
+    /**
+     * Sets the kind of a category's products; null derives it from the category's name.
+     * @throws NotFoundError
+     */
     setKind: async (actor: Actor, id: number, kind: ProductKind | null): Promise<CategoryKind> => {
       const { name, override } = await get(id);
       await transaction(async ({ products, audit }) => {

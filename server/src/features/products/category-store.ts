@@ -16,7 +16,7 @@ export const createCategoryStore = (db: Db) => ({
             imported_at = excluded.imported_at`,
     ),
 
-  /** Which of the categories there are. */
+  /** Existing categories among the ids. */
   findCategories: async (ids: number[]): Promise<number[]> => {
     const rows = await db.many(
       z.object({ id: z.int() }),
@@ -25,7 +25,7 @@ export const createCategoryStore = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** What managers said that the products of categories count as. */
+  /** Kinds set by managers, by category. */
   listKinds: async (): Promise<Map<number, ProductKind>> => {
     const rows = await db.many(
       z.object({ id: z.int(), kind: productKindSchema }),
@@ -34,7 +34,7 @@ export const createCategoryStore = (db: Db) => ({
     return new Map(rows.map(({ id, kind }) => [id, kind]));
   },
 
-  /** False when there is no such category. */
+  /** False if the category does not exist. */
   setKind: async (id: number, kind: ProductKind | null): Promise<boolean> =>
     (await db.exec(sql`update categories set kind = ${kind} where id = ${id}`)) === 1,
 

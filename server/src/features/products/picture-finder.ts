@@ -4,7 +4,7 @@ import type { Db } from '../../db/db';
 
 const rowSchema = z.object({ src: z.string().nullable() });
 
-/** Whose pictures can be asked for by their number; products and accessories are the same. */
+/** Owners in picture addresses; products and accessories are the same. */
 export const pictureOwners = ['product', 'products', 'accessory', 'accessories', 'variation', 'lightspeed'] as const;
 
 type PictureOwner = (typeof pictureOwners)[number];
@@ -22,7 +22,7 @@ const ofOwner = (owner: PictureOwner, id: number, index: number): Sql => {
   }
 };
 
-/** Finds the address of a picture by whose it is and which of theirs, from 0; null when there is none. */
+/** Finds a picture's address by owner and zero-based index; null if there is none. */
 export const createPictureFinder =
   (db: Db) =>
   async (owner: PictureOwner, id: number, index: number): Promise<string | null> => {
@@ -30,7 +30,7 @@ export const createPictureFinder =
     return row?.src ?? null;
   };
 
-/** Tells whether an address is that of a picture of a product, of a variation, or of something on a quote. */
+/** True for the address of a picture of a product, a variation or a quote line. */
 export const createPictureCheck =
   (db: Db) =>
   async (src: string): Promise<boolean> => {

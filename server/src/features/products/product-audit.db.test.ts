@@ -13,7 +13,7 @@ const lineSchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** What the log tells of products since it was asked last, the oldest first. */
+/** Audit entries about products since the last call, oldest first. */
 const told = (() => {
   const seen = { id: 0 };
   return async () => {

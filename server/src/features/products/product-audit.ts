@@ -1,7 +1,6 @@
 import type { AuditAction } from '@chainline/shared/audit/audit-actions';
 import type { NewWrite, WrittenFields } from './product-write-store';
 
-/** Under which name each kind of change is told. */
 export const auditActionOf: Record<NewWrite['kind'], AuditAction> = {
   create: 'product.created',
   update: 'product.changed',
@@ -10,7 +9,7 @@ export const auditActionOf: Record<NewWrite['kind'], AuditAction> = {
   restore: 'product.restored',
 };
 
-/** What is being made has no number of its own yet. */
+/** A product being created has no id of its own yet. */
 export const auditTargetOf = (id: string, productId: number | null): string =>
   productId === null ? `product-write:${id}` : `product:${productId}`;
 
@@ -18,7 +17,7 @@ const longestText = 200;
 
 const cut = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
-/** What a change is about, as short as a line of the log: all of it is kept with the change. */
+/** Summary of a change, as short as an audit entry; the full change is kept with the write. */
 export const toAudited = (written: WrittenFields): object => {
   const {
     images,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 
-/** What is told of a product `p`, for a query over `productFrom`. */
+/** Columns of a product `p`, for a query over `productFrom`. */
 export const productColumns = sql`p.id, p.name, p.description, p.sku, p.price, p.sale_price, p.regular_price, p.type, p.status,
   p.price_html, p.manage_stock, p.stock_quantity, p.stock_status, p.images, p.version, p.details_version,
   (select jsonb_build_object('id', w.id, 'kind', w.kind, 'state', w.state, 'error', w.error)
@@ -11,7 +11,7 @@ export const productColumns = sql`p.id, p.name, p.description, p.sku, p.price, p
             where pc.product_id = p.id), '[]') as categories,
   counted.variation_count, counted.variation_quantity`;
 
-/** The product with what its variations say together. */
+/** Products with totals over their variations. */
 export const productFrom = sql`from products p cross join lateral (
     select count(*) as variation_count,
            sum(v.stock_quantity) filter (where v.stock_managed_by = 'own') as variation_quantity

@@ -5,7 +5,7 @@ import { ConflictError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { FoundWrite } from './product-write-store';
 
-/** Whether what was written down under a key is this very wish: the same product, asked for by the same person. */
+/** True if the write recorded under a key is the same request: the same product and requester. */
 export const isSameWish = (write: FoundWrite, actor: Actor, product: NewProduct): boolean => {
   const { request_key: _key, ...wanted } = product;
   const { images = [], ...fields } = write.fields;
@@ -13,7 +13,7 @@ export const isSameWish = (write: FoundWrite, actor: Actor, product: NewProduct)
   return write.kind === 'create' && write.created_by === actor.userId && isDeepStrictEqual(written, wanted);
 };
 
-/** Something else was written down under the key: it is shown, and stays as it is. */
+/** The key holds another write, which is shown and left alone. */
 export const keyTaken = (made: { write: ProductWrite; product: Product | null }) =>
   new ConflictError(
     'product.key_taken',

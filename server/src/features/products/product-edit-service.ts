@@ -24,7 +24,7 @@ export type EditDependencies = {
   writes: ProductWriteReadModel;
   uploads: Pick<UploadService, 'describe'>;
   now: () => Date;
-  /** How long a person waits for the shop before a change is followed up in the background. */
+  /** Time a request waits for the shop before the change continues in the background. */
   shopWaitsMs: number;
 };
 
@@ -51,7 +51,7 @@ const messages = {
   discarded: 'This change was discarded.',
 } as const;
 
-/** What the change is really about: what is not given or is so already is left out. */
+/** Fields that really change: omits those not given or already equal. */
 const toFields = (details: ProductDetails, { version: _seen, ...given }: ProductChange): WrittenFields => {
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
   const wanted: WrittenFields = {
@@ -62,15 +62,15 @@ const toFields = (details: ProductDetails, { version: _seen, ...given }: Product
   return Object.fromEntries(Object.entries(wanted).filter(([key, value]) => !isSame(held.get(key), value)));
 };
 
-/** The same fields as they were. */
+/** The same fields before the change. */
 const beforeOf = (details: ProductDetails, fields: WrittenFields): WrittenFields =>
   Object.fromEntries(Object.entries(details).filter(([key]) => key in fields));
 
-/** Products that people make, change, throw away and take back. */
+/** Creates, changes, deletes and restores products. */
 export const createProductEditService = (dependencies: EditDependencies) => {
   const { transaction, writer, products, writes, uploads, now, shopWaitsMs } = dependencies;
 
-  /** False when there is a write of that id already. */
+  /** False if there is already a write with that id. */
   const insert = async (
     inside: ProductWriteStores,
     actor: Actor,
@@ -90,13 +90,13 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     return true;
   };
 
-  /** Where another request brings the change to the shop at this moment, the end of that. */
+  /** Waits for another request that is sending the same change. */
   const othersEnd = async (writeId: string, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted && (await writer.isUnderWay(writeId)))
       await delay(othersPollMs, undefined, { signal }).catch(() => undefined);
   };
 
-  /** Waits a little for the shop; what takes longer goes on without anybody waiting. */
+  /** Waits briefly for the shop; anything slower continues in the background. */
   const sendNow = async (writeId: string, log: Logger): Promise<ProductWrite> => {
     const ended = new AbortController();
     const attempt = writer
@@ -121,7 +121,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     return product;
   };
 
-  /** Writes a change down, here and for the shop, in the transaction that looked at the product. */
+  /** Records a change, here and for the shop, in the transaction that read the product. */
   const record = async (
     inside: ProductWriteStores,
     actor: Actor,
@@ -142,7 +142,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     { reason, ...about }: { target: string; label: string; reason: string | null },
   ) => inside.audit.add(actor, 'product.change_refused', { at: now(), ...about, after: { reason } });
 
-  /** Makes as if the change had never been, unless the product has changed since. */
+  /** Reverts a change as if it had never been made, unless the product has changed since. */
   const takeBack = (change: RecordedChange, reason: string | null): Promise<boolean> =>
     transaction(async (inside) => {
       const { id, actor, productId, productName: label, version, before } = change;
@@ -156,14 +156,14 @@ export const createProductEditService = (dependencies: EditDependencies) => {
       return true;
     });
 
-  /** What the shop refuses while somebody waits is told as an error, and nothing has changed. */
+  /** Turns a refusal by the shop during the request into an error, with nothing changed. */
   const finish = async (change: RecordedChange, log: Logger): Promise<ProductWrite> => {
     const write = await sendNow(change.id, log);
     if (write.state === 'failed' && (await takeBack(change, write.error))) throw refused(write);
     return write;
   };
 
-  /** The same of a product that was to be made: it never was. */
+  /** Reverts a creation: the product never existed. */
   const forget = ({ id, product_name: label, error: reason }: ProductWrite, actor: Actor): Promise<boolean> =>
     transaction(async (inside) => {
       const write = await inside.productWrites.lock(id);
@@ -198,7 +198,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
     if (!writer.isConfigured) throw shopNotConfigured();
   };
 
-  /** The version that was seen is not the present one: both are shown, and the person decides. */
+  /** Conflict about an outdated version: shows both values and lets the person decide. */
   const changedMeanwhile = async (details: ProductDetails, fields: WrittenFields) =>
     new ConflictError(
       'product.changed',
@@ -206,7 +206,7 @@ export const createProductEditService = (dependencies: EditDependencies) => {
       { data: { current: await products.find(details.id), changed_fields: Object.keys(fields) } },
     );
 
-  /** The pictures of a new product, which no other may mean to take. */
+  /** Pictures of a new product, which must not be in use or claimed by another pending product. */
   const newImages = async (
     inside: ProductWriteStores,
     held: StoredImage[],
@@ -223,14 +223,14 @@ export const createProductEditService = (dependencies: EditDependencies) => {
   };
 
   return {
-    /** Of use to whatever else changes details of products. */
+    /** For other services that change product details. */
     parts: { record, lock, sendNow, finish, refused, answer, getProduct, findProduct: products.find, checkConfigured },
 
     create: async ({ actor, log }: Caller, product: NewProduct) => {
       checkConfigured();
       const { request_key: id, image_ids: imageIds, ...fields } = product;
       const first = await transaction(async (inside) => {
-        // Held before anything is looked up: the same wish at the same moment waits here, and then finds the first.
+        // Locked before any lookup, so that a concurrent identical request waits here and then finds the first.
         const held = await inside.images.lockByIds(imageIds);
         const known = await inside.productWrites.find(id);
         if (known) return known;

@@ -2,10 +2,10 @@ import type { ProductListQuery } from '@chainline/shared/products/product-contra
 import sql, { join, type Sql } from 'sql-template-tag';
 import { containing } from '../../db/list-sql';
 
-/** What a product has to be to be listed at all, as a condition on `p`. */
+/** Condition on `p` for products that are listed at all. */
 export const listed = sql`p.missing_since is null and p.status <> 'trash'`;
 
-/** Three questions, each of which has an index by trigrams: asked as one with `or`, every product would be read. */
+/** Three queries, each with a trigram index; a single one with `or` would scan all products. */
 const matches = (search: string) => {
   const pattern = containing(search);
   return sql`p.id in (select named.id from products named where lower(named.name) like ${pattern}
@@ -14,13 +14,13 @@ const matches = (search: string) => {
               where v.missing_since is null and lower(v.sku) like ${pattern})`;
 };
 
-/** Begins with the category: else all products are read by name until enough of them are found to be in it. */
+/** Starts from the category; otherwise products would be scanned by name until enough of them are found in it. */
 const inCategory = (id: number) =>
   sql`p.id = any (array(select pc.product_id from product_categories pc where pc.category_id = ${id}))`;
 
 type Filter = Pick<ProductListQuery, 'search' | 'category' | 'stock_status' | 'type'>;
 
-/** The products that a list with this filter shows, as a condition on `p`. */
+/** Products matching a list filter, as a condition on `p`. */
 export const matchesFilter = (query: Filter): Sql => {
   const conditions: (Sql | false)[] = [
     listed,

@@ -45,7 +45,7 @@ export const createProductImageRoutes = ({ productImages }: { productImages: Pro
   route(reorderProductImages, 'staff', ({ actor, log, params, body }) =>
     productImages.reorder({ actor, log }, params.id, body.image_ids),
   ),
-  // After the order, whose address would fit here too.
+  // Registered after the order route, whose path matches this pattern too.
   route(describeProductImage, 'staff', ({ actor, log, params, body }) =>
     productImages.describe({ actor, log }, params.id, params.imageId, body.alt),
   ),

@@ -21,8 +21,8 @@ type Caller = { actor: Actor; log: Logger };
 type UploadOptions = { alt: string; filename: string | null; requestKey: string | null };
 
 /**
- * Whether a picture of a product is the one that is meant. Before the shop has taken an upload it is known by minus the
- * number of the upload, and afterwards by the shop's own; whoever looked before may still say the first.
+ * Matches a picture by id. Until the shop has fetched an upload its id is minus the upload's number, then the shop's
+ * own; a client that loaded the page before may still send the first.
  */
 const isMeant =
   (id: number, uploads: StoredImage[]) =>
@@ -34,7 +34,7 @@ const isMeant =
     );
   };
 
-/** Each picture in the place of its id; null where an id is given twice or is none of theirs, or one is missing. */
+/** Sorts the pictures by ids; null if an id is repeated, unknown or missing. */
 const inOrder = (images: ShownImage[], ids: number[], uploads: StoredImage[]): ShownImage[] | null => {
   const left = [...images];
   const ordered = ids.flatMap((id) => {
@@ -44,7 +44,7 @@ const inOrder = (images: ShownImage[], ids: number[], uploads: StoredImage[]): S
   return left.length === 0 && ordered.length === ids.length ? ordered : null;
 };
 
-/** The pictures of a product: added, taken away and put in order, here and in the shop. */
+/** Adds, removes and orders the pictures of a product, here and in the shop. */
 export const createProductImageService = ({ stores, transaction, uploads, parts, now }: Dependencies) => {
   const lock = async (inside: ProductWriteStores, id: number): Promise<ProductDetails> => {
     const details = await parts.lock(inside, id);
@@ -52,7 +52,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
     return details;
   };
 
-  /** Writes it down, unless the same request did already or does at this moment: then `known` is its change. */
+  /** Records the change. If a repeat or concurrent twin of the request already did, `known` is its change. */
   const attach = ({ actor }: Caller, productId: number, image: StoredImage) =>
     transaction(async (inside): Promise<{ recorded: RecordedChange } | { known: FoundWrite | null }> => {
       const details = await lock(inside, productId);
@@ -77,14 +77,14 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
       try {
         return await parts.finish(attached.recorded, caller.log);
       } catch (error) {
-        // What the shop refused at once was taken back: the picture is nobody's again.
+        // The shop refused it at once and the change was reverted, so the picture is free again.
         if (error instanceof RuleError) await stores.images.setProduct([image.id], null);
         throw error;
       }
     }
     if (!attached.known) throw imageNotFound();
     const write = await parts.sendNow(attached.known.id, caller.log);
-    // Refused while this one waited for it, and taken back or about to be.
+    // Refused while this request waited for the other; reverted, or about to be.
     if (write.state === 'failed' || write.state === 'discarded') throw parts.refused(write);
     return write;
   };
@@ -136,7 +136,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
       );
     },
 
-    /** Says what a picture shows; the shop is told of those words only that were changed here. */
+    /** Sets a picture's alt text. Only texts changed here are sent to the shop. */
     describe: async ({ actor, log }: Caller, productId: number, imageId: number, alt: string) => {
       parts.checkConfigured();
       const recorded = await transaction(async (inside) => {
@@ -146,7 +146,7 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
         if (!image) throw imageNotFound();
         if (image.alt === alt) throw new RuleError('image.unchanged', 'The picture is described like this already.');
         const shown = details.images.map((one) => (one === image ? { ...one, alt } : one));
-        // What an earlier change says of other pictures goes along: this one is sent in its place.
+        // Includes the texts of an earlier pending change, because this one replaces it.
         const open = await inside.productWrites.listUnconfirmed([productId], null);
         const said = open.flatMap(({ fields }) => fields.image_alts ?? []).filter(({ id }) => !isIt({ ...image, id }));
         const fields = { images: shown, image_alts: [...said, { id: image.id, alt, was: image.alt }] };
@@ -155,14 +155,14 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
       return parts.answer(productId, await parts.finish(recorded, log));
     },
 
-    /** Of a picture that is no product's yet. */
+    /** For a picture that belongs to no product yet. */
     describeUpload: async (id: number, alt: string) => {
       const image = await stores.images.describe(id, alt);
       if (!image) throw imageNotFound();
       return uploads.describe(image);
     },
 
-    /** An upload by itself, or for a product at once. */
+    /** Stores an upload, on its own or attached to a product. */
     upload: async (
       caller: Caller,
       file: UploadedFile | null,

@@ -28,7 +28,7 @@ const upload = (path: string, { file = png, type = 'image/png', name = 'Lamp.png
 };
 
 const imagesOf = async (id: number) => (await find(id)).images;
-/** Changes of a product that wait, the oldest first. */
+/** Pending changes of a product, oldest first. */
 const open = async (id: number): Promise<string[]> => {
   const { body } = await call('get', `/products/writes?product_id=${id}&sort=created_at`);
   return body.writes.map((write: { id: string }) => write.id);
@@ -119,7 +119,7 @@ describe('pictures of a product', () => {
     const { body: added } = await upload(`/products/${id}/images`);
     const [first, second] = await imagesOf(id);
     const { body: third } = await upload(`/products/${id}/images`, { fields: { alt: 'Third' } });
-    // What somebody wrote in the shop itself meanwhile about another picture stays.
+    // A text edited in the shop meanwhile, for another picture, is kept.
     const { woo } = edit.app().outside;
     const inTheShop = woo.snapshot();
     const elsewhere = inShop(id)[2]?.id;

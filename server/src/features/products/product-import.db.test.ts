@@ -13,7 +13,7 @@ it('leaves the stock that was read while its pages were on their way, of product
   const units = ['A', 'V-0'].map((sku) => shopUnit(sku).id);
   const transaction = createTransaction(pool, (db) => ({ products: createProductStore(db) }));
   const client = createWooClient({ url: outsideUrl, ...sandboxWooKey, log });
-  /** Somebody reads another number between the shop's answer and what becomes of it. */
+  /** Records a newer stock reading between the shop's response and its processing. */
   async function* withReading<T>(pages: AsyncGenerator<T>, unit: number | undefined) {
     for await (const page of pages) {
       const read = { managedBy: 'own', quantity: 1, status: 'instock', backorders: 'no', modifiedAt: null } as const;

@@ -22,8 +22,8 @@ const isWanted = (product: WooProduct, wanted: ProductKind | null, kinds: Map<nu
 };
 
 /**
- * Reads the shop's categories, products and variations page by page into the database: memory stays that of one page.
- * Only a complete read (everything, from the beginning) says anything about what is missing.
+ * Imports the shop's categories, products and variations page by page, so that memory stays that of one page. Only a
+ * complete read (everything, from the start) can tell that a product is missing.
  */
 export const createProductImport =
   ({ transaction, woo, now }: Dependencies) =>

@@ -17,7 +17,7 @@ export const createProductReadModel = (db: Db) => ({
     const [products, { total }] = await Promise.all([
       db.many(
         productSchema,
-        // The page is found first, so that what is gathered per product is gathered for the page alone.
+        // Select the page first, so that data per product is gathered for the page alone.
         sql`with page as (
               select p.id from products p ${condition} ${orderBy(query.sort, productSort, sql`p.id`)} ${pageOf(query)}
             )

@@ -8,7 +8,7 @@ import { withUnconfirmed } from './unconfirmed';
 
 const unitSchema = z.object({ id: z.int(), parent_id: z.int().nullable() });
 
-/** A sellable unit of the shop: a simple product, or a variation of its parent. */
+/** A sellable unit of the shop: a simple product, or a variation with its parent. */
 export type ShopUnit = z.output<typeof unitSchema>;
 
 const detailsSchema = z.object({
@@ -23,13 +23,13 @@ const detailsSchema = z.object({
   details_version: z.int(),
 });
 
-/** What people edit of a product. */
+/** Editable details of a product. */
 export type ProductDetails = z.output<typeof detailsSchema>;
 
 export const createProductStore = (db: Db) => {
   const writes = createProductWriteStore(db);
 
-  /** Holds the products against edits, so that none comes between reading what is on its way and keeping the rest. */
+  /** Locks the products against edits, so that none slips in between reading pending changes and saving the rest. */
   const keepEdits = async (products: WooProduct[], readAt: Date | null): Promise<WooProduct[]> => {
     const ids = products.map(({ id }) => id);
     await db.exec(sql`select id from products where id = any(${ids}::bigint[]) order by id for update`);
@@ -59,10 +59,7 @@ export const createProductStore = (db: Db) => {
   return {
     ...createCategoryStore(db),
 
-    /**
-     * `readAt` is when the shop was asked, which may be well before `at`; null for its answer to a change. Stock that was
-     * read later stays.
-     */
+    /** `readAt`: when the shop was queried (well before `at`); null for its response to a change. Keeps newer stock. */
     upsertMany: async (read: WooProduct[], at: Date, readAt: Date | null = at): Promise<void> => {
       const products = await keepEdits(read, readAt);
       const isKept = sql`p.stock_read_at > excluded.stock_read_at`;
@@ -101,10 +98,7 @@ export const createProductStore = (db: Db) => {
       await setCategories(products);
     },
 
-    /**
-     * Variations of products that are kept; the others are left for the import that brings their product. `readAt` is when
-     * the shop was asked: stock that was read later stays.
-     */
+    /** Skips variations without a stored product. `readAt` is the time the shop was queried; newer stock is kept. */
     upsertVariations: (variations: WooVariation[], at: Date, readAt = at) => {
       const isKept = sql`v.stock_read_at > excluded.stock_read_at`;
       return db.exec(
@@ -137,7 +131,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Prices, texts and pictures that the shop took from us. Its numbers are left to whoever reads stock. */
+    /** Prices, texts and pictures accepted by the shop. Stock is left to stock readings. */
     recordDetails: async (read: WooProduct[]): Promise<void> => {
       const products = await keepEdits(read, null);
       await db.exec(
@@ -156,7 +150,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** What people edit of a product that is not missing, also from the trash; it is held until the transaction ends. */
+    /** Details of a product that is not missing, even from the trash; locked until the transaction ends. */
     lockDetails: (id: number) =>
       db.maybeOne(
         detailsSchema,
@@ -166,7 +160,7 @@ export const createProductStore = (db: Db) => {
           from products p where p.id = ${id} and p.missing_since is null for update of p`,
       ),
 
-    /** What a person changed; the shop is told by the write that goes with it. */
+    /** Applies a person's change locally; its write notifies the shop. */
     updateDetails: async (id: number, { category_ids: categoryIds, ...fields }: WrittenFields): Promise<void> => {
       await db.exec(
         sql`update products
@@ -181,7 +175,7 @@ export const createProductStore = (db: Db) => {
         await setCategories([{ id, categories: categoryIds.map((category) => ({ id: category, name: '' })) }]);
     },
 
-    /** What of a product may have a number: itself, and its variations. */
+    /** Unit ids of a product: its own, and its variations'. */
     listUnitIds: async (id: number): Promise<number[]> => {
       const rows = await db.many(
         z.object({ id: z.int() }),
@@ -191,7 +185,7 @@ export const createProductStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** The shop holds it no more. */
+    /** The shop no longer has it. */
     markMissing: (id: number, at: Date) =>
       db.exec(sql`update products set missing_since = ${at} where id = ${id} and missing_since is null`),
 
@@ -209,7 +203,7 @@ export const createProductStore = (db: Db) => {
           where v.id = t.id`,
       ),
 
-    /** After a complete read: what the shop no longer lists is kept, marked as missing there. */
+    /** After a complete read: marks products the shop no longer lists as missing. */
     markUnseen: async (importedBefore: Date, at: Date): Promise<void> => {
       await db.exec(
         sql`update products set missing_since = ${at} where imported_at < ${importedBefore} and missing_since is null`,
@@ -220,7 +214,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Numbers just read or answered by the shop; one read before the kept one does not replace it. */
+    /** Stores stock just read or returned by the shop, unless a newer reading is stored. */
     recordStock: async (stocks: WooStock[], at: Date): Promise<void> => {
       const read = sql`unnest(${stocks.map((s) => s.id)}::bigint[], ${stocks.map((s) => s.quantity)}::int[],
                             ${stocks.map((s) => s.status)}::text[], ${stocks.map((s) => s.managedBy)}::text[],
@@ -246,7 +240,7 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** A quantity that the shop confirmed for one unit; its status follows from it as the shop derives it. */
+    /** Stores a quantity confirmed for one unit; the status is derived as in the shop. */
     recordQuantities: async (numbers: { unitId: number; quantity: number }[], at: Date): Promise<void> => {
       const given = sql`unnest(${numbers.map((n) => n.unitId)}::bigint[], ${numbers.map((n) => n.quantity)}::int[])
       as t (id, quantity)`;
@@ -263,13 +257,13 @@ export const createProductStore = (db: Db) => {
       );
     },
 
-    /** Keeps others from deciding about the same product, or variation, until the transaction ends. */
+    /** Locks a product or variation until the transaction ends, so that decisions about it are serialized. */
     lockUnit: async (id: number): Promise<void> => {
       await db.exec(sql`select from products where id = ${id} for update`);
       await db.exec(sql`select from product_variations where id = ${id} for update`);
     },
 
-    /** A sellable unit by its id; null for what is unknown and for variable products, which are not sold themselves. */
+    /** Finds a sellable unit by id; null if unknown or a variable product, which is not sold itself. */
     findUnit: (id: number): Promise<ShopUnit | null> =>
       db.maybeOne(
         unitSchema,
@@ -282,8 +276,8 @@ export const createProductStore = (db: Db) => {
 
 export type ProductStore = ReturnType<typeof createProductStore>;
 
-/** What other features may do with products. */
+/** Interface for other features. */
 export type Products = Pick<ProductStore, 'recordStock' | 'recordQuantities' | 'findUnit'>;
 
-/** What an edit of stock or prices by a person writes down of the shop's answers. */
+/** Interface for edits of stock and prices, which store the shop's responses. */
 export type EditedProducts = Products & Pick<ProductStore, 'lockUnit' | 'recordDetails' | 'recordVariationDetails'>;

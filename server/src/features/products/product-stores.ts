@@ -5,7 +5,7 @@ import type { ImageStore } from '../images';
 import type { ProductStore } from './product-store';
 import type { ProductWriteStore } from './product-write-store';
 
-/** How a number began that was given to a product when it was made. */
+/** First ledger event of a product created with a quantity. */
 type FirstStock = {
   system: 'woocommerce';
   unitId: number;
@@ -20,13 +20,13 @@ type FirstStock = {
   happenedAt: Date;
 };
 
-/** What edits of products write. */
+/** Stores written by product edits. */
 export type ProductWriteStores = OutboxStores & {
   products: ProductStore;
   productWrites: ProductWriteStore;
   images: ImageStore;
   audit: Pick<AuditStore, 'add'>;
-  /** The ledger of stock. */
+  /** Stock ledger. */
   stockEvents: { insertMany: (events: FirstStock[], at: Date) => Promise<unknown> };
 };
 

@@ -20,7 +20,7 @@ type Dependencies = {
 
 const notFound = () => new NotFoundError('product_write.not_found', 'This change does not exist.');
 
-/** What people do about changes that the shop has not taken. */
+/** Actions on changes that the shop has not accepted. */
 export const createProductWriteService = (dependencies: Dependencies) => {
   const { stores, transaction, writer, writes, woo, sendNow, now } = dependencies;
 
@@ -57,7 +57,10 @@ export const createProductWriteService = (dependencies: Dependencies) => {
       return { success: true as const, message, write };
     },
 
-    /** The product goes back to what the shop says, so the shop is asked first. @throws UpstreamError. */
+    /**
+     * Restores the product to the shop's state, so the shop is read first.
+     * @throws UpstreamError
+     */
     discard: async (actor: Actor, id: string) => {
       const write = await getFailed(id);
       if (!woo) throw shopNotConfigured();

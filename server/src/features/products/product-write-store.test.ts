@@ -13,7 +13,7 @@ type Given = Partial<Pick<NewWrite, 'kind' | 'productId'>> & {
   at?: Date;
 };
 
-/** Writes in their order, each by its id. */
+/** Adds writes in order; returns their ids. */
 const add = async (...given: Given[]): Promise<string[]> => {
   const createdBy = await addUser(database.db);
   const ids: string[] = [];

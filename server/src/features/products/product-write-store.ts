@@ -6,14 +6,14 @@ import { removeOldRows, type Removal } from '../../db/old-rows';
 
 const imageSchema = z.object({ id: z.int(), src: z.string(), name: z.string(), alt: z.string() });
 
-/** New words for a picture, which keeps its id; and those that it had. */
+/** New alt text of a picture, which keeps its id, and the old one. */
 const imageAltSchema = z.object({ id: z.int(), alt: z.string(), was: z.string() });
 
 const variationStatusSchema = z.object({ id: z.int(), status: z.string() });
 
 /**
- * What a write wants the shop to hold, under our own names. A picture with an id below 0 is the upload of that number,
- * which the shop has yet to fetch.
+ * Requested state in the shop, by our own field names. A picture with a negative id is the upload of that number, which
+ * the shop has yet to fetch.
  */
 export const writtenFieldsSchema = z.object({
   name: z.string().optional(),
@@ -22,11 +22,11 @@ export const writtenFieldsSchema = z.object({
   status: z.string().optional(),
   category_ids: z.array(z.int()).optional(),
   images: z.array(imageSchema).optional(),
-  /** The pictures whose words somebody changed: of the others the shop keeps its own. */
+  /** Pictures whose alt text was changed here; the shop keeps its own for the others. */
   image_alts: z.array(imageAltSchema).optional(),
-  /** Those that a product had when it was thrown away: what lay in the trash before is not among them. */
+  /** Variations trashed together with the product, without those that were in the trash before. */
   variations: z.array(variationStatusSchema).optional(),
-  /** Of a new product only: later stock and prices go their own ways. */
+  /** New products only; later changes of stock and prices are edits of their own. */
   regular_price: z.number().nullable().optional(),
   sale_price: z.number().nullable().optional(),
   stock_quantity: z.int().nullable().optional(),
@@ -71,13 +71,13 @@ export type NewWrite = {
 
 const columns = sql`id, position, product_id, kind, state, product_name, fields, before, created_at, created_by`;
 
-/** What the shop has taken from later writes of the same product is not undone; what it may yet refuse is no reason. */
+/** Fields not set by a later write that the shop accepted; a pending one may still be refused. */
 const ownFields = sql`w.fields - coalesce(
   (select array_agg(key) from product_writes later, jsonb_object_keys(later.fields) key
    where later.product_id = w.product_id and later.position > w.position and later.state = 'done'), '{}')`;
 
 export const createProductWriteStore = (db: Db) => ({
-  /** Null when there is a write of that id already. */
+  /** Null if there is already a write with that id. */
   insert: (write: NewWrite): Promise<FoundWrite | null> =>
     db.maybeOne(
       writeSchema,
@@ -90,11 +90,11 @@ export const createProductWriteStore = (db: Db) => ({
 
   find: (id: string) => db.maybeOne(writeSchema, sql`select ${columns} from product_writes where id = ${id}`),
 
-  /** Holds it until the transaction ends. */
+  /** Locks the write until the transaction ends. */
   lock: (id: string) =>
     db.maybeOne(writeSchema, sql`select ${columns} from product_writes where id = ${id} for update`),
 
-  /** The last write of a kind that the shop has taken or will be given; null when there is none. */
+  /** Last write of a kind that was not discarded; null if there is none. */
   findLast: (productId: number, kind: NewWrite['kind']) =>
     db.maybeOne(
       writeSchema,
@@ -102,7 +102,7 @@ export const createProductWriteStore = (db: Db) => ({
           where product_id = ${productId} and kind = ${kind} and state <> 'discarded' order by position desc limit 1`,
     ),
 
-  /** A write as it is to be sent now: without what the shop has taken from later ones. */
+  /** Write to be sent now, without the fields that later writes have set. */
   getOutgoing: (id: string): Promise<OutgoingWrite> =>
     db.one(
       outgoingSchema,
@@ -111,7 +111,7 @@ export const createProductWriteStore = (db: Db) => ({
           from product_writes w where w.id = ${id}`,
     ),
 
-  /** False when it is settled already. */
+  /** False if already settled. */
   recordDone: async (id: string, { productId, at }: { productId: number; at: Date }): Promise<boolean> => {
     const rows = await db.exec(
       sql`update product_writes set state = 'done', product_id = ${productId}, error = null, settled_at = ${at}
@@ -120,7 +120,7 @@ export const createProductWriteStore = (db: Db) => ({
     return rows === 1;
   },
 
-  /** Adds to what the shop held before, where only the shop knew. */
+  /** Adds previous values that only the shop knew. */
   recordBefore: (id: string, before: WrittenFields) =>
     db.exec(sql`update product_writes set before = before || ${JSON.stringify(before)}::jsonb where id = ${id}`),
 
@@ -130,11 +130,11 @@ export const createProductWriteStore = (db: Db) => ({
           where id = ${id} and state = 'waiting'`,
     ),
 
-  /** One that failed is on its way again. */
+  /** Makes a failed write pending again. */
   reopen: (id: string) =>
     db.exec(sql`update product_writes set state = 'waiting' where id = ${id} and state = 'failed'`),
 
-  /** Gives up one that failed; null for any other. */
+  /** Discards a failed write; null for any other. */
   discard: (id: string, at: Date): Promise<FoundWrite | null> =>
     db.maybeOne(
       writeSchema,
@@ -142,13 +142,10 @@ export const createProductWriteStore = (db: Db) => ({
           where id = ${id} and state = 'failed' returning ${columns}`,
     ),
 
-  /** A creation that the shop refused while somebody waited never was. */
+  /** Removes a creation refused during its request, as if it had never been made. */
   remove: (id: string) => db.exec(sql`delete from product_writes where id = ${id}`),
 
-  /**
-   * Which of these uploads an open change, or the making of a product, still means to bring to the shop; `but` is a change
-   * that is not asked about.
-   */
+  /** Uploads among these that a pending change or creation, other than `but`, still has to bring to the shop. */
   listAwaitedUploads: async (ids: number[], but: string | null = null): Promise<Set<number>> => {
     const rows = await db.many(
       z.object({ id: z.int() }),
@@ -161,8 +158,8 @@ export const createProductWriteStore = (db: Db) => ({
   },
 
   /**
-   * What people want of products that the shop has not confirmed, oldest first: what was read from it says nothing about
-   * that. With `readAt`, what the shop confirmed only since that moment too.
+   * Requested changes that the shop has not confirmed, oldest first; data read from it does not include them. With
+   * `readAt` also those confirmed since then.
    */
   listUnconfirmed: (productIds: number[], readAt: Date | null) =>
     db.many(
@@ -174,8 +171,8 @@ export const createProductWriteStore = (db: Db) => ({
     ),
 
   /**
-   * Removes what was settled before a moment. Kept are the last of each kind of a product, which a restore and a repeated
-   * upload go back to, and what came after an open one: that must not undo it.
+   * Removes writes settled before a moment, but keeps the last of each kind of a product (needed by a restore and a
+   * repeated upload) and those after a pending one, which must not overwrite them.
    */
   removeSettled: ({ before, signal }: Removal): Promise<number> =>
     removeOldRows(db, {

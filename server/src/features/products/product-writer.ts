@@ -8,7 +8,7 @@ import { ProductGoneError, type Taken, type WriteSender } from './write-sender';
 
 const hourMs = 3_600_000;
 
-/** The background steps in only where the attempt for the waiting person did not end. */
+/** Background delivery starts only if the request's own attempt did not finish. */
 const headStartMs = 15_000;
 
 const goneMessage = 'The online shop does not have this product any more.';
@@ -16,19 +16,19 @@ const goneMessage = 'The online shop does not have this product any more.';
 type Dependencies<S extends ProductWriteStores> = {
   stores: ProductWriteStores;
   outbox: Pick<Outbox<S>, 'register'>;
-  /** Null where no shop is configured. */
+  /** Null while no shop is configured. */
   sender: WriteSender | null;
-  /** Has the stock of these compared with the till's, where they are mapped. */
+  /** Requests a comparison of these units' stock with the till, if they are mapped. */
   requestChecks: (inside: S, unitIds: number[]) => Promise<void>;
   now: () => Date;
-  /** How long an unanswered change may still be under way in the shop. */
+  /** Time during which the shop may still be processing an unanswered change. */
   settleAfterMs: number;
 };
 
 const payloadSchema = z.object({ write_id: z.uuid() });
 type Sent = Taken & { write: OutgoingWrite; askedAt: Date };
 
-/** A creation that the shop refused is forgotten, and its id may come again: the position does not. */
+/** Unlike the id, the position is unique: a refused creation is removed, and its id may be used again. */
 const keyOf = ({ position }: FoundWrite): string => String(position);
 
 const toEntry = (write: FoundWrite) => ({
@@ -37,7 +37,7 @@ const toEntry = (write: FoundWrite) => ({
   payload: { write_id: write.id },
 });
 
-/** The ledger of a product that was made with a number begins with it; what was sold since is told with the next change. */
+/** First ledger event of a product created with a quantity; sales since then are recorded with the next change. */
 const firstStock = ({ id, fields, created_by: actor, created_at: happenedAt }: OutgoingWrite, unitId: number) => {
   const { stock_quantity: quantity } = fields;
   if (quantity === null || quantity === undefined) return [];
@@ -49,10 +49,7 @@ const firstStock = ({ id, fields, created_by: actor, created_at: happenedAt }: O
 const isGone = (error: unknown, { product_id: id }: OutgoingWrite): boolean =>
   error instanceof ProductGoneError || (error instanceof UpstreamError && error.status === 404 && id !== null);
 
-/**
- * Brings changes of products to the shop, by the outbox: each one until the shop has taken it or said no. The changes of one
- * product go one after the other.
- */
+/** Delivers product changes through the outbox until the shop accepts or refuses them, in order per product. */
 export const createProductWriter = <S extends ProductWriteStores>(dependencies: Dependencies<S>) => {
   const { stores, outbox, sender, requestChecks, now, settleAfterMs } = dependencies;
 
@@ -60,7 +57,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
     const productId = product?.id ?? write.product_id;
     if (productId === null) throw new Error(`Write ${write.id} was sent and has no product`);
     if (!(await inside.productWrites.recordDone(write.id, { productId, at: now() }))) return;
-    // Only what is still on its way counts more than this answer.
+    // Only pending changes take precedence over this response.
     if (product) await inside.products.upsertMany([product], askedAt, null);
     if (taken.length > 0) {
       await inside.images.recordTaken(taken);
@@ -70,7 +67,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       );
     }
     if (write.kind === 'create') await inside.stockEvents.insertMany(firstStock(write, productId), now());
-    // Changes at the till while it lay in the trash are due at once, not at the engine's next comparison.
+    // Till changes while it was in the trash are due at once, not at the engine's next sweep.
     if (write.kind === 'restore') await requestChecks(inside, await inside.products.listUnitIds(productId));
   };
 
@@ -96,7 +93,7 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       payload: payloadSchema,
       batchSizes: [1],
       atOnce: 4,
-      // Longer than the calls of an attempt ever last.
+      // Longer than the calls of an attempt can take.
       leaseMs: 5 * 60_000,
       settleAfterMs,
       waitAfter: backOff({ firstMs: 5_000, mostMs: hourMs }),
@@ -116,35 +113,35 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
   return {
     isConfigured: leaving !== null,
 
-    /** Writes down, in the transaction of its cause, that a change is to leave. */
+    /** Enqueues a change, in the transaction of its cause. */
     write: async (inside: ProductWriteStores, write: FoundWrite): Promise<void> => {
       await leaving?.write(inside, { ...toEntry(write), headStartMs });
     },
 
-    /** Sends a change if it is due and nobody else is at it. Faults of the shop are written down, not thrown. */
+    /** Sends a change if it is due and free. Shop failures are recorded, not thrown. */
     work: async (id: string, options: { log: Logger; signal?: AbortSignal }): Promise<void> => {
       const write = await stores.productWrites.find(id);
       if (write) await leaving?.attempt(keyOf(write), options);
     },
 
-    /** True while an attempt is in somebody's hands. */
+    /** True while an attempt is in progress. */
     isUnderWay: async (id: string): Promise<boolean> => {
       const write = await stores.productWrites.find(id);
       const entry = write && (await leaving?.find(keyOf(write)));
       return entry?.state === 'sending';
     },
 
-    /** Makes an open change due at once; one that may be under way in the shop keeps its time. False when it is settled. */
+    /** Makes a pending change due at once, unless the shop may still be processing it. False if settled. */
     retry: async (inside: ProductWriteStores, write: FoundWrite): Promise<boolean> => {
       if (!leaving || (write.state !== 'waiting' && write.state !== 'failed')) return false;
       await inside.productWrites.reopen(write.id);
       if (write.state === 'waiting') await leaving.hasten(inside, keyOf(write));
-      // The entry of one that failed long ago was cleaned up.
+      // The entry of a long failed change has been cleaned up.
       else if (!(await leaving.retry(inside, keyOf(write)))) await leaving.write(inside, toEntry(write));
       return true;
     },
 
-    /** Keeps one that failed from being tried again. False where the shop may have taken it. */
+    /** Stops the retries of a failed change. False if the shop may have accepted it. */
     withdraw: async (inside: ProductWriteStores, write: FoundWrite): Promise<boolean> =>
       leaving !== null && (await leaving.withdraw(inside, keyOf(write))),
   };

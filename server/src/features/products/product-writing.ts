@@ -16,7 +16,7 @@ type Dependencies<S extends ProductWriteStores> = {
   stores: ProductWriteStores;
   transaction: ProductWriteTransaction;
   products: ProductReadModel;
-  /** Null where no shop is configured. */
+  /** Null while no shop is configured. */
   woo: SenderShop | null;
   uploads: UploadService;
   outbox: Pick<Outbox<S>, 'register'>;
@@ -26,7 +26,7 @@ type Dependencies<S extends ProductWriteStores> = {
   shopWaitsMs: number;
 };
 
-/** Everything by which people change products and their pictures. */
+/** Services for changing products and their pictures. */
 export const createProductWriting = <S extends ProductWriteStores>(dependencies: Dependencies<S>) => {
   const { db, stores, transaction, outbox, products, woo, uploads, requestChecks, now } = dependencies;
   const { settleAfterMs, shopWaitsMs } = dependencies;

@@ -60,11 +60,11 @@ type Dependencies<S extends Stores> = {
   shopWaitsMs: number;
 };
 
-/** A page of the list shows 500, and a whole office comes from one address. */
+/** A page of the list shows 500 pictures, and a whole office shares one address. */
 const picturesPerMinute = 20_000;
 const picturePaths = ['/image-proxy', '/placeholder', '/local-image', '/media'];
 
-/** Products with their pictures and numbers, as the shop has them, and how people change them. */
+/** Products with pictures and stock as in the shop, and services to change them. */
 export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) => {
   const { config, db, transaction, locks, log, woo, lightspeed, uploads, pictureMemory, now } = dependencies;
   const unitsMoved = createHook<[inside: S, unitIds: number[]]>();
@@ -102,7 +102,7 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
       stockLooks,
       sweepUploads,
       importProducts: woo && createProductImport({ transaction, woo, now }),
-      /** Shop units whose numbers have moved, as far as anybody knows; told in the transaction of the news. */
+      /** Units whose quantity may have changed; published in the transaction that learns of it. */
       unitsMoved,
     },
     routes: [
@@ -119,7 +119,7 @@ export const createProducts = <S extends Stores>(dependencies: Dependencies<S>) 
       ...createProductRoutes(products),
     ],
     mounts: {
-      // A page of pictures takes no turns from anything else.
+      // A page of pictures must not use up the rate limit of other calls.
       unguarded: [
         { at: picturePaths, use: [floodGuard(picturesPerMinute)] },
         { at: '/', use: [pictures] },

@@ -15,7 +15,7 @@ const pageSchema = z.object({ total: z.int(), units: z.array(unitSchema) });
 
 const tieBreaker = sql`u.product_id, u.variation_id nulls first`;
 
-/** An exact stock code comes first, then names that begin with the words, then those that are most like them. */
+/** Exact SKU first, then names that start with the term, then the most similar. */
 const byRelevance = (search: string): Sql => {
   const term = search.toLowerCase();
   return sql`order by lower(u.sku) = ${term} desc, starts_with(lower(u.name), ${term}) desc,
@@ -28,7 +28,7 @@ const orderOf = ({ sort, search }: SellableQuery): Sql =>
     : orderBy(sort, { relevance: sql`lower(u.name)`, name: sql`lower(u.name)`, price: sql`u.price` }, tieBreaker);
 
 export const createSellableReadModel = (db: Db) => {
-  /** The rule of `itemType`, put to the categories of products `p`. */
+  /** The rule of `itemType`, applied to the categories of products `p`. */
   const isOfType = async (type: ItemType): Promise<Sql> => {
     const categories = await db.many(
       z.object({ id: z.int(), name: z.string(), kind: productKindSchema.nullable() }),
@@ -62,7 +62,7 @@ export const createSellableReadModel = (db: Db) => {
   };
 
   return {
-    /** `withCosts` is for managers; others are told no cost. */
+    /** `withCosts` is for managers; others see no costs. */
     list: async (
       query: SellableQuery,
       { withCosts }: { withCosts: boolean },
@@ -71,7 +71,7 @@ export const createSellableReadModel = (db: Db) => {
       const order = orderOf(query);
       const { total, units } = await db.one(
         pageSchema,
-        // What is told of each unit is gathered for the page alone.
+        // Gather the details of units for the page alone.
         sql`with unit as materialized (select * from (${unitsWhere(simple, variation)}) u where ${stock}),
               page as (select u.*, row_number() over (${order}) as place from unit u ${order} ${pageOf(query)})
             select (select count(*) from unit) as total,

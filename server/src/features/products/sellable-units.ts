@@ -4,15 +4,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** A shop product that may be sold, for a query over `products p`. */
+/** Condition on `products p` for products on sale. */
 const sold = sql`p.status = 'publish' and p.missing_since is null`;
 
-/** The options of a variation alone, for searching. */
+/** Option values of a variation, for searching. */
 const options = sql`lower(jsonb_path_query_array(v.attributes, '$[*].option')::text)`;
 
 /**
- * Every unit that can be sold, simple products and variations one by one, as rows of a common shape. The conditions
- * are put to the products `p`, and to the variations `v` with their product.
+ * All sellable units (simple products and variations) as rows of one shape. `simple` is a condition on the products
+ * `p`, `variation` on variations `v` with their product.
  */
 export const unitsWhere = (simple: Sql, variation: Sql): Sql => sql`
   select p.id as product_id, null::bigint as variation_id, p.id as unit_id, p.name, '' as options, p.sku, p.price,
@@ -25,14 +25,14 @@ export const unitsWhere = (simple: Sql, variation: Sql): Sql => sql`
   from product_variations v join products p on p.id = v.product_id
   where ${sold} and v.status = 'publish' and v.missing_since is null and v.price is not null and ${variation}`;
 
-/** A word of a search in what names a unit. */
+/** Conditions matching a search word against a unit's names. */
 export const wordMatches = (pattern: string) => ({
   simple: sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern})`,
   variation: sql`(lower(p.name) like ${pattern} or lower(p.sku) like ${pattern} or lower(v.sku) like ${pattern}
     or ${options} like ${pattern})`,
 });
 
-/** What is told of each unit beyond its row, for a query over `u` with its product and variation. */
+/** Details of each unit, for a query over `u` with its product and variation. */
 export const unitDetails = sql`u.product_id, u.variation_id, u.name, u.sku, u.price, u.stock_status, u.stock_quantity,
   p.description, coalesce(v.regular_price, p.regular_price) as regular_price,
   coalesce(v.image ->> 'src', p.images -> 0 ->> 'src') as image, coalesce(v.attributes, '[]') as attributes,
@@ -47,7 +47,7 @@ export const unitDetailsFrom = sql`join products p on p.id = u.product_id
 
 const attributesSchema = z.array(z.object({ name: z.string(), option: z.string() }));
 
-/** Money as a number: a row that passed through JSON. Dollars; `cost` null = unknown. */
+/** Money is a number here, because the row passed through JSON. Dollars; `cost` null = unknown. */
 export const unitSchema = z
   .object({
     product_id: z.int(),
@@ -74,9 +74,9 @@ export const unitSchema = z
 export type SellableUnit = z.output<typeof unitSchema>;
 export type UnitKey = { product_id: number; variation_id: number | null };
 
-/** Reads what is sold by its ids, in the transaction of whoever puts it on a quote. */
+/** Reads sellable units by id, in the transaction that puts them on a quote. */
 export const createSellableUnits = (db: Db) => ({
-  /** Those of the units that are sold at present, with their price and cost. */
+  /** Units currently on sale among these, with price and cost. */
   list: async (keys: UnitKey[]): Promise<SellableUnit[]> => {
     const simple = keys.filter(({ variation_id: id }) => id === null).map(({ product_id: id }) => id);
     const variations = keys.flatMap(({ variation_id: id }) => (id === null ? [] : [id]));

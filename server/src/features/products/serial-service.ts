@@ -15,14 +15,17 @@ const mappedSchema = z.object({
 type Dependencies = {
   db: Db;
   products: Pick<ProductReadModel, 'find'>;
-  /** The connected till. @throws ConflictError while there is none. */
+  /**
+   * The connected till.
+   * @throws ConflictError while there is none
+   */
   till: () => Promise<Pick<LightspeedClient, 'listSerials'>>;
 };
 
-/** What one call asks for. */
+/** Items per call. */
 const itemsAtOnce = 100;
 
-/** Tells bikes of one kind apart by the numbers on their frames, which only the till knows. */
+/** Lists the frame numbers that tell bikes of one model apart; only the till knows them. */
 export const createSerialService = ({ db, products, till }: Dependencies) => {
   const listMapped = (productId: number) =>
     db.many(
@@ -34,7 +37,7 @@ export const createSerialService = ({ db, products, till }: Dependencies) => {
     );
 
   return {
-    /** @throws UpstreamError when the till does not answer. */
+    /** @throws UpstreamError when the till does not answer */
     list: async (productId: number): Promise<{ serials: Serial[]; message: string | null }> => {
       if (!(await products.find(productId))) throw productNotFound();
       const mapped = await listMapped(productId);

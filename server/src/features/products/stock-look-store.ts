@@ -4,15 +4,15 @@ import type { Db } from '../../db/db';
 
 const lookSchema = z.object({ unit_id: z.int(), parent_id: z.int().nullable(), revision: z.int() });
 
-/** A unit whose number is to be read again; `parent_id` is the product of a variation. */
+/** A unit whose quantity has to be refreshed; `parent_id` is the product of a variation. */
 export type StockLook = z.output<typeof lookSchema>;
 
-/** Units without a mapping whose number the shop may have changed. */
+/** Unmapped units whose quantity may have changed in the shop. */
 export const createStockLookStore = (db: Db) => ({
   /**
-   * Of these units, those that no enabled mapping ties to the till: the others are the stock engine's to read. A variation
-   * that is counted with its product moves the product's number. With `mapped`, those as well: the engine cannot read them
-   * while the till is away.
+   * Requests a refresh of the unmapped units among these; the stock engine reads mapped ones. A variation counted with
+   * its product changes the product's quantity. `mapped` includes mapped units, for when the till is away and the
+   * engine cannot read them.
    */
   request: (unitIds: number[], at: Date, { mapped = false } = {}) =>
     db.exec(
@@ -38,7 +38,7 @@ export const createStockLookStore = (db: Db) => ({
           order by l.requested_at, l.unit_id limit ${limit}`,
     ),
 
-  /** Forgets what was read, but not what was asked for again meanwhile. */
+  /** Removes completed refreshes, except those requested again meanwhile. */
   remove: (looks: StockLook[]) =>
     db.exec(
       sql`delete from stock_looks l
@@ -54,8 +54,8 @@ export const createStockLookStore = (db: Db) => ({
     ),
 
   /**
-   * Holds units against edits until the transaction ends, and says of which no edit is on its way: that one reads the
-   * number itself, and a reading made meanwhile may hold its difference already or not.
+   * Locks the units against edits until the transaction ends; returns those without an edit in progress. An edit reads
+   * the quantity itself, and a concurrent reading might or might not include its difference.
    */
   holdIdle: async (unitIds: number[]): Promise<Set<number>> => {
     await db.exec(sql`select from products where id = any(${unitIds}::bigint[]) order by id for update`);

@@ -12,7 +12,7 @@ const away = new UpstreamError('woocommerce.unavailable', 'Away', { system: 'woo
 const few = Array.from({ length: 20 }, (_, index) => index + 1);
 const many = Array.from({ length: 250 }, (_, index) => index + 1);
 
-/** A shop of twenty products, of which it sold one each; its calls break down on some of them. */
+/** A shop that sold one each of twenty products; its calls crash on some of them. */
 const startLooks = async (broken: (id: number) => boolean, ids = few) => {
   const { pool, services } = test.get();
   await services.stores.products.upsertMany(

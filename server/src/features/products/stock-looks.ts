@@ -19,17 +19,17 @@ type Dependencies<S extends Stores> = {
   now: () => Date;
 };
 
-/** What could not be read, and why. */
+/** Units that could not be read, with the error. */
 type Outcome = { unread: StockLook[]; error?: UpstreamError };
 
-/** So many units one call reads. */
+/** Units per call. */
 const unitsAtOnce = 100;
 const restAfterFailureMs = 30_000;
 
-/** How long somebody who changes a number waits for the shop to say what it is. */
+/** Time that a person changing a quantity waits for the shop to report it. */
 const personWaitsMs = 2_500;
 
-/** Reads the numbers of units that no mapping ties to the till: of all others the stock engine knows them. */
+/** Refreshes the quantities of unmapped units; the stock engine knows all others. */
 export const createStockLooks = <S extends Stores>({ stores, transaction, woo, now }: Dependencies<S>) => {
   const read = async (units: Unit[], signal: AbortSignal): Promise<void> => {
     const askedAt = now();
@@ -57,7 +57,7 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
     return { unread: [] };
   };
 
-  /** A unit on which the shop breaks down holds up no other; a shop that answers nothing of a few is asked no further. */
+  /** Bisects a failed read, so that one unit that crashes the shop does not block others; stops if a half fails. */
   const readApart = async (looks: StockLook[], signal: AbortSignal): Promise<Outcome> => {
     const whole = await readLooks(looks, signal);
     if (whole.error === undefined || looks.length === 1) return whole;
@@ -69,20 +69,20 @@ export const createStockLooks = <S extends Stores>({ stores, transaction, woo, n
   };
 
   return {
-    /** One unit, while somebody waits; a shop that does not answer leaves the number as it was known. */
+    /** Refreshes one unit during a request; without an answer from the shop, the known quantity stays. */
     look: async (unit: Unit): Promise<void> => {
       const patience = AbortSignal.timeout(personWaitsMs);
       try {
         await read([unit], patience);
       } catch (error) {
-        // The edit is made all the same, and goes to the shop when it is back.
+        // The edit is recorded anyway, and reaches the shop once it is back.
         if (!(error instanceof UpstreamError) && !patience.aborted) throw error;
       }
     },
 
     /**
-     * Everything that orders and webhooks have named. @throws UpstreamError when the shop is away, or breaks down on a unit:
-     * what could not be read is tried again.
+     * Refreshes all requested units.
+     * @throws UpstreamError when the shop is unavailable or crashes on a unit; unread units are retried
      */
     work: async (signal: AbortSignal): Promise<void> => {
       const trouble: { error?: UpstreamError } = {};
@@ -107,7 +107,7 @@ type Checks = {
   requestChecks: (system: 'woocommerce' | 'lightspeed', unitIds: number[], at: Date) => Promise<number>;
 };
 
-/** Whoever asks the stock engine for a check of shop units asks for a look at those that it does not know as well. */
+/** Makes a check requested from the stock engine also request a refresh of units that it does not follow. */
 export const askingForLooks = <C extends Checks>(checks: C, looks: Pick<StockLookStore, 'request'>): C => ({
   ...checks,
   requestChecks: async (system, unitIds, at) => {

@@ -15,8 +15,8 @@ const withFields = <P extends Details>(product: P, fields: WrittenFields): P => 
 });
 
 /**
- * Products as the shop told them, with what people changed here and the shop had not confirmed when it was asked: a
- * change on its way is never undone by a reading that is older than it.
+ * Overlays products read from the shop with local changes that it had not confirmed by then, so that an older reading
+ * never reverts a pending change.
  */
 export const withUnconfirmed = <P extends Details>(products: P[], unconfirmed: Unconfirmed[]): P[] => {
   if (unconfirmed.length === 0) return products;

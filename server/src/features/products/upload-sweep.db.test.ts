@@ -20,7 +20,6 @@ const upload = (path = '/uploads/image', fields: Record<string, string> = {}) =>
   return request.attach('image', png, { filename: 'Lamp.png', contentType: 'image/png' });
 };
 const uploaded = async (): Promise<Uploaded> => (await upload().expect(200)).body.image;
-/** Makes an upload older than it is. */
 const age = (id: number, hours: number) =>
   edit
     .app()

@@ -1,7 +1,7 @@
 import type { UploadService } from '../images';
 import type { ProductWriteTransaction } from './product-stores';
 
-/** So long a picture may lie about before it joins a product. */
+/** Time an upload may stay unattached. */
 const unattachedMs = 24 * 3_600_000;
 const atOnce = 200;
 
@@ -12,8 +12,8 @@ type Dependencies = {
 };
 
 /**
- * Lets uploads go that nobody attached: whose dialog was closed, or whose product was never saved. Those that a change on
- * its way, or one that failed and may be tried again, still needs are left alone.
+ * Removes uploads that nobody attached, because a dialog was closed or a product never saved. Keeps those needed by a
+ * pending change, or a failed one that may be retried.
  */
 export const createUploadSweep =
   ({ transaction, uploads, now }: Dependencies) =>
@@ -22,7 +22,7 @@ export const createUploadSweep =
     let after = 0;
     for (;;) {
       const { last, removed } = await transaction(async (inside) => {
-        // Held, so that nobody attaches them between the look and the removal; two servers take different ones.
+        // Locked, so that nobody attaches them before the removal; concurrent servers take different ones.
         const ids = await inside.images.lockUnattached({ before, after, limit: atOnce });
         const awaited = await inside.productWrites.listAwaitedUploads(ids);
         const unwanted = ids.filter((id) => !awaited.has(id));

@@ -5,7 +5,7 @@ import type { WooImageChoice, WooProductChange } from '../../providers/woocommer
 import type { ImageStore, StoredImage, UploadService } from '../images';
 import type { OutgoingWrite, ProductWriteStore, ShownImage, WrittenFields } from './product-write-store';
 
-/** How far our clock may be ahead of the shop's: a shop whose clock is wrong must not make a product twice. */
+/** Generous clock skew: even a shop with a wrong clock must not create a product twice. */
 const clockMarginMs = 24 * 3_600_000;
 
 export type SenderShop = Pick<
@@ -28,13 +28,13 @@ type Dependencies = {
 
 type Call = { signal?: AbortSignal | undefined };
 
-/** A picture that was sent, and the upload it was. */
+/** An upload that the shop fetched, with its picture id there. */
 type TakenImage = { id: number; wooImageId: number };
 
-/** The product as the shop holds it now; null where it holds none any more, as wanted. */
+/** Product as the shop now has it; null if it was deleted, as requested. */
 export type Taken = { product: WooProduct | null; taken: TakenImage[] };
 
-/** The shop does not hold the product that a change is for. */
+/** The shop no longer has the product of the change. */
 export class ProductGoneError extends Error {
   override name = 'ProductGoneError';
 }
@@ -54,7 +54,7 @@ const isEmpty = (fields: WrittenFields): boolean => Object.keys(fields).length =
 
 const uploadIds = (images: ShownImage[]): number[] => images.filter(({ id }) => id < 0).map(({ id }) => -id);
 
-/** A picture that the shop fetches brings its words along. */
+/** A picture the shop has yet to fetch carries its alt text. */
 const withAlt = (choice: WooImageChoice, alts: ReadonlyMap<number | null, string>): WooImageChoice => {
   const alt = 'id' in choice ? alts.get(choice.id) : undefined;
   return alt === undefined ? choice : { ...choice, alt };
@@ -79,7 +79,7 @@ const hasImages = ({ images }: WooProduct, choices: WooImageChoice[]): boolean =
     return 'id' in choice && choice.id === held?.id && (choice.alt === undefined || choice.alt === held.alt);
   });
 
-/** Tells the shop of one write, and finds out whether it took one that was not answered. */
+/** Sends writes to the shop, and checks if it accepted one without an answer. */
 export const createWriteSender = ({ shop, images, uploads, writes }: Dependencies) => {
   const uploadsOf = async (shown: ShownImage[]): Promise<Map<number, StoredImage>> =>
     new Map((await images.listByIds(uploadIds(shown))).map((image) => [image.id, image]));
@@ -90,11 +90,11 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
     alt,
   });
 
-  /** The shop's copy of an upload, where an earlier attempt brought it there. */
+  /** Picture id of an upload that an earlier attempt already brought to the shop. */
   const copyOf = (upload: StoredImage, inShop: WooImage[]): number | null =>
     inShop.find(({ id, src }) => id === upload.woo_image_id || src.includes(uploads.fileStem(upload)))?.id ?? null;
 
-  /** Which picture of the answer is which upload: the shop keeps the order that was sent. */
+  /** Picture ids that the shop gave to the uploads. */
   const takenOf = (product: WooProduct, uploaded: Iterable<StoredImage>): TakenImage[] =>
     [...uploaded].flatMap((upload) => {
       const wooImageId = copyOf(upload, product.images);
@@ -136,11 +136,11 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
   };
 
   /**
-   * All pictures in their new order. What an earlier attempt brought there is not sent again, and what somebody added in
-   * the shop meanwhile stays, behind the others.
+   * All pictures in their new order. Those an earlier attempt brought there are not sent again, and pictures added in
+   * the shop meanwhile are kept at the end.
    */
   const planImages = async ({ id, images: inShop }: WooProduct, { fields, before }: OutgoingWrite) => {
-    // Where only words change, or a later change says which pictures there are, they stay as the shop has them.
+    // If only alt texts change, or a later change sets the pictures, the shop's list stays.
     const wanted = fields.images ?? inShop;
     const uploaded = await uploadsOf(wanted);
     const everUploaded = await images.listOfProduct(id);
@@ -171,7 +171,7 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
   };
 
   const trash = async (id: number, write: OutgoingWrite, call: Call): Promise<Taken> => {
-    // Afterwards nobody can tell the variations that go with it from those that lay in the trash before.
+    // Afterwards the variations trashed with it could not be told from those that already were in the trash.
     if (!write.before.variations)
       await writes.recordBefore(write.id, { variations: await shop.listVariationStatuses(id, call) });
     await shop.trashProduct(id, call);
@@ -223,15 +223,18 @@ export const createWriteSender = ({ shop, images, uploads, writes }: Dependencie
   };
 
   return {
-    /** @throws UpstreamError, ProductGoneError. */
+    /** @throws UpstreamError, ProductGoneError */
     send: async (write: OutgoingWrite, call: Call): Promise<Taken> => {
       if (write.product_id === null) return create(write, call);
-      // Later changes say all of it anew.
+      // Later changes cover everything in it.
       if (isEmpty(write.fields)) return { product: null, taken: [] };
       return sendTo(write.product_id, write, call);
     },
 
-    /** Reads back a write that was not answered; null where the shop did not take it. @throws UpstreamError. */
+    /**
+     * Reads back an unanswered write; null if the shop did not accept it.
+     * @throws UpstreamError
+     */
     find: async (write: OutgoingWrite, call: Call): Promise<Taken | null> => {
       if (write.product_id === null) return findCreated(write, call);
       const product = await shop.findProduct(write.product_id, call);

@@ -24,7 +24,7 @@ const shopProduct = z.object({
 
 const never = new AbortController().signal;
 
-/** An application with a shop of a few products, imported, and a person of the staff. */
+/** An application with a small imported shop and a signed-in staff member. */
 export const useEditApp = () => {
   const held: { app?: SandboxedApp; staff?: string } = {};
   const clock = { aheadMs: 0 };
@@ -51,11 +51,11 @@ export const useEditApp = () => {
       .set('Authorization', held.staff ?? '')
       .send(body);
 
-  /** Makes the clock of the application go ahead. */
+  /** Advances the application's clock. */
   const pass = (milliseconds: number): void => {
     clock.aheadMs += milliseconds;
   };
-  /** Sends one change, as a request that waits for it would. */
+  /** Sends one change, as its request would. */
   const work = async (writeId: string): Promise<void> => {
     await app().services.productWriter.work(writeId, { log: app().log, signal: never });
   };
@@ -70,7 +70,7 @@ export const useEditApp = () => {
       return parentId ?? id;
     },
     find: async (id: number) => productSchema.parse((await call('get', `/products/${id}`).expect(200)).body),
-    /** A change that is answered with 200. */
+    /** Sends a change that must return 200. */
     change: async (method: 'post' | 'put' | 'delete', path: string, body?: object) =>
       answerSchema.parse((await call(method, path, body).expect(200)).body),
     newProduct: (changes: object = {}) => ({
@@ -82,14 +82,13 @@ export const useEditApp = () => {
     }),
     fail: (fault: FaultKind, method: string, path: string, times = 1) =>
       app().outside.faults.add({ system: 'woocommerce', method, path, times, fault }),
-    /** What the shop itself holds, also in the trash. */
+    /** The shop's own record, even in the trash. */
     inShop: (id: number) => {
       const product = app()
         .outside.woo.snapshot()
         .products.find((one) => one.id === id);
       return product ?? null;
     },
-    /** All products of the shop under a name. */
     named: (name: string) =>
       app()
         .outside.woo.snapshot()
@@ -104,7 +103,7 @@ export const useEditApp = () => {
       const { rowCount } = await app().pool.query(`select from outbox_entries where state = 'sending'`);
       return rowCount === 1;
     },
-    /** Has the shop refuse a change that waits. */
+    /** Makes the shop refuse a pending change. */
     refuse: async (writeId: string, method: 'POST' | 'PUT'): Promise<void> => {
       app().outside.faults.add({ system: 'woocommerce', method, times: 1, fault: { kind: 'status', status: 400 } });
       pass(61_000);
