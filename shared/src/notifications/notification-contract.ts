@@ -7,7 +7,7 @@ const id = z.coerce.number().int().positive();
 const notificationSchema = z.object({
   id: z.int(),
   title: z.string(),
-  /** More about it in one line; may be empty. */
+  /** Details in one line; may be empty. */
   body: z.string(),
   /** Path within the app. */
   link: z.string(),

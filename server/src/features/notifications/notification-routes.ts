@@ -9,7 +9,7 @@ import type { NotificationService } from './notification-service';
 
 const toUnread = (unread: number) => ({ success: true as const, unread });
 
-/** Each call is about the caller's own notifications alone. */
+/** Every call concerns the caller's own notifications alone. */
 export const createNotificationRoutes = ({ notifications }: { notifications: NotificationService }): Route[] => [
   route(listNotifications, 'signedIn', async ({ actor, query }) => ({
     success: true as const,

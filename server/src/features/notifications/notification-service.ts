@@ -7,15 +7,15 @@ import type { NewRows, NotificationRow, NotificationStore } from './notification
 
 type Words = { title: string; body: string };
 
-/** News that a feature has for people: the facts that are kept, and the words that they are shown in. */
+/** A kind of notification: the stored facts, and the text shown for them. */
 type NotificationKind<F> = {
   type: string;
-  /** Also reads what was kept by an earlier version. */
+  /** Must also parse facts stored by earlier versions. */
   facts: z.ZodType<F>;
   words: (facts: F) => Words;
 };
 
-/** `to` are user ids; whoever was told under the same `key` already is not told again. */
+/** `to` are user ids. A user already notified under the same `key` is skipped. */
 type News<F> = Omit<NewRows, 'type' | 'facts'> & { facts: F };
 
 type Inside = { notifications: NotificationStore };
@@ -30,12 +30,12 @@ export const createNotificationService = ({ stores: { notifications }, now }: De
     return words ? [{ id, ...words, link, created_at: at.toISOString(), is_read }] : [];
   };
 
-  /** What this server has no words for is left out: a newer server may have written it. */
+  /** Unknown types are left out: a newer server may have stored them. */
   const types = (): string[] => [...kinds.keys()];
   const countUnread = ({ userId }: Reader): Promise<number> => notifications.countUnread(userId, types());
 
   return {
-    /** Declares a kind; the answer tells people, in the transaction of the cause. */
+    /** Declares a kind; the returned function notifies users in the transaction of the cause. */
     register: <F>({ type, facts: schema, words }: NotificationKind<F>) => {
       if (kinds.has(type)) throw new Error(`There are two kinds of notifications called ${type}`);
       kinds.set(type, (facts) => words(schema.parse(facts)));
@@ -53,14 +53,17 @@ export const createNotificationService = ({ stores: { notifications }, now }: De
 
     countUnread,
 
-    /** Answers how many are left. @throws NotFoundError for what is not theirs */
+    /**
+     * Returns the number left unread.
+     * @throws NotFoundError for notifications of other users
+     */
     markRead: async (reader: Reader, id: number): Promise<number> => {
       const isTheirs = await notifications.markRead(reader.userId, id, now());
       if (!isTheirs) throw new NotFoundError('notification.not_found', 'This notification does not exist.');
       return countUnread(reader);
     },
 
-    /** Leaves what came after `upTo`, which they have not seen. */
+    /** Excludes notifications after `upTo`, which the reader has not seen. */
     markAllRead: async (reader: Reader, upTo: number): Promise<number> => {
       await notifications.markAllRead(reader.userId, upTo, now());
       return countUnread(reader);

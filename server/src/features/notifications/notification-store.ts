@@ -16,7 +16,7 @@ const countSchema = z.object({ count: z.int() });
 export type NotificationRow = z.output<typeof rowSchema>;
 
 export type NewRows = {
-  /** Whom it concerns: one row for each. */
+  /** User ids; one row for each. */
   to: number[];
   type: string;
   key: string;
@@ -28,7 +28,7 @@ export type NewRows = {
 type Page = { types: string[]; before: number | undefined; limit: number };
 
 export const createNotificationStore = (db: Db) => ({
-  /** Whoever has it under this key already keeps what they have, read or not. */
+  /** A user who already has this key keeps that notification, read or not. */
   insert: ({ to, type, key, facts, link, at }: NewRows) =>
     db.exec(
       sql`insert into notifications (user_id, type, key, facts, link, created_at)
@@ -37,7 +37,7 @@ export const createNotificationStore = (db: Db) => ({
           on conflict (user_id, type, key) do nothing`,
     ),
 
-  /** Somebody's notifications of these types, the newest first. */
+  /** A user's notifications of these types, newest first. */
   list: (userId: number, { types, before, limit }: Page): Promise<NotificationRow[]> =>
     db.many(
       rowSchema,
@@ -56,7 +56,7 @@ export const createNotificationStore = (db: Db) => ({
     return count;
   },
 
-  /** False when it is not theirs, or not there. */
+  /** False if the notification is missing or belongs to somebody else. */
   markRead: async (userId: number, id: number, at: Date): Promise<boolean> => {
     const rows = await db.exec(
       sql`update notifications set read_at = coalesce(read_at, ${at}) where id = ${id} and user_id = ${userId}`,

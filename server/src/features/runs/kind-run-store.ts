@@ -6,12 +6,12 @@ import { createRunStore, runColumns, runRecordSchema, type NewRun, type RunRefus
 
 type Definition<Scope> = {
   kind: RunKind;
-  /** What runs of this kind are asked for. */
+  /** Parameters of this kind's runs. */
   scope: z.ZodType<Scope>;
   refusals?: RunRefusals;
 };
 
-/** Describes a kind of runs to the feature that does them; made once, because zod compiles each schema. */
+/** Defines a kind of run for the feature that performs it. Call once per kind, because zod compiles each schema. */
 export const defineRunKind = <Scope>({ kind, scope, refusals }: Definition<Scope>) => ({
   kind,
   refusals,
@@ -20,7 +20,6 @@ export const defineRunKind = <Scope>({ kind, scope, refusals }: Definition<Scope
 
 export type NewRunOf<Scope> = Omit<NewRun, 'kind' | 'scope'> & { scope: Scope };
 
-/** The runs of one kind. */
 export const createKindRunStore = <Scope extends object>(
   db: Db,
   { kind, refusals, schema }: ReturnType<typeof defineRunKind<Scope>>,
@@ -38,10 +37,10 @@ export const createKindRunStore = <Scope extends object>(
 
     find: (id: string) => db.maybeOne(schema, sql`select ${runColumns} ${ofKind} and r.id = ${id}`),
 
-    /** Locks a run for the rest of the transaction. */
+    /** Locks a run until the transaction ends. */
     lock: (id: string) => db.maybeOne(schema, sql`select ${runColumns} ${ofKind} and r.id = ${id} for update of r`),
 
-    /** Runs `r` for which a condition holds, oldest first; `rest` limits or locks them. */
+    /** Runs `r` that satisfy a condition, oldest first; `rest` limits or locks them. */
     list: (condition: Sql, rest: Sql = empty) =>
       db.many(schema, sql`select ${runColumns} ${ofKind} and ${condition} order by r.created_at, r.id ${rest}`),
   };

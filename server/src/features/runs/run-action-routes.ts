@@ -9,11 +9,11 @@ import type { TaskReadModel } from './task-read-model';
 type Services = {
   runs: RunService;
   tasks: TaskReadModel;
-  /** The next jobs of the scheduler. */
+  /** Next jobs of the scheduler. */
   comingJobs: () => ComingJob[];
 };
 
-/** Decisions about runs, and runs as tasks. */
+/** Decisions about runs, and runs shown as tasks. */
 export const createRunActionRoutes = ({ runs, tasks, comingJobs }: Services): Route[] => [
   route(applyRun, 'staff', async ({ actor, params: { id }, body }) =>
     (await runs.actionsOf(id)).apply(actor, id, body?.items_total),

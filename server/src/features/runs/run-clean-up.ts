@@ -7,7 +7,7 @@ type Dependencies = { stores: Stores; transaction: Transaction<Stores> };
 
 /** Removes old runs and their items (ADR 16). */
 export const createRunCleanUp = ({ stores, transaction }: Dependencies) => {
-  /** Empties some runs, each as a whole, so that an undo finds all items of a run or none; says whether there were any. */
+  /** Empties some runs completely, so that an undo finds all items of a run or none; false if there were none. */
   const emptySomeRuns = (before: Date): Promise<boolean> =>
     transaction(async ({ runRetention }) => {
       const ids = await runRetention.lockRunsToEmpty(before);
@@ -16,12 +16,11 @@ export const createRunCleanUp = ({ stores, transaction }: Dependencies) => {
     });
 
   return {
-    /** Items of ended runs. */
     removeItems: async ({ before, signal }: Removal): Promise<void> => {
       while (!signal.aborted && (await emptySomeRuns(before)));
     },
 
-    /** Runs, after the items and whatever else names them. */
+    /** Removes runs, after their items and everything else that refers to them. */
     removeRuns: (removal: Removal): Promise<number> => stores.runRetention.removeRuns(removal),
   };
 };

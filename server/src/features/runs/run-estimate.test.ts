@@ -34,14 +34,14 @@ describe('the estimate of a run', () => {
   });
 
   it('waits for what does not fit the bucket now, at the pace at which it drains', () => {
-    // 250 writes cost 375 drips, their 28 reads 28: 403.
+    // 250 writes drain 375 units, their 28 reads 28, together 403.
     expect(seconds(250, empty)).toBe(313);
     expect(seconds(250, { ...empty, level: 60.5 })).toBe(373.5);
     expect(seconds(250, { level: 0, size: 200, dripPerSecond: 2 })).toBe(101.5);
   });
 
   it('is never faster than the burst limit lets requests through', () => {
-    // 40 writes and 5 reads would fit the bucket at once.
+    // 40 writes and 5 reads would fit into the bucket at once.
     expect(seconds(40, empty)).toBe(2.3);
   });
 

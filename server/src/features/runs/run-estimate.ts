@@ -2,10 +2,10 @@ import type { RunEstimate } from '@chainline/shared/sync/run-contract';
 import type { RateLimit } from '../../providers/lightspeed/lightspeed-pacer';
 
 type EstimateInput = {
-  /** How many shop changes go out together: those of all simple products, or of one product's variations. */
+  /** Sizes of the groups of shop changes that share calls: all simple products, or one product's variations. */
   shopChanges: number[];
   tillWrites: number;
-  /** Null while Lightspeed has not told its limits. */
+  /** Null until Lightspeed has reported its limits. */
   rateLimit: Pick<RateLimit, 'level' | 'size' | 'dripPerSecond'> | null;
 };
 
@@ -15,17 +15,17 @@ const secondsPerShopCall = 0.5;
 const tillWriteCost = 1.5;
 const tillReadCost = 1;
 const itemsPerTillRead = 100;
-/** The log is read between writes, so that a sale that slipped in between is seen. */
+/** The log is read between writes to detect sales made meanwhile. */
 const writesPerLogRead = 10;
-/** Requests that any one second may hold. */
+/** Maximum requests per second. */
 const tillBurst = 20;
 
-/** The limits of the smallest account. */
+/** Limits of the smallest account. */
 const unknownLimit = { level: 0, size: 90, dripPerSecond: 1 } as const;
 
 /**
- * How many calls a plan takes and how long they last. The till's bucket takes what fits at once, the rest waits for it to
- * drain; the shop has no limit of its own and answers at the pace of an ordinary host.
+ * Estimates the calls and duration of a plan. The till takes as much as fits into its bucket at once, the rest waits
+ * for it to drain; the shop has no rate limit and is assumed to respond like an ordinary host.
  */
 export const estimateRun = ({ shopChanges, tillWrites, rateLimit }: EstimateInput): RunEstimate => {
   const shopCalls = shopChanges.reduce((calls, changes) => calls + Math.ceil(changes / batchSize), 0);

@@ -24,7 +24,7 @@ const item: RunItem = {
 };
 
 const linesOf = (items: RunItem[]) => toRunCsv(items).split('\r\n');
-/** The row of one item, as text. */
+/** CSV row of one item. */
 const rowOf = (changes: Partial<RunItem>) =>
   linesOf([{ ...item, ...changes }])
     .slice(1, -1)

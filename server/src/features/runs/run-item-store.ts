@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** A run's decision about one mapping, with the numbers that it read. */
+/** Decision about one mapping, with the quantities it was based on. */
 export type RunItemPlan = {
   outcome: RunItemOutcome;
   reason: string;
@@ -16,9 +16,9 @@ export type RunItemPlan = {
   target: number | null;
 };
 
-/** An item of a unit of the shop; of a mapping, the till's item is named, too. */
+/** Item of a shop unit; with a mapping it also has the till's item. */
 export type NewRunItem = Partial<RunItemPlan> & {
-  /** Behind the items that the run has when not given. */
+  /** Appended to the run's items if omitted. */
   position?: number;
   mappingId?: number;
   wooProductId: number;
@@ -30,7 +30,7 @@ export type NewRunItem = Partial<RunItemPlan> & {
 
 export type RunItemKey = { runId: string; position: number };
 
-/** A reason or changes that are not given stay. */
+/** Omitted reasons and changes are kept. */
 export type RunItemState = RunItemKey & {
   outcome: RunItemOutcome;
   reason?: string;
@@ -41,7 +41,7 @@ export type RunItemState = RunItemKey & {
 const planNames = sql`outcome, reason, error, base_quantity, woo_quantity, lightspeed_quantity, woo_delta,
   lightspeed_delta, target_quantity`;
 
-/** The columns of plans, for `unnest`. */
+/** Columns of plans, for `unnest`. */
 const planArrays = (plans: (Partial<RunItemPlan> & Pick<RunItemPlan, 'outcome' | 'reason'>)[]) => sql`
   ${plans.map((p) => p.outcome)}::text[], ${plans.map((p) => p.reason)}::text[],
   ${plans.map((p) => p.error ?? null)}::text[], ${plans.map((p) => p.base ?? null)}::int[],
@@ -59,7 +59,7 @@ const isItem = sql`i.run_id = t.run_id and i.position = t.position`;
 
 /** Items of runs of any kind. */
 export const createRunItemStore = (db: Db) => ({
-  /** An item whose mapping is gone is left out. */
+  /** Skips items whose mapping no longer exists. */
   insertMany: (runId: string, items: readonly NewRunItem[]) =>
     db.exec(
       sql`insert into sync_run_items (run_id, position, mapping_id, woo_product_id, lightspeed_item_id, ${planNames}, changes)
@@ -76,7 +76,7 @@ export const createRunItemStore = (db: Db) => ({
 
   removeAll: (runId: string) => db.exec(sql`delete from sync_run_items where run_id = ${runId}`),
 
-  /** Plans mappings of a run anew, from fresh numbers. */
+  /** Replaces the plans of a run's mappings, made from fresh readings. */
   plan: (runId: string, plans: (RunItemPlan & { mappingId: number })[]) =>
     db.exec(
       sql`update sync_run_items i
@@ -87,7 +87,7 @@ export const createRunItemStore = (db: Db) => ({
           where i.run_id = ${runId} and i.mapping_id = t.mapping_id`,
     ),
 
-  /** `from`: only items with one of these outcomes. */
+  /** `from` limits the update to items with these outcomes. */
   save: (items: readonly RunItemState[], from: RunItemOutcome[] | null = null) =>
     db.exec(
       sql`update sync_run_items i
@@ -100,7 +100,7 @@ export const createRunItemStore = (db: Db) => ({
           where ${isItem} and (${from}::text[] is null or i.outcome = any(${from}::text[]))`,
     ),
 
-  /** Moves all items of a run from one outcome to another; an error that is not given stays. */
+  /** Moves all items of a run between outcomes; an omitted error is kept. */
   move: (runId: string, { from, to, error }: { from: RunItemOutcome[]; to: RunItemOutcome; error?: string | null }) =>
     db.exec(
       sql`update sync_run_items set outcome = ${to} ${error === undefined ? sql`` : sql`, error = ${error}`}
@@ -108,8 +108,8 @@ export const createRunItemStore = (db: Db) => ({
     ),
 
   /**
-   * Takes planned items up, unless their run was stopped since they were read.
-   * @returns those that were taken
+   * Claims planned items, unless their run was cancelled since they were read.
+   * @returns the claimed items
    */
   take: (items: readonly (RunItemKey & { isStopped: boolean })[]): Promise<RunItemKey[]> =>
     db.many(
@@ -121,7 +121,7 @@ export const createRunItemStore = (db: Db) => ({
           returning i.run_id as "runId", i.position`,
     ),
 
-  /** They failed on their own and are tried again after a growing pause, ten minutes at most. */
+  /** Back-off of failed items: doubles each time, up to ten minutes. */
   putOff: (items: readonly (RunItemKey & { error: string })[], at: Date) =>
     db.exec(
       sql`update sync_run_items i
@@ -131,7 +131,7 @@ export const createRunItemStore = (db: Db) => ({
           where ${isItem} and i.outcome in ('planned', 'applying')`,
     ),
 
-  /** Brings the next attempts in stopped runs of a kind forward to a moment, and says why. */
+  /** Brings forward the next attempts in cancelled runs of a kind, and sets the reason. */
   hurryStopped: (kind: RunKind, { error, at }: { error: string; at: Date }) =>
     db.exec(
       sql`update sync_run_items i
@@ -141,7 +141,7 @@ export const createRunItemStore = (db: Db) => ({
             and i.outcome = 'planned'`,
     ),
 
-  /** Tells every planned item of a kind why it waits, unless its run was stopped. */
+  /** Sets the reason why planned items of a kind wait, except in cancelled runs. */
   tellPlanned: (kind: RunKind, error: string) =>
     db.exec(
       sql`update sync_run_items i set error = ${error} from sync_runs r
@@ -149,7 +149,7 @@ export const createRunItemStore = (db: Db) => ({
             and i.outcome = 'planned'`,
     ),
 
-  /** Adds a sentence to the reasons of items. */
+  /** Appends a sentence to the reasons of items. */
   addNotes: (notes: readonly (RunItemKey & { note: string })[]) =>
     db.exec(
       sql`update sync_run_items i set reason = concat_ws('. ', nullif(i.reason, ''), t.note)
@@ -157,21 +157,21 @@ export const createRunItemStore = (db: Db) => ({
           where ${isItem}`,
     ),
 
-  /** Ends open items of mappings that are gone. */
+  /** Ends open items whose mapping no longer exists. */
   endUnmapped: () =>
     db.exec(
       sql`update sync_run_items set outcome = 'superseded', error = 'The mapping was deleted.'
           where outcome in ('planned', 'applying') and mapping_id is null and lightspeed_item_id is not null`,
     ),
 
-  /** Marks items of a run as taken back. */
+  /** Marks items of a run as undone. */
   markUndone: (runId: string, positions: number[]) =>
     db.exec(
       sql`update sync_run_items set outcome = 'undone'
           where run_id = ${runId} and position = any(${positions}::int[])`,
     ),
 
-  /** Marks what an undo took back in the run that it takes back; both name the same mapping, or unit. */
+  /** Marks items of a run as undone by another run, matched by mapping or unit. */
   markUndoneBy: (
     undoId: string,
     { undoneId, by, of }: { undoneId: string; by: RunItemOutcome[]; of: RunItemOutcome[] },

@@ -8,33 +8,33 @@ export type RunCircumstances = {
   held_reason: string | null;
   undo_of: string | null;
   undone_by: string | null;
-  /** Whether whoever asks started it. */
+  /** Started by the viewer. */
   isOwn: boolean;
-  /** Whether it wrote anything. */
+  /** Some of its changes took effect. */
   hasApplied: boolean;
-  /** Whether something that it owed is still owed, by a mapping that still exists. */
+  /** A failed change is still owed, by a mapping that still exists. */
   hasOwed: boolean;
 };
 
 const writes: ReadonlySet<RunKind> = new Set(['stock', 'selective', 'edit']);
 const mayHaveWritten: ReadonlySet<TaskStatus> = new Set(['completed', 'completed_with_errors', 'cancelled']);
 
-/** What was refused has done nothing that could be tried again. */
+/** A discarded run has done nothing that could be retried. */
 const hasEnded = ({ status }: RunCircumstances): boolean => isFinished(status) && status !== 'discarded';
 
-/** Whether it wrote something that no other run has taken back, and is none that takes back itself. */
+/** True if it has changes that no other run has undone, and is not an undo itself. */
 const isUndoable = (run: RunCircumstances): boolean =>
   run.hasApplied && run.undo_of === null && run.undone_by === null && mayHaveWritten.has(run.status);
 
-/** Who decides about a run that waits: about a preview staff, about what is held a manager. */
+/** Staff decide about a preview, a manager about a held run. */
 const mayDecide = (run: RunCircumstances, role: Role): boolean =>
   run.status === 'awaiting_approval' && hasRole(role, run.held_reason === null ? 'staff' : 'manager');
 
-/** What waits for a manager is withdrawn by whoever asked for it. */
+/** The requester may withdraw an edit that waits for a manager. */
 const mayWithdraw = ({ kind, isOwn, status }: RunCircumstances): boolean =>
   kind === 'edit' && isOwn && status === 'awaiting_approval';
 
-/** What somebody of a role may do with a run now. */
+/** Permissions of a role on a run in its present state. */
 export const permitOn = (run: RunCircumstances, role: Role): Run['can'] => {
   const isStaff = hasRole(role, 'staff');
   const isWriter = writes.has(run.kind);
@@ -43,7 +43,7 @@ export const permitOn = (run: RunCircumstances, role: Role): Run['can'] => {
     discard: mayDecide(run, role) || mayWithdraw(run),
     cancel: isStaff && (run.status === 'pending' || run.status === 'running'),
     undo: hasRole(role, 'manager') && isWriter && isUndoable(run),
-    // Of an undo there is nothing that a sync could try again; that of an edit is made anew.
+    // A sync has nothing to retry in an undo; the undo of an edit is retried by a new one.
     retry: isStaff && isWriter && hasEnded(run) && run.hasOwed && (run.undo_of === null || run.kind === 'edit'),
   };
 };

@@ -123,7 +123,7 @@ describe('the estimate', () => {
     await addPlanned(id, 4, { wooDelta: 1 });
     await addRunItem(database.db, id, 5, { outcome: 'skipped', wooDelta: 9, tillDelta: 9 });
 
-    // Two batches to the shop; one write, one read and one look at the log of a till that has no room left.
+    // Two batches for the shop; one write, one read and one log read for a till with an exhausted rate limit.
     expect((await find(id)).estimate).toEqual({ shop_calls: 2, till_calls: 3, seconds: 3.5 + 1 });
   });
 

@@ -22,7 +22,7 @@ import { nameRun } from './run-words';
 import type { Actor } from '../../http/actor';
 
 type Dependencies = {
-  /** What this server knows of the till's limits. */
+  /** The till's rate limit as last seen by this server. */
   rateLimit: () => RateLimit | null;
 };
 
@@ -52,7 +52,7 @@ const isAutomatic = sql`(r.origin = 'engine')`;
 
 const has = (condition: Sql) => sql`exists (select from sync_run_items i where i.run_id = r.id and ${condition})`;
 
-/** An item with something that can be taken back: pictures that a selective sync added stay. */
+/** An item that can be undone: pictures added by a selective sync stay. */
 const hasReversible = sql`case r.kind
   when 'selective' then i.outcome <> 'undone' and i.mapping_id is not null
     and i.changes @? '$[*] ? (@.field != "image" && (@.state == "done" || @.state == "sent"))'
@@ -73,7 +73,7 @@ const columns = sql`r.id, r.kind, r.status, r.product_type, r.message, r.held_re
 
 const people = sql`left join users starter on starter.id = r.started_by left join users decider on decider.id = r.decided_by`;
 
-/** Which kinds of runs read from a system is fixed; where one writes, its scope says. */
+/** A run's kind determines the systems it reads from; its scope determines those it writes to. */
 const readsFrom = (system: 'woocommerce' | 'lightspeed'): Sql => {
   const own = system === 'woocommerce' ? 'import_woo' : 'import_lightspeed';
   return sql`r.kind in (${own}, 'stock', 'selective')`;
@@ -84,7 +84,7 @@ const writesTo = (system: 'woocommerce' | 'lightspeed'): Sql => {
     or r.kind = 'edit' and ${system} = 'woocommerce' or r.kind = 'selective' and coalesce(r.scope ->> ${option}::text, 'true') = 'true')`;
 };
 
-/** What the engine did by itself is left out unless a person has to decide about it, or did. */
+/** Excludes the engine's own runs, except those that a person had to decide about. */
 const madeByPeople = sql`(not ${isAutomatic} or r.held_reason is not null)`;
 
 const itemColumns = sql`i.position, i.mapping_id, i.woo_product_id, i.lightspeed_item_id, p.id as product_id,
@@ -95,7 +95,7 @@ const itemColumns = sql`i.position, i.mapping_id, i.woo_product_id, i.lightspeed
   t.description as lightspeed_name, i.outcome, i.reason, i.error, i.woo_quantity, i.lightspeed_quantity, i.woo_delta,
   i.lightspeed_delta, i.target_quantity, i.changes`;
 
-/** A mapping may be gone; what it tied together is remembered by the item itself. */
+/** Joins by the item's own ids, because its mapping may no longer exist. */
 const itemSources = sql`left join product_variations v on v.id = i.woo_product_id
   left join products p on p.id = coalesce(v.product_id, i.woo_product_id)
   left join lightspeed_items t on t.item_id = i.lightspeed_item_id`;
@@ -104,7 +104,7 @@ const countSchema = z.object({ outcome: runItemOutcomeSchema, count: z.int() });
 type ItemsWanted = { [Part in 'outcome' | 'search']?: RunItemsQuery[Part] };
 type Counts = Partial<Record<RunItemOutcome, number>>;
 
-/** The items of a run that are wanted, as `i`; their names are only looked up where the search needs them. */
+/** Matching items of a run, as `i`; names are joined only if the search needs them. */
 const wantedItems = (id: string, { outcome, search }: ItemsWanted): Sql => {
   const condition = where([
     sql`i.run_id = ${id}`,
@@ -117,7 +117,7 @@ const wantedItems = (id: string, { outcome, search }: ItemsWanted): Sql => {
 const workSchema = z.object({ run_id: z.uuid(), shop: z.array(z.int()), till: z.int() });
 
 export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
-  /** What the plans of runs still have to send. Numbers and other fields of a product leave in calls of their own. */
+  /** Estimates of the changes still to be sent. Quantities and other product fields take separate calls. */
   const estimatesOf = async (ids: string[]): Promise<Map<string, RunEstimate>> => {
     if (ids.length === 0) return new Map();
     const rows = await db.many(
@@ -172,13 +172,13 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
     const order = orderBy(wanted.sort, { position: sql`i.position` }, sql`i.position`);
     return db.many(
       runItemSchema,
-      // The page is found first, so that what is told of an item is looked up for the page alone.
+      // Select the page first, so that item details are joined for the page alone.
       sql`select ${itemColumns} from (select i.* ${wantedItems(id, wanted)} ${order} ${page}) i ${itemSources} ${order}`,
     );
   };
 
   return {
-    /** A run with what whoever looks at it may do with it. */
+    /** A run with the viewer's permissions. */
     find: async (id: string, viewer: Viewer): Promise<Run | null> => {
       const rows = await db.many(rowSchema, sql`select ${columns} from sync_runs r ${people} where r.id = ${id}`);
       return (await toRuns(rows, viewer))[0] ?? null;
@@ -192,7 +192,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
       return row.found;
     },
 
-    /** Runs, newest first. */
+    /** Newest first. */
     list: async (query: RunHistoryQuery, viewer: Viewer): Promise<{ history: Run[]; total: number }> => {
       const condition = where([
         query.automatic !== true && madeByPeople,
@@ -203,7 +203,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
       ]);
       const rows = await db.many(
         rowSchema,
-        // The page is found first, so that what is gathered per run is gathered for the page alone.
+        // Select the page first, so that data per run is gathered for the page alone.
         sql`select ${columns}
             from (select * from sync_runs r ${condition} order by r.created_at desc, r.id
                   ${pageOf({ page: query.page, per_page: query.limit })}) r ${people}
@@ -213,7 +213,7 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
       return { history: await toRuns(rows, viewer), total };
     },
 
-    /** How many items of a run there are of each outcome. */
+    /** Number of items by outcome. */
     counts: (id: string) => counts(id),
 
     listItems: async (

@@ -5,14 +5,14 @@ import { batchRows, removeOldRows, type Removal } from '../../db/old-rows';
 
 const hasEnded = sql`r.status in ('completed', 'completed_with_errors', 'failed', 'cancelled', 'discarded')`;
 
-/** So many runs are locked at once while their items are removed. */
+/** Runs locked at a time while their items are removed. */
 const runsAtOnce = 100;
 
-/** Removes old runs and their items, as far as nothing of today rests on them (ADR 16). */
+/** Removes old runs and their items unless something current depends on them (ADR 16). */
 export const createRunRetentionStore = (db: Db) => ({
   /**
-   * Locks some runs whose items may go, for the rest of the transaction. Of an edit, what was done after a failed one of the
-   * same unit stays as long as that, which would otherwise count as never answered.
+   * Locks some runs whose items may be removed, until the transaction ends. Keeps edits made after a failed edit of the
+   * same unit as long as that one, because it would otherwise look unresolved.
    */
   lockRunsToEmpty: async (before: Date): Promise<string[]> => {
     const rows = await db.many(
@@ -40,7 +40,6 @@ export const createRunRetentionStore = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Removes all items of these runs. */
   removeItems: async (runIds: string[]): Promise<void> => {
     const removeSome = () =>
       db.exec(
@@ -52,7 +51,7 @@ export const createRunRetentionStore = (db: Db) => ({
     while ((await removeSome()) === batchRows);
   },
 
-  /** Removes runs that nothing names any more. Imports stay: the next one reads on from the last. */
+  /** Removes runs that nothing refers to. Imports stay, because the next one continues from the last. */
   removeRuns: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

@@ -16,7 +16,7 @@ import type { RunReadModel } from './run-read-model';
 
 type Services = { runViews: RunReadModel };
 
-/** The screen that asks knows no unknown amounts: nothing is known to be done yet. */
+/** This response has no null amounts: unknown ones are reported as 0. */
 const toSyncInfo = (run: Run): SyncInfo => ({
   status: run.status,
   progress: run.progress ?? 0,

@@ -18,7 +18,7 @@ type Started = { success: true; sync_id: string; already_running: boolean; messa
 
 /** Actions of people on runs of one kind. */
 export type RunActions = {
-  /** `seen` is how many items there were when the person looked. */
+  /** `seen` is the number of items when the person looked. */
   apply: (actor: Actor, id: string, seen?: number) => Promise<Started>;
   discard: (actor: Actor, id: string) => Promise<void>;
   undo: (actor: Actor, id: string) => Promise<Started>;
@@ -27,11 +27,11 @@ export type RunActions = {
   cancel?: (id: string) => Promise<void>;
 };
 
-/** Each feature that does runs adds its kind; runs of other kinds can only be watched and cancelled. */
+/** Filled by each feature that performs runs; runs of other kinds can only be viewed and cancelled. */
 export type RunActionsByKind = Map<RunKind, RunActions>;
 
 export const createRunService = ({ stores, transaction, runActions, now }: Dependencies) => ({
-  /** @throws NotFoundError when there is no such run, or its kind has no actions. */
+  /** @throws NotFoundError when the run does not exist or its kind has no actions */
   actionsOf: async (id: string): Promise<RunActions> => {
     const run = await stores.runs.findAny(id);
     const own = run && runActions.get(run.kind);
@@ -39,7 +39,7 @@ export const createRunService = ({ stores, transaction, runActions, now }: Depen
     return own;
   },
 
-  /** Asks a run to stop at its next safe point. */
+  /** Requests that a run stop at its next safe point. */
   cancel: async (actor: Actor, id: string): Promise<void> => {
     const run = await stores.runs.findAny(id);
     if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');

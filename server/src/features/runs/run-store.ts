@@ -12,7 +12,7 @@ import type { Db } from '../../db/db';
 import { isUniqueViolation } from '../../db/pg-errors';
 import { ConflictError } from '../../errors';
 
-/** `engine`: the stock engine began it by itself. */
+/** `engine`: started by the stock engine on its own. */
 export const runOriginSchema = z.enum(['person', 'engine']);
 
 export const runRecordSchema = z.object({
@@ -21,7 +21,7 @@ export const runRecordSchema = z.object({
   origin: runOriginSchema,
   product_type: productKindSchema.nullable(),
   incremental: z.boolean(),
-  /** Options of the run's kind. */
+  /** Parameters, depending on the kind. */
   scope: z.record(z.string(), z.unknown()),
   status: taskStatusSchema,
   preview: z.boolean(),
@@ -30,14 +30,13 @@ export const runRecordSchema = z.object({
   undo_of: z.uuid().nullable(),
   retry_of: z.uuid().nullable(),
   started_by: z.int().nullable(),
-  /** Who agreed to what the run writes; null while nobody has to or did. */
+  /** Approver of the run's writes; null if not needed or not given yet. */
   decided_by: z.int().nullable(),
   cancel_requested_at: z.date().nullable(),
-  /** The name of whoever started the run or agreed to it, or the engine's own. */
+  /** Name of the person who started or approved the run, or the engine's. */
   actor: z.string(),
 });
 
-/** A run as it is stored. */
 export type RunRecord = z.output<typeof runRecordSchema>;
 
 export const runColumns = sql`r.id, r.kind, r.origin, r.product_type, r.incremental, r.scope, r.status, r.preview,
@@ -57,11 +56,11 @@ export type NewRun = {
   message?: string;
   undoOf?: string;
   retryOf?: string;
-  /** Set when the items are written together with the run. */
+  /** Set if the items are inserted together with the run. */
   plannedAt?: Date | null;
   startedAt?: Date | null;
   startedBy: number | null;
-  /** Who agreed beforehand to what it writes. */
+  /** User who approved the writes beforehand. */
   decidedBy?: number;
   at: Date;
 };
@@ -76,19 +75,18 @@ const countsSchema = z.object({
   items_failed: z.int(),
   items_conflict: z.int(),
   items_skipped: z.int(),
-  /** Items that are planned or being written. */
+  /** Items planned or being written. */
   items_open: z.int(),
 });
 
-/** A run with the number of its items by what became of them. */
+/** A run with the number of its items by outcome. */
 export type RunCounts = z.output<typeof countsSchema>;
 
-/** True when a run has nothing left to do. */
 export const isDone = ({ status, items_open: open }: RunCounts): boolean => status === 'running' && open === 0;
 
 type Step = { processed: number; succeeded: number; failed: number; message: string; at: Date };
 
-/** Refusals in the words of a kind. */
+/** Error messages in the terms of a kind. */
 export type RunRefusals = { undone: string; alreadyRunning: string };
 
 const plainRefusals: RunRefusals = {
@@ -138,9 +136,9 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
 
   return {
     /**
-     * For kinds of which one run is under way at a time, whoever starts it.
-     * @returns the id of the run under way: the given one, or one that was started before.
-     * @throws ConflictError when the run to undo was undone already.
+     * For kinds with one run at a time, no matter who starts it.
+     * @returns the id of the open run: the given one, or one started before
+     * @throws ConflictError when the run to undo was undone already
      */
     open: async (run: NewRun): Promise<string> => {
       const row = await db
@@ -157,9 +155,9 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     },
 
     /**
-     * For runs that may be under way together.
-     * @returns false when there is a run with this id already.
-     * @throws ConflictError when the run to undo was undone already.
+     * For kinds that allow concurrent runs.
+     * @returns false when a run with this id exists
+     * @throws ConflictError when the run to undo was undone already
      */
     insert: async (run: NewRun): Promise<boolean> =>
       (await db.exec(sql`${toInsert(run)} on conflict (id) do nothing`).catch(refuse)) > 0,
@@ -167,7 +165,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     findAny: (id: string): Promise<RunRecord | null> =>
       db.maybeOne(runRecordSchema, sql`select ${runColumns} from sync_runs r where r.id = ${id}`),
 
-    /** Starts a run, or goes on with one that was cut short. */
+    /** Starts a run, or resumes an interrupted one. */
     begin: (id: string, { message, at }: { message?: string; at: Date }) =>
       db.exec(
         sql`update sync_runs set status = 'running', started_at = coalesce(started_at, ${at}), heartbeat_at = ${at},
@@ -175,7 +173,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running')`,
       ),
 
-    /** Starts a run from its beginning: one that was cut short is made again. */
+    /** Starts a run from the beginning, even an interrupted one. */
     restart: (id: string, at: Date) =>
       db.exec(
         sql`update sync_runs
@@ -184,7 +182,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running')`,
       ),
 
-    /** Says how far a run is, and returns whether somebody asked it to stop. */
+    /** Reports progress; returns true in `cancelled` if somebody requested a stop. */
     tell: (id: string, message: string, at: Date): Promise<{ cancelled: boolean }> =>
       db.one(
         cancelledSchema,
@@ -195,7 +193,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     setTotal: (id: string, total: number | null) =>
       db.exec(sql`update sync_runs set items_total = ${total} where id = ${id}`),
 
-    /** Adds to the counts of a run without items, and returns whether somebody asked it to stop. */
+    /** Adds to the counts of a run without items; `cancelled` as for `tell`. */
     advance: (id: string, step: Step): Promise<{ cancelled: boolean }> =>
       db.one(
         cancelledSchema,
@@ -206,7 +204,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             returning cancel_requested_at is not null as cancelled`,
       ),
 
-    /** Planning has ended. A `total` counts what needs no item, too. */
+    /** Marks the end of planning. `total` may include work that needs no item. */
     markPlanned: (id: string, { total, at }: { total?: number; at: Date }) =>
       db.exec(
         sql`update sync_runs set planned_at = ${at}, items_total = coalesce(${total ?? null}, items_total),
@@ -214,14 +212,14 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id}`,
       ),
 
-    /** A round of the engine that was cut short left runs behind: what they planned is all they will do. */
+    /** Closes engine runs left behind by an interrupted round: nothing more is planned for them. */
     closeEngineRuns: (at: Date) =>
       db.exec(
         sql`update sync_runs set planned_at = ${at}
             where origin = 'engine' and status = 'running' and planned_at is null`,
       ),
 
-    /** Waits for a person; with a reason, for a manager. */
+    /** Waits for confirmation; with a reason, by a manager. */
     hold: (id: string, { reason, message, at }: { reason: string | null; message: string; at: Date }) =>
       db.exec(
         sql`update sync_runs set status = 'awaiting_approval', held_reason = ${reason}, message = ${message},
@@ -230,8 +228,8 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
       ),
 
     /**
-     * Somebody agrees to a run that waits; it is running at once, or pending until its worker takes it up.
-     * @throws ConflictError while another run is under way, where one is at a time.
+     * Approves a waiting run: running at once, or pending until its worker picks it up.
+     * @throws ConflictError while another run is open, for kinds with one at a time
      */
     approve: (id: string, { by, at, status = 'running' }: { by: number; at: Date; status?: 'running' | 'pending' }) =>
       db
@@ -250,7 +248,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status = 'awaiting_approval'`,
       ),
 
-    /** False when the run was asked to stop before, or has ended. */
+    /** False if a stop was requested before, or the run has ended. */
     requestCancel: async (id: string, at: Date): Promise<boolean> =>
       (await db.exec(
         sql`update sync_runs set cancel_requested_at = ${at}
@@ -263,7 +261,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where id = ${id} and status in ('pending', 'running')`,
       ),
 
-    /** Counts the items of runs anew. What a plan counted without an item for it was in step. */
+    /** Recounts the items of runs. Planned work without an item was in sync. */
     recount: (ids: string[], at: Date): Promise<RunCounts[]> =>
       db.many(
         countsSchema,
@@ -285,7 +283,7 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
                       r.items_success, r.items_failed, r.items_conflict, r.items_skipped, c.open as items_open`,
       ),
 
-    /** Runs of these kinds whose process has given no sign of life since then. */
+    /** Runs of these kinds without a heartbeat since then. */
     listAbandoned: async (kinds: RunKind[], before: Date): Promise<string[]> => {
       const rows = await db.many(
         idSchema,
@@ -296,8 +294,8 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
     },
 
     /**
-     * Start of the last complete run that read at least these products: an incremental one reads on from there. A run over
-     * bikes alone says nothing about accessories.
+     * Start of the last complete run that covered at least these products, from which an incremental one continues. A
+     * run over bikes alone does not cover accessories.
      */
     findLastSuccessStart: async (kind: RunKind, productType: ProductKind | null): Promise<Date | null> => {
       const row = await db.one(

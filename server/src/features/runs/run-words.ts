@@ -4,7 +4,7 @@ import type { ProductKind } from '@chainline/shared/tasks/task-contract';
 export type NamedRun = {
   kind: RunKind;
   product_type: ProductKind | null;
-  /** The engine made it by itself: nobody started it. */
+  /** Started by the engine on its own. */
   automatic: boolean;
   isUndo: boolean;
   isRetry: boolean;
@@ -12,7 +12,7 @@ export type NamedRun = {
 
 const plurals: Record<ProductKind, string> = { bike: 'bikes', accessory: 'accessories' };
 
-/** "Undo of a stock sync": the words that follow "a". */
+/** Noun of a run, as in "Undo of a stock sync". */
 const nouns = { stock: 'stock sync', selective: 'selective sync', edit: 'product edit' } as const;
 
 const syncName = (kind: keyof typeof nouns, { automatic, isUndo, isRetry }: NamedRun): string => {
@@ -22,7 +22,7 @@ const syncName = (kind: keyof typeof nouns, { automatic, isUndo, isRetry }: Name
   return automatic ? `Automatic ${noun}` : `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`;
 };
 
-/** What a run is called wherever people see it. */
+/** Display name of a run. */
 export const nameRun = (run: NamedRun): string => {
   const { kind, product_type: type } = run;
   const only = type === null ? '' : ` of ${plurals[type]}`;
@@ -55,7 +55,7 @@ export const outcomeWords: Record<RunItemOutcome, string> = {
 
 const systemNames = { woocommerce: 'WooCommerce', lightspeed: 'Lightspeed' } as const;
 
-/** One change of a field, as a person reads it. */
+/** Describes one field change for people. */
 export const describeChange = ({ system, field, before, after }: FieldChange): string => {
   const nothing = field === 'stock' ? 'not counted' : 'empty';
   return `${systemNames[system]} ${field.replaceAll('_', ' ')}: ${before ?? nothing} → ${after ?? nothing}`;

@@ -23,13 +23,13 @@ type Dependencies = {
   db: Db;
   stores: Stores;
   transaction: Transaction<Stores>;
-  /** The till's limits, as far as this server knows them. */
+  /** The till's rate limit as last seen by this server. */
   lightspeed: { rateLimit: () => RateLimit | null };
   comingJobs: () => ComingJob[];
   now: () => Date;
 };
 
-/** Runs as people see them: their list, their items, their progress, and what may be done with them. */
+/** Lists, details, progress and actions of runs. */
 export const createRuns = ({ db, stores, transaction, lightspeed, comingJobs, now }: Dependencies) => {
   const runActions: RunActionsByKind = new Map();
   const runs = createRunService({ stores, transaction, runActions, now });
