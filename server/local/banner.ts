@@ -8,7 +8,7 @@ const signIn = (settings: Settings): string[] =>
     ? [row('Sign in as', 'manager, staff or quotes'), row('Password', 'Chainline-demo-1')]
     : [row('First manager', 'npm run create-manager')];
 
-/** What a person needs once everything runs. */
+/** Text shown once everything runs. */
 export const banner = (settings: Settings, sandboxUrl: string | null, seconds: number): string => {
   const data = relative(settings.root, settings.dataDir) || '.';
   return [

@@ -6,19 +6,19 @@ import { onOurDeath } from './death-watch';
 import { isRunning, waitUntilGone } from './process-info';
 
 export type ChildOptions = {
-  /** Arguments for this Node. */
+  /** Arguments for this version of Node. */
   args: string[];
   cwd: string;
   env: Record<string, string | undefined>;
-  /** Everything it prints goes here… */
+  /** Receives all output. */
   logFile: string;
-  /** …and each line to this. */
+  /** Called with each line of output. */
   onLine: (line: string) => void;
 };
 
 export type Child = {
   pid: number;
-  /** How it ended, in words, once it has. */
+  /** Resolves with a description of how it ended. */
   exited: Promise<string>;
   lastLines: () => string[];
   stop: () => Promise<void>;
@@ -33,18 +33,18 @@ const openLog = (file: string) => {
   return createWriteStream(file, { flags: size > largestLog ? 'w' : 'a', mode: 0o600 });
 };
 
-/** It is the leader of its own group: what it started in turn (a watcher's workers) is in there too. */
+/** Signals the whole group, which includes processes it started itself, such as a watcher's workers. */
 const signalGroup = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, name);
   } catch {
-    // Nobody is left in the group.
+    // The group is already empty.
   }
 };
 
 /**
  * Starts a Node process in a group of its own, so that Ctrl-C in the terminal reaches us alone and we stop things in
- * order. It ends when we are killed, too.
+ * order. It ends if we are killed.
  */
 export const startChild = async ({ args, cwd, env, logFile, onLine }: ChildOptions): Promise<Child> => {
   const log = openLog(logFile);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes the database on that server when it is not there, and answers its address. */
+/** Creates the database on that server if missing; returns its URL. */
 export const ensureDatabase = async (serverUrl: string, name: string): Promise<string> => {
   const client = new pg.Client(serverUrl);
   await client.connect();

@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import { spawnOptions, type RunAs } from './run-as';
 
 /**
- * Runs a line of shell (with `$1`, `$2`… as given) if we die without a word, by kill -9 for one. A small shell waits at
- * the end of a pipe that only we hold: it closes when we are gone, and `read` comes back with nothing.
- * @returns what to call when the watch is over.
+ * Runs a line of shell (with `$1`, `$2`… as given) if this process dies without cleaning up, for example by kill -9. A
+ * small shell blocks on a pipe that only this process holds: when it dies the pipe closes, and `read` returns.
+ * @returns a function that cancels the watch
  */
 export const onOurDeath = (command: string, args: string[], runAs: RunAs = null): (() => void) => {
   if (process.platform === 'win32') return () => undefined;

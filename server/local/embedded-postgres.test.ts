@@ -40,7 +40,7 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
   }
 };
 
-/** A process of its own that starts Postgres as `npm start` does, to be killed. */
+/** A separate process that starts Postgres as `npm start` does, to be killed. */
 const startLauncher = async () => {
   const script = `
     import { startPostgres } from ${JSON.stringify(pathToFileURL(await bundled('local/embedded-postgres.ts')).href)};
@@ -72,7 +72,7 @@ afterEach(async () => {
   running = [];
 });
 
-// Not after each test: ext4 passes over every file that was deleted in the last minutes to make a new one.
+// Once at the end, not after each test: ext4 scans recently deleted files whenever it creates one.
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
 
 test('starts PostgreSQL 18 with UTF-8 for nobody but who has the password', async () => {

@@ -11,9 +11,9 @@ import { clearLeftovers, endPostmaster, spawnPostmaster, type Postmaster } from 
 import { chooseRunAs } from './run-as';
 
 export type PostgresOptions = {
-  /** Where the database is kept; made when missing. Beside it: `.password`, `.log` and, while it runs, `.lock`. */
+  /** Data directory, created if missing. Next to it: `.password`, `.log` and, while it runs, `.lock`. */
   dataDir: string;
-  /** A free one is chosen when none is given. */
+  /** A free port is chosen if omitted. */
   port?: number;
   log?: (line: string) => void;
   /** Settings of postgresql.conf, for this run only. */
@@ -21,18 +21,18 @@ export type PostgresOptions = {
 };
 
 export type RunningPostgres = {
-  /** Leads to the database `postgres` as the superuser. */
+  /** Connects to the database `postgres` as the superuser. */
   url: string;
   port: number;
   pid: number;
-  /** Settles when Postgres ends, whoever ended it. */
+  /** Settles when Postgres ends for any reason. */
   exited: Promise<void>;
-  /** Ends Postgres; calling it again answers the same end. */
+  /** Stops Postgres; repeated calls return the same promise. */
   stop: () => Promise<void>;
 };
 
 const readyWithin = 180_000;
-/** Orphans of a postmaster that was killed hold its memory until they notice; a port can be taken while we look away. */
+/** Transient: a killed postmaster's children hold its memory until they notice; a free port can get taken. */
 const worthAnotherTry = /shared memory block|could not create any TCP\/IP sockets/;
 
 const answers = async (url: string): Promise<boolean> => {
@@ -114,10 +114,10 @@ const launch = async (options: PostgresOptions, triesLeft = 20): Promise<Omit<Ru
 };
 
 /**
- * Starts the PostgreSQL that comes with the installed packages on 127.0.0.1, making its database when there is none.
- * Whatever a killed run left behind (half a database, a lock, a running Postgres) is cleared first. If this process is
- * killed, its Postgres ends by itself.
- * @throws AlreadyRunningError when a living process runs a Postgres on the same folder through this function.
+ * Starts the PostgreSQL of the installed packages on 127.0.0.1, with a new cluster if there is none. First clears
+ * anything a killed run left behind (half a cluster, a lock, a running Postgres). If this process is killed, its
+ * Postgres ends too.
+ * @throws AlreadyRunningError when a living process runs a Postgres on the same folder through this function
  */
 export const startPostgres = async (options: PostgresOptions): Promise<RunningPostgres> => {
   await mkdir(dirname(options.dataDir), { recursive: true });

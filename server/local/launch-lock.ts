@@ -5,7 +5,7 @@ import { errorCode, isRunning, processIdentity } from './process-info';
 
 const holderSchema = z.object({ pid: z.number().int().positive(), identity: z.string().nullable() });
 
-/** The lock is held by a process that runs. */
+/** The lock is held by a running process. */
 export class AlreadyRunningError extends Error {
   readonly pid: number;
 
@@ -32,14 +32,14 @@ const livingHolder = async (file: string): Promise<number | null> => {
 
 /**
  * Takes a lock that a killed process cannot leave behind: the file names its holder, and a holder that no longer runs
- * (or whose id now belongs to another process) does not count.
- * @throws AlreadyRunningError when the holder runs.
+ * (or whose process id was reused) is ignored.
+ * @throws AlreadyRunningError when the holder is running
  */
 export const takeLock = async (file: string): Promise<{ release: () => Promise<void> }> => {
   const mine = `${file}.${randomUUID()}`;
   await writeFile(mine, JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
   try {
-    // A link appears with its whole content, so that nobody ever reads a lock without its holder.
+    // A hard link appears with its whole content, so that nobody reads a lock without its holder.
     await link(mine, file).catch(async (error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error;
       const holder = await livingHolder(file);

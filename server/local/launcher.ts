@@ -18,12 +18,12 @@ export type LaunchOptions = {
   settings: Settings;
   lifetime: Lifetime;
   print: (text: string) => void;
-  /** Told when something ends that should not have; the launcher then ends everything. */
+  /** Called when something ends unexpectedly; the launcher then stops everything. */
   fail: (reason: string) => void;
   startSandbox: (settings: Settings) => Promise<RunningSandbox>;
 };
 
-/** A run whose npm was killed ends within seconds; it is waited for rather than complained about. */
+/** A run whose npm was killed ends within seconds, so wait for it before complaining. */
 const takeLockPatiently = async (file: string, patience = 5_000): Promise<{ release: () => Promise<void> }> => {
   const until = Date.now() + patience;
   for (;;) {
@@ -66,8 +66,8 @@ const holdChild = async (
 };
 
 /**
- * Starts what Chainline needs, in order: Postgres, the sandbox, the server, and in development the client with hot
- * reload. Answers when all of it is ready; what was started is held by the lifetime.
+ * Starts Chainline's parts in order: Postgres, the sandbox, the server and, in development, the client with hot reload.
+ * Resolves when all of them are ready; the lifetime holds them.
  */
 export const launch = async (options: LaunchOptions): Promise<void> => {
   const { settings, lifetime, print } = options;
@@ -84,7 +84,7 @@ export const launch = async (options: LaunchOptions): Promise<void> => {
   const sandbox = await holdSandbox(options);
   const secrets = settings.production ? null : await ensureSecrets(settings.files.secrets);
   const env = serverEnvironment(settings, { databaseUrl, secrets, sandbox: sandbox?.access ?? null });
-  // A person wants to see a filled shop at once; whoever starts the server alone, such as a journey, an empty one.
+  // People want a filled shop at once; journeys, which start the server alone, need an empty one.
   const fill = settings.demo && settings.played.woocommerce ? '1' : '0';
   await holdChild('server', () => startServer(settings, { ...env, CHAINLINE_DEMO_IMPORT: fill }), options);
   const ready = await waitUntilReady(`${settings.serverUrl}/readyz`, lifetime.isEnding);

@@ -1,11 +1,9 @@
-/** The launcher was asked to end while it was still starting. */
+/** The launcher was stopped while it was still starting. */
 export class InterruptedError extends Error {
   override name = 'InterruptedError';
 }
 
-/**
- * What was started, in order, so that all of it ends in the opposite order however far the start had come.
- */
+/** Holds everything that was started, to stop it in reverse order however far the start got. */
 export const createLifetime = (report: (problem: unknown) => void) => {
   const stops: (() => Promise<void>)[] = [];
   let starting: Promise<unknown> = Promise.resolve();
@@ -20,7 +18,10 @@ export const createLifetime = (report: (problem: unknown) => void) => {
   };
 
   return {
-    /** Starts one more thing, which `end` will stop. @throws InterruptedError when the end has begun. */
+    /**
+     * Starts one more thing, to be stopped by `end`.
+     * @throws InterruptedError when stopping has begun
+     */
     hold: async <T>(start: () => Promise<T>, stop: (started: T) => Promise<void>): Promise<T> => {
       refuseWhenEnding();
       const started = start();
@@ -29,7 +30,7 @@ export const createLifetime = (report: (problem: unknown) => void) => {
       refuseWhenEnding();
       return started;
     },
-    /** Stops everything; calling it again answers the same end. */
+    /** Stops everything; repeated calls return the same promise. */
     end: (): Promise<void> => (ending ??= stopAll()),
     isEnding: () => ending !== null,
   };

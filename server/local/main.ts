@@ -40,8 +40,8 @@ const askedToEnd = (): void => {
 };
 
 /**
- * npm passes signals on, but not when it is killed itself, and then nobody could stop us from the terminal any more. We
- * are its child, or its grandchild when its shell stays in between.
+ * Ends when npm is gone. npm forwards signals, but if it is killed itself, nothing in the terminal could stop us any
+ * more. We are its child, or its grandchild if a shell is in between.
  */
 const endWithNpm = (): void => {
   if (process.env.npm_lifecycle_event === undefined) return;

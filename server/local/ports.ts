@@ -14,10 +14,9 @@ const tryPort = (port: number, host: string): Promise<number> =>
     });
   });
 
-/** A port of the loopback that nobody listens on now. */
 export const findFreePort = (): Promise<number> => tryPort(0, '127.0.0.1');
 
-/** Whether a server could listen there now. A port is not taken on an address that the machine does not have. */
+/** True if nothing listens there, also when the machine does not have the address. */
 export const isPortFree = (port: number, host: string): Promise<boolean> =>
   tryPort(port, host).then(
     () => true,

@@ -31,7 +31,7 @@ const findPackage = (): string => {
   }
 };
 
-/** Libraries are asked for by short names that a package cannot hold; the install script that makes them did not run. */
+/** Creates the library links that a package cannot contain, in case its install script did not run. */
 const makeLinks = async (folder: string): Promise<void> => {
   const file = join(folder, 'native', 'pg-symlinks.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -73,7 +73,7 @@ const copyPackage = async (from: string, to: string): Promise<void> => {
     if (made.has(folder)) return;
     if (folder !== to) await makeFolder(dirname(folder));
     await mkdir(folder, { recursive: true });
-    // Modes are set, not inherited: a strict umask would lock out the user that Postgres runs as.
+    // chmod instead of `mode`: a strict umask would lock out the user that Postgres runs as.
     await chmod(folder, 0o755);
     made.add(folder);
   };
@@ -87,7 +87,9 @@ const copyPackage = async (from: string, to: string): Promise<void> => {
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
-/** A copy is used only when nobody else could have put it there and no cleaner of temporary files has thinned it. */
+/**
+ * A copy is only trusted if nobody else could have put it there and no cleaner of temporary files has thinned it out.
+ */
 const isSound = async (copy: string, original: string): Promise<boolean> => {
   const found = await lstat(copy).catch(() => null);
   if (found === null) return false;
@@ -103,7 +105,7 @@ const isSound = async (copy: string, original: string): Promise<boolean> => {
   return (await filesIn(original)).every((file) => present.has(file));
 };
 
-/** Moving onto a folder that holds something is refused by the file system, so one of several processes wins. */
+/** Renaming onto a non-empty folder fails, so only one of several processes wins. */
 const moveIn = async (fresh: string, copy: string): Promise<boolean> => {
   try {
     await rename(fresh, copy);
@@ -122,8 +124,8 @@ const moveAside = async (copy: string, aside: string): Promise<void> => {
 };
 
 /**
- * Copies the package, unless a whole copy is there. It is made beside its place and moved in at once, so that two
- * processes doing this cannot see each other's half.
+ * Copies the package unless a complete copy exists. The copy is made in a sibling folder and renamed, so that
+ * concurrent processes never see a partial one.
  */
 export const ensureCopy = async (original: string, copy: string): Promise<void> => {
   if (await isSound(copy, original)) return;
@@ -145,8 +147,8 @@ const programsIn = (folder: string): Binaries => ({
 });
 
 /**
- * The programs of the installed PostgreSQL package, ready to be run by that user: in place where possible, else as a
- * copy in a folder for temporary files (the package's folder cannot be written, or that user cannot reach it).
+ * Programs of the installed PostgreSQL package, executable by that user: in place if possible, else as a copy in a
+ * temporary folder (if the package's folder is not writable, or out of the user's reach).
  */
 export const prepareBinaries = async (runAs: RunAs, log: Log): Promise<Binaries> => {
   const original = findPackage();

@@ -11,7 +11,7 @@ export type ClusterOptions = {
   dataDir: string;
   binaries: Binaries;
   runAs: RunAs;
-  /** Written through to the disk before it counts as made; throw-away databases do without. */
+  /** Flush writes to disk; throw-away databases skip it. */
   durable: boolean;
   log: (line: string) => void;
 };
@@ -45,7 +45,7 @@ const removeUnfinished = async (dataDir: string): Promise<void> => {
   await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })));
 };
 
-/** Made beside its place and moved in when it is whole, so that an interruption never leaves a half database there. */
+/** Creates the cluster in a sibling folder and renames it, so that an interruption never leaves half a cluster. */
 const makeCluster = async (options: ClusterOptions): Promise<string> => {
   const { dataDir, runAs } = options;
   const password = randomBytes(24).toString('base64url');
@@ -90,7 +90,7 @@ const refuseOtherVersion = async (dataDir: string): Promise<void> => {
   throw new Error(`The database in ${dataDir} was made by PostgreSQL ${version}, and this is ${majorVersion}.`);
 };
 
-/** Single-user mode asks for no password, which is how a lost one is replaced without touching the data. */
+/** Single-user mode needs no password, so a lost one can be replaced without touching the data. */
 const replacePassword = async (options: ClusterOptions): Promise<string> => {
   const password = randomBytes(24).toString('base64url');
   run(
@@ -104,8 +104,8 @@ const replacePassword = async (options: ClusterOptions): Promise<string> => {
 };
 
 /**
- * Sees to it that the folder holds a whole database, which it makes when there is none, and answers its password. The
- * password is kept beside the folder in a file that only its owner can read.
+ * Makes sure that the folder holds a complete cluster; returns its password, which is kept next to the folder in a file
+ * that only its owner can read.
  */
 export const ensureCluster = async (options: ClusterOptions): Promise<string> => {
   await removeUnfinished(options.dataDir);

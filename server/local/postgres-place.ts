@@ -55,8 +55,8 @@ const placeElsewhere = async (intended: string, runAs: RunAs, log: Log): Promise
 };
 
 /**
- * Where the data really goes: the intended folder, or, for root in a folder that the user of Postgres cannot enter, one
- * outside it, with a note left behind. Data that is already in one of the two stays the data.
+ * Chooses the actual data directory: the intended one or, for root in a folder that the user of Postgres cannot enter,
+ * one outside it, with a note left behind. Existing data in either place is kept in use.
  */
 export const placeDataDir = async (intended: string, runAs: RunAs, log: Log): Promise<string> => {
   await mkdir(dirname(intended), { recursive: true });
@@ -70,7 +70,7 @@ export const placeDataDir = async (intended: string, runAs: RunAs, log: Log): Pr
   return placeElsewhere(real, runAs, log);
 };
 
-/** Gives the folder to the user that Postgres runs as, and to nobody else. */
+/** Makes the folder accessible to the user that Postgres runs as, and to nobody else. */
 export const makePrivate = async (folder: string, runAs: RunAs): Promise<void> => {
   if (runAs !== null) await chown(folder, runAs.uid, runAs.gid);
   await chmod(folder, 0o700);

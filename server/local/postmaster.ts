@@ -9,7 +9,7 @@ import { spawnOptions, type RunAs } from './run-as';
 const largestLog = 10_000_000;
 const pidFile = (dataDir: string) => join(dataDir, 'postmaster.pid');
 
-/** Ends a postmaster: fast (transactions are rolled back), then at once (the next start recovers), then by force. */
+/** Ends a postmaster: fast (transactions roll back), then immediate (the next start recovers), then by force. */
 export const endPostmaster = async (pid: number): Promise<void> => {
   const steps = [
     ['SIGINT', 20_000],
@@ -29,9 +29,8 @@ const isPostmasterOf = (pid: number, dataDir: string): boolean => {
 };
 
 /**
- * Clears what a crash left behind. Postgres itself takes any living process that has the old id for its predecessor and
- * would refuse to start; so the file counts only when that process really is the postmaster of this folder, which is
- * then ended.
+ * Clears the leftovers of a crash. Postgres refuses to start if any living process has the old id, so the pid file is
+ * removed, after ending that process if it really is this folder's postmaster.
  */
 export const clearLeftovers = async (dataDir: string, log: (line: string) => void): Promise<void> => {
   const text = await readFile(pidFile(dataDir), 'utf8').catch(() => null);
@@ -44,7 +43,7 @@ export const clearLeftovers = async (dataDir: string, log: (line: string) => voi
   await rm(pidFile(dataDir), { force: true });
 };
 
-/** The process is ended only while it still is the one that the folder belongs to. */
+/** Ends the process only while the pid file of the folder still names it. */
 const endOnOurDeath = '[ "$(head -n 1 "$1")" = "$2" ] && kill -INT "$2"';
 
 export type Postmaster = { pid: number; exited: Promise<void>; hasExited: () => boolean };
@@ -66,7 +65,7 @@ const started = (child: ChildProcess): Promise<number> =>
     );
   });
 
-/** Starts a postmaster in a session of its own, so that Ctrl-C in the terminal reaches us and not Postgres first. */
+/** Starts a postmaster in a session of its own, so that Ctrl-C in the terminal does not reach it before us. */
 export const spawnPostmaster = async (
   program: string,
   dataDir: string,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a failed system call or lookup says; anything else is not an answer and is thrown on. */
+/** Code of a failed system call or lookup; null for any other error. */
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
@@ -22,13 +22,13 @@ const ps = (pid: number, column: string): string | null => {
   }
 };
 
-/** The fields of /proc/<pid>/stat that follow the command, whose own brackets and spaces would mislead a plain split. */
+/** Fields of /proc/<pid>/stat after the command, whose own brackets and spaces would break a plain split. */
 const procStat = (pid: number): string[] | null => {
   const text = readOrNull(`/proc/${pid}/stat`);
   return text === null ? null : text.slice(text.lastIndexOf(')') + 2).split(' ');
 };
 
-/** Whether a process of that id runs. One that ended and waits for its parent to look (a zombie) does not. */
+/** False for a zombie, which has ended and waits for its parent. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -38,23 +38,23 @@ export const isRunning = (pid: number): boolean => {
   return procStat(pid)?.[0] !== 'Z';
 };
 
-/** Tells one process from a later one that was given the same id, over restarts of the machine too. */
+/** Distinguishes a process from a later one with the same id, even after a reboot. */
 export const processIdentity = (pid: number): string | null => {
   if (process.platform !== 'linux') return ps(pid, 'lstart');
   const started = procStat(pid)?.[19];
   return started === undefined ? null : `${readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}:${started}`;
 };
 
-/** The command a process was started with, as far as the system tells. */
+/** Command line of a process; empty if the system does not tell. */
 export const commandLine = (pid: number): string => {
   if (process.platform !== 'linux') return ps(pid, 'command') ?? '';
   return readOrNull(`/proc/${pid}/cmdline`)?.split('\0').join(' ').trim() ?? '';
 };
 
-/** The process that started it, as far as the system tells without a program being run. */
+/** Parent process id, read without running a program; null if the system does not tell. */
 export const parentOf = (pid: number): string | null => procStat(pid)?.[1] ?? null;
 
-/** Signals a process; one that is already gone is what the caller wanted. */
+/** Signals a process; it is fine if it has already ended. */
 export const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
@@ -63,7 +63,7 @@ export const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
-/** Waits until the process is gone and says whether it went in time. */
+/** Waits for the process to end; returns true if it did in time. */
 export const waitUntilGone = async (pid: number, milliseconds: number): Promise<boolean> => {
   const until = Date.now() + milliseconds;
   while (isRunning(pid)) {

@@ -9,7 +9,7 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Asks the address until it answers well, or until `givenUp` says that there is no point; answers which it was. */
+/** Polls the URL until it succeeds (true), or until `givenUp` returns true (false). */
 export const waitUntilReady = async (url: string, givenUp: () => boolean): Promise<boolean> => {
   while (!givenUp()) {
     if (await isReady(url)) return true;
@@ -18,13 +18,13 @@ export const waitUntilReady = async (url: string, givenUp: () => boolean): Promi
   return false;
 };
 
-/** `localhost` leads browsers to ::1 first, so somebody else there would be shown in our place. */
+/** Browsers try ::1 first for `localhost`, so another server there would be shown instead of ours. */
 const isOurs = async (port: number, host: string): Promise<boolean> =>
   (await isPortFree(port, host)) && isPortFree(port, '::1');
 
 /**
- * Sees to it that a port can be used; one that a run just killed still holds is waited for.
- * @throws Error naming the variable to change.
+ * Makes sure that a port is usable; waits for one still held by a run that was just killed.
+ * @throws Error naming the variable to change
  */
 export const claimPort = async (port: number, host: string, variable: string, patience = 5_000): Promise<void> => {
   const until = Date.now() + patience;

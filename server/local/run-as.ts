@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** The user Postgres runs as; null means the user we are. Postgres refuses to run as root. */
+/** User to run Postgres as; null means the present one. Postgres refuses to run as root. */
 export type RunAs = { uid: number; gid: number } | null;
 
 const findUser = (name: string): RunAs => {
@@ -17,7 +17,7 @@ const ownerOf = (path: string): RunAs => {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null;
 };
 
-/** Root hands Postgres to whoever already owns the data, else to `postgres`, else to `nobody`; it makes no users. */
+/** Root hands Postgres to the owner of the data, else to `postgres`, else to `nobody`; it creates no users. */
 export const chooseRunAs = (dataDir: string): RunAs => {
   if (process.getuid?.() !== 0) return null;
   const user = ownerOf(dataDir) ?? findUser('postgres') ?? findUser('nobody');
@@ -29,13 +29,13 @@ export const chooseRunAs = (dataDir: string): RunAs => {
   return user;
 };
 
-/** How to start a process as that user. The folder is one that every user may be in. */
+/** Spawn options for that user, in a folder that every user can enter. */
 export const spawnOptions = (runAs: RunAs) => ({
   ...runAs,
   cwd: '/',
   env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
 });
 
-/** Whether that user may pass through the folder and all above it; asked of the system, which knows every rule. */
+/** True if that user may enter the folder and all its parents; tested by the system, which knows every rule. */
 export const canEnter = (runAs: RunAs, folder: string): boolean =>
   runAs === null || spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], spawnOptions(runAs)).status === 0;

@@ -4,7 +4,7 @@ import { auspostAccess, geocodingAccess, tgeAccess } from '../sandbox/shipping-a
 import type { RunningSandbox } from './launcher';
 import type { Settings } from './settings';
 
-/** The sandbox in this process, with its state in the data folder, and how the server reaches what it plays. */
+/** Runs the sandbox in this process, with its state in the data folder; returns how to reach it, too. */
 export const startSandboxFor = async ({ sandboxPort, publicUrl, files }: Settings): Promise<RunningSandbox> => {
   const sandbox = await startSandbox({
     port: sandboxPort,

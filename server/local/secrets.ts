@@ -8,8 +8,8 @@ const secretsSchema = z.object({ SESSION_SECRET: z.string(), ENCRYPTION_KEY: z.s
 export type Secrets = z.output<typeof secretsSchema>;
 
 /**
- * The secrets of a developer's machine: made once, kept in a file that only its owner can read. They have to last,
- * because the database holds what they encrypted.
+ * Secrets of a developer's machine, generated once into a file that only its owner can read. They must persist, because
+ * the database contains data encrypted with them.
  */
 export const ensureSecrets = async (file: string): Promise<Secrets> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { auspostAccess, geocodingAccess, tgeAccess } from '../sandbox/shipp
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
 
-/** How to reach the outside systems that the sandbox plays. */
+/** Access to the outside systems emulated by the sandbox. */
 export type SandboxAccess = {
   woocommerce: { WOO_URL: string; WOO_KEY: string; WOO_SECRET: string };
   lightspeed: {
@@ -25,14 +25,14 @@ const systems = ['woocommerce', 'lightspeed', 'mail', 'auspost', 'tge', 'geocodi
 const accessTo = (played: Settings['played'], sandbox: SandboxAccess): Record<string, string> =>
   Object.fromEntries(systems.filter((system) => played[system]).flatMap((system) => Object.entries(sandbox[system])));
 
-/** Everything the server is started with. What the caller's environment says wins over what we would choose. */
+/** Environment of the server. Variables set by the caller take precedence. */
 export const serverEnvironment = (
   settings: Settings,
   { databaseUrl, secrets, sandbox }: Parts,
 ): Record<string, string | undefined> => ({
   ...secrets,
   PUBLIC_URL: settings.publicUrl,
-  // The sandbox delivers to the server itself: in development the public address is the one with hot reload.
+  // The sandbox calls the server directly: in development the public URL is the client with hot reload.
   WOO_WEBHOOK_URL: settings.played.woocommerce ? settings.serverUrl : undefined,
   HOST: settings.host,
   ...(settings.dev ? {} : { CLIENT_DIR: join(settings.root, 'client', 'dist') }),

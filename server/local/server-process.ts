@@ -6,7 +6,7 @@ import type { Settings } from './settings';
 
 type Level = 'debug' | 'info' | 'warn';
 
-/** Makes a line of the server's log readable; null for one below the level. Other text stays as it is. */
+/** Formats a line of the server's log; null below the level. Other text is kept as is. */
 const formatter = (minimumLevel: Level) => {
   const format = pretty.prettyFactory({
     minimumLevel,
@@ -15,7 +15,7 @@ const formatter = (minimumLevel: Level) => {
     ignore: 'pid,hostname',
   });
   return (line: string): string | null => {
-    // Nothing comes back for a line below the level, though its type promises text.
+    // The formatter returns nothing for a line below the level, although its type says string.
     const text: unknown = format(line);
     return typeof text === 'string' ? text : null;
   };
@@ -31,7 +31,7 @@ const show = (settings: Settings) => {
 const packageFile = (folder: string, name: string, file: string) =>
   join(dirname(createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`)), file);
 
-/** The server, as built; in development from its sources, and again whenever they change. */
+/** Starts the built server; in development from its sources, restarted on every change. */
 export const startServer = (settings: Settings, env: Record<string, string | undefined>): Promise<Child> => {
   const watching = [packageFile(settings.root, 'tsx', 'dist/cli.mjs'), 'watch', '--clear-screen=false'];
   return startChild({
@@ -57,7 +57,7 @@ export const startClient = (settings: Settings): Promise<Child> => {
   });
 };
 
-/** The last lines of what ended, all levels, for whoever has to find out why; nothing when all of them were shown. */
+/** Last lines of a process that ended, at all levels, for debugging; empty if all of them were shown already. */
 export const lastWords = (settings: Settings, child: Child): string => {
   const lines = child.lastLines();
   const isShown = formatter(shownLevel(settings));

@@ -35,10 +35,10 @@ type Variables = Record<string, string | undefined>;
 const withoutBlank = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
 
-/** Any of its variables makes a system the shop's own business; the server says which of them is still missing. */
+/** Any of a system's variables means that the real one is used; the server reports missing ones. */
 const isGiven = (...values: (string | undefined)[]) => values.some((value) => value !== undefined);
 
-/** Where this machine reaches a server that listens on that address; an address for "all of them" is none itself. */
+/** Address for reaching a server that listens there; a wildcard address is replaced. */
 const reachable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -49,15 +49,15 @@ const findPlayed = (env: z.output<typeof schema>, production: boolean) => ({
   lightspeed: !production && !isGiven(env.LIGHTSPEED_CLIENT_ID, env.LIGHTSPEED_CLIENT_SECRET),
   mail: !production && !isGiven(env.SMTP_URL, env.MAIL_FROM),
   auspost: !production && !isGiven(env.AUSPOST_KEY),
-  // Few shops have it, so that it is not there unless somebody wants to see it.
+  // Off by default, because few shops have it.
   tge: !production && env.SANDBOX_TGE === '1' && !isGiven(env.TGE_USER, env.TGE_PASSWORD),
   geocoding: !production && !isGiven(env.NOMINATIM_URL, env.OSRM_URL, env.POSTCODE_URL),
 });
 
 /**
- * What the launcher reads from the environment, and what it concludes: which outside systems the sandbox plays (none in
- * production) and whether a demo shop may be filled in (never beside a real system).
- * @throws Error naming each variable that is malformed.
+ * Reads the launcher's settings and derives which outside systems the sandbox emulates (none in production) and if a
+ * demo shop may be filled in (never next to a real system).
+ * @throws Error naming each malformed variable
  */
 export const readSettings = (root: string, variables: Variables, { dev }: { dev: boolean }) => {
   const given = withoutBlank(variables);
@@ -69,7 +69,7 @@ export const readSettings = (root: string, variables: Variables, { dev }: { dev:
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const played = findPlayed(env, production);
-  // Asking a real carrier for a price does no harm; writing to a real shop does.
+  // Requesting quotes from a real carrier is harmless; writing to a real shop is not.
   const isAllDemo = played.woocommerce && played.lightspeed && played.mail;
   const dataDir = resolve(root, env.DATA_DIR);
   return {

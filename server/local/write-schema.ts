@@ -7,10 +7,10 @@ import { migrate } from '../src/db/migrate';
 import { createPool } from '../src/db/pool';
 import { startPostgres } from './embedded-postgres';
 
-/** Migrates an empty database, so that nothing but the migrations is in the file. */
+/** Migrates an empty database, so that the file contains nothing but the migrations. */
 const writeSchema = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'chainline-schema-'));
-  // The user that Postgres runs as has to enter it when we are root.
+  // When we are root, the user that Postgres runs as must be able to enter it.
   await chmod(folder, 0o755);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
   const pool = createPool({ url: postgres.url, size: 1, onError: () => undefined });
