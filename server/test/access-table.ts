@@ -1,18 +1,17 @@
 /**
- * Who may make a call, as the documents and common sense have it. Written by hand, and not read from the routes, so that
- * a route opened or closed by mistake is noticed.
- *
- * - `public`: anybody, with or without a sign-in.
- * - `proof`: anybody who brings a proof of its own kind, a cookie or a signature. A sign-in does not help.
- * - `account`: whoever is signed in, even a manager who still has to set up a second factor.
+ * Access rights of every call, according to the documents and common sense. Written by hand instead of derived from the
+ * routes, so that a route opened or closed by mistake is noticed.
+ * - `public`: anybody, signed in or not.
+ * - `proof`: callers with a proof of another kind (cookie or signature); a sign-in does not help.
+ * - `account`: every signed-in user, even a manager who still has to set up a second factor.
  * - `signedIn`: every role.
  * - `staff`: staff and managers, not the quotes role.
- * - `manager`: managers alone.
- * - `confirmed`: managers alone, and not with their bearer token alone: their browser has given the password once more.
+ * - `manager`: managers only.
+ * - `confirmed`: managers whose browser has confirmed the password; their bearer token alone is not enough.
  */
 export type Who = 'public' | 'proof' | 'account' | 'signedIn' | 'staff' | 'manager' | 'confirmed';
 
-/** Calls of the API, their paths without `/api`, grouped by what they are about. */
+/** API calls by topic; paths without `/api`. */
 const apiCalls: Record<string, Record<string, Who>> = {
   'signing in and out': {
     'POST /auth/login': 'public',
@@ -42,7 +41,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /customers/:id': 'staff',
     'PUT /customers/:id': 'staff',
   },
-  // Whose they are is the service's to decide.
+  // The service limits them to the caller's own.
   notifications: {
     'GET /notifications': 'signedIn',
     'GET /notifications/unread': 'signedIn',
@@ -80,7 +79,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /integrations/:system/test': 'manager',
   },
   settings: {
-    // The quote builder works with them: tariffs, deposit, valid days, lists to choose from.
+    // Needed by the quote builder: tariffs, deposit, validity, option lists.
     'GET /settings/shop': 'signedIn',
     'GET /settings/quotes': 'signedIn',
     'GET /settings/shipping': 'signedIn',
@@ -201,10 +200,10 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'GET /management/sync-history': 'manager',
     'POST /management/import': 'manager',
     'POST /management/sync': 'manager',
-    // The shop signs what it sends.
+    // Authenticated by the shop's signature.
     'POST /webhooks/woocommerce': 'proof',
   },
-  // Whose quotes somebody may see and change is the service's to decide.
+  // The service decides which quotes a user may see and change.
   quotes: {
     'GET /quotes': 'signedIn',
     'GET /quotes/v2/recent': 'signedIn',
@@ -231,7 +230,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /dashboard/actions/:id': 'signedIn',
   },
   'who gets a quote': {
-    // Names to choose from, on the four paths that the staff list is asked for.
+    // Names to choose from, on all four paths used for the staff list.
     'GET /users/staff': 'signedIn',
     'GET /user-management/users': 'signedIn',
     'GET /users': 'signedIn',
@@ -247,7 +246,7 @@ const apiCalls: Record<string, Record<string, Who>> = {
     'POST /shipping/postage/parcel/domestic/calculate': 'signedIn',
     'POST /shipping/tge/calculate': 'signedIn',
   },
-  // The token in the address is the key; a wrong one is answered with words for customers, not with a sign-in.
+  // Authenticated by the token in the address; a wrong one gets a message for customers, not a sign-in.
   "the customer's page": {
     'GET /quotes/view/:token': 'public',
     'GET /quotes/view/:token/pdf': 'public',
@@ -266,14 +265,14 @@ const apiCalls: Record<string, Record<string, Who>> = {
   },
 };
 
-/** Calls of whoever runs the server. In production the metrics ask for a token of their own. */
+/** Operational calls. In production the metrics require a token of their own. */
 const rootCalls: Record<string, Who> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   'GET /metrics': 'public',
 };
 
-/** Every call of the server, by method and path. */
+/** Every call of the server by method and path. */
 export const accessTable: ReadonlyMap<string, Who> = new Map([
   ...Object.values(apiCalls)
     .flatMap((calls) => Object.entries(calls))

@@ -5,7 +5,7 @@ const { app, shop, one } = useEngineApp();
 
 type Row = { action: string; actor: string; target: string; target_label: string };
 
-/** What the audit log holds about the stock, the newest last. */
+/** Audit entries about stock, newest last. */
 const audits = async (): Promise<Row[]> => {
   const { rows } = await app().pool.query<Row>(
     `select e.action, u.username as actor, e.target, e.target_label

@@ -23,7 +23,7 @@ type Row = Record<string, number>;
 const rows = async (query: string): Promise<Row[]> => (await app().pool.query<Row>(query)).rows;
 const ids = async (query: string): Promise<number[]> => (await rows(query)).map(({ id }) => Number(id));
 
-/** Both systems number what they sell in the order of the catalogue, so the order tells which is which. */
+/** Maps shop units to till items by order: both systems assign ids in the order of the catalogue. */
 const readTruth = async (): Promise<Map<number, number>> => {
   const units = await ids(
     `select id from products where type = 'simple' union all select id from product_variations order by id`,
@@ -42,7 +42,7 @@ const readTruth = async (): Promise<Map<number, number>> => {
   );
 };
 
-/** How many things the till knows only by what somebody typed. */
+/** Units whose till item was typed by hand. */
 const typedUnits = (): number =>
   demoCatalogue()
     .flatMap(({ units }) => units)

@@ -13,7 +13,7 @@ const productRow = z.object({
   sale_price: z.string().nullable(),
 });
 const taken = new Set<number>();
-/** Simple products that nobody mapped, no sale on. */
+/** Unmapped simple products that are not on sale. */
 const take = async (count: number) => {
   const { rows } = await app().pool.query(
     `select id, stock_quantity, regular_price, sale_price from products u
@@ -121,7 +121,7 @@ describe('a bulk edit of stock', () => {
       items_total: 1,
       retry_of: body.run_id,
     });
-    // One was sold meanwhile, of those that would have been left.
+    // One of the units that would have been left was sold meanwhile.
     expect(app().outside.woo.getStock(moved.id)).toBe(0);
   });
 
@@ -217,7 +217,7 @@ describe('a bulk edit of stock', () => {
   });
 });
 
-/** What the audit log tells of a run. */
+/** Audit entries about a run. */
 const auditsOf = async (id: string) => {
   const { rows } = await app().pool.query(
     `select e.action, e.target_label, e.after, u.username from audit_events e left join users u on u.id = e.actor_id

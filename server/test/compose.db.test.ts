@@ -12,7 +12,7 @@ const composeSchema = z.object({
   services: z.object({ app: z.object({ environment: z.record(z.string(), z.coerce.string()) }) }),
 });
 
-/** Fills in `${NAME:-default}` and `${NAME:?message}`, the forms that the file uses, as docker compose does. */
+/** Substitutes `${NAME:-default}` and `${NAME:?message}`, the forms used in the file, like docker compose. */
 const fillIn = (text: string, given: Record<string, string>): string =>
   text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
     const value = given[name] ?? (kind === '-' ? rest : '');
@@ -39,7 +39,7 @@ it(
     const environment = await readEnvironment({ SESSION_SECRET: random(), ENCRYPTION_KEY: random() });
     const port = await findFreePort();
 
-    // Postgres and the port are this machine's own; everything else is as the file says.
+    // Only Postgres and the port differ from the file.
     held.server = await startNodeProcess('src/main.ts', {
       ...environment,
       DATABASE_URL: database.url,

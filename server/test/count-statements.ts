@@ -1,7 +1,7 @@
 import { vi, type MockInstance } from 'vitest';
 import type { Pool, PoolClient } from '../src/db/pool';
 
-/** How many statements the database is sent while `work` runs. */
+/** Number of statements sent to the database while `work` runs. */
 export const countStatements = async (pool: Pool, work: () => PromiseLike<unknown>): Promise<number> => {
   const spies = new Map<PoolClient, MockInstance>();
   const watch = (client: PoolClient) => {

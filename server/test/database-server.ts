@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../local/embedded-postgres';
 
-/** Nothing of a test outlives the machine it runs on, so nothing has to reach the disk. */
+/** Skip flushing to disk: test data need not survive a crash. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -17,12 +17,12 @@ const settings = {
 
 export type DatabaseServer = { url: string; stop: () => Promise<void> };
 
-/** The server at TEST_DATABASE_URL, or a throw-away one. */
+/** The server at TEST_DATABASE_URL, or a temporary one. */
 export const startDatabaseServer = async (): Promise<DatabaseServer> => {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => Promise.resolve() };
   const folder = await mkdtemp(join(tmpdir(), 'chainline-test-'));
-  // The user that Postgres runs as has to enter it when we are root.
+  // When we are root, the user that Postgres runs as must be able to enter it.
   await chmod(folder, 0o755);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings });
   return {
@@ -47,7 +47,6 @@ export const withConnection = async <T>(url: string, work: (client: pg.Client) =
 const onServer = (url: string, statement: string): Promise<unknown> =>
   withConnection(url, (client) => client.query(statement));
 
-/** The address of another database on the same server. */
 export const withDatabase = (serverUrl: string, name: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -58,13 +57,13 @@ export type TestDatabase = {
   url: string;
   drop: () => Promise<void>;
   /**
-   * Drops it, unless its server is thrown away with all it holds after the run: ext4 passes over every file that was
-   * deleted in the last minutes to make a new one, which after a few drops makes a clone ten times as expensive.
+   * Drops the database, unless its server is temporary: after a few deletions ext4 makes cloning ten times slower,
+   * because it scans recently deleted files.
    */
   release: () => Promise<void>;
 };
 
-/** A database of its own, empty or as the template is. Its name says when it was made, for `dropAbandoned`. */
+/** Creates a database, empty or from a template. Its name contains the time, for `dropAbandoned`. */
 export const createDatabase = async (serverUrl: string, template?: string): Promise<TestDatabase> => {
   const name = `chainline_test_${Math.floor(Date.now() / 1000)}_${randomBytes(6).toString('hex')}`;
   const cloned = template === undefined ? '' : ` template ${template} strategy file_copy`;
@@ -79,7 +78,7 @@ export const createDatabase = async (serverUrl: string, template?: string): Prom
   };
 };
 
-/** Drops what killed runs left on a server that lives on; a run takes minutes. */
+/** Drops databases left by killed runs on a permanent server; a run takes minutes. */
 export const dropAbandoned = (serverUrl: string): Promise<void> =>
   withConnection(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(

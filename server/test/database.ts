@@ -4,7 +4,7 @@ import { createDb, type Db } from '../src/db/db';
 import { createPool, type Pool } from '../src/db/pool';
 import { createDatabase, type TestDatabase } from './database-server';
 
-/** A migrated, empty database of its own, with the queue in it, cloned from the template of this run. */
+/** A migrated, empty database with the job queue, cloned from this run's template. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   createDatabase(inject('databaseServerUrl'), inject('databaseTemplate'));
 
@@ -17,10 +17,7 @@ const failLoudly = (error: Error) => {
   throw error;
 };
 
-/**
- * One database for the tests of a file, which see what earlier ones committed. For what commits by itself: services,
- * routes, jobs.
- */
+/** One database per file; tests see what earlier ones committed. For services, routes and jobs. */
 export const useDatabase = () => {
   let database: TestDatabase | null = null;
   let pool: Pool | null = null;
@@ -46,14 +43,11 @@ export const useDatabase = () => {
 };
 
 const shared: { pool?: Promise<Pool> } = {};
-/**
- * One for all files that a worker runs: nothing that is written to it stays. It ends with the server of the run; on one
- * that lives on, a later run drops it.
- */
+/** Shared by all files of a worker, because tests roll back. Ends with the run's server; else a later run drops it. */
 const sharedPool = (): Promise<Pool> =>
   (shared.pool ??= createTestDatabase().then(({ url }) => createPool({ url, size: 1, onError: () => undefined })));
 
-/** A database in which what a test writes through `db` is rolled back after it. For stores and read models. */
+/** Database whose `db` is rolled back after each test. For stores and read models. */
 export const useRolledBackDatabase = () => {
   let client: pg.PoolClient | null = null;
   beforeEach(async () => {

@@ -10,7 +10,7 @@ const edit = (unit: number, body: object) =>
 const act = (id: string, action: 'undo' | 'retry', header?: string) =>
   shop().call('post', `/stock-edits/${id}/${action}`, {}, header);
 
-/** What the audit log tells of edits, the oldest first. */
+/** Audit entries about edits, oldest first. */
 const told = async (ids: string[]) => {
   const { rows } = await app().pool.query(
     `select e.action, e.target_label as label, e.after, e.ip is not null as from_where, u.username

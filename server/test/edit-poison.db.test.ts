@@ -7,7 +7,7 @@ const { app, shop } = test;
 
 const idRows = z.array(z.object({ id: z.int() }));
 const taken = new Set<number>();
-/** Simple products that nobody mapped, no sale on. */
+/** Unmapped simple products that are not on sale. */
 const take = async (count: number): Promise<number[]> => {
   const { rows } = await app().pool.query(
     `select id from products u where type = 'simple' and regular_price > 20 and sale_price is null and manage_stock

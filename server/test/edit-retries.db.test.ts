@@ -23,7 +23,7 @@ const refuseWrites = () =>
     fault: { kind: 'status', status: 400 },
   });
 const isOver = async (id: string) => (await shop().run(id)).finished_at !== null;
-/** Rounds until an edit has ended, however often it is put off. */
+/** Runs rounds until the edit has ended, ignoring its back-off. */
 const bringToEnd = async (id: string) => {
   for (let round = 0; round < 15 && !(await isOver(id)); round += 1) {
     await app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
@@ -32,7 +32,7 @@ const bringToEnd = async (id: string) => {
       .catch(() => undefined);
   }
 };
-/** An edit that the shop refused to the end, and takes again from now on. */
+/** An edit that failed for good in a shop that accepts changes again. */
 const failing = async (id: string): Promise<string> => {
   refuseWrites();
   await bringToEnd(id);

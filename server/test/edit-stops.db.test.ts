@@ -6,7 +6,7 @@ const test = useEngineApp();
 const { app, shop } = test;
 
 const taken = new Set<number>();
-/** A simple product that nobody mapped and no other test of this file has, on no sale. */
+/** An unmapped simple product, not on sale and unused by the other tests of this file. */
 const take = async (): Promise<number> => {
   const { rows } = await app().pool.query(
     `select id from products u where type = 'simple' and regular_price > 20 and sale_price is null and manage_stock
@@ -22,14 +22,14 @@ const take = async (): Promise<number> => {
 const put = (unit: number, wish: object) =>
   app().http.put(`/api/products/${unit}/stock`).set('Authorization', app().manager).send(wish);
 const edit = async (unit: number, wish: object): Promise<string> => (await put(unit, wish).expect(200)).body.edit.id;
-/** The same, which from now on nobody counts. */
+/** The same, no longer counted. */
 const takeUncounted = async (): Promise<number> => {
   const unit = await take();
   await edit(unit, { quantity: null, status: 'instock' });
   await app().round();
   return unit;
 };
-/** An edit of prices, and of the number where one is given, that a manager lets go. */
+/** A price edit, optionally with a quantity, approved by a manager. */
 const letGo = async (unit: number, wish: object): Promise<string> => {
   const selection = { by: 'ids', products: [{ product_id: unit }] };
   const { body } = await shop().call('post', '/products/bulk-edit', { selection, ...wish });
@@ -56,7 +56,7 @@ const rounds = async (count: number) => {
     await round();
   }
 };
-/** What is written takes effect or not, and is never answered. */
+/** Writes take effect or not (depending on `kind`), but are never answered. */
 const loseAnswers = (kind: 'cut_after' | 'cut_before', times = 1) =>
   app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times, fault: { kind } });
 const takeDown = () =>
@@ -232,7 +232,7 @@ it('a number that began is told although the price beside it could not be writte
   const id = await letGo(unit, { stock: { op: 'set', value: 7 }, price: { op: 'set', value: 77 } });
   loseAnswers('cut_after');
   await round();
-  // As if somebody had set another price in the shop meanwhile.
+  // Simulates a price changed in the shop meanwhile.
   await app().pool.query(
     `update sync_run_items set changes = jsonb_set(changes, '{2,after}', '"99.00"') where run_id = $1`,
     [id],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useEngineApp } from './engine-app';
 import type { Pair } from './mapped-shop';
 
-/** Several rounds of the engine each, on a machine that has other things to do. */
+/** Each test needs several rounds of the engine, slow on a busy machine. */
 const patient = { timeout: 30_000 };
 
 const test = useEngineApp();
@@ -26,7 +26,7 @@ const rounds = async (count: number) => {
       .catch(() => undefined);
   }
 };
-/** An edit of +5 whose answer is lost and whose product then goes into the trash. */
+/** An edit of +5 whose answer is lost and whose product is then moved to the trash. */
 const lostInTrash = async (pair: Pair, fault: 'cut_after' | 'cut_before'): Promise<string> => {
   const id = await addInBulk(pair, 5);
   loseAnswer(fault);

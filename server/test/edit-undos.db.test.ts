@@ -6,7 +6,7 @@ const test = useEngineApp();
 const { app, shop } = test;
 
 const taken = new Set<number>();
-/** Simple products that nobody mapped and no other test of this file has. */
+/** Unmapped simple products unused by the other tests of this file. */
 const takeCounted = async (count: number): Promise<number[]> => {
   const { rows } = await app().pool.query(
     `select id from products u where type = 'simple' and regular_price > 20 and sale_price is null and manage_stock
@@ -28,7 +28,7 @@ const bulk = async (units: number[], wish: object): Promise<string> => {
   const selection = { by: 'ids', products: units.map((unit) => ({ product_id: unit })) };
   return (await shop().call('post', '/products/bulk-edit', { selection, preview: false, ...wish })).body.run_id;
 };
-/** The same, which from now on nobody counts. */
+/** The same, no longer counted. */
 const takeUncounted = async (count: number, status = 'instock'): Promise<number[]> => {
   const units = await takeCounted(count);
   for (const unit of units) await edit(unit, { quantity: null, status });

@@ -8,16 +8,16 @@ const runIdSchema = z.array(z.object({ run_id: z.string() }));
 const settingsSchema = z.object({ settings: z.record(z.string(), z.unknown()), version: z.int() });
 const runsSchema = z.object({ history: z.array(z.looseObject({ id: z.string(), status: z.string() })) });
 
-/** Limits that nothing in a test reaches. */
+/** Limits that no test reaches. */
 const lax = { mass_change_min: 100_000, mass_change_percent: 30, mass_zero_min: 100_000, mass_zero_percent: 10 };
 
 type EngineAppOptions = {
   settleAfterMs?: number;
-  /** How many products both sides count alike, where the tests need more than those of the small shop. */
+  /** Number of products with equal counts on both sides, if more are needed than the small shop has. */
   counted?: number;
 };
 
-/** The application with a prepared shop on both sides and the engine's rounds by hand, for the tests of one file. */
+/** The application with a shop prepared on both sides and rounds run by hand; one per test file. */
 export const useEngineApp = ({ settleAfterMs = 0, counted }: EngineAppOptions = {}) => {
   const held: { app?: SandboxedApp; shop?: PreparedShop; staff?: string } = {};
   const clock = { aheadMs: 0 };
@@ -63,7 +63,7 @@ export const useEngineApp = ({ settleAfterMs = 0, counted }: EngineAppOptions = 
   return {
     app,
     shop,
-    /** How far the engine's clock is ahead; sign-ins last fifteen minutes of it. */
+    /** Moves the engine's clock ahead; sign-ins expire after fifteen minutes of it. */
     clock,
     setSettings,
     staff: (): string => held.staff ?? '',
@@ -71,7 +71,7 @@ export const useEngineApp = ({ settleAfterMs = 0, counted }: EngineAppOptions = 
       if (!pair) throw new Error('no pair');
       return pair;
     },
-    /** The run that changed a unit last. */
+    /** The last run that changed a unit. */
     runOf: async (unit: number): Promise<string> => {
       const { rows } = await app().pool.query(
         'select run_id from stock_events where unit_id = $1 and run_id is not null order by id desc limit 1',
@@ -80,15 +80,15 @@ export const useEngineApp = ({ settleAfterMs = 0, counted }: EngineAppOptions = 
       return runIdSchema.parse(rows)[0]?.run_id ?? '';
     },
     findHeldRun,
-    /** The run that waits for a decision. */
+    /** The run waiting for a decision. */
     heldRun: async () => {
       const run = await findHeldRun();
       if (!run) throw new Error('No run waits for a decision');
       return run;
     },
-    /** What happened so far is longer ago than the window in which changes count together. */
+    /** Moves past runs out of the window in which changes count together. */
     letTimePass: () => app().pool.query(`update sync_runs set created_at = created_at - interval '11 minutes'`),
-    /** What moved at the till so far is longer ago than the sweep looks back. */
+    /** Moves past till changes out of the sweep's overlap. */
     ageSweep: () =>
       app().pool.query(
         `update sync_cursors

@@ -6,13 +6,13 @@ import type { Db } from '../src/db/db';
 import type { LightspeedItem } from '../src/providers/lightspeed/lightspeed-mapper';
 import type { WooProduct, WooVariation } from '../src/providers/woocommerce/woo-mapper';
 
-/** The moment at which the clock of tests stands. */
+/** Present time of the test clock. */
 export const testNow = new Date('2026-11-21T00:00:00Z');
 
-/** So many seconds after it, or before. */
+/** `testNow` plus seconds, which may be negative. */
 export const secondsLater = (seconds: number): Date => new Date(testNow.getTime() + seconds * 1000);
 
-/** A published simple product with five in stock, without a picture or a category. */
+/** A published simple product with five in stock, without picture or category. */
 export const makeProduct = (id: number, changes: Partial<WooProduct> = {}): WooProduct => ({
   id,
   name: `Product ${id}`,
@@ -36,7 +36,7 @@ export const makeProduct = (id: number, changes: Partial<WooProduct> = {}): WooP
   ...changes,
 });
 
-/** A variation that counts itself, with five in stock. */
+/** A variation with its own stock of five. */
 export const makeVariation = (id: number, parentId: number, changes: Partial<WooVariation> = {}): WooVariation => ({
   id,
   parentId,
@@ -58,7 +58,7 @@ export const makeVariation = (id: number, parentId: number, changes: Partial<Woo
 
 type ItemChanges = Partial<LightspeedItem> & { qoh?: number | null };
 
-/** An item of the till with five in shop 1; `qoh` null leaves it without a stock row. */
+/** A till item with five in shop 1; `qoh` null omits the stock row. */
 export const makeItem = (itemId: number, { qoh = 5, ...changes }: ItemChanges = {}): LightspeedItem => ({
   itemId,
   systemSku: String(210_000_000_000 + itemId),
@@ -81,7 +81,7 @@ export const makeItem = (itemId: number, { qoh = 5, ...changes }: ItemChanges = 
   ...changes,
 });
 
-/** A user whose password nobody knows; returns the id. */
+/** Adds a user without a usable password; returns the id. */
 export const addUser = async (db: Db, role: Role = 'staff', username = `user_${randomUUID()}`): Promise<number> => {
   const row = await db.one(
     z.object({ id: z.int() }),
@@ -96,12 +96,12 @@ type MappingChanges = {
   enabled?: boolean;
   productType?: 'bike' | 'accessory';
   confidence?: number;
-  /** What both sides have agreed on; null while they have not. */
+  /** Agreed quantity; null before the first agreement. */
   quantity?: number | null;
   syncedAt?: Date | null;
 };
 
-/** A mapping, in step at five; returns the id. */
+/** Adds a mapping, in sync at five; returns the id. */
 export const addMapping = async (
   db: Db,
   unitId: number,

@@ -8,7 +8,7 @@ import type { Route } from '../src/http/route';
 import { makeProduct, makeVariation, testNow } from './factories';
 import { useTestApp } from './test-app';
 
-// Behind a proxy, so that each question can come from somewhere else and none is turned away for being one of many.
+// Behind a proxy, so that each request can have its own address and none is rate limited.
 const test = useTestApp({ environment: { TRUST_PROXY: '1' } });
 const counted = { asked: 0 };
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await products.upsertVariations([makeVariation(11, 1)], testNow);
 });
 
-/** What people and machines put where a word or a number is expected. */
+/** Values that people and machines send in place of a word or a number. */
 const nasty = fc.oneof(
   fc.constantFrom(
     '',
@@ -90,7 +90,7 @@ const namesOf = (schema: z.ZodType | undefined): string[] => {
   return Object.keys(properties ?? {});
 };
 
-/** Encodes what can be, and lets what cannot be through as it would come over the wire. */
+/** Encodes what can be encoded; anything else is sent raw, as it could arrive over the wire. */
 const encode = (value: string): string => {
   try {
     return encodeURIComponent(value);
@@ -99,14 +99,13 @@ const encode = (value: string): string => {
   }
 };
 
-/** A part of a path cannot be empty. */
 const orNought = (part: string): string => (part === '' ? '0' : part);
 
 const traces = [/\n\s+at /, /node_modules/, /\.ts:\d+/, /syntax error at/i, /pg_|postgres/i];
 
 const check = ({ status, text }: { status: number; text: string }, asked: string): void => {
   const shown = `${asked}\n${text.slice(0, 500)}`;
-  // Nothing outside is set up here, so nothing but our own mistakes could fail.
+  // No outside system is configured, so only our own bugs could cause a 500.
   expect(status, shown).toBeLessThan(500);
   expect(status, shown).not.toBe(429);
   for (const trace of traces) expect(text, shown).not.toMatch(trace);
@@ -126,7 +125,7 @@ const ask = async (path: string): Promise<void> => {
 
 const isRead = ({ endpoint }: Route): boolean => endpoint.method === 'GET';
 
-/** One parameter at a time: a query with two mistakes only tells the first. */
+/** One parameter at a time: a query with two errors only reports the first. */
 const queryOf = (names: string[]) =>
   fc.record({ name: fc.constantFrom(...names), value: nasty, twice: fc.boolean() }).map(({ name, value, twice }) => {
     const one = `${encode(name)}=${encode(value)}`;
@@ -153,7 +152,7 @@ describe('whatever is asked', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(nasty, { minLength: names.length, maxLength: names.length }), (values) => {
           const filled = Object.fromEntries(names.map((name, at) => [name, orNought(encode(values[at] ?? ''))]));
-          // Filled by hand, so that what is encoded already is not encoded again.
+          // Substituted by hand, so that encoded values are not encoded again.
           return ask(endpoint.path.replace(/:(\w+)/g, (_, name: string) => filled[name] ?? '0'));
         }),
         { numRuns: 15 },

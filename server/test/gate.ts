@@ -1,4 +1,4 @@
-/** Something that others wait for until a test lets them pass. */
+/** A promise that others await until a test opens it. */
 export const createGate = () => {
   const held: { open?: () => void } = {};
   const passed = new Promise<void>((resolve) => {

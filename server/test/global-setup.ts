@@ -31,10 +31,10 @@ const fill = async (url: string): Promise<void> => {
   await pool.end();
 };
 
-/** A server that lives on keeps the template for the next run with the same migrations and queue. */
+/** A permanent server keeps the template for later runs with the same migrations and queue. */
 const ensureTemplate = (serverUrl: string, name: string): Promise<void> =>
   withConnection(serverUrl, async (client) => {
-    // Two runs on one server wait for each other; the lock goes with the connection.
+    // Serializes runs on one server; the lock is released with the connection.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const found = await client.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 1) return;
@@ -45,7 +45,7 @@ const ensureTemplate = (serverUrl: string, name: string): Promise<void> =>
     await client.query(`alter database ${unfinished} rename to ${name}`);
   });
 
-/** One server for the whole run, with a template to clone that holds our tables and those of the queue. */
+/** One server for the whole run, with a template that contains our tables and the queue's. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startDatabaseServer();
   try {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterEach } from 'vitest';
 import { createGate } from './gate';
 
-/** Commits that others see at once, and whose answer a test keeps from whoever committed. */
+/** Commits that are visible to others at once, while the test withholds the answer from the committer. */
 export const useHeldCommits = (pool: () => pg.Pool) => {
   const held = new Set<() => void>();
   afterEach(() => {
@@ -11,8 +11,8 @@ export const useHeldCommits = (pool: () => pg.Pool) => {
   });
   return {
     /**
-     * Holds the answer to the commit of the transaction that runs a statement with `text` in it, until `answer` passes it
-     * on or `lose` puts a broken connection in its place. `committed` resolves when others see the commit.
+     * Withholds the answer to the commit of the transaction with a statement that contains `text`, until `answer`
+     * passes it on or `lose` replaces it by a broken connection. `committed` resolves once the commit is visible.
      */
     holdCommit: (text: string) => {
       const [committed, answered] = [createGate(), createGate()];

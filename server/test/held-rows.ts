@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { afterEach } from 'vitest';
 
-/** Transactions that a test leaves open for a while, to let others run into what they hold. */
+/** Transactions kept open by a test, to make others run into their locks. */
 export const useHeldRows = (pool: () => pg.Pool) => {
   const open = new Set<() => Promise<void>>();
   afterEach(async () => {
     for (const release of open) await release();
   });
   return {
-    /** Runs a statement and keeps what it locks, and what it changed to itself, until `release` commits. */
+    /** Runs a statement and keeps its locks and uncommitted changes until `release` commits. */
     holding: async (statement: string, values: unknown[]) => {
       const client = await pool().connect();
       await client.query('begin');
@@ -22,7 +22,7 @@ export const useHeldRows = (pool: () => pg.Pool) => {
       return { release };
     },
 
-    /** How many transactions wait for another one. */
+    /** Number of transactions waiting for another one. */
     waiting: async (): Promise<number> => {
       const { rows } = await pool().query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity

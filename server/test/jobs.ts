@@ -15,7 +15,7 @@ const jobSchema = z.object({
   last_error: z.string().nullable(),
 });
 
-/** The jobs in the queue of a database, in the order they were put there; those that were done are gone. */
+/** Jobs in a database's queue, oldest first; completed ones are gone. */
 export const listJobs = (db: Db): Promise<z.output<typeof jobSchema>[]> =>
   db.many(
     jobSchema,
@@ -27,7 +27,7 @@ export const listJobs = (db: Db): Promise<z.output<typeof jobSchema>[]> =>
         order by j.id`,
   );
 
-/** Does a job as the worker would, whoever's it is. */
+/** Runs a job of any feature as the worker would. */
 export const runJob = async ({ services, log }: Pick<TestApp, 'services' | 'log'>, name: string): Promise<void> => {
   const handler = listJobHandlers(services.features).find((candidate) => candidate.name === name);
   if (!handler) throw new Error(`Nobody does ${name}`);

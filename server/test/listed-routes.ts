@@ -18,5 +18,5 @@ const listFrom = (stack: unknown, mount: string): string[] =>
       return [rawPath].flat().flatMap((at) => listFrom(inner, at === '/' ? mount : `${mount}${at}`));
     });
 
-/** Every call that an application answers, `GET /api/quotes/:id`, whichever way its router was made. */
+/** All calls of an application, such as `GET /api/quotes/:id`, however its router was created. */
 export const listRoutes = (app: Express): string[] => listFrom(app.router.stack, '');

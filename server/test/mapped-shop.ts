@@ -7,8 +7,8 @@ const pairSchema = z.object({ id: z.int(), item_id: z.int(), qoh: z.int() });
 const never = new AbortController().signal;
 
 /**
- * A shop whose simple products both sides count alike, imported and connected; each test takes pairs of its own. What it
- * is asked is asked through the API, as the manager.
+ * A shop whose simple products have equal counts on both sides, imported and connected; each test takes its own pairs.
+ * Calls go through the API, as the manager.
  */
 export const prepareShop = async (app: SandboxedApp) => {
   await app.connectLightspeed();
@@ -40,14 +40,14 @@ export const prepareShop = async (app: SandboxedApp) => {
   return {
     call,
 
-    /** Pairs in step. */
+    /** Pairs in sync. */
     takeInStep: async (count: number): Promise<Pair[]> => {
       const pairs = await take(count);
       await app.round();
       return pairs;
     },
 
-    /** Pairs that a person has to begin, as auto-match leaves them. */
+    /** Pairs waiting for their first sync, as auto-match leaves them. */
     takeWaiting: async (count: number): Promise<Pair[]> => {
       const pairs = await take(count);
       await pool.query('update product_mappings set awaiting_first_sync = true where id = any($1)', [
@@ -56,14 +56,14 @@ export const prepareShop = async (app: SandboxedApp) => {
       return pairs;
     },
 
-    /** The online shop's number and the till's. */
+    /** Quantities in the online shop and at the till. */
     numbersOf: ({ unit, item }: Pair) => [outside.woo.getStock(unit), outside.lightspeed.getQoh(item)],
 
     sweep: async () => {
       await app.services.engine?.sweep({ log: app.log, signal: never });
     },
 
-    /** Starts a sync as the manager, or whoever is given, and lets the engine work on it. */
+    /** Starts a sync as the manager (or the given user) and runs the engine on it. */
     runSync: async (body: object = {}, header?: string): Promise<string> => {
       const started = await call('post', '/sync/products', body, header);
       if (started.status !== 200) throw new Error(`The sync did not start: ${started.body.message}`);
@@ -74,7 +74,7 @@ export const prepareShop = async (app: SandboxedApp) => {
     run: async (id: string) => (await call('get', `/sync/runs/${id}`)).body,
     items: async (id: string) => (await call('get', `/sync/runs/${id}/items?per_page=100`)).body.items,
 
-    /** What the ledger says a number is, from its beginning. */
+    /** Sum of the ledger's events for a unit. */
     ledgerOf: async (system: 'woocommerce' | 'lightspeed', unitId: number | string): Promise<number> => {
       const { rows: sums } = await pool.query(
         'select sum(delta)::int as sum from stock_events where system = $1 and unit_id = $2',

@@ -6,7 +6,7 @@ import { bundled } from './bundle';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** One of our programs in a process of its own, from its sources; `path` is below `server`. It does not outlive us. */
+/** Runs a program of ours from its sources in a process that ends with this one; `path` is below `server`. */
 export const startNodeProcess = async (path: string, environment: Record<string, string>) => {
   const child = fork(await bundled(path), [], {
     cwd: root,
@@ -23,7 +23,7 @@ export const startNodeProcess = async (path: string, environment: Record<string,
   return {
     pid: child.pid,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    /** As `kill -9` does: nothing of it is cleaned up. */
+    /** Like `kill -9`: nothing gets cleaned up. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
@@ -31,7 +31,7 @@ export const startNodeProcess = async (path: string, environment: Record<string,
 
 export type NodeProcess = Awaited<ReturnType<typeof startNodeProcess>>;
 
-/** Whether somebody answers well at this address. */
+/** True if the URL responds successfully. */
 export const isAnswering = (url: string): Promise<boolean> =>
   fetch(url).then(
     ({ ok }) => ok,

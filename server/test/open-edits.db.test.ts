@@ -26,7 +26,7 @@ const idsOf = (edits: StockEdit[]) => edits.map(({ id }) => id);
 const act = ({ unit }: Pick<Pair, 'unit'>, id: string, how: string, header = app().manager) =>
   shop().call('post', `/stock-edits/${id}/${how}`, { product_id: unit, variation_id: null }, header);
 
-/** An edit that failed for good: more was sold meanwhile than it would leave. */
+/** A stock edit that failed for good, because sales left less than it takes away. */
 const failedStock = async () => {
   const pair = test.one(await shop().takeInStep(1));
   const id = await edit(pair, { quantity: 0, seen_quantity: pair.start });
@@ -35,7 +35,7 @@ const failedStock = async () => {
   return { pair, id };
 };
 
-/** An edit of a price that failed: the price was another by the time it was let go. */
+/** A price edit that failed, because the price had changed before its approval. */
 const failedPrice = async () => {
   const pair = test.one(await shop().takeInStep(1));
   await apply(await bulk([pair.unit], { price: { op: 'set', value: 50 } }));

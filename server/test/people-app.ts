@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createSecretBox } from '../src/secrets';
 import { cookieOf, startTestApp, testPassword, type TestApp } from './test-app';
 
-/** Emails are written down and never sent: nothing listens there. */
+/** Emails are stored but never sent, because nothing listens there. */
 const mailEnvironment = {
   PUBLIC_URL: 'https://office.chainline.example',
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -15,7 +15,7 @@ const mailEnvironment = {
   TRUST_PROXY: '1',
 };
 
-/** Everybody signs in from an address of their own: one address may do so only so often a minute. */
+/** Each user signs in from an address of their own, because sign-ins are rate limited per address. */
 const homeOf = (name: string): string => {
   const hash = createHash('sha256').update(name).digest();
   return `10.${hash.readUInt8(0)}.${hash.readUInt8(1)}.${hash.readUInt8(2)}`;
@@ -26,7 +26,7 @@ type AccountOptions = {
   role?: Role;
   as?: Role;
   email?: string;
-  /** Has given the password once more, as who manages others must; of managers, true unless said. */
+  /** Has confirmed the password, as managing others requires; defaults to true for managers. */
   isConfirmed?: boolean;
 };
 type Person = { id: number; username: string; header: string; cookie: string };
@@ -34,11 +34,11 @@ type Person = { id: number; username: string; header: string; cookie: string };
 type StoredEmail = { kind: string; to_address: string; subject: string; html: string; text: string };
 type AuditRow = { action: string; actor: string | null; target: string | null; target_label: string; ip: string };
 
-/** What an authenticator app shows at a moment. */
+/** Code shown by an authenticator app at a given time. */
 export const authenticatorCode = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
 
-/** The application with email, and people who sign in as they would. */
+/** The application with email, and users who sign in through the API. */
 export const usePeopleApp = () => {
   const held: { app?: TestApp } = {};
   const app = (): TestApp => {
@@ -60,7 +60,7 @@ export const usePeopleApp = () => {
       .set('X-Forwarded-For', homeOf(username))
       .send({ username, password, role });
 
-  /** What the browsers of those keep who have given their password once more, by the header of their session. */
+  /** Confirmation cookies by session header. */
   const confirmations = new Map<string, string>();
   const confirmed = async (header: string): Promise<string> => {
     const answer = await call('post', '/account/confirmation', header).send({ current_password: testPassword });
@@ -75,7 +75,7 @@ export const usePeopleApp = () => {
     cookie: cookieOf(answer),
   });
 
-  /** Makes an account and signs in. */
+  /** Creates an account and signs in. */
   const person = async (
     username: string,
     { role = 'staff', as = role, email, isConfirmed = as === 'manager' }: AccountOptions = {},
@@ -99,18 +99,18 @@ export const usePeopleApp = () => {
     login,
     person,
     call,
-    /** The same header, once its holder has given their password again: what they call from now on comes with that. */
+    /** Confirms the password and returns the same header; later calls with it send the confirmation. */
     confirmed,
     publicUrl: mailEnvironment.PUBLIC_URL,
 
-    /** Signs in once more, on another device. */
+    /** Signs in on another device. */
     again: async (who: Person, role: Role = 'staff'): Promise<Person> =>
       toPerson(who.id, who.username, await login(who.username, { role })),
 
     isSignedIn: async ({ header }: Person): Promise<boolean> =>
       (await call('get', '/auth/verify', header)).status === 200,
 
-    /** A profile as it is now, for whoever changes it. */
+    /** The present profile, for whoever changes it. */
     seen: async ({ id }: Pick<Person, 'id'>): Promise<SeenProfile | undefined> => {
       const { rows } = await app().pool.query<SeenProfile>(
         'select first_name, last_name, email from users where id = $1',
@@ -119,7 +119,7 @@ export const usePeopleApp = () => {
       return rows[0];
     },
 
-    /** The emails about a thing, in the order in which they were written. */
+    /** Emails about a reference, in order of creation. */
     emails: async (reference: string): Promise<StoredEmail[]> => {
       const { rows } = await app().pool.query<Record<'html' | 'text', Buffer> & Omit<StoredEmail, 'html' | 'text'>>(
         'select kind, to_address, subject, html, text from emails where reference = $1 order by id',
@@ -129,7 +129,7 @@ export const usePeopleApp = () => {
       return rows.map((row) => ({ ...row, html: box.open(row.html), text: box.open(row.text) }));
     },
 
-    /** What the audit log holds of an action, in the order in which it was written. */
+    /** Audit entries of an action, oldest first. */
     audits: async (action: string): Promise<AuditRow[]> => {
       const { rows } = await app().pool.query<AuditRow>(
         `select e.action, u.username as actor, e.target, e.target_label, e.ip
@@ -139,7 +139,7 @@ export const usePeopleApp = () => {
       return rows;
     },
 
-    /** Turns the second factor on, as the settings page would; returns its secret and recovery codes. */
+    /** Enables the second factor as the settings page would; returns its secret and recovery codes. */
     enrol: async ({ header }: Person): Promise<{ secret: string; recoveryCodes: string[] }> => {
       const begun = await call('post', '/account/second-factor/enrol', header)
         .send({ current_password: testPassword })
@@ -149,7 +149,7 @@ export const usePeopleApp = () => {
         .send({ code: authenticatorCode(secret, app().clock.now()) })
         .expect(200);
       const codes: unknown[] = confirmed.body.recovery_codes;
-      // A code is good once: the next one comes with the next half minute.
+      // A code works once; the next one is valid half a minute later.
       app().clock.advance(30_000);
       return { secret, recoveryCodes: codes.map(String) };
     },

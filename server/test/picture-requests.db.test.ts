@@ -3,7 +3,7 @@ import { useTestApp } from './test-app';
 
 const test = useTestApp();
 
-/** How many requests one address may still make, by the header of an answer. */
+/** Remaining requests of an address, according to the response headers. */
 const leftOf = (headers: Record<string, unknown>): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 
 it('takes the requests of pictures from a count of their own, which is much larger', async () => {

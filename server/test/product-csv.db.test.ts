@@ -13,7 +13,7 @@ const productRow = z.object({
   regular_price: z.string(),
 });
 const taken = new Set<number>();
-/** Simple products that nobody mapped, each with a SKU of its own. */
+/** Unmapped simple products, each with its own SKU. */
 const take = async (count: number) => {
   const { rows } = await app().pool.query(
     `select id, sku, name, stock_quantity, regular_price from products u

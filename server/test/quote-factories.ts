@@ -11,7 +11,7 @@ import { testNow } from './factories';
 type ProductInput = QuoteDraft['products'][number];
 type LabourInput = QuoteDraft['labour_items'][number];
 
-/** One unit of a simple product, as the builder asks for it. */
+/** One unit of a simple product, as sent by the builder. */
 export const chosen = (productId: number, changes: Partial<ProductInput> = {}): ProductInput => ({
   id: null,
   product_id: productId,
@@ -37,7 +37,7 @@ type DraftChanges = Omit<Partial<QuoteDraft>, 'settings' | 'customer_info'> & {
   customer_info?: Partial<QuoteDraft['customer_info']>;
 };
 
-/** What the builder sends: a customer, and nothing chosen yet. */
+/** Draft as sent by the builder: a customer, but no items. */
 export const makeDraft = ({ settings, customer_info: customer, ...changes }: DraftChanges = {}): QuoteDraft => ({
   customer_info: {
     name: 'Zoë Nguyễn',
@@ -144,7 +144,7 @@ type QuoteChanges = {
   validUntil?: Date | null;
 };
 
-/** A stored quote of one bike, a draft unless it says otherwise; returns the id. */
+/** Stores a quote for one bike, a draft by default; returns the id. */
 export const addQuote = async (db: Db, changes: QuoteChanges = {}): Promise<number> => {
   const { content, lines = [makeLine()], createdBy = null, status = 'draft' } = changes;
   const { createdAt = testNow, validUntil = null } = changes;

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './test-app';
 
 type Person = { id: number; header: string };
 
-/** Units of the shop that the tests of quotes sell. */
+/** Shop units used by the quote tests. */
 export const stocked = { bike: 11, helmet: 12, variable: 13, variation: 131, unpriced: 14, hidden: 15 } as const;
 
 const fillShop = async ({ services: { stores, db } }: TestApp) => {
@@ -49,7 +49,7 @@ const fillShop = async ({ services: { stores, db } }: TestApp) => {
   await addMapping(db, stocked.bike, 501);
 };
 
-/** The application with a few products, a manager, two of the staff and one who only writes quotes. */
+/** The application with a few products, a manager, two staff members and a quotes-only user. */
 export const useQuoteShop = () => {
   const held: { app?: TestApp; people: Map<string, Person> } = { people: new Map() };
   const app = (): TestApp => {
@@ -95,7 +95,7 @@ export const useQuoteShop = () => {
     person,
     call,
     create,
-    /** Brings a quote into a state, as sending it or its customer would. */
+    /** Sets a quote's status, as sending it or its customer would. */
     setStatus: (id: number, status: string, validUntil: Date | null = null) =>
       app().pool.query('update quotes set status = $2, valid_until = $3 where id = $1', [id, status, validUntil]),
     countQuotes: async (): Promise<number> => {

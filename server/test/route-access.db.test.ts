@@ -7,7 +7,7 @@ import { accessTable, type Who } from './access-table';
 import { listRoutes } from './listed-routes';
 import { cookieOf, testPassword, useTestApp } from './test-app';
 
-// Each caller comes from an address of its own, so that none is held up by the flood guard for what others did.
+// Each caller has its own address, so that the rate limit of one does not affect the others.
 const test = useTestApp({ environment: { TRUST_PROXY: '1' } });
 
 const expired = 15 * 60_000 + 1_000;
@@ -15,7 +15,7 @@ const expired = 15 * 60_000 + 1_000;
 const callers = ['nobody', 'expired', 'deactivated', ...roles, 'confirmed', 'setting up'] as const;
 type Caller = (typeof callers)[number];
 
-/** Answers that a call may give: 401 for whoever is not signed in, 403 for a lack of rights, anything else for who may. */
+/** Expected answers: 401 when not signed in, 403 without the rights, anything else when allowed. */
 const refusals: Record<Caller, { status: number; lets: readonly Who[] }> = {
   nobody: { status: 401, lets: [] },
   expired: { status: 401, lets: [] },
@@ -27,19 +27,19 @@ const refusals: Record<Caller, { status: number; lets: readonly Who[] }> = {
   'setting up': { status: 403, lets: ['account'] },
 };
 
-/** Why an answer is wrong, or null: neither a missing call nor one that is asked too often shows who may make it. */
+/** Reason why an answer is wrong, or null. Missing calls and rate limits prove nothing, so they count as wrong. */
 const whyWrong = (who: Who, caller: Caller, { status, code }: { status: number; code: unknown }): string | null => {
   const { status: refusal, lets } = refusals[caller];
   const isUnclear = code === 'request.unknown_call' || status === 429 || status === 500;
   const expected = who === 'proof' ? 401 : who === 'public' || lets.includes(who) ? null : refusal;
   const isWrong = expected === null ? status === 401 || status === 403 : status !== expected;
-  // Whoever is asked for the password once more gets in with it, so nobody is asked but who may make the call.
+  // The password confirmation grants access, so it may only be requested from callers who are allowed in.
   const isWronglyAsked = code === confirmationNeededCode && caller !== 'manager';
   if (isWronglyAsked) return `asks ${caller} for a confirmation`;
   return isUnclear || isWrong ? `answers ${caller} with ${status}` : null;
 };
 
-/** The server's address; a call has to be as cheap as can be where there are more than a thousand. */
+/** Listens on a real port: over a thousand calls need to be as cheap as possible. */
 const listen = async (): Promise<{ url: string; close: () => void }> => {
   const server = test.get().app.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -94,7 +94,7 @@ it('lets into each call whom the table names: without a token, with an expired o
   const walk = async (caller: Caller) => {
     const cookie = caller === 'confirmed' ? cookieOf(confirmation) : '';
     for (const [name, who] of accessTable) {
-      // A confirmation opens nothing else, so the other calls are not tried with it.
+      // A confirmation opens nothing else, so other calls are not tried with it.
       if (caller === 'confirmed' && who !== 'confirmed') continue;
       const answer = await call(server.url, name, { caller, header: headers.get(caller), cookie });
       const why = whyWrong(who, caller, answer);

@@ -38,7 +38,7 @@ const plainRun: RunRow = {
   at: testNow,
 };
 
-/** A run as it lies in the table; begun unless it is pending, ended when its status says so. Returns the id. */
+/** Inserts a run; started unless it is pending, ended if its status says so. Returns the id. */
 export const addRun = async (db: Db, changes: Partial<RunRow> = {}): Promise<string> => {
   const run = { ...plainRun, ...changes };
   const id = randomUUID();
@@ -83,7 +83,7 @@ const plainItem: Omit<ItemRow, 'unitId' | 'itemId'> = {
   changes: [],
 };
 
-/** What a run did with one mapping, as it lies in the table; of the unit and item numbered like it. */
+/** Inserts a run's item for a mapping, with the unit and item of the same number. */
 export const addRunItem = async (
   db: Db,
   runId: string,

@@ -12,8 +12,8 @@ const inSizes = (key: string, quantity: number | null): DemoProduct =>
   );
 
 /**
- * The small shop that tests of the stock engine and of edits work in: simple products that both sides count alike, a
- * few of each other kind. Importing it takes a fraction of what the demo shop's thousand units take.
+ * Small shop for tests of the stock engine and of edits: simple products with equal counts on both sides, and a few of
+ * each other kind. It imports much faster than the demo shop with its thousand units.
  */
 export const shopCatalogue = (counted = 80): DemoProduct[] => [
   ...many(counted, (at) => productOf(`COUNTED-${at}`, [], [unitOf(`COUNTED-${at}`, [], 10 + (at % 20))])),

@@ -122,7 +122,7 @@ describe('a till set to zero by mistake', () => {
   it('agreed to and then cancelled forgets nothing', async () => {
     const pairs = await shop().takeInStep(3);
     const run = await zeroAndHold(pairs);
-    // Longer than the sweep looks back.
+    // Past the sweep's overlap.
     await shop().sweep();
     await ageSweep();
     await shop().sweep();
@@ -135,7 +135,7 @@ describe('a till set to zero by mistake', () => {
     await shop().sweep();
     for (let times = 0; times < 3; times += 1) await app().round();
 
-    // Before a manager again, or carried over; not forgotten.
+    // Either held for a manager again or carried over, but not forgotten.
     const again = await findHeldRun();
     const carried = pairs.every((pair) => shop().numbersOf(pair)[0] === 0);
     expect(carried || again !== undefined).toBe(true);
@@ -219,7 +219,7 @@ describe('a change whose answer was lost', () => {
     outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: 1 }] });
     await expect(round()).rejects.toThrow();
     expect(outside.woo.getStock(pair.unit)).toBe(pair.start - 1);
-    // In the trash for a while: lists do not show it.
+    // Simulates a product in the trash, which lists omit.
     outside.faults.add({
       system: 'woocommerce',
       method: 'GET',

@@ -18,7 +18,7 @@ const dismiss = (id: string, { unit }: Pick<Pair, 'unit'>, header = app().manage
   shop().call('post', `/stock-edits/${id}/dismiss`, { product_id: unit, variation_id: null }, header);
 const retry = (id: string) => shop().call('post', `/stock-edits/${id}/retry`);
 
-/** An edit that failed for good: more was sold meanwhile than it would leave. */
+/** An edit that failed for good, because sales left less than it takes away. */
 const failedEdit = async () => {
   const pair = test.one(await shop().takeInStep(1));
   const id = await edit(pair, 0);
@@ -28,7 +28,7 @@ const failedEdit = async () => {
   return { pair, id };
 };
 
-/** As many came back as were sold, so that it could be tried again. */
+/** Returns the sold units, so that the edit could be retried. */
 const restock = async ({ unit, start }: Pair) => {
   app().outside.woo.setStock(unit, start);
   await shop().sweep();

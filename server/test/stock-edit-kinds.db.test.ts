@@ -7,7 +7,7 @@ const { app, shop } = test;
 
 const idRow = z.object({ id: z.int(), product_id: z.int(), quantity: z.int().nullable() });
 const taken = new Set<number>();
-/** A unit that no other test of this file has. */
+/** A unit unused by the other tests of this file. */
 const take = async (query: string) => {
   const { rows } = await app().pool.query(query);
   const row = z

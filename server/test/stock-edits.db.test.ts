@@ -13,7 +13,7 @@ const roundAnyway = () =>
   app()
     .round()
     .catch(() => undefined);
-/** What waits for its time to be tried again need not wait any longer. */
+/** Ends all back-offs. */
 const becomeDue = () => app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
 const sell = ({ item }: Pair, quantity: number) =>
   app().outside.lightspeed.ringUpSale({ lines: [{ itemID: item, quantity }] });

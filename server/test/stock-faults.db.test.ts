@@ -11,7 +11,7 @@ const app = (): SandboxedApp => {
 type Mapped = { unit: number; parent: number | null; item: string; mapping: number };
 const spare: Mapped[] = [];
 
-/** A bike that both sides count alike, mapped and in step; each test takes one of its own. */
+/** A mapped bike in sync; each test takes its own. */
 const takeMapped = (): Mapped => {
   const found = spare.pop();
   if (!found) throw new Error('No mapped bike left');

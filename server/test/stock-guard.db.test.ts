@@ -19,10 +19,10 @@ const tillNumbers = () => pairs().map(({ item }) => app().outside.lightspeed.get
 const starts = () => pairs().map(({ start }) => start);
 const zeros = () => pairs().map(() => 0);
 
-/** What happened so far is longer ago than the window in which changes count together. */
+/** Moves past runs out of the window in which changes count together. */
 const letTimePass = () => app().pool.query(`update sync_runs set created_at = created_at - interval '11 minutes'`);
 
-/** Somebody sets everything to zero at the till, in two goes. */
+/** Sets everything to zero at the till, in two batches. */
 const zeroTheTill = async () => {
   for (const half of [pairs().slice(0, 7), pairs().slice(7)]) {
     for (const { item } of half) app().outside.lightspeed.setQoh({ itemID: item, qoh: 0 });

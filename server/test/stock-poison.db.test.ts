@@ -7,7 +7,7 @@ const { app, shop, clock, one, shopWrites } = useEngineApp();
 const sell = ({ item }: Pair) => app().outside.lightspeed.ringUpSale({ lines: [{ itemID: item, quantity: 1 }] });
 const carriedOver = (pairs: Pair[]) =>
   pairs.filter((pair) => app().outside.woo.getStock(pair.unit) === pair.start - 1).length;
-/** Whether a round came to its end. */
+/** True if the round completed. */
 const tryRound = (): Promise<boolean> =>
   app()
     .round()
@@ -94,7 +94,7 @@ describe('a shop that takes no change at all for long', () => {
     const fault = { kind: 'status', status: 503 } as const;
     app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1_000, fault });
     sell(pair);
-    // Eight attempts, of two rounds each, would be too many for a product that fails alone.
+    // Enough for eight attempts of two rounds each, after which a product failing alone would raise a conflict.
     for (let times = 0; times < 24; times += 1) {
       await app().pool.query('update product_mappings set next_try_at = null where next_try_at is not null');
       await tryRound();

@@ -4,7 +4,7 @@ import { useEngineApp } from './engine-app';
 
 const { app, shop, setSettings, one, heldRun, letTimePass } = useEngineApp();
 
-/** Somebody sets three products of the online shop to zero, which a manager is asked about. */
+/** Sets three products of the online shop to zero, which is held for a manager. */
 const zeroTheShop = async (before: (pairs: Pair[]) => void = () => undefined) => {
   const pairs = await shop().takeInStep(3);
   await letTimePass();

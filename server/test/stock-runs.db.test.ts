@@ -107,7 +107,7 @@ describe('a sync that somebody started', () => {
   });
 
   it('writes nothing and reads one page of the till when everything is in step', async () => {
-    // The catalogue of the sandbox is minutes old by then, as a till's is in use.
+    // Makes the sandbox's catalogue minutes old, as that of a till in use.
     clock.aheadMs = 10 * 60_000;
     await shop().runSync();
     const till = app().outside.lightspeed.requests().length;

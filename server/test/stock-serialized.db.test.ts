@@ -12,7 +12,7 @@ const app = (): SandboxedApp => {
 };
 const spare: string[] = [];
 
-/** A bike of which both sides count 10, mapped and in step. */
+/** A mapped bike in sync, with 10 on both sides. */
 const takeBike = async (): Promise<Bike> => {
   const sku = spare.pop();
   if (sku === undefined) throw new Error('No bike left');

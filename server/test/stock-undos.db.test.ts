@@ -7,7 +7,7 @@ const { app, shop, one } = useEngineApp();
 
 const runIdsSchema = z.tuple([z.object({ run_id: z.string() })]);
 
-/** The run that wrote a number at the till. */
+/** The run that wrote a quantity at the till. */
 const runAtTill = async ({ mapping }: Pair): Promise<string> => {
   const { rows } = await app().pool.query(
     `select run_id from stock_intents where mapping_id = $1 and system = 'lightspeed' and state = 'confirmed'`,
@@ -16,7 +16,7 @@ const runAtTill = async ({ mapping }: Pair): Promise<string> => {
   return runIdsSchema.parse(rows)[0].run_id;
 };
 
-/** The run that followed the shop when its numbers were set that much higher. */
+/** The run that followed an increase of the shop's quantities. */
 const raise = async (pairs: Pair[], by: number): Promise<string> => {
   const { outside, round } = app();
   for (const pair of pairs) outside.woo.setStock(pair.unit, pair.start + by);
@@ -31,7 +31,7 @@ const undo = async (id: string): Promise<string> => {
   return z.string().parse(body.sync_id);
 };
 
-/** An undo that somebody cancelled when it had taken back what a run wrote for one mapping at the till. */
+/** Simulates an undo that was cancelled after it had reversed one mapping at the till. */
 const haveCancelledUndo = (id: string, { mapping, item }: Pair, delta: number) =>
   app().pool.query(
     `with undo as (

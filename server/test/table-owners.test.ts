@@ -20,7 +20,7 @@ const folderOf = (path: string): string => {
 const writing =
   /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into|copy)\s+(?:only\s+)?"?(\w+)/gi;
 
-/** The tables that SQL in this text writes. */
+/** Tables written by SQL in this text. */
 const writtenIn = (text: string): string[] =>
   [...text.matchAll(writing)].map(([, name = '']) => name.toLowerCase()).filter((name) => tables.has(name));
 

@@ -1,6 +1,6 @@
 /**
- * Who writes each table: the one folder of `server/src` (a feature, or a part of the ground) whose SQL changes its rows.
- * Others read it, or ask its owner.
+ * Writer of each table: the only folder of `server/src` (a feature, or a technical part) whose SQL changes its rows.
+ * Others read it, or call its owner.
  */
 export const tableOwners: Record<string, string> = {
   audit_events: 'audit',

@@ -15,7 +15,7 @@ import { migrateQueue } from '../src/jobs/worker';
 import { createLogger, type Logger } from '../src/logger';
 import { createTestDatabase } from './database';
 
-/** A clock that a test moves by hand. */
+/** A clock advanced by hand. */
 export const createTestClock = (start = new Date('2026-11-21T00:00:00Z')) => {
   let at = start.getTime();
   return {
@@ -31,7 +31,7 @@ export type TestClock = ReturnType<typeof createTestClock>;
 type TestAppOptions = {
   environment?: Record<string, string>;
   overrides?: Overrides;
-  /** A migrated database of the test's own, instead of a clone that goes with the application. */
+  /** An existing migrated database, instead of a clone that is dropped with the application. */
   databaseUrl?: string;
 };
 
@@ -53,14 +53,14 @@ export type TestApp = {
   pool: Pool;
   services: Services;
   http: ReturnType<typeof request>;
-  /** Makes a user of a role and signs in; the header is what a signed-in call sends. */
+  /** Creates a user with a role and signs in; `header` authorizes calls. */
   signIn: (role: Role) => Promise<{ username: string; header: string; token: string }>;
   close: () => Promise<void>;
 };
 
 export const testPassword = 'Correct-horse-1';
 
-/** The whole application on a database of its own, without background work: tests run what they need themselves. */
+/** The whole application on its own database, without background work: tests run what they need themselves. */
 export const startTestApp = async ({
   environment = {},
   overrides = {},
@@ -103,14 +103,14 @@ export const startTestApp = async ({
   };
 };
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** Cookie set by a response, as the browser would send it back. */
 export const cookieOf = ({ headers }: Response): string => {
   const cookies: unknown = headers['set-cookie'];
   const [cookie]: unknown[] = Array.isArray(cookies) ? cookies : [];
   return String(cookie).split(';')[0] ?? '';
 };
 
-/** One application for the tests of a file. */
+/** One application per test file. */
 export const useTestApp = (options: TestAppOptions = {}): { get: () => TestApp } => {
   const held: { app?: TestApp } = {};
   beforeAll(async () => {

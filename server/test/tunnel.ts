@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/**
- * A TCP connection to Postgres that can be cut as a network does it: nothing arrives any more in either direction, and nobody
- * is told.
- */
+/** TCP connection to Postgres that can be cut like a network: nothing arrives, and neither end is notified. */
 export const openTunnel = async (databaseUrl: string) => {
   const target = new URL(databaseUrl);
   const ends = new Set<[Socket, Socket]>();
@@ -37,7 +34,7 @@ export const openTunnel = async (databaseUrl: string) => {
     cut: () => {
       isCut = true;
     },
-    /** The network is back; what was said meanwhile is lost, so the old connections break. */
+    /** Restores the network; old connections break, because data sent meanwhile is lost. */
     mend: () => {
       isCut = false;
       for (const pair of ends) for (const end of pair) end.destroy();

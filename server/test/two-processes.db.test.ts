@@ -24,7 +24,7 @@ const app = (): SandboxedApp => {
 
 const query = async (text: string): Promise<Record<string, unknown>[]> => (await app().pool.query(text)).rows;
 
-/** Starts servers on the one database and waits until they serve; the sandbox is outside of them. */
+/** Starts servers on one database and waits until they are ready; the sandbox runs outside of them. */
 const startServers = async (count: number) => {
   const { config, outsideUrl } = app();
   for (let at = 0; at < count; at += 1) {
@@ -35,7 +35,7 @@ const startServers = async (count: number) => {
     held.servers.push(await startNodeProcess('src/main.ts', { ...environment, HOST: '127.0.0.1', PORT: String(port) }));
     const address = `http://127.0.0.1:${port}`;
     held.addresses.push(address);
-    // Also called by a hook, where `expect.poll` is not to be had.
+    // `expect.poll` is not available in hooks.
     await vi.waitUntil(() => isAnswering(`${address}/readyz`), { timeout: 120_000, interval: 100 });
   }
 };
@@ -44,7 +44,7 @@ const numbers = () =>
   held.mapped.map(({ unit, item }) => [app().outside.woo.getStock(unit), app().outside.lightspeed.getQoh(item)]);
 const expected = () => held.mapped.map((one) => [one.expected, one.expected]);
 
-/** What our writes changed on each side, by the ledger of the intents. */
+/** Confirmed changes of ours on each side, according to the intents. */
 const confirmed = () =>
   query(`select m.woo_product_id as unit,
                 coalesce(sum(i.applied_delta) filter (where i.system = 'woocommerce'), 0)::int as woo,
@@ -52,7 +52,7 @@ const confirmed = () =>
          from product_mappings m
          left join stock_intents i on i.mapping_id = m.id and i.state = 'confirmed' group by m.id order by m.id`);
 
-/** The server that holds the lock of the stock rounds, while one does. */
+/** The server that currently holds the lock of the stock rounds, if any. */
 const findWorker = async (): Promise<number | undefined> => {
   const rows = await query(`select split_part(holder, ' ', 2)::int as pid from locks
                             where name = 'stock' and expires_at > clock_timestamp()`);
@@ -71,7 +71,7 @@ const sellOnline = (mapped: Mapped, quantity: number) => {
   mapped.expected -= quantity;
 };
 
-/** Sells one of everything at the till, and waits until a server has sent that to the shop and hears no answer. */
+/** Sells one of everything at the till, and waits until a server has sent that to the shop without an answer. */
 const stopInMidChange = async () => {
   app().outside.faults.add({
     system: 'woocommerce',
@@ -84,7 +84,7 @@ const stopInMidChange = async () => {
   await eventually(() => app().outside.faults.list().length).toBe(0);
 };
 
-/** As if the unanswered changes had been on their way for long: nobody waits any more before they are settled. */
+/** Ages unanswered changes past the time after which they are settled. */
 const pretendSentLongAgo = () =>
   query(`update stock_intents set sent_at = sent_at - interval '5 minutes' where state = 'sent'`);
 
@@ -105,7 +105,7 @@ beforeAll(async () => {
     held.mapped.push({ unit, item, expected: 30 });
   }
   await round();
-  // Which ticks were let through, each time one was.
+  // Records each tick that was let through.
   await query(`create table let_through (name text not null, ticked_at timestamptz not null)`);
   await query(`create function note_tick() returns trigger language plpgsql as $$
                begin insert into let_through values (new.name, new.ticked_at); return new; end $$`);
@@ -177,7 +177,7 @@ describe('two servers on one database', () => {
     const left = await openIntents();
     await pretendSentLongAgo();
 
-    // The numbers first: between two batches nothing is open either.
+    // Numbers first: between two batches nothing is open either.
     await eventually(numbers).toEqual(expected());
     await eventually(openIntents).toEqual([]);
     expect(worker).toBeDefined();

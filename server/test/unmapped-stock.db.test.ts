@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 const unitRow = z.object({ id: z.int(), product_id: z.int(), quantity: z.int().nullable(), status: z.string() });
 const taken = new Set<number>();
 const free = `not exists (select from product_mappings m where m.woo_product_id = u.id)`;
-/** Units that no till item is mapped to and no other test of this file has. */
+/** Unmapped units unused by the other tests of this file. */
 const takeFrom = async (query: string, count: number) => {
   const { rows } = await app().pool.query(query);
   const units = z

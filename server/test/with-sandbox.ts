@@ -18,9 +18,9 @@ export type SandboxedApp = TestApp & {
   outside: RunningSandbox['sandbox'];
   outsideUrl: string;
   manager: string;
-  /** The manager gives the password again, as it has to be before what gives somebody lasting access. */
+  /** Confirms the manager's password, as required before lasting access is granted. */
   confirm: () => Promise<unknown>;
-  /** Connects Lightspeed as a person would: starts, agrees on the consent page, comes back with the code. */
+  /** Connects Lightspeed as a person would: start, consent page, callback with the code. */
   connectLightspeed: () => Promise<void>;
   /** Imports everything from one system and waits for the end. */
   importAll: (from: 'woo' | 'lightspeed') => Promise<string>;
@@ -33,7 +33,7 @@ export type SandboxedApp = TestApp & {
 
 const never = new AbortController().signal;
 
-/** A server whose address is known before the application that answers is made. */
+/** Listens before the application exists, because its configuration needs the address. */
 const listenEarly = async () => {
   const held: { answer?: RequestListener } = {};
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => held.answer?.(request, response));
@@ -52,7 +52,7 @@ const listenEarly = async () => {
   };
 };
 
-/** The application with both outside systems played by the sandbox over real HTTP; a small shop unless it is given one. */
+/** The application with both outside systems emulated by the sandbox over real HTTP; a small shop by default. */
 export const startSandboxedApp = async (options: Options = {}): Promise<SandboxedApp> => {
   const { sandbox = {}, environment = {}, overrides = {}, now, settleAfterMs } = options;
   const door = await listenEarly();
@@ -84,7 +84,7 @@ export const startSandboxedApp = async (options: Options = {}): Promise<Sandboxe
   });
   door.answerWith(app.app);
   const { header: manager } = await app.signIn('manager');
-  // Keeps what a browser would: that the manager has given the password again.
+  // Keeps cookies like a browser, for the manager's password confirmation.
   const http = request.agent(app.app);
   const confirm = () =>
     http

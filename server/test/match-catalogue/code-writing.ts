@@ -2,7 +2,7 @@ import { chanceOf, wholeOf } from '../../sandbox/catalogue/chance';
 import { toCode, toEan } from '../../sandbox/catalogue/codes';
 import type { MatchFamily, MatchModel, MatchOption } from './family-types';
 
-/** The codes of one thing, as each side has them. */
+/** Codes of one product on each side. */
 type WrittenCodes = {
   sku: string;
   gtin: string;
@@ -19,7 +19,7 @@ type CodeRequest = {
   options: MatchOption[];
   company: number;
   serial: number;
-  /** The thing entered just before this one: what a copied record still carries. */
+  /** The product entered just before, whose codes a copied record still has. */
   before: { sku: string; ean: string } | null;
 };
 
@@ -28,11 +28,11 @@ const happens = (key: string, what: string, share: number): boolean => chanceOf(
 const optionCode = (option: MatchOption): string =>
   toCode(option.till, 3) === toCode(option.shop, 3) ? toCode(option.shop, 6) : toCode(option.till, 6);
 
-/** The code a thing should have, made of its model and what tells it from its siblings. */
+/** Proper code of a product, built from its model and its options. */
 const codeOf = (model: MatchModel, options: MatchOption[]): string =>
   [model.code, ...options.map(optionCode)].filter((part) => part !== '').join('-');
 
-/** A maker's number; one maker in three is American, whose codes are twelve digits long at the till. */
+/** A manufacturer's barcode; one in three manufacturers is American, with twelve digits at the till. */
 const barcodeOf = (company: number, serial: number): string =>
   toEan(company, serial).replace(/^93/, company % 3 === 0 ? '00' : '93');
 
@@ -68,7 +68,7 @@ const shopCode = (request: CodeRequest, right: string): string => {
   return happens(key, 'old shop code', 0.02) ? `${right}-OLD` : right;
 };
 
-/** The codes of both sides; a stated share of them missing, copied from the record before, or out of date. */
+/** Codes of both sides, a given share of them missing, copied from the previous record, or outdated. */
 export const writeCodes = (request: CodeRequest): WrittenCodes => {
   const { key, family, model, options, company, serial, before } = request;
   const right = codeOf(model, options);

@@ -1,6 +1,6 @@
 import type { ShopUnit, TillItem } from '../../src/features/mappings/matching/match-types';
 
-/** A shop unit with what a test says about it, and nothing else. */
+/** A shop unit with only the given properties. */
 export const shopUnit = (said: Partial<ShopUnit>): ShopUnit => ({
   id: 1,
   parentId: null,
@@ -14,7 +14,7 @@ export const shopUnit = (said: Partial<ShopUnit>): ShopUnit => ({
   ...said,
 });
 
-/** A till item with what a test says about it, and nothing else. */
+/** A till item with only the given properties. */
 export const tillItem = (said: Partial<TillItem>): TillItem => ({
   id: 1,
   description: '',

@@ -1,35 +1,35 @@
-/** How the two systems came to their stock codes. */
+/** Relation between the stock codes of the two systems. */
 export type CodeHabit =
-  /** One code, written the same way in both. */
+  /** Same code, same spelling. */
   | 'same'
-  /** One code, but the till writes it without dashes and in small letters. */
+  /** Same code, but lower case and without dashes at the till. */
   | 'bare'
-  /** The shop sells under the supplier's code, the till keeps that beside a number of its own. */
+  /** The shop uses the supplier's code, which the till keeps next to a code of its own. */
   | 'supplier'
-  /** The code at the till has the brand's letters in front, the shop's has not. */
+  /** The till's code has the brand's letters in front. */
   | 'prefixed'
-  /** Each side has numbered its goods by itself. */
+  /** Each side has codes of its own. */
   | 'own';
 
-/** Products of one brand and trade term, as two different people entered them in two systems. */
+/** Products of one brand and type, as entered by two different people in two systems. */
 export type MatchFamily = {
   brand: string;
-  /** The manufacturer field of the till; empty where nobody fills it in. */
+  /** The till's manufacturer field; empty if nobody fills it in. */
   tillBrand: string;
   kind: 'bike' | 'part' | 'accessory';
   shopCategories: string[];
   tillCategory: string;
-  /** How the shop writes a name: {m} is the model column, {b} the brand. */
+  /** Pattern of shop names: {m} is the model column, {b} the brand. */
   shopName: string;
-  /** How the till writes a description: {m} the till column, {b} the till's word for the brand, {c} colour, {s} size. */
+  /** Pattern of till descriptions: {m} the till column, {b} the till's name of the brand, {c} colour, {s} size. */
   tillName: string;
   tillWord: string;
-  /** The shop's words for the two columns of options. */
+  /** Shop names of the two option columns. */
   attributes: [colours: string, sizes: string];
   codes: CodeHabit;
   /**
-   * One product a line: `shop name | till words | price | code | colours | sizes`. An option reads `shop:till`, or is
-   * the same word on both sides. A line that starts with `<` is sold in the shop only, with `>` at the till only.
+   * One product per line: `shop name | till words | price | code | colours | sizes`. An option is `shop:till`, or a
+   * word shared by both sides. A line starting with `<` is sold in the shop only, with `>` at the till only.
    */
   table: string;
 };

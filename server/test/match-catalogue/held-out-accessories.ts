@@ -2,7 +2,7 @@ import type { MatchFamily } from './family-types';
 
 const accessory = { kind: 'accessory', shopName: '{b} {m}' } as const satisfies Partial<MatchFamily>;
 
-/** Accessories of the half that only the report sees. */
+/** Accessories of the held-out half, used only for the report. */
 export const heldOutAccessories: MatchFamily[] = [
   {
     ...accessory,

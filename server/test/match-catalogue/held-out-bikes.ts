@@ -1,6 +1,6 @@
 import type { MatchFamily } from './family-types';
 
-/** Bicycles of the half that only the report sees. */
+/** Bicycles of the held-out half, used only for the report. */
 export const heldOutBikes: MatchFamily[] = [
   {
     brand: 'Specialized',

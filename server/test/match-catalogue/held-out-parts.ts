@@ -2,7 +2,7 @@ import type { MatchFamily } from './family-types';
 
 const part = { kind: 'part', shopName: '{b} {m}' } as const satisfies Partial<MatchFamily>;
 
-/** Parts of the half that only the report sees. */
+/** Parts of the held-out half, used only for the report. */
 export const heldOutParts: MatchFamily[] = [
   {
     ...part,

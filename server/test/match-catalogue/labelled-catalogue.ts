@@ -13,13 +13,13 @@ import { tuningParts } from './tuning-parts';
 
 export type Half = 'tuning' | 'held-out';
 
-/** Two catalogues of one shop, and which of their entries are the same thing. */
+/** Two catalogues of one shop, with the true pairs. */
 export type LabelledCatalogue = {
   units: ShopUnit[];
   items: TillItem[];
-  /** The till item of each shop unit that has one. */
+  /** True till item of each shop unit that has one. */
   partners: Map<number, number>;
-  /** Which half of the families a unit or item belongs to. */
+  /** Half that the unit's or item's family belongs to. */
   halfOfUnit: Map<number, Half>;
   halfOfItem: Map<number, Half>;
 };
@@ -86,7 +86,7 @@ const plainItem = (family: MatchFamily, model: MatchModel, description: string) 
   archived: false,
 });
 
-/** What a till also holds: the model without colour or size, from the time before variations; an archived double. */
+/** Other records found in a till: the model without colour or size, from before variations; an archived duplicate. */
 const addLeftovers = (build: Build, family: MatchFamily, model: MatchModel): void => {
   const key = `${family.brand} ${model.shop}`;
   const words = writeAtTill({
@@ -113,7 +113,7 @@ const isInShop = (model: MatchModel, { key }: Variant): boolean =>
 const isAtTill = (model: MatchModel, { key }: Variant): boolean =>
   model.only !== 'shop' && !happens(key, 'not at the till', 0.05);
 
-/** How the shop shows a variation: some themes put the options behind the name, some do not. */
+/** Shop name of a variation: some themes append the options, some do not. */
 const unitName = (family: MatchFamily, model: MatchModel, options: MatchOption[]): string => {
   const name = fill(family.shopName, family, model);
   const lists = options.length > 0 && happens(family.brand, 'lists options in names', 0.5);
@@ -136,7 +136,7 @@ const describe = (family: MatchFamily, model: MatchModel, { key, colour, size }:
     isBike: family.kind === 'bike',
   });
 
-/** What the record before this one had, unless this is the first that somebody entered that day. */
+/** Codes of the previous record, unless this one is the first entry of a day. */
 const recordBefore = ({ units, items }: Build, key: string): { sku: string; ean: string } | null =>
   units.length === 0 || happens(key, 'first of the day', 0.05)
     ? null
@@ -206,12 +206,12 @@ const addModel = (build: Build, family: MatchFamily, model: MatchModel): void =>
 };
 
 /**
- * The catalogue the matching engine is measured with. The families are written by hand, twice: as the shop names its
- * goods and as a till describes them. Chance that depends on the words alone then adds what years of trading do to two
- * catalogues: 10 % of shop codes and 15 % of till codes missing, 2.5 % on either side copied from the record before,
- * bar codes on one side only for most families and wrong for 1 %, 7 % of the descriptions with a slip of the fingers,
- * 7 % with words turned round, options or the brand left out, one price in five different, one thing in ten in one
- * system only, parents among the shop's units, and items without options or archived ones at the till.
+ * Catalogue for measuring the matching engine. Families are written by hand twice: with the shop's names and with the
+ * till's descriptions. Noise, derived from the words alone and therefore repeatable, adds the effects of years of
+ * trading: 10 % of shop codes and 15 % of till codes missing, 2.5 % on each side copied from the previous record,
+ * barcodes on one side only for most families and wrong for 1 %, 7 % of descriptions with a typo, 7 % with swapped
+ * words, options or the brand omitted, one price in five different, one product in ten in one system only, parents
+ * among the shop's units, and items without options or archived at the till.
  */
 export const labelledCatalogue = (halves: readonly Half[] = ['tuning', 'held-out']): LabelledCatalogue => {
   const build: Build = {

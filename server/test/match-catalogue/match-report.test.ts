@@ -19,7 +19,7 @@ const check = (name: string, catalogue: typeof whole, bars: Bars): void => {
   }
 };
 
-// The bars lie a little below what was measured; `npm run bench -- match` prints the figures themselves.
+// Limits are slightly below the measured figures, which `npm run bench -- match` prints.
 describe('matchCatalogues on the labelled catalogue', () => {
   check('the pairs of a shop as it is', whole, [
     { confidence: 0.9, precision: 0.99, recall: 0.84 },

@@ -3,19 +3,19 @@ import { matchCatalogues, type Settled } from '../../src/features/mappings/match
 import type { MatchedPair } from '../../src/features/mappings/matching/match-types';
 import type { Half, LabelledCatalogue } from './labelled-catalogue';
 
-/** Nothing mapped, nothing rejected. */
+/** Nothing mapped or rejected. */
 export const nothingSettled: Settled = { rejected: new Set(), taken: { units: new Set(), items: new Set() } };
 
 export type Quality = {
-  /** Pairs returned with the confidence or more, and how many of those are true. */
+  /** Pairs returned at or above the confidence, and the share of true ones. */
   returned: number;
   right: number;
   precision: number;
-  /** True pairs returned, of all there are. */
+  /** Share of all true pairs that were returned. */
   recall: number;
 };
 
-/** How good the pairs of a confidence or more are, for the families of one half. */
+/** Quality of the pairs at or above a confidence, for the families of one half. */
 export const qualityOf = (
   catalogue: LabelledCatalogue,
   pairs: MatchedPair[],
@@ -48,14 +48,14 @@ export const qualityOfAll = (
 export const matchAll = (catalogue: LabelledCatalogue): MatchedPair[] =>
   matchCatalogues(catalogue.units, catalogue.items, nothingSettled).pairs;
 
-/** The same shop without a single stock code or bar code: names, options and prices have to do. */
+/** The same shop without stock codes and barcodes: only names, options and prices remain. */
 export const withoutCodes = (catalogue: LabelledCatalogue): LabelledCatalogue => ({
   ...catalogue,
   units: catalogue.units.map((unit) => ({ ...unit, sku: '', gtin: '' })),
   items: catalogue.items.map((item) => ({ ...item, customSku: '', manufacturerSku: '', upc: '', ean: '' })),
 });
 
-/** The same shop with half of the till's items gone: for every second unit the best item left is a wrong one. */
+/** The same shop without half of the till's items: for every second unit, the best remaining item is wrong. */
 export const withHalfTheTill = (catalogue: LabelledCatalogue): LabelledCatalogue => {
   const items = catalogue.items.filter((item) => chanceOf(`drop ${item.id}`) >= 0.5);
   const left = new Set(items.map((item) => item.id));

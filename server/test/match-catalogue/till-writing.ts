@@ -2,7 +2,7 @@ import { chanceOf, wholeOf } from '../../sandbox/catalogue/chance';
 
 const happens = (key: string, what: string, share: number): boolean => chanceOf(`${what} ${key}`) < share;
 
-/** One slip of the fingers in one of the longer words: two letters swapped, one left out, or one typed twice. */
+/** One typo in one of the longer words: two letters swapped, one omitted, or one doubled. */
 export const withTypo = (text: string, key: string): string => {
   const words = text.split(' ');
   const long = words.flatMap((word, at) => (/^[A-Za-z']{5,}$/.test(word) ? [at] : []));
@@ -19,7 +19,7 @@ export const withTypo = (text: string, key: string): string => {
   return words.with(at, slips[wholeOf(`typo kind ${key}`, 0, 2)] ?? word).join(' ');
 };
 
-/** The last word moved to the front, as when two people enter one delivery. */
+/** Last word moved to the front, as when two people enter one delivery. */
 const withSwappedWords = (text: string): string => {
   const words = text.split(' ');
   return words.length < 3 ? text : [words.at(-1), ...words.slice(0, -1)].join(' ');
@@ -35,7 +35,7 @@ type TillWriting = {
   isBike: boolean;
 };
 
-/** A description as it was typed at the till, with what people leave out, turn round and mistype. */
+/** A description as typed at the till, with omissions, swapped words and typos. */
 export const writeAtTill = ({ key, pattern, brand, words, colour, size, isBike }: TillWriting): string => {
   const left = {
     b: happens(key, 'brand left out', 0.06) ? '' : brand,

@@ -2,7 +2,7 @@ import type { MatchFamily } from './family-types';
 
 const accessory = { kind: 'accessory', shopName: '{b} {m}' } as const satisfies Partial<MatchFamily>;
 
-/** Accessories of the half the engine is tuned on. */
+/** Accessories of the half used for tuning. */
 export const tuningAccessories: MatchFamily[] = [
   {
     ...accessory,

@@ -2,7 +2,7 @@ import type { MatchFamily } from './family-types';
 
 const frame: [string, string] = ['Colour', 'Frame Size'];
 
-/** Bicycles of the half the engine is tuned on. */
+/** Bicycles of the half used for tuning. */
 export const tuningBikes: MatchFamily[] = [
   {
     brand: 'Trek',

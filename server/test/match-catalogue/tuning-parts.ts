@@ -6,7 +6,7 @@ const part = {
   shopName: '{b} {m}',
 } as const satisfies Partial<MatchFamily>;
 
-/** Parts of the half the engine is tuned on. */
+/** Parts of the half used for tuning. */
 export const tuningParts: MatchFamily[] = [
   {
     ...part,

@@ -5,7 +5,7 @@ import type { Countdown } from '../../src/providers/http/exchange';
 import type { TestApp, TestClock } from '../test-app';
 import { createDyingPool } from './dying-pool';
 
-/** Trouble that every kind has to live with. */
+/** Faults that every kind must survive. */
 export type ContractFault =
   | 'cut_before'
   | 'cut_after'
@@ -17,36 +17,36 @@ export type ContractFault =
 
 export type WrittenEntry = {
   key: string;
-  /** How often the other side has it. */
+  /** Number of copies on the other side. */
   effects: () => number;
 };
 
-/** Everything that the contract has to know of a kind. */
+/** Everything the contract needs to know about a kind. */
 export type ContractRig = {
   kind: string;
-  /** Of a kind with several ways of leaving, the one that is meant. */
+  /** Variant, for a kind with several ways of delivery. */
   label?: string;
-  /** Whether the other side can be asked what it has. One that cannot may get a second copy under the same identity. */
+  /** The other side can be read back. One that cannot may receive a second copy under the same identity. */
   canAsk: boolean;
-  /** What cannot happen to this kind, and why. */
+  /** Faults that cannot happen to this kind, with the reason. */
   without?: Partial<Record<ContractFault, string>>;
   app: () => TestApp;
   clock: TestClock;
   /** The servers' clock when only that of the leases may move, because tokens of the till expire. */
   now?: () => Date;
-  /** Writes an entry that no attempt was made of, or none that took effect; it is due. */
+  /** Writes a due entry without an attempt, or with one that had no effect. */
   write: () => Promise<WrittenEntry>;
-  /** The next attempt meets this. */
+  /** Makes the next attempt fail. */
   fail: (fault: ContractFault, entry: WrittenEntry) => void | Promise<void>;
   clear: () => void;
-  /** Tells when the other side will never answer, so that nobody waits for it. */
+  /** Reports when the other side has decided not to answer, so that the test need not wait. */
   onUnanswered: (listener: () => void) => () => void;
-  /** What people see of an entry that was refused. */
+  /** Message shown to people for a refused entry. */
   trouble: (entry: WrittenEntry) => Promise<string | null>;
 };
 
 const hourMs = 3_600_000;
-/** Longer than any lease, and than the wait after a first failure; few enough that the shop's own clock stays near. */
+/** Longer than any lease and the first back-off; few enough steps keep the clock near the shop's. */
 const stepMs = 10 * 60_000;
 const signal = new AbortController().signal;
 
@@ -62,11 +62,11 @@ const printTable = (kind: string): void => {
   process.stdout.write(`\n${lines.join('')}`);
 };
 
-/** The contract of the outbox, for one kind against its emulated system. */
+/** Contract tests of the outbox for one kind, against its emulated system. */
 export const describeContract = (rig: ContractRig): void => {
   const { kind, label = kind, clock, canAsk } = rig;
 
-  /** A server of its own, on the one database. */
+  /** Starts another server on the same database. */
   const startServer = ({ pool = rig.app().pool, ...overrides }: { pool?: Pool } & Overrides = {}) => {
     const { config, log } = rig.app();
     const countdown: Countdown = (_milliseconds, over) => rig.onUnanswered(over);
@@ -85,7 +85,7 @@ export const describeContract = (rig: ContractRig): void => {
     return { drain: () => services.outbox.drain(kind, { log, signal }) };
   };
   const stateOf = ({ key }: WrittenEntry) => rig.app().services.stores.outbox.find(kind, key);
-  /** Drains with minutes in between, as long as the entry is open. */
+  /** Drains in steps of minutes while the entry is open. */
   const bringToEnd = async (entry: WrittenEntry, server = startServer()) => {
     for (let tries = 0; tries < 4 && (await stateOf(entry))?.state !== 'done'; tries += 1) {
       await server.drain();
@@ -133,7 +133,7 @@ export const describeContract = (rig: ContractRig): void => {
         await rig.fail(fault, entry);
         await startServer().drain();
         expect((await stateOf(entry))?.state).toBe('waiting');
-        // Nobody looks before the attempt can have ended, and nobody sends before somebody has looked.
+        // Nobody reads back before the attempt can have ended, and nobody resends before reading back.
         await startServer().drain();
         const copies = canAsk ? 1 : 2;
         await bringToEnd(entry);
@@ -177,7 +177,7 @@ export const describeContract = (rig: ContractRig): void => {
       return 'takes no lease; once';
     });
 
-    // Dozens of deliveries in one test: a busy machine needs minutes for them.
+    // Dozens of deliveries in one test take minutes on a busy machine.
     check(
       'killed at every statement',
       async () => {

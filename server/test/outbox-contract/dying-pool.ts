@@ -1,8 +1,8 @@
 import type { Pool } from '../../src/db/pool';
 
 /**
- * A pool as a server has it that is killed: after so many statements nothing of it reaches the database any more, and what
- * its open transaction wrote is rolled back.
+ * Connection pool of a server that gets killed: after a number of statements nothing reaches the database any more, and
+ * the open transaction is rolled back.
  */
 export const createDyingPool = (pool: Pool, statements: number) => {
   const life = { left: statements, hasDied: false };
@@ -31,7 +31,7 @@ export const createDyingPool = (pool: Pool, statements: number) => {
             if (typeof found !== 'function') return found;
             if (member !== 'query') return found.bind(held);
             return async (...values: unknown[]) => {
-              // What a killed server left open, the database rolls back.
+              // The database rolls back transactions of a killed server.
               if (values[0] !== 'rollback') await spend();
               const answer: unknown = await Reflect.apply(found, held, values);
               return answer;

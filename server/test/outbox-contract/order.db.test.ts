@@ -21,7 +21,7 @@ describeContract({
     held.written += 1;
     const email = `c${held.written}@customers.example`;
     const { id, token } = await shop.offer({ customer_email: email });
-    // The attempt for the waiting customer is turned away, so that those of the contract are the first to count.
+    // The customer's own attempt is rate limited, so that the contract's attempts are the first to count.
     shop.fail({ kind: 'status', status: 429, headers: { 'retry-after': '90' } });
     await shop.accept(token);
     shop.clock.advance(120_000);

@@ -15,7 +15,7 @@ const app = (): SandboxedApp => {
   return held.app;
 };
 
-/** Changes the shop’s products behind our back; those answered with null are gone. */
+/** Changes products in the shop itself; those mapped to null are deleted. */
 const changeShop = (change: (product: { id: number; status: string }) => { id: number; status: string } | null) => {
   const { woo } = app().outside;
   const state = woo.snapshot();
@@ -47,7 +47,7 @@ const fieldsOf = (kind: Kind, name: string) => {
 };
 
 const targets = new Map<string, number>();
-/** Entries whose first request the shop never got. */
+/** Entries whose first request never reached the shop. */
 const turnedAway = new Set<string>();
 
 for (const kind of ['create', 'update', 'delete', 'restore'] as const) {
@@ -73,7 +73,7 @@ for (const kind of ['create', 'update', 'delete', 'restore'] as const) {
       return String(inserted.position);
     });
     if (productId !== null) targets.set(key, productId);
-    // The time in which only a request that waits would send it.
+    // Pass the head start, during which only the request itself would send it.
     clock.advance(20_000);
     const { woo } = app().outside;
     const effects = () => {

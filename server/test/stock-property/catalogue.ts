@@ -1,6 +1,6 @@
 import type { DemoProduct, DemoUnit } from '../../sandbox/catalogue-types';
 
-/** A unit that both sides know under one code and count alike, or that the shop does not count. */
+/** A unit with one code and equal counts on both sides, or not counted by the shop. */
 export const unitOf = (sku: string, options: string[] = [], quantity: number | null = 10): DemoUnit => ({
   options,
   shopSku: sku,
@@ -34,7 +34,7 @@ export const productOf = (key: string, attributes: string[], units: DemoUnit[]):
 export const simpleProducts = (count: number): DemoProduct[] =>
   Array.from({ length: count }, (_, at) => productOf(`SIMPLE-${at}`, [], [unitOf(`SIMPLE-${at}`)]));
 
-/** Three products of their own and one of three sizes: what one case of the property is about. */
+/** Catalogue of one case: three simple products, and one in three sizes. */
 export const propertyCatalogue = (): DemoProduct[] => [
   ...simpleProducts(3),
   productOf(

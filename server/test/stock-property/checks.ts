@@ -29,7 +29,7 @@ const sentTo = (system: string) => `(select coalesce(sum(applied_delta), 0)::int
 const toldOf = (system: string, unit: string) => `(select coalesce(sum(delta), 0)::int from stock_events e
   where e.system = '${system}' and e.unit_id = m.${unit} and e.source in ('sync', 'undo'))`;
 
-/** Changes of the number by people's edits. */
+/** Confirmed changes by people's edits. */
 const edits = `stock_intents i where i.mapping_id is null and i.state = 'confirmed' and i.unit_id = m.woo_product_id`;
 
 const ledgers = `select m.id as mapping_id, base_quantity as base, woo_quantity as woo, lightspeed_quantity as till,
@@ -49,7 +49,7 @@ const openThings = `select
 
 const openSchema = z.object({ intents: z.number(), checks: z.number(), conflicts: z.number(), runs: z.number() });
 
-/** What is not settled yet. */
+/** Everything unsettled. */
 export const listOpen = async ({ pool }: Stage): Promise<z.output<typeof openSchema>> => {
   const { rows } = await pool.query(openThings);
   return openSchema.parse(rows[0]);
@@ -60,7 +60,7 @@ const shopWrites = ({ sandbox }: Stage): number =>
     .filter(([endpoint]) => !endpoint.startsWith('GET'))
     .reduce((sum, [, count]) => sum + count, 0);
 
-/** How many requests made while `work` ran asked either system to change something. */
+/** Number of write requests to either system while `work` runs. */
 export const countWrites = async (stage: Stage, work: () => Promise<void>): Promise<number> => {
   const { lightspeed } = stage.sandbox;
   const [inShop, atTill] = [shopWrites(stage), lightspeed.counters().requests];
@@ -76,7 +76,7 @@ export const countWrites = async (stage: Stage, work: () => Promise<void>): Prom
   return shopWrites(stage) - inShop + tillWrites.length;
 };
 
-/** Everything that must be so once nothing moves any more. */
+/** Invariants that hold once nothing is in progress any more. */
 export const checkAtRest = async (stage: Stage, world: World): Promise<void> => {
   const { rows } = await stage.pool.query(ledgers);
   const remembered = new Map(

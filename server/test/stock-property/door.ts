@@ -1,22 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/**
- * Where a process may die: before a statement or request reaches the other side, or before its answer comes back. A
- * point that resolves false cuts everything.
- */
+/** A process may die before a message gets out or before the answer comes back. Resolving false cuts everything. */
 export type Passing = (what: 'out' | 'back') => Promise<boolean>;
 
 export type Door = {
   port: number;
-  /** Ends every connection through it, at once and on both ends. */
+  /** Destroys all connections, on both ends. */
   slam: () => void;
   close: () => Promise<void>;
 };
 
 type Turn = { isOurs: boolean };
 
-/** Passes on what comes from one end; a change of who speaks is a point. */
+/** Forwards data from one end; each change of direction is a point. */
 const pump = async (from: Socket, to: Socket, options: { turn: Turn; isOurs: boolean; pass: Passing }) => {
   const { turn, isOurs, pass } = options;
   for await (const chunk of from) {
@@ -28,13 +25,13 @@ const pump = async (from: Socket, to: Socket, options: { turn: Turn; isOurs: boo
   }
 };
 
-/** A way to Postgres or to the outside systems on which every message of the process behind it can be stopped. */
+/** Proxy to Postgres or the outside systems that can stop every message of the process behind it. */
 export const openDoor = async (target: { host: string; port: number }, pass: Passing): Promise<Door> => {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
-    // A cut connection is heard of by whoever speaks on it.
+    // The other end notices a cut connection by itself.
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
   };

@@ -5,7 +5,7 @@ import { unitsPerCase } from './catalogue';
 
 type Lines = { unit: number; quantity: number }[];
 
-/** What people do at the till and in the shop. `nth` counts what the case has made so far. */
+/** Actions at the till and in the shop. `nth` counts what the case has created so far. */
 export type Trade =
   | { kind: 'sale'; lines: Lines }
   | { kind: 'refund'; nth: number }
@@ -15,10 +15,10 @@ export type Trade =
   | { kind: 'shop_edit'; unit: number; by: number }
   | { kind: 'till_edit'; unit: number; by: number };
 
-/** A person in the back office changes the number that the list shows. */
+/** A person changes the displayed quantity in the back office. */
 export type Edit = { kind: 'edit'; unit: number; by: number };
 
-/** What may happen at any moment, also while the engine works. */
+/** Events that may happen at any moment, even while the engine works. */
 export type Aside =
   | Trade
   | Edit
@@ -34,7 +34,7 @@ export type FaultEvent = {
   fault: FaultKind;
 };
 
-/** The engine works; `meanwhile` happens at the given points of it, and it may be killed at one. */
+/** The engine works; `meanwhile` happens at the given points, and a kill may end it. */
 export type Work = {
   kind: 'work';
   work: 'round' | 'orders' | 'sweep';
@@ -46,7 +46,7 @@ export type Happening = Aside | FaultEvent | Work | { kind: 'wait'; seconds: num
 
 export type Case = {
   units: { start: number; direction: SyncDirection }[];
-  /** Kills during the first rounds, which begin the mappings. */
+  /** Kills during the first rounds, in which the mappings start. */
   beginnings: (number | null)[];
   happenings: Happening[];
 };
@@ -93,8 +93,8 @@ const edit: fc.Arbitrary<Edit> = fc.record({ kind: kind('edit'), unit, by: diffe
 const deliver = fc.record({ kind: kind('deliver'), duplicate: fc.boolean(), reorder: fc.boolean() });
 
 /**
- * While the engine works, nobody types a number that it may be about to set: the till's log could not tell the two apart.
- * What it sets is near to what there is.
+ * While the engine works, nobody types a quantity that it may be about to set, because the till's log could not tell
+ * the two apart. The engine sets quantities near the present one.
  */
 const farOff = (one: Trade): Trade => (one.kind === 'till_edit' ? { ...one, by: 100 + one.by } : one);
 
@@ -139,7 +139,7 @@ const fault: fc.Arbitrary<FaultEvent> = fc.oneof(
   },
 );
 
-/** A round with something to do has some hundred and thirty points. */
+/** A round with work to do has about 130 points. */
 const killAt = fc.option(fc.integer({ min: 1, max: 160 }), { freq: 2 });
 
 const workOf = (work: Work['work'], mostMeanwhile: number): fc.Arbitrary<Work> =>
@@ -163,7 +163,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: workOf('sweep', 1) },
 );
 
-/** `events` is how many a case has on the average; the longest has twice as many. */
+/** `events` is the average number per case; the maximum is twice that. */
 export const caseOf = (events: number): fc.Arbitrary<Case> =>
   fc.record({
     units: fc.array(

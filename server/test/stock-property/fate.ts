@@ -1,10 +1,10 @@
 import { openDoor, type Door, type Passing } from './door';
 
-/** Something that happens while a process works, when it has come to its n-th point. */
+/** Something that happens while a process works, at its n-th point. */
 export type Incident = { at: number; happen: () => void | Promise<void>; needsHttp: boolean };
 
 type Plan = {
-  /** The process dies at this point. */
+  /** Point at which the process dies. */
   killAt: number | null;
   incidents: Incident[];
 };
@@ -12,9 +12,8 @@ type Plan = {
 const undisturbed: Plan = { killAt: null, incidents: [] };
 
 /**
- * The ways of a process to Postgres and to the outside systems. Every message on them is a point; at a chosen one the
- * process dies: from then on nothing of it gets out any more and nothing reaches it, as if it had been killed. What still
- * runs of it in memory talks to nobody.
+ * Connections of a process to Postgres and to the outside systems. Each message is a point, and at a chosen one the
+ * process dies: nothing gets in or out any more, as after a kill. Code still running in memory reaches nobody.
  */
 export const createFate = async (targets: { database: URL; outside: URL }) => {
   let plan = undisturbed;
@@ -49,7 +48,7 @@ export const createFate = async (targets: { database: URL; outside: URL }) => {
   return {
     databasePort: database.port,
     outsidePort: outside.port,
-    /** Begins a process's work under this plan; its signal is aborted when it dies. */
+    /** Starts a process's work under this plan; the signal aborts when it dies. */
     begin: (next: Plan): AbortSignal => {
       plan = next;
       points = 0;
@@ -57,14 +56,14 @@ export const createFate = async (targets: { database: URL; outside: URL }) => {
       controller = new AbortController();
       return controller.signal;
     },
-    /** Ends the work; what had not happened by then happens now. True when the process died. */
+    /** Ends the work and lets remaining incidents happen now. True if the process died. */
     end: async (): Promise<boolean> => {
       const late = plan.incidents;
       plan = undisturbed;
       for (const one of late) await one.happen();
       return isDead;
     },
-    /** How far it came. */
+    /** Points passed so far. */
     points: () => points,
     close: () => Promise.all(doors.map((door) => door.close())),
   };

@@ -5,7 +5,7 @@ import type { Actor } from '../../src/http/actor';
 
 type Addresses = { databaseUrl: string; outsideUrl: string; publicUrl?: string };
 
-/** The environment of a server on this database whose outside systems are all at one address. */
+/** Environment of a server on this database, with all outside systems at one address. */
 export const sandboxedEnvironment = ({ databaseUrl, outsideUrl, publicUrl }: Addresses): Record<string, string> => ({
   NODE_ENV: 'test',
   PORT: '0',
@@ -25,7 +25,7 @@ export const sandboxedEnvironment = ({ databaseUrl, outsideUrl, publicUrl }: Add
 
 export const sandboxedConfig = (addresses: Addresses): Config => readConfig(sandboxedEnvironment(addresses));
 
-/** A manager who may connect and decide. */
+/** A manager who may connect the till and decide. */
 export const createManager = async (services: Services): Promise<Actor> => {
   const user = await services.users.create({
     username: 'manager',
@@ -37,7 +37,7 @@ export const createManager = async (services: Services): Promise<Actor> => {
   return { userId: user.id, username: user.username, role: user.role, sessionId: '' };
 };
 
-/** Connects the till as a person would: starts, agrees on the consent page, comes back with the code. */
+/** Connects the till as a person would: start, consent page, callback with the code. */
 export const connectTill = async ({ lightspeed }: Services, actor: Actor): Promise<void> => {
   const start = await lightspeed.start(actor);
   const agreed = await fetch(start.auth_url, {
@@ -49,14 +49,14 @@ export const connectTill = async ({ lightspeed }: Services, actor: Actor): Promi
   await lightspeed.connect(actor, { code, state: start.state });
 };
 
-/** Lets no number of changes be too unusual, so that no manager is asked to agree. */
+/** Disables the limits above which a manager must approve changes. */
 export const trustEverything = async ({ settings: kept }: Services, actor: Actor): Promise<void> => {
   const { settings, version } = await kept.sections.sync.get();
   const trusting = { ...settings, mass_change_min: 1_000_000, mass_zero_min: 1_000_000 };
   await kept.sections.sync.put(actor, { settings: trusting, version });
 };
 
-/** Reads everything from both systems and waits for the end. */
+/** Imports everything from both systems and waits for the end. */
 export const importEverything = async (
   { imports, tasks }: Services,
   actor: Actor,

@@ -7,10 +7,10 @@ import { expectedOf, mayHaveBeenBelowZero, type Mapped, type World } from './wor
 const questionSchema = z.object({ id: z.number(), mapping_id: z.number(), kind: z.string(), message: z.string() });
 type Question = z.output<typeof questionSchema>;
 
-/** Which questions the engine may ask, given what happened. */
+/** Conflicts the engine may raise, given the events so far. */
 type Legitimate = { refusals: boolean };
 
-/** `mayGo` is what edits under way may have taken from the shop already. */
+/** `mayGo` is the amount that unsettled edits may already have taken from the shop. */
 const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo }: Legitimate & { mayGo: number }) => {
   switch (kind) {
     case 'below_zero':
@@ -26,18 +26,18 @@ const isLegitimate = (mapped: Mapped, { kind }: Question, { refusals, mayGo }: L
 
 const shownSchema = z.array(z.object({ quantity: z.number().nullable() }));
 
-/** An edit that was written down and of which it is not known yet whether the shop has it. */
+/** A recorded edit that the shop may or may not have. */
 type OpenEdit = { id: string; mapped: Mapped; delta: number };
 
-/** The people in the back office, who count, edit and decide. */
+/** Back-office users who count, edit and decide. */
 export const createPeople = ({ pool, services, manager }: Stage, world: World) => {
   const open = new Map<string, OpenEdit>();
 
-  /** At any time since they were typed, edits that take away may have been in the shop or not. */
+  /** Most that unsettled edits may have taken away so far: each may have reached the shop or not. */
   const mayGoOf = (mapped: Mapped): number =>
     [...open.values()].filter((edit) => edit.mapped === mapped).reduce((sum, { delta }) => sum + Math.min(0, delta), 0);
 
-  /** What the shop has of the edits counts like an edit in the shop itself. */
+  /** A confirmed edit counts like an edit in the shop itself. */
   const noteEdits = async (): Promise<void> => {
     const { rows } = await pool.query(
       `select run_id, state from stock_intents where mapping_id is null and run_id = any($1::uuid[])`,
@@ -62,7 +62,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
         seen: { woo_quantity: seen.woo, lightspeed_quantity: seen.till },
       });
     } catch (error) {
-      // A change is still on its way, or somebody was faster.
+      // A change is still in progress, or somebody was faster.
       if (error instanceof ConflictError) return false;
       throw error;
     }
@@ -74,7 +74,7 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
   return {
     noteEdits,
 
-    /** Types another number into the list, and is told no where that cannot be right. */
+    /** Types another quantity into the list; a refusal is fine if the quantity cannot be right. */
     edit: async ({ unit, by }: Edit): Promise<void> => {
       const mapped = world.at(unit);
       const { rows } = await pool.query(
@@ -93,7 +93,9 @@ export const createPeople = ({ pool, services, manager }: Stage, world: World) =
       }
     },
 
-    /** Decides every open question by the true number. Returns how many, and fails for one that should not be asked. */
+    /**
+     * Settles every open conflict with the true quantity. Returns how many there were; fails for an illegitimate one.
+     */
     decide: async (legitimate: Legitimate): Promise<number> => {
       const { rows } = await pool.query(
         'select id, mapping_id, kind, message from stock_conflicts where settled_at is null order by id',

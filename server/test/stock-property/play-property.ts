@@ -9,13 +9,13 @@ import { setStage, type Stage } from './stage';
 
 type Extent = {
   cases: number;
-  /** On the average. */
+  /** Average per case. */
   events: number;
-  /** A failure is made as small as it gets in this time and then told, with the seed that repeats it. */
+  /** Time limit for shrinking a failure before it is reported, with the seed that repeats it. */
   longestMs: number;
 };
 
-/** A stage for the tests of a file, on which all remembered cases are played and then random ones. */
+/** A stage for the tests of a file, on which first all remembered cases are played and then random ones. */
 export const useStockProperty = () => {
   const held: { database?: TestDatabase; stage?: Stage } = {};
   const stage = (): Stage => {

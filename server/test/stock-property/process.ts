@@ -13,16 +13,16 @@ import { createWooClient } from '../../src/providers/woocommerce/woo-client';
 import { createSecretBox } from '../../src/secrets';
 import type { Stage } from './stage';
 
-/** The engine's own; the clock is the sandbox's. */
+/** The engine's default; the clock is the sandbox's. */
 const settleAfterMs = 90_000;
 const bootMs = 3_000;
 
-/** Six mappings are always a large share of all: nobody has to agree here. */
+/** Six mappings always are a large share of all, so approval is disabled. */
 const settings = { ...defaultSyncSettings, mass_change_min: 1_000_000, mass_zero_min: 1_000_000 };
 
 /**
- * A server process as far as stock goes: the real engine with real clients and a pool of its own, whose every message goes
- * through the stage's doors. Whoever waits in it moves the clock on instead.
+ * The stock part of a server process: the real engine with real clients and its own pool, with every message going
+ * through the stage's proxies. Waiting advances the clock instead.
  */
 export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
   if (!config.woocommerce || !config.lightspeed) throw new Error('Both systems have to be configured');
@@ -34,7 +34,7 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
   sandbox.clock.advance(bootMs);
   const pool = createPool({ url: config.database.url, size: 4, onError: () => undefined });
   const stores = createStores(createDb(pool));
-  /** Time is over when a system decides not to answer, and never because the machine is busy. */
+  /** A timeout happens when a system decides not to answer, never because the machine is busy. */
   const till = {
     log,
     now,
@@ -87,7 +87,7 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
           return engine.sweep({ log, signal });
       }
     },
-    /** What is left of a process that died or has done its work: its connections. */
+    /** Closes the remaining connections of a process that died or has finished. */
     end: () => pool.end(),
     points: fate.points,
   };

@@ -26,31 +26,31 @@ const order = (quantity: number): Trade => ({
   oversell: false,
 });
 
-/** The smallest cases that tell an engine with one thing broken from a whole one; tried first, every time. */
+/** Smallest cases that catch an engine with a single defect (named above each); always played first. */
 export const rememberedCases: Case[] = [
-  // The base does not move.
+  // The base is not updated.
   caseWith([receipt]),
-  // A change of the till is believed without a look at its log.
+  // A till change is accepted without reading its log.
   caseWith([shopEdit]),
-  // The marker of an unanswered change is not looked at, or the change is written down only after it left.
+  // The marker of an unanswered change is ignored, or the change is recorded only after it was sent.
   caseWith([
     { kind: 'fault', system: 'woocommerce', method: 'POST', times: 1, fault: { kind: 'malformed' } },
     receipt,
     round(),
   ]),
-  // A write finds the number at the till already, so its log has no entry of it, and the number moves on.
+  // A write finds its quantity already at the till, so the log has no entry for it, and the quantity changes again.
   caseWith([order(1), delivery, round({ meanwhile: [{ at: 100, aside: sale(1) }] }), sale(1)]),
-  // More was sold than there was, and who decides says what both sides show already.
+  // More was sold than there was, and the decision repeats the number both sides show already.
   caseWith([order(4), sale(4)]),
-  // The place in the till's log is remembered before what was read there is.
+  // The cursor of the till's log is saved before the entries are.
   caseWith([receipt, round({ killAt: 36 })]),
-  // A change is confirmed in one step, and its number accounted for in another.
+  // A change is confirmed and accounted for in separate transactions.
   caseWith([sale(1), round({ killAt: 152 })]),
-  // An edit by a person is not told in the ledger, or is told twice.
+  // A person's edit is missing from the ledger, or in it twice.
   caseWith([edit, sale(1), round(), order(1), delivery, round()]),
-  // An edit puts back what an order took that nobody had heard of: the number is as it was, the ledger is not.
+  // An edit restores what a not yet known order took: the quantity is unchanged, the ledger is not.
   caseWith([order(2), edit, round()]),
-  // An edit whose answer was lost goes again although the shop has it.
+  // An unanswered edit is resent although the shop has it.
   caseWith([
     { kind: 'fault', system: 'woocommerce', method: 'POST', times: 1, fault: { kind: 'cut_after' } },
     edit,

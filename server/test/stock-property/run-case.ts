@@ -8,7 +8,7 @@ import type { Stage } from './stage';
 import { createWorld, type Mapped } from './world';
 
 const quietWork: Omit<Work, 'work'> = { kind: 'work', killAt: null, meanwhile: [] };
-/** Longer than an unanswered change is waited for. */
+/** Longer than the wait for an unanswered change. */
 const restMs = 95_000;
 const patience = 30;
 
@@ -47,7 +47,7 @@ const mapUnits = async ({ sandbox, services, manager, units }: Stage, given: Cas
   return mapped;
 };
 
-/** Plays one case on the stage, lets everything come to rest and checks it. */
+/** Plays one case on the stage, waits until nothing is in progress and checks the invariants. */
 export const runCase = async (stage: Stage, given: Case): Promise<void> => {
   const { sandbox, fate, pool } = stage;
   await stage.startOver();
@@ -75,7 +75,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     }
   };
 
-  /** Another process takes the place of a dead one, whose lease on the till's token has to run out first. */
+  /** Replaces a dead process; its lease on the till's token must expire first. */
   const startAgain = async () => {
     await held.process.end();
     const { rows } = await pool.query(
@@ -90,7 +90,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     const incidents = meanwhile.map(({ at, aside }): Incident => ({
       at,
       happen: () => happen(aside),
-      // Whoever delivers, decides or edits must not wait for a transaction that waits for them.
+      // Delivering, deciding and editing must not wait for a transaction that waits for them.
       needsHttp: aside.kind === 'deliver' || aside.kind === 'decide' || aside.kind === 'edit',
     }));
     const signal = fate.begin({ killAt, incidents });
@@ -128,7 +128,7 @@ export const runCase = async (stage: Stage, given: Case): Promise<void> => {
     for (let tries = 0; tries < patience; tries += 1) {
       sandbox.clock.advance(restMs);
       await happen({ kind: 'deliver', duplicate: false, reorder: false });
-      // A connection that a killed process left may be noticed only now.
+      // A connection left by a killed process may be noticed only now.
       happened.trouble = tries === 0;
       for (const what of ['orders', 'sweep', 'round'] as const) await work({ ...quietWork, work: what });
       const open = await listOpen(stage);

@@ -14,7 +14,7 @@ import { connectTill, createManager, importEverything, sandboxedConfig } from '.
 
 const never = new AbortController().signal;
 
-/** Tables that one case must not leave to the next; connection, products and items stay. */
+/** Tables cleared between cases; the connection, products and items stay. */
 const tablesOfACase = [
   'stock_events',
   'stock_intents',
@@ -40,8 +40,8 @@ const listenForWebhooks = async () => {
 };
 
 /**
- * Both outside systems with their real rate limits, on a clock that stands still unless somebody waits, a database, and
- * everything of the application but the stock engine, which runs in processes that may die (`process.ts`).
+ * Both outside systems with their real rate limits, on a clock that only advances when somebody waits; a database; and
+ * the whole application except the stock engine, which runs in processes that may die (`process.ts`).
  */
 export const setStage = async (databaseUrl: string) => {
   const held: { address?: string } = {};
@@ -96,7 +96,7 @@ export const setStage = async (databaseUrl: string) => {
     manager,
     units,
     now,
-    /** Both systems and the database as they were before anybody mapped anything; tokens stay those of now. */
+    /** Resets both systems and the database to the state before any mapping; tokens are kept. */
     startOver: async () => {
       sandbox.faults.clear();
       sandbox.woo.restore(firstDay.woo);

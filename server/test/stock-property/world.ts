@@ -4,7 +4,7 @@ import type { Stage } from './stage';
 
 export type Side = 'woo' | 'till';
 
-/** One mapping and what is known, without the engine, of both its numbers. */
+/** A mapping with the expected state of both quantities, tracked without the engine. */
 export type Mapped = {
   mappingId: number;
   unitId: number;
@@ -13,15 +13,15 @@ export type Mapped = {
   itemId: number;
   direction: SyncDirection;
   start: number;
-  /** What people did to each side. */
+  /** Net changes by people on each side. */
   traded: Record<Side, number>;
-  /** The least of `traded` since a person last decided. */
+  /** Minimum of `traded` since the last decision. */
   lowest: Record<Side, number>;
-  /** By how much a person's decision differed from what was expected. */
+  /** Difference between the decisions made and the expected quantity. */
   decided: number;
 };
 
-/** What both sides must come to: start + receipts - sales on both sides, or on that of the master. */
+/** Expected final quantity: start + receipts - sales on both sides, or on the master's side alone. */
 export const expectedOf = ({ direction, start, traded, decided }: Omit<Mapped, 'mappingId'>): number => {
   const counted = {
     both: traded.woo + traded.till,
@@ -31,10 +31,10 @@ export const expectedOf = ({ direction, start, traded, decided }: Omit<Mapped, '
   return start + decided + counted[direction];
 };
 
-/** Whether the sides, at their lowest since the last decision, can have looked as if more was sold than there was. */
+/** True if the sides, at their lowest since the last decision, may have looked oversold. */
 export const mayHaveBeenBelowZero = (mapped: Mapped): boolean => expectedOf({ ...mapped, traded: mapped.lowest }) < 0;
 
-/** The people at the till and in the shop, and what they did to the numbers. */
+/** People at the till and in the shop, with the effect of their actions on the quantities. */
 export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, mapped: Mapped[]) => {
   const { woo, lightspeed } = sandbox;
   const sales: string[] = [];
@@ -53,7 +53,9 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
 
   const pick = <T>(from: T[], nth: number): T | undefined => from[nth % Math.max(1, from.length)];
 
-  /** A person types the very number that an unsettled write of ours was to set: the log cannot tell the two apart. */
+  /**
+   * A person types the exact quantity that an unsettled write of ours would set: the log could not tell the two apart.
+   */
   const isMistakable = async (itemId: number, quantity: number): Promise<boolean> => {
     const { rows } = await pool.query(
       `select from stock_intents where system = 'lightspeed' and state = 'sent' and unit_id = $1
@@ -110,7 +112,7 @@ export const createWorld = ({ sandbox, pool }: Pick<Stage, 'sandbox' | 'pool'>, 
     mapped,
     numbersOf,
     at,
-    /** Does it, unless nobody could tell it from our own doing, and counts what it did to each number. */
+    /** Performs the action, unless it could be mistaken for the engine's, and tracks its effect. */
     trade: async (trade: Trade): Promise<void> => {
       if (trade.kind === 'till_edit') {
         const { itemId } = at(trade.unit);
