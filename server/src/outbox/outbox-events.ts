@@ -5,7 +5,7 @@ import type { OutboxKind } from './outbox-kind';
 import { enqueueDrain } from './outbox-queue';
 import type { OutboxStores } from './outbox-worker';
 
-/** News of one feature that features above may want: its name, and what it carries. */
+/** Event that a feature publishes for higher features: its name and payload. */
 export type EventDefinition<T = unknown> = { name: string; data: z.ZodType<T> };
 
 export const defineEvent = <T>(name: string, data: z.ZodType<T>): EventDefinition<T> => ({ name, data });
@@ -23,7 +23,7 @@ type Published = z.output<typeof publishedSchema>;
 type Handle<S> = (inside: S, data: unknown) => Promise<void>;
 type Subscriptions<S> = Map<string, Map<string, Handle<S>>>;
 
-/** Nothing outside is asked, so an attempt either commits or never was. */
+/** No outside call is made, so an attempt either commits or leaves no trace. */
 const inside = {
   batchSizes: [1],
   atOnce: 2,
@@ -49,7 +49,7 @@ type Dependencies<S extends OutboxStores> = {
   register: (kind: OutboxKind<S, Published, null>) => unknown;
 };
 
-/** Hands each event to every subscriber once, in the order of its subject, with the subscriber's own retries. */
+/** Delivers each event to every subscriber once, in order per subject, with retries per subscriber. */
 export const createOutboxEvents = <S extends OutboxStores>({ register }: Dependencies<S>) => {
   const subscriptions: Subscriptions<S> = new Map();
 
@@ -87,7 +87,7 @@ export const createOutboxEvents = <S extends OutboxStores>({ register }: Depende
   };
 
   return {
-    /** Has `handle` called for each event, in the transaction that notes it as handled; it must not leave the database. */
+    /** Subscribes `handle`, run in the transaction that marks the event as handled; it must not leave the database. */
     subscribe: <T>(
       subscriber: string,
       event: EventDefinition<T>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../db/db';
 import { batchRows, removeBatches } from '../db/old-rows';
 
-/** The time by which entries are due. It is the database's, so that a server with a wrong clock takes nobody's lease. */
+/** Time used for due dates and leases: the database's, so that a server with a wrong clock cannot steal a lease. */
 export type OutboxClock = () => Sql;
 
 const databaseClock: OutboxClock = () => sql`now()`;
@@ -39,16 +39,16 @@ export type NewEntry = {
   key: string;
   subject: string;
   payload: unknown;
-  /** For so long only the request that wrote it sends it. */
+  /** Time during which only the request that wrote the entry sends it. */
   headStartMs?: number;
 };
 
 type ClaimOptions = {
   kind: string;
-  /** This entry alone. */
+  /** Limits the claim to this entry. */
   key?: string;
   limit: number;
-  /** Entries that were lost so often; `mostLosses` stands for more. */
+  /** Limits the claim to entries with this many losses; `mostLosses` stands for more. */
   losses?: number;
   mostLosses?: number;
   leaseMs: number;
@@ -67,8 +67,8 @@ const rowOf = (kind: string, key: string): Sql => sql`kind = ${kind} and key = $
 const settledSchema = z.object({ is_settled: z.boolean(), is_next_due: z.boolean() });
 
 /**
- * `is_settled` false: it was settled already, or is in other hands. `is_next_due`: another entry of the subject, which
- * nobody could send so far, lost its head start.
+ * `is_settled` false: it was settled already, or another attempt holds it. `is_next_due`: another entry of the subject
+ * lost its head start while nobody could send it.
  */
 export type Settled = z.output<typeof settledSchema>;
 
@@ -88,9 +88,11 @@ const settle = (db: Db, update: Sql): Promise<Settled> =>
           select exists (select from settled) as is_settled, exists (select from next) as is_next_due`,
   );
 
-/** The one owner of `outbox_entries`. */
+/** Only writer of `outbox_entries`. */
 export const createOutboxStore = (db: Db) => ({
-  /** The id of the new entry, due at once or after its head start; null when there is one of that kind and key. */
+  /**
+   * Inserts an entry, due at once or after its head start. Returns its id, or null if the kind already has that key.
+   */
   insert: async (
     { kind, key, subject, payload, headStartMs = 0 }: NewEntry,
     clock: OutboxClock = databaseClock,
@@ -124,9 +126,9 @@ export const createOutboxStore = (db: Db) => ({
     ),
 
   /**
-   * Takes due entries in hand until the end of the lease: of each subject the one that is on its way already, or else the
-   * oldest. Rows are locked while they are chosen, so of several servers one gets each; an index keeps a second entry of a
-   * subject from being on its way. Whoever is killed with an entry in hand leaves it uncertain.
+   * Claims due entries under a lease: per subject the one already being sent, or else the oldest. Rows are locked
+   * during the choice, so that concurrent servers get different ones, and a unique index prevents a second active entry
+   * per subject. A server killed with a claimed entry leaves it uncertain.
    */
   claim: (
     { kind, key, limit, losses, mostLosses = 0, leaseMs }: ClaimOptions,
@@ -155,7 +157,7 @@ export const createOutboxStore = (db: Db) => ({
           select * from claimed order by id`,
     ),
 
-  /** Done is done, whatever happened to the lease meanwhile. */
+  /** Settles the entry even if the lease has expired meanwhile: it took effect. */
   settleDone: ({ id }: Attempt, clock: OutboxClock): Promise<Settled> =>
     settle(
       db,
@@ -164,7 +166,7 @@ export const createOutboxStore = (db: Db) => ({
           where id = ${id} and state <> 'done'`,
     ),
 
-  /** False when another attempt has it in hand, or it is settled. */
+  /** False if another attempt holds the entry, or it is settled. */
   putOff: async ({ id, attempts }: Attempt, until: PutOff, clock: OutboxClock): Promise<boolean> => {
     const rows = await db.exec(
       sql`update outbox_entries
@@ -175,7 +177,7 @@ export const createOutboxStore = (db: Db) => ({
     return rows > 0;
   },
 
-  /** Given up. What the other side may have taken stays uncertain, so that a retry reads before it sends. */
+  /** Gives the entry up. If it may have taken effect it stays uncertain, so that a retry reads back before it sends. */
   settleFailed: (
     { id, attempts }: Attempt,
     { error, isUncertain }: Pick<PutOff, 'isUncertain'> & { error: string },
@@ -188,7 +190,7 @@ export const createOutboxStore = (db: Db) => ({
           where id = ${id} and state = 'sending' and attempts = ${attempts}`,
     ),
 
-  /** Nothing left: it goes again at once, and the claim is not counted. */
+  /** Nothing was sent: the entry is due again at once, and the claim does not count as an attempt. */
   release: ({ id, attempts }: Attempt, { isUncertain }: { isUncertain: boolean }) =>
     db.exec(
       sql`update outbox_entries
@@ -196,7 +198,7 @@ export const createOutboxStore = (db: Db) => ({
           where id = ${id} and state = 'sending' and attempts = ${attempts}`,
     ),
 
-  /** Makes an entry that is to be tried again due at once; one that may be under way keeps its time. */
+  /** Makes an entry due at once, unless it may be in progress. */
   hasten: async (kind: string, key: string): Promise<boolean> => {
     const rows = await db.exec(
       sql`update outbox_entries set due_at = null
@@ -205,7 +207,7 @@ export const createOutboxStore = (db: Db) => ({
     return rows > 0;
   },
 
-  /** Tries again what was given up. False for any other. */
+  /** Retries a given-up entry; false for any other. */
   retry: async (kind: string, key: string): Promise<boolean> => {
     const rows = await db.exec(
       sql`update outbox_entries
@@ -215,7 +217,7 @@ export const createOutboxStore = (db: Db) => ({
     return rows > 0;
   },
 
-  /** Takes back what has not left; false for what the other side has, or may have. */
+  /** Withdraws an unsent entry; false if it took effect, or may have. */
   withdraw: async (kind: string, key: string, clock: OutboxClock): Promise<boolean> => {
     const rows = await db.exec(
       sql`update outbox_entries set state = 'withdrawn', due_at = null, settled_at = ${clock()}
@@ -235,7 +237,7 @@ export const createOutboxStore = (db: Db) => ({
     return rows.map(({ key }) => key);
   },
 
-  /** Kinds with entries that are due, or in the hands of a server that did not come back. */
+  /** Kinds with due entries, or with entries whose lease has expired. */
   listDueKinds: async (clock: OutboxClock): Promise<string[]> => {
     const rows = await db.many(
       z.object({ kind: z.string() }),
@@ -244,7 +246,9 @@ export const createOutboxStore = (db: Db) => ({
     return rows.map(({ kind }) => kind);
   },
 
-  /** Removes what was settled before then. What was given up while it was uncertain stays: a retry has to read first. */
+  /**
+   * Removes entries settled before then. Keeps those given up while uncertain, because a retry must read back first.
+   */
   removeSettled: (days: number, clock: OutboxClock, signal: AbortSignal): Promise<number> =>
     removeBatches(signal, () =>
       db.exec(

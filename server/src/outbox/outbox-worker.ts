@@ -17,7 +17,7 @@ export type WorkerParts<S extends OutboxStores> = {
 
 const cutShort = 'Each attempt was cut short; it may have arrived nevertheless.';
 
-/** Another attempt settled the entry meanwhile: what this one would have written is rolled back. */
+/** Another attempt settled the entry meanwhile: rolls back this one's consequences. */
 class OvertakenError extends Error {
   override name = 'OvertakenError';
 }
@@ -42,7 +42,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   kind: OutboxKind<S, P, R, C>,
 ) => {
   type Entry = Outgoing<P>;
-  /** `faults` are ours; they end the job once everything in hand is written down. */
+  /** `faults` are our own errors; they fail the job once all claimed entries are recorded. */
   type Context = SendContext<C> & { faults: unknown[] };
   const levels = kind.batchSizes.length;
   let inHand = 0;
@@ -73,7 +73,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     return wait === null ? null : Math.max(wait, isUncertain ? kind.settleAfterMs : 0, retryAfterMs);
   };
 
-  /** A fault of ours: the entries wait as if they had not been answered, and say why. */
+  /** Handles an error of our own: the entries wait as if unanswered, with the error. */
   const stumble = async (entries: Entry[], error: unknown, context: Context): Promise<void> => {
     context.log.error({ err: error, kind: kind.kind }, 'an entry of the outbox could not be handled');
     context.faults.push(error);
@@ -141,7 +141,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     }
   };
 
-  /** Entries that did not take effect, and so may be sent. */
+  /** Reads entries back; returns those that did not take effect, and so may be sent. */
   const settleByReading = async (entries: Entry[], context: Context): Promise<Entry[]> => {
     if (entries.length === 0) return [];
     const readings = await readAll(entries, context);
@@ -190,7 +190,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     if (faults.length > 0) throw faults[0];
   };
 
-  /** Works until nothing is due, and has others begin beside it while there is room. */
+  /** Works until nothing is due, and starts more loops beside it up to the concurrency limit. */
   const loop = async (context: SendContext<C>): Promise<void> => {
     if (inHand >= kind.atOnce) return;
     inHand += 1;
@@ -208,13 +208,10 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   };
 
   return {
-    /**
-     * Sends what is due, until nothing is. Returns at once while this server has enough of the kind in hand: those who have
-     * it find the rest.
-     */
+    /** Sends due entries until there are none; at the concurrency limit the running loops find the rest. */
     drain: (context: Omit<SendContext<C>, 'caller'>): Promise<void> => loop({ ...context, caller: undefined }),
 
-    /** Sends one entry, if it is due or new and nobody else has it in hand, for a request that waits. */
+    /** Sends one entry for a waiting request, if it is due or new and nobody else holds it. */
     attempt: async (key: string, context: SendContext<C>): Promise<void> => {
       const { kind: name, leaseMs } = kind;
       await work(await stores.outbox.claim({ kind: name, key, limit: 1, leaseMs }, clock), context);

@@ -37,7 +37,7 @@ type Payload = z.output<typeof payloadSchema>;
 type Entry = Outgoing<Payload>;
 type Kind = OutboxKind<Stores, Payload, string>;
 
-/** The other side: what it took, by key, and the calls it got. */
+/** The other side: copies received, by key, and the calls. */
 const other: { taken: Map<string, number>; calls: string[][] } = { taken: new Map(), calls: [] };
 const take = (entries: Entry[]): Answer<string>[] => {
   for (const { key } of entries) other.taken.set(key, (other.taken.get(key) ?? 0) + 1);
@@ -69,7 +69,7 @@ const plain: Kind = {
   },
 };
 
-/** A server of its own, on the one database. */
+/** Starts another server on the same database. */
 const start = (changes: Partial<Kind> = {}) => {
   const outbox = createOutbox<Stores>({
     stores: createStores(createDb(database.pool)),
@@ -134,7 +134,7 @@ describe('sending', () => {
     const drains = Promise.all([one.drain(), two.drain()]).finally(() => {
       areDone = true;
     });
-    // Servers that chose it all the same stand before the held row by now, and go on with it.
+    // Servers that chose the held row nevertheless are blocked on it by now, and would proceed with it.
     await eventually(async () => areDone || (await waiting()) === 2).toBe(true);
     await held.release();
     await drains;

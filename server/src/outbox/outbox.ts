@@ -12,8 +12,8 @@ type Draining = { log: Logger; signal: AbortSignal };
 const never = new AbortController().signal;
 
 /**
- * Everything that leaves for an outside system: written in the transaction of its cause, sent by any server, settled by
- * reading when the answer was lost (ADR 15).
+ * Outgoing work for outside systems: written in the transaction of its cause, sent by any server, settled by reading
+ * back if the answer was lost (ADR 15).
  */
 export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
   const { stores, clock } = parts;
@@ -25,7 +25,7 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
     drains.set(kind.kind, worker.drain);
     const { kind: name } = kind;
     return {
-      /** Writes an entry down in the caller's transaction. False when there is one of that key. */
+      /** Writes an entry in the caller's transaction; false if its key exists. */
       write: async (inside: OutboxStores, entry: Omit<NewEntry, 'kind'> & { payload: P }): Promise<boolean> => {
         const payload = kind.payload.parse(entry.payload);
         const id = await inside.outbox.insert({ ...entry, kind: name, payload }, clock);
@@ -42,27 +42,27 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
         if ((await inside.outbox.insertMany(name, checked)) > 0) await enqueueDrain(inside.queue, name);
       },
 
-      /** Sends one entry now, for a request that waits; does nothing when it is not due or in other hands. */
+      /** Sends one entry for a waiting request; does nothing if it is not due or another attempt holds it. */
       attempt: (key: string, { log, signal = never, caller }: Waiting<C>): Promise<void> =>
         worker.attempt(key, { log, signal, caller }),
 
       find: (key: string) => stores.outbox.find(name, key),
 
-      /** Makes a waiting entry due at once, unless it may be under way. */
+      /** Makes a waiting entry due at once, unless it may be in progress. */
       hasten: async (inside: OutboxStores, key: string): Promise<boolean> => {
         const isHastened = await inside.outbox.hasten(name, key);
         if (isHastened) await enqueueDrain(inside.queue, name);
         return isHastened;
       },
 
-      /** Tries again what was given up; what the other side may have is read first. */
+      /** Retries a given-up entry; one that may have taken effect is read back first. */
       retry: async (inside: OutboxStores, key: string): Promise<boolean> => {
         const isTriedAgain = await inside.outbox.retry(name, key);
         if (isTriedAgain) await enqueueDrain(inside.queue, name);
         return isTriedAgain;
       },
 
-      /** Takes back what has not left; false for what the other side has, or may have. */
+      /** Withdraws an unsent entry; false if it took effect, or may have. */
       withdraw: (inside: OutboxStores, key: string): Promise<boolean> => inside.outbox.withdraw(name, key, clock),
 
       /** Withdraws waiting entries that are not uncertain; returns their keys. */
@@ -78,19 +78,18 @@ export const createOutbox = <S extends OutboxStores>(parts: WorkerParts<S>) => {
   };
 
   return {
-    /** The clock of its leases. */
     clock,
     register,
     subscribe,
     drain,
 
-    /** Wakes the kinds with entries that are due: put off, or left by a server that did not come back. */
+    /** Wakes the kinds with entries that are due, or whose lease has expired. */
     tick: async (): Promise<void> => {
       for (const kind of await stores.outbox.listDueKinds(clock))
         if (drains.has(kind)) await enqueueDrain(stores.queue, kind);
     },
 
-    /** Removes what was settled so many days ago. */
+    /** Removes entries settled more than this many days ago. */
     cleanUp: (days: number, signal: AbortSignal): Promise<number> => stores.outbox.removeSettled(days, clock, signal),
   };
 };

@@ -1,43 +1,43 @@
 import type { UpstreamError } from '../errors';
 
-/** Milliseconds until the next try after that many, or null when it is time to give up. */
+/** Milliseconds until the next try, given the number so far; null to give up. */
 export type WaitAfter = (tries: number) => number | null;
 
 type BackOff = { firstMs: number; mostMs: number; tries?: number };
 
-/** Twice as long after each try, up to a longest wait; with `tries`, given up after so many. */
+/** Exponential back-off with a longest wait; `tries` limits the attempts. */
 export const backOff =
   ({ firstMs, mostMs, tries = Infinity }: BackOff): WaitAfter =>
   (made) =>
     made >= tries ? null : Math.min(mostMs, firstMs * 2 ** Math.min(made - 1, 30));
 
-/** The n-th wait after the n-th try, then the end. */
+/** Fixed waits, one after each try, then gives up. */
 export const waits =
   (milliseconds: readonly number[]): WaitAfter =>
   (made) =>
     milliseconds[made - 1] ?? null;
 
-/** Entries that one call takes: fewer after each loss, so that one bad entry soon fails on its own. */
+/** Shrinks the batch after each loss, so that one bad entry soon fails on its own. */
 export const batchSize = (sizes: readonly [number, ...number[]], losses: number): number =>
   sizes[Math.min(losses, sizes.length - 1)] ?? 1;
 
-/** Statuses about the content of a call. Others are about the connection, the key or the pace. */
+/** Statuses caused by the content of a call, not by the connection, the key or the rate limit. */
 const contentStatuses = new Set([400, 404, 409, 413, 422]);
 
 export type Failure = {
   error: string;
-  /** The code of the error, where the other side failed as a whole. */
+  /** Error code, if the other side failed as a whole. */
   code: string | null;
-  /** The other side may have taken it. */
+  /** The entry may have taken effect. */
   isUncertain: boolean;
-  /** The other side said no to this entry alone. */
+  /** The other side refused this entry alone. */
   isRefused: boolean;
-  /** May be the fault of one entry of the call: the next call holds fewer. */
+  /** One entry may have caused the failure, so the next call contains fewer. */
   isLoss: boolean;
   retryAfterMs: number;
 };
 
-/** Failure of each entry in a call that failed. */
+/** Failure of each entry in a failed call. */
 export const toFailure = (error: UpstreamError, entries: number): Failure => {
   const isContent = error.status !== undefined && contentStatuses.has(error.status);
   return {
