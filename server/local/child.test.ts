@@ -24,7 +24,7 @@ const start = (script: string) =>
     onLine: (line) => lines.push(line),
   });
 
-test('hands on what the process prints, and keeps it in a file', async () => {
+test('forwards the output of the process, and writes it to a file', async () => {
   const child = await start(`console.log('one'); console.error('two')`);
   expect(await child.exited).toBe('exit code 0');
   expect(lines.sort()).toEqual(['one', 'two']);
@@ -39,7 +39,7 @@ test('keeps the last lines of a process that fails', async () => {
   expect(child.lastLines().at(-1)).toBe('line 40');
 });
 
-test('lets a process end in its own way, once however often it is asked', async () => {
+test('lets a process shut down on its own, once, however often requested', async () => {
   const child = await start(
     `process.on('SIGTERM', () => { console.log('closing'); process.exit(0) }); setInterval(() => 0, 1000); console.log('up')`,
   );

@@ -75,7 +75,7 @@ afterEach(async () => {
 // Once at the end, not after each test: ext4 scans recently deleted files whenever it creates one.
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
 
-test('starts PostgreSQL 18 with UTF-8 for nobody but who has the password', async () => {
+test('starts PostgreSQL 18 with UTF-8, accessible only with the password', async () => {
   const { url, port } = await start();
   expect(await query(url, 'select version()')).toEqual([expect.stringMatching(/^PostgreSQL 18\./)]);
   expect(
@@ -136,7 +136,7 @@ test('ends a Postgres of the same folder that was left running', async () => {
   expect(await query(second.url, 'select answer from kept')).toEqual([10]);
 });
 
-test('is not held up by a stale file that names a living process of someone else', async () => {
+test('is not blocked by a stale file that names a living process of someone else', async () => {
   await (await start()).stop();
   const bystander = spawn('sleep', ['60'], spawnOptions(chooseRunAs(dataDir)));
   try {
@@ -149,7 +149,7 @@ test('is not held up by a stale file that names a living process of someone else
   }
 });
 
-test('makes the database anew when making it was interrupted', async () => {
+test('creates the cluster again if its creation was interrupted', async () => {
   await mkdir(join(dataDir, 'base'), { recursive: true });
   await writeFile(join(dataDir, 'PG_VERSION'), '18\n');
   await mkdir(`${dataDir}.making-4711`);
@@ -176,7 +176,7 @@ test('refuses to start twice on one folder at once', async () => {
   expect(await query(first.url, 'select 1')).toEqual([1]);
 });
 
-test('is not held up by the lock of a process that is gone, nor by one whose id was given away', async () => {
+test('is not blocked by the lock of a process that has ended, or whose id was reused', async () => {
   await writeFile(`${dataDir}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, identity: null }));
   await (await start()).stop();
   await writeFile(`${dataDir}.lock`, JSON.stringify({ pid: process.ppid, identity: 'another' }));
@@ -184,7 +184,7 @@ test('is not held up by the lock of a process that is gone, nor by one whose id 
   await (await start()).stop();
 });
 
-test('stops once however often it is asked', async () => {
+test('stops once, however often requested', async () => {
   const postgres = await start();
   await Promise.all([postgres.stop(), postgres.stop()]);
   await postgres.stop();
@@ -193,7 +193,7 @@ test('stops once however often it is asked', async () => {
   expect(await readdir(folder)).not.toContain('postgres.lock');
 });
 
-test('uses the port it is given and says so when that one is taken', async () => {
+test('uses the given port and reports when it is taken', async () => {
   const port = await findFreePort();
   const postgres = await start({ port });
   expect(postgres.port).toBe(port);
@@ -204,11 +204,11 @@ test('uses the port it is given and says so when that one is taken', async () =>
   server.close();
 });
 
-test('says which setting Postgres refuses', async () => {
+test('reports the setting that Postgres refuses', async () => {
   await expect(start({ settings: { work_mem: 'plenty' } })).rejects.toThrow(/did not start.*work_mem/s);
 });
 
-test('keeps root out of its way: the data moves out of a folder only root may enter, with a note', async () => {
+test('moves the data out of a folder that only root may enter, leaving a note', async () => {
   await chmod(folder, 0o700);
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
@@ -227,7 +227,7 @@ test('keeps root out of its way: the data moves out of a folder only root may en
   await rm(place, { recursive: true });
 });
 
-test('runs as the owner of the data, whoever made it', async () => {
+test('runs as the owner of the data', async () => {
   await (await start()).stop();
   const owner = isRoot ? { uid: 12_345, gid: 12_345 } : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const names = await readdir(dataDir, { recursive: true });

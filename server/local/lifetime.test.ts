@@ -32,7 +32,7 @@ test('stops the rest when one thing cannot be stopped', async () => {
   expect(events).toEqual(['problem: Error: stuck', 'stop postgres']);
 });
 
-test('also stops what was just starting when the end came', async () => {
+test('also stops things that were just starting', async () => {
   const { events, lifetime, hold } = recorded();
   await hold('postgres');
   let isUp: (name: string) => void = () => undefined;
@@ -52,7 +52,7 @@ test('starts nothing more after the end', async () => {
   expect(events).toEqual([]);
 });
 
-test('has nothing to stop of what failed to start', async () => {
+test('does not stop things that failed to start', async () => {
   const { events, lifetime, hold } = recorded();
   await expect(hold('server', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await lifetime.end();

@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const copied = ['bin', 'bin/postgres', 'lib', 'lib/libpq.so.5', 'lib/libpq.so.5.18', 'pg-symlinks.json'];
 const filesOf = async (place: string) => (await readdir(join(place, 'native'), { recursive: true })).sort();
 
-test('copies the programs and libraries with the links that they need', async () => {
+test('copies the programs and libraries with their links', async () => {
   await ensureCopy(original, copy);
   expect(await filesOf(copy)).toEqual(copied);
   expect(await readlink(join(copy, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18');
@@ -38,7 +38,7 @@ test('makes one whole copy when two processes copy at once', async () => {
   expect((await readdir(folder)).sort()).toEqual(['copy', 'package']);
 });
 
-test('copies again what a cleaner of temporary files took away', async () => {
+test('copies files again that a cleaner of temporary files removed', async () => {
   await ensureCopy(original, copy);
   await rm(join(copy, 'native/bin/postgres'));
   await ensureCopy(original, copy);

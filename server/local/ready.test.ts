@@ -17,7 +17,7 @@ afterEach(() => {
   server = null;
 });
 
-test('is content with a free port', async () => {
+test('accepts a free port', async () => {
   await claimPort(await findFreePort(), '127.0.0.1', 'PORT', 0);
 });
 
@@ -29,7 +29,7 @@ test.each(['127.0.0.1', '::1'])('names the variable to change when somebody list
   );
 });
 
-test('waits for a port that is just being given up', async () => {
+test('waits for a port that is just being released', async () => {
   const port = await findFreePort();
   await listen(port, '127.0.0.1');
   const claimed = claimPort(port, '127.0.0.1', 'PORT', 10_000);
@@ -37,7 +37,7 @@ test('waits for a port that is just being given up', async () => {
   await claimed;
 });
 
-test('waits until a server answers well', async () => {
+test('waits until a server responds successfully', async () => {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/readyz`;
   let asked = 0;
@@ -46,6 +46,6 @@ test('waits until a server answers well', async () => {
   expect(asked).toBe(3);
 });
 
-test('waits no longer once there is no point', async () => {
+test('stops waiting when given up', async () => {
   expect(await waitUntilReady(`http://127.0.0.1:${await findFreePort()}/readyz`, () => true)).toBe(false);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('makes secrets once and keeps them', async () => {
+test('creates secrets once and keeps them', async () => {
   const secrets = await ensureSecrets(file);
   expect(secrets).toEqual({
     SESSION_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -23,7 +23,7 @@ test('makes secrets once and keeps them', async () => {
   expect(await ensureSecrets(file)).toEqual(secrets);
 });
 
-test('lets nobody else read them, even after someone opened the file up', async () => {
+test('keeps them private, even after the file’s permissions were widened', async () => {
   await ensureSecrets(file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await chmod(file, 0o644);

@@ -21,7 +21,7 @@ const sandbox = {
 const build = (variables: Record<string, string>, dev = false) =>
   serverEnvironment(readSettings('/project', variables, { dev }), { databaseUrl: 'postgres://here', secrets, sandbox });
 
-test('gives the server all it needs', () => {
+test('contains all that the server needs', () => {
   expect(build({ PORT: '3100' })).toEqual({
     ...secrets,
     ...sandbox.woocommerce,
@@ -40,7 +40,7 @@ test('gives the server all it needs', () => {
   });
 });
 
-test('keeps what the caller set', () => {
+test('keeps the caller’s variables', () => {
   const own = { SESSION_SECRET: 'the shop its own', HOST: '0.0.0.0', CLIENT_DIR: '/elsewhere', LOG_LEVEL: 'debug' };
   expect(build(own)).toMatchObject(own);
 });
@@ -50,7 +50,7 @@ test('leaves a configured system alone', () => {
   expect(build(own)).toMatchObject({ ...own, ...sandbox.lightspeed, WOO_WEBHOOK_URL: undefined, CHAINLINE_DEMO: '0' });
 });
 
-test('knows the freight carrier of the sandbox when asked to', () => {
+test('contains the sandbox’s freight carrier on request', () => {
   expect(build({ SANDBOX_TGE: '1' })).toMatchObject(sandbox.tge);
 });
 

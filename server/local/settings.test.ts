@@ -3,7 +3,7 @@ import { readSettings } from './settings';
 
 const read = (variables: Record<string, string>, dev = false) => readSettings('/project', variables, { dev });
 
-test('needs no variable at all', () => {
+test('requires no variable', () => {
   const settings = read({});
   expect(settings).toMatchObject({
     host: '127.0.0.1',
@@ -17,7 +17,7 @@ test('needs no variable at all', () => {
   });
 });
 
-test('takes a blank variable for one that is not given', () => {
+test('treats a blank variable as missing', () => {
   expect(read({ PORT: '', WOO_URL: '', DATABASE_URL: '' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
@@ -25,11 +25,11 @@ test('takes a blank variable for one that is not given', () => {
   });
 });
 
-test('names every variable that cannot be used', () => {
+test('names every malformed variable', () => {
   expect(() => read({ PORT: 'eighty', SANDBOX_PORT: '70000' })).toThrow(/- PORT:.*\n.*- SANDBOX_PORT:/);
 });
 
-test('plays only the systems that are not configured', () => {
+test('emulates only systems that are not configured', () => {
   const all = { woocommerce: true, lightspeed: true, mail: true, auspost: true, tge: false, geocoding: true };
   expect(read({ WOO_URL: 'https://shop.example' }).played).toEqual({ ...all, woocommerce: false });
   expect(read({ LIGHTSPEED_CLIENT_SECRET: 'x' }).played).toEqual({ ...all, lightspeed: false });
@@ -38,14 +38,14 @@ test('plays only the systems that are not configured', () => {
   expect(read({ OSRM_URL: 'https://osrm.example' }).played).toEqual({ ...all, geocoding: false });
 });
 
-test('plays the freight carrier when asked to, and never beside the real one', () => {
+test('emulates the freight carrier on request, and never next to the real one', () => {
   expect(read({ SANDBOX_TGE: '1' }).played.tge).toBe(true);
   expect(read({ SANDBOX_TGE: '0' }).played.tge).toBe(false);
   expect(read({ SANDBOX_TGE: '1', TGE_USER: 'real' }).played.tge).toBe(false);
   expect(read({ SANDBOX_TGE: '1', NODE_ENV: 'production' }).played.tge).toBe(false);
 });
 
-test('fills no demo shop beside a real system, unless told to', () => {
+test('fills no demo shop next to a real system, unless told to', () => {
   expect(read({ WOO_URL: 'https://shop.example' }).demo).toBe(false);
   expect(read({ SMTP_URL: 'smtp://mail.example' }).demo).toBe(false);
   expect(read({ WOO_URL: 'https://shop.example', CHAINLINE_DEMO: '1' }).demo).toBe(true);
@@ -53,7 +53,7 @@ test('fills no demo shop beside a real system, unless told to', () => {
   expect(read({ AUSPOST_KEY: 'key', NOMINATIM_URL: 'https://places.example' }).demo).toBe(true);
 });
 
-test('plays nothing and fills nothing in production', () => {
+test('emulates nothing and fills nothing in production', () => {
   expect(read({ NODE_ENV: 'production' })).toMatchObject({
     played: { woocommerce: false, lightspeed: false, mail: false, auspost: false, tge: false, geocoding: false },
     demo: false,

@@ -15,7 +15,7 @@ const audits = async (): Promise<Row[]> => {
   return rows;
 };
 
-it('tells who decided about runs and conflicts, and who untied what', async () => {
+it('records who decided on runs and conflicts, and who deleted mappings', async () => {
   const { outside, round } = app();
   const before = (await audits()).length;
   const pair = one(await shop().takeWaiting(1));
@@ -44,7 +44,7 @@ it('tells who decided about runs and conflicts, and who untied what', async () =
   ]);
 });
 
-it('tells who took a run back, and who stopped one', async () => {
+it('records who undid a run, and who cancelled one', async () => {
   const { outside, round } = app();
   const pair = one(await shop().takeWaiting(1));
   const before = (await audits()).length;

@@ -71,7 +71,7 @@ const first = (pairs: [number, number][]): [number, number] => {
 };
 
 describe('auto-match in the demo shop', () => {
-  it('maps what is the same, all of it right, and leaves its numbers alone until a person begins', async () => {
+  it('maps equal products, all correctly, and leaves their quantities alone until the first sync', async () => {
     const truth = await readTruth();
 
     const task = await run();
@@ -95,7 +95,7 @@ describe('auto-match in the demo shop', () => {
     ).toEqual([]);
   });
 
-  it('asks a person about what was typed at the till, and is wrong about some of it', async () => {
+  it('suggests matches for items typed at the till, some of them wrong', async () => {
     const truth = await readTruth();
     const proposed = await proposedPairs();
     const unsure = `match_suggestions s where s.status = 'open' and s.confidence >= 0.5 and s.confidence < 0.75`;
@@ -108,7 +108,7 @@ describe('auto-match in the demo shop', () => {
     expect(wrong).toBeLessThan(proposed.length / 2);
   });
 
-  it('makes nothing twice', async () => {
+  it('creates nothing twice', async () => {
     const [before, proposed] = [await pairsIn('product_mappings'), await proposedPairs()];
 
     const task = await run();
@@ -119,7 +119,7 @@ describe('auto-match in the demo shop', () => {
     expect(await proposedPairs()).toEqual(proposed);
   });
 
-  it('does not make a mapping again that a person deleted, until that is taken back', async () => {
+  it('does not recreate a mapping that a person deleted, until that is revoked', async () => {
     const before = await pairsIn('product_mappings');
     const pair = first(before);
     const [mapping] = await ids(`select id from product_mappings where woo_product_id = ${pair[0]}`);
@@ -141,7 +141,7 @@ describe('auto-match in the demo shop', () => {
 });
 
 describe('auto-match in a shop that never kept codes', () => {
-  it('maps less, asks a person about what is likely, and takes no for an answer', async () => {
+  it('maps fewer products, suggests likely ones, and respects rejections', async () => {
     const { pool } = app();
     for (const change of [
       'delete from product_mappings',

@@ -63,7 +63,7 @@ describe('bad input', () => {
     expect(answer.body).toEqual({ products: [], pagination: { page: 1, per_page: 25, total: 0, pages: 1 } });
   });
 
-  it('keeps a safe request id and replaces one that is not', async () => {
+  it('keeps a safe request id and replaces an unsafe one', async () => {
     const { http } = test.get();
 
     const kept = await http.get('/healthz').set('x-request-id', 'from-the-balancer-1');
@@ -75,7 +75,7 @@ describe('bad input', () => {
 });
 
 describe('the database away', () => {
-  it('is told as unavailable, not as a lost session, and over when it is back', async () => {
+  it('is reported as unavailable, not as a lost session, until it is back', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'chainline-away-'));
     await chmod(folder, 0o755);
     const dataDir = join(folder, 'postgres');

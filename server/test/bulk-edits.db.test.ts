@@ -39,7 +39,7 @@ const shown = async (id: number) => (await shop().call('get', `/products/${id}`)
 const becomeDue = () => app().pool.query('update sync_run_items set next_try_at = null where next_try_at is not null');
 
 describe('a bulk edit of stock', () => {
-  it('is shown first, written when somebody agrees, and taken back as a whole', async () => {
+  it('is previewed, written on approval, and undone as a whole', async () => {
     const products = await take(3);
     const writes = test.shopWrites();
     const { body } = await bulk({ selection: byIds(products), stock: { op: 'add', value: 2 } }, test.staff());
@@ -69,7 +69,7 @@ describe('a bulk edit of stock', () => {
     expect(await shop().run(body.run_id)).toMatchObject({ can: { undo: false } });
   });
 
-  it('takes one call for a hundred products', async () => {
+  it('needs one call for a hundred products', async () => {
     const products = await take(20);
     const { body } = await bulk({ selection: byIds(products), stock: { op: 'set', value: 60 } });
     await act(body.run_id, 'apply');
@@ -80,7 +80,7 @@ describe('a bulk edit of stock', () => {
     expect(new Set(products.map(({ id }) => app().outside.woo.getStock(id)))).toEqual(new Set([60]));
   });
 
-  it('tells which rows it refuses and why, and changes none of them', async () => {
+  it('reports refused rows with reasons, and changes none of them', async () => {
     const [product] = await take(1);
     const pair = test.one(await shop().takeInStep(1));
     await app()
@@ -96,7 +96,7 @@ describe('a bulk edit of stock', () => {
     expect(rows.map((row: { reason: string }) => row.reason).join()).toMatch(/Lightspeed decides this number/);
   });
 
-  it('fails the rows whose number moved since they were shown, and tries those again by the same difference', async () => {
+  it('fails rows whose quantity changed since the preview, and retries them with the same difference', async () => {
     const [moved, still] = await take(2);
     if (!moved || !still) throw new Error('no products');
     const { body } = await bulk({ selection: byIds([moved, still]), stock: { op: 'set', value: 1 } });
@@ -125,7 +125,7 @@ describe('a bulk edit of stock', () => {
     expect(app().outside.woo.getStock(moved.id)).toBe(0);
   });
 
-  it('waits for a manager when it is unusually much, whose consent the till’s numbers need not again', async () => {
+  it('waits for a manager if unusually large, who need not approve the till’s changes again', async () => {
     const pairs = await shop().takeInStep(10);
     await test.setSettings({ mass_change_min: 3, mass_change_percent: 1, mass_zero_min: 3, mass_zero_percent: 1 });
     const ids = pairs.map(({ unit }) => ({ id: unit }));
@@ -148,7 +148,7 @@ describe('a bulk edit of stock', () => {
     expect(held.rows).toEqual([]);
   });
 
-  it('is withdrawn by whoever asked for it while it waits for a manager, and by no colleague', async () => {
+  it('can be withdrawn by its requester while it waits for a manager, but not by a colleague', async () => {
     const pairs = await shop().takeInStep(10);
     await test.setSettings({ mass_change_min: 3, mass_change_percent: 1, mass_zero_min: 3, mass_zero_percent: 1 });
     const wish = { selection: byIds(pairs.map(({ unit }) => ({ id: unit }))), stock: { op: 'set', value: 0 } };
@@ -175,7 +175,7 @@ describe('a bulk edit of stock', () => {
     expect(products.map(({ id }) => app().outside.woo.getStock(id))).toEqual(products.map(({ stock }) => stock + 1));
   });
 
-  it('is stopped by a cancel: what has not left stays as it is', async () => {
+  it('is stopped by a cancel: unsent changes are not made', async () => {
     const products = await take(2);
     app().outside.faults.add({ system: 'woocommerce', times: 1_000, fault: { kind: 'status', status: 503 } });
     const { body } = await bulk({ selection: byIds(products), stock: { op: 'add', value: 1 }, preview: false });
@@ -191,7 +191,7 @@ describe('a bulk edit of stock', () => {
     expect(products.map(({ id }) => app().outside.woo.getStock(id))).toEqual(products.map(({ stock }) => stock));
   });
 
-  it('is dropped without a trace in the shop', async () => {
+  it('is discarded without a trace in the shop', async () => {
     const products = await take(1);
     const { body } = await bulk({ selection: byIds(products), stock: { op: 'add', value: 1 } });
     await act(body.run_id, 'discard');
@@ -201,7 +201,7 @@ describe('a bulk edit of stock', () => {
     expect(products.map(({ id }) => app().outside.woo.getStock(id))).toEqual(products.map(({ stock }) => stock));
   });
 
-  it('reaches everything that the list’s filter shows, variations included', async () => {
+  it('covers everything that the list’s filter shows, including variations', async () => {
     const { body: list } = await shop().call('get', '/products?type=variable&per_page=500');
     const { body } = await bulk({
       selection: { by: 'filter', filter: { type: 'variable' } },
@@ -228,7 +228,7 @@ const auditsOf = async (id: string) => {
 };
 
 describe('the audit log', () => {
-  it('tells of a bulk edit in one line, when it is let go, and who took it back', async () => {
+  it('has one entry for a bulk edit, on approval, and one for its undo', async () => {
     const products = await take(3);
     const ids = [...products, { id: 987_654 }];
     const { body } = await bulk({ selection: byIds(ids), stock: { op: 'add', value: 1 }, reason: 'Recount' });
@@ -250,7 +250,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('tells of one that needs no look when it is written, and of none that was only looked at', async () => {
+  it('has an entry for one written without a preview, but none for a mere preview', async () => {
     const [now, looked] = [await take(1), await take(1)];
     const { body: written } = await bulk({ selection: byIds(now), stock: { op: 'add', value: 1 }, preview: false });
     const { body: dropped } = await bulk({ selection: byIds(looked), stock: { op: 'add', value: 1 } });
@@ -261,7 +261,7 @@ describe('the audit log', () => {
     expect(await auditsOf(dropped.run_id)).toEqual([]);
   });
 
-  it('tells who refused what waited for a manager', async () => {
+  it('records who rejected an edit that waited for a manager', async () => {
     const products = await take(1);
     const { body } = await bulk({ selection: byIds(products), price: { op: 'set', value: 30 } });
     await act(body.run_id, 'discard');
@@ -279,7 +279,7 @@ describe('a bulk edit of prices', () => {
     expect([status, body.code]).toEqual([403, 'edit.prices_need_manager']);
   });
 
-  it('raises prices with their rounding, puts them on sale, and is taken back', async () => {
+  it('raises prices with rounding, puts them on sale, and can be undone', async () => {
     const products = await take(2);
     const { body } = await bulk({
       selection: byIds(products),
@@ -306,7 +306,7 @@ describe('a bulk edit of prices', () => {
     );
   });
 
-  it('sets the price of one product at once when nobody needs to look', async () => {
+  it('sets the price of one product at once without a preview', async () => {
     const products = await take(1);
     const [product] = products;
     const { body } = await bulk({ selection: byIds(products), price: { op: 'set', value: 49.5 }, preview: false });
@@ -364,7 +364,7 @@ it.each([
   ['more than all of a price', { price: { op: 'lower', unit: 'percent', value: 101 } }],
   ['half a cent', { price: { op: 'set', value: 1.005 } }],
   ['a negative number', { stock: { op: 'add', value: -1 } }],
-])('refuses %s as a wish', async (_what, change) => {
+])('refuses the request %s', async (_what, change) => {
   const { status } = await bulk({ selection: { by: 'ids', products: [{ product_id: 1 }] }, ...change });
   expect(status).toBe(400);
 });

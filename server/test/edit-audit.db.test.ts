@@ -25,7 +25,7 @@ const nameOf = async (unit: number): Promise<string> => {
 };
 
 describe('the audit log of single edits of stock', () => {
-  it('tells who wrote a number, once, and who took it back', async () => {
+  it('records who changed a quantity, once, and who undid it', async () => {
     const { unit, start } = test.one(await shop().takeInStep(1));
     const key = randomUUID();
     const wish = { key, quantity: start + 3, seen_quantity: start, reason: 'Found behind the desk' };
@@ -49,7 +49,7 @@ describe('the audit log of single edits of stock', () => {
     ]);
   });
 
-  it('tells who stopped one, once', async () => {
+  it('records who cancelled one, once', async () => {
     const { unit, start } = test.one(await shop().takeInStep(1));
     const { body } = await edit(unit, { quantity: start + 3, seen_quantity: start });
     await act(body.edit.id, 'undo');
@@ -61,7 +61,7 @@ describe('the audit log of single edits of stock', () => {
     ]);
   });
 
-  it('tells who tried one again', async () => {
+  it('records who retried one', async () => {
     const { unit, start } = test.one(await shop().takeInStep(1));
     const { body } = await edit(unit, { quantity: 0, seen_quantity: start });
     app().outside.woo.placeOrder({ lines: [{ productId: unit, quantity: 1 }], status: 'processing' });

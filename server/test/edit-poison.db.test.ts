@@ -38,8 +38,8 @@ const rounds = async (count: number) => {
   }
 };
 
-describe('a product on which the shop breaks down', () => {
-  it('when it is written, keeps no other from its price', async () => {
+describe('a product on which the shop crashes', () => {
+  it('on writing does not block the prices of others', async () => {
     const products = await take(6);
     const [poison = 0, ...others] = products;
     app().outside.woo.setPoison(poison, true);
@@ -56,7 +56,7 @@ describe('a product on which the shop breaks down', () => {
     expect(await shop().run(id)).toMatchObject({ status: 'completed', items_success: products.length });
   });
 
-  it('when it is read, keeps no other edit waiting', async () => {
+  it('on reading does not block other edits', async () => {
     const { rows } = await app().pool.query(
       `select v.id, v.product_id from product_variations v where v.stock_managed_by = 'own' and v.stock_quantity > 1
          and not exists (select from product_mappings m where m.woo_product_id = v.id) order by v.id limit 1`,

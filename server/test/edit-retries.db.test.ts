@@ -49,8 +49,8 @@ const editRun = async (id: string, header = app().manager) =>
 const inShop = ({ unit }: Pick<Pair, 'unit'>) => app().outside.woo.getStock(unit);
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 
-describe('what failed of an edit', () => {
-  it('is tried again once, however often and however late that is asked', async () => {
+describe('the failed part of an edit', () => {
+  it('is retried once, however often and late this is requested', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const id = await failing(await bulk([pair], { op: 'add', value: 5 }));
     const before = await shop().run(id);
@@ -67,7 +67,7 @@ describe('what failed of an edit', () => {
     expect(shop().numbersOf(pair)).toEqual([pair.start + 5, pair.start + 5]);
   });
 
-  it('goes on in the edit that tries it again, and is not owed by the first when somebody gives that up', async () => {
+  it('moves to the edit that retries it, and is not owed by the first one when that is dismissed', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const id = await failing(await bulk([pair], { op: 'add', value: 2 }));
     const again = await retryRun(id);
@@ -84,7 +84,7 @@ describe('what failed of an edit', () => {
     expect(inShop(pair)).toBe(pair.start);
   });
 
-  it('stays failed where it cannot be tried now, and is tried when it can', async () => {
+  it('stays failed if it cannot be retried now, and is retried once it can', async () => {
     const [possible, gone] = await shop().takeInStep(2);
     if (!possible || !gone) throw new Error('no pairs');
     const id = await failing(await bulk([possible, gone], { op: 'subtract', value: 3 }));
@@ -108,7 +108,7 @@ describe('what failed of an edit', () => {
     expect([inShop(possible), inShop(gone)]).toEqual([5, 4]);
   });
 
-  it('is made by the same difference: what was sold meanwhile stays sold', async () => {
+  it('uses the same difference: sales made meanwhile are kept', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const id = await failing(await edit(pair, pair.start + 4));
     app().outside.woo.placeOrder({ lines: [{ productId: pair.unit, quantity: 3 }], status: 'processing' });
@@ -126,7 +126,7 @@ describe('what failed of an edit', () => {
 });
 
 describe('staff who edited many products', () => {
-  it('find it again, take it back, and nobody else does so a second time', async () => {
+  it('find it again and undo it, and nobody can undo it a second time', async () => {
     const pairs = await shop().takeInStep(2);
     const id = await bulk(pairs, { op: 'add', value: 2 }, test.staff());
     await rounds();
@@ -158,7 +158,7 @@ describe('staff who edited many products', () => {
     });
   });
 
-  it('find a preview that they left, and drop it', async () => {
+  it('find an abandoned preview, and discard it', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const { body } = await shop().call(
       'post',
@@ -174,7 +174,7 @@ describe('staff who edited many products', () => {
     expect(left.runs.map((run: { id: string }) => run.id)).not.toContain(body.run_id);
   });
 
-  it('try again what failed of it, as a whole or product by product', async () => {
+  it('retry its failed part, as a whole or product by product', async () => {
     const pairs = await shop().takeInStep(3);
     const [first, ...others] = pairs;
     if (!first) throw new Error('no pair');
@@ -197,7 +197,7 @@ describe('staff who edited many products', () => {
     expect(pairs.map(inShop)).toEqual(pairs.map(({ start }) => start + 1));
   });
 
-  it('leave prices, and what a manager had to agree to, to managers', async () => {
+  it('leave prices, and anything approved by a manager, to managers', async () => {
     const pairs = await shop().takeInStep(10);
     const products = pairs.map(({ unit }) => ({ product_id: unit }));
     const priced = await shop().call('post', '/products/bulk-edit', {
@@ -228,7 +228,7 @@ describe('staff who edited many products', () => {
     expect(pairs.map(inShop)).toEqual(pairs.map(({ start }) => start + 1));
   });
 
-  it('are told of an edit that does not exist, or of one number alone', async () => {
+  it('get an error for an unknown edit, or for one of a single quantity', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const single = await edit(pair, pair.start + 1);
     await rounds();

@@ -62,8 +62,8 @@ const loseAnswers = (kind: 'cut_after' | 'cut_before', times = 1) =>
 const takeDown = () =>
   app().outside.faults.add({ system: 'woocommerce', times: 1_000, fault: { kind: 'status', status: 503 } });
 
-describe('an edit of prices that is cancelled while it is not answered', () => {
-  it('is told to be written when the shop has it, and is taken back', async () => {
+describe('an edit of prices cancelled while unanswered', () => {
+  it('counts as written if the shop has it, and can be undone', async () => {
     const unit = await take();
     const { price } = inShop(unit);
     const id = await letGo(unit, { price: { op: 'set', value: 77 } });
@@ -89,7 +89,7 @@ describe('an edit of prices that is cancelled while it is not answered', () => {
     expect(inShop(unit).price).toBe(price);
   });
 
-  it('is told not to be written when the shop does not have it, and is not sent again', async () => {
+  it('counts as not written if the shop does not have it, and is not sent again', async () => {
     const unit = await take();
     const { price } = inShop(unit);
     const id = await letGo(unit, { price: { op: 'set', value: 77 } });
@@ -103,7 +103,7 @@ describe('an edit of prices that is cancelled while it is not answered', () => {
     expect(inShop(unit).price).toBe(price);
   });
 
-  it('is looked at soon, however long it was put off', async () => {
+  it('is read back soon, however long its back-off', async () => {
     const unit = await take();
     const id = await letGo(unit, { price: { op: 'set', value: 77 } });
     loseAnswers('cut_after');
@@ -118,7 +118,7 @@ describe('an edit of prices that is cancelled while it is not answered', () => {
     expect(await shop().run(id)).toMatchObject({ status: 'cancelled', items_success: 1 });
   });
 
-  it('keeps the number that came about before, which is taken back with it', async () => {
+  it('keeps the quantity written before, which is undone with it', async () => {
     const unit = await take();
     const { quantity, price } = inShop(unit);
     const id = await letGo(unit, { stock: { op: 'add', value: 2 }, price: { op: 'set', value: 77 } });
@@ -146,7 +146,7 @@ describe('an edit of prices that is cancelled while it is not answered', () => {
     expect(inShop(unit)).toMatchObject({ quantity, price });
   });
 
-  it('waits for the number as well, of which the answer was lost', async () => {
+  it('also waits for the quantity whose answer was lost', async () => {
     const unit = await take();
     const { quantity } = inShop(unit);
     const id = await letGo(unit, { stock: { op: 'add', value: 2 }, price: { op: 'set', value: 77 } });
@@ -163,7 +163,7 @@ describe('an edit of prices that is cancelled while it is not answered', () => {
   });
 });
 
-it('an edit that the shop never answered is looked at before it is given up', async () => {
+it('an edit that the shop never answered is read back before it fails', async () => {
   const unit = await take();
   const { price } = inShop(unit);
   const id = await letGo(unit, { price: { op: 'set', value: 77 } });
@@ -180,7 +180,7 @@ it('an edit that the shop never answered is looked at before it is given up', as
 });
 
 describe('an edit of one product that waits', () => {
-  it('is stopped while the shop is down, and nothing of it is written', async () => {
+  it('can be cancelled while the shop is down, and nothing of it is written', async () => {
     const unit = await takeUncounted();
     takeDown();
     const id = await edit(unit, { status: 'outofstock' });
@@ -195,7 +195,7 @@ describe('an edit of one product that waits', () => {
     expect(inShop(unit)).toMatchObject({ status: 'instock' });
   });
 
-  it('is stopped too late when the shop has it, and says so', async () => {
+  it('reports that it was cancelled too late if the shop has it', async () => {
     const unit = await takeUncounted();
     const id = await edit(unit, { status: 'outofstock' });
     loseAnswers('cut_after');
@@ -214,7 +214,7 @@ describe('an edit of one product that waits', () => {
     expect(inShop(unit)).toMatchObject({ status: 'instock' });
   });
 
-  it('tells the history of a number that began although it was stopped', async () => {
+  it('records the start of counting in the history although it was cancelled', async () => {
     const unit = await takeUncounted();
     const id = await edit(unit, { quantity: 7, seen_quantity: null });
     loseAnswers('cut_after');
@@ -227,7 +227,7 @@ describe('an edit of one product that waits', () => {
   });
 });
 
-it('a number that began is told although the price beside it could not be written', async () => {
+it('the start of counting is recorded although the price next to it could not be written', async () => {
   const unit = await takeUncounted();
   const id = await letGo(unit, { stock: { op: 'set', value: 7 }, price: { op: 'set', value: 77 } });
   loseAnswers('cut_after');
@@ -244,12 +244,12 @@ it('a number that began is told although the price beside it could not be writte
   expect(await shop().ledgerOf('woocommerce', unit)).toBe(7);
 });
 
-describe('a second wish while an edit of the status or the counting waits', () => {
+describe('a second request while an edit of the status or the counting waits', () => {
   it.each([
     ['the status that the shop still has', { status: 'outofstock' }, { status: 'instock' }],
     ['no number, before one was begun with', { quantity: 7 }, { quantity: null, seen_quantity: 7 }],
     ['another number than was begun with', { quantity: 7 }, { quantity: 9, seen_quantity: 7 }],
-  ])('for %s is refused, and told of the first', async (_what, first, second) => {
+  ])('for %s is refused, with a hint at the first', async (_what, first, second) => {
     const unit = await takeUncounted();
     takeDown();
     const id = await edit(unit, first);
@@ -263,7 +263,7 @@ describe('a second wish while an edit of the status or the counting waits', () =
     expect(await editOf(id)).toMatchObject({ state: 'applied' });
   });
 
-  it('is taken once the first was stopped', async () => {
+  it('is accepted once the first was cancelled', async () => {
     const unit = await takeUncounted();
     takeDown();
     const id = await edit(unit, { quantity: 7 });

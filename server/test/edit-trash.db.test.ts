@@ -35,8 +35,8 @@ const lostInTrash = async (pair: Pair, fault: 'cut_after' | 'cut_before'): Promi
   return id;
 };
 
-describe('an edit that was not answered before its product went into the trash', patient, () => {
-  it('is not sent again when the shop took it', async () => {
+describe('an unanswered edit whose product is moved to the trash', patient, () => {
+  it('is not sent again if it took effect', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const id = await lostInTrash(pair, 'cut_after');
     await rounds(1);
@@ -52,7 +52,7 @@ describe('an edit that was not answered before its product went into the trash',
     expect(await shop().ledgerOf('woocommerce', pair.unit)).toBe(pair.start + 5);
   });
 
-  it('is not sent again when it is restored before it is settled', async () => {
+  it('is not sent again if the product is restored before it is settled', async () => {
     const pair = test.one(await shop().takeInStep(1));
     await lostInTrash(pair, 'cut_after');
     await restore(pair);
@@ -61,7 +61,7 @@ describe('an edit that was not answered before its product went into the trash',
     expect(shop().numbersOf(pair)).toEqual([pair.start + 5, pair.start + 5]);
   });
 
-  it('fails when the shop did not take it, and is made once when somebody tries again', async () => {
+  it('fails if it had no effect, and is made once on a retry', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const id = await lostInTrash(pair, 'cut_before');
     await rounds(2);
@@ -88,7 +88,7 @@ describe('an edit that was not answered before its product went into the trash',
     expect((await shop().items(id))[0]?.error).toContain('The product was deleted from the online shop');
   });
 
-  it('is known to be taken when it is a variation too', async () => {
+  it('is also settled correctly for a variation', async () => {
     const { rows } = await app().pool.query<{ id: number; product_id: number }>(
       `select v.id, v.product_id from product_variations v where v.stock_managed_by = 'own' and v.stock_quantity > 1
          and not exists (select from product_mappings m where m.woo_product_id = v.id) order by v.id limit 1`,

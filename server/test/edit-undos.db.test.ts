@@ -53,8 +53,8 @@ const rounds = async (count: number) => {
 const breakWrites = (fault: { kind: 'cut_after' } | { kind: 'status'; status: number }) =>
   app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1_000, fault });
 
-describe('an undo of the beginning of counting', () => {
-  it.each(['instock', 'outofstock', 'onbackorder'] as const)('brings the status %s back', async (status) => {
+describe('an undo of the start of counting', () => {
+  it.each(['instock', 'outofstock', 'onbackorder'] as const)('restores the status %s', async (status) => {
     const [unit = 0] = await takeUncounted(1, status);
     const id = await edit(unit, { quantity: 7, seen_quantity: null });
     await app().round();
@@ -72,7 +72,7 @@ describe('an undo of the beginning of counting', () => {
     expect((await editOf(id)).state).toBe('undone');
   });
 
-  it('of many does so too, whatever was sold since', async () => {
+  it('of many products does so too, whatever was sold since', async () => {
     const units = await takeUncounted(3);
     const [sold = 0] = units;
     const before = units.map(inShop);
@@ -87,7 +87,7 @@ describe('an undo of the beginning of counting', () => {
     expect(units.map(inShop)).toEqual(before);
   });
 
-  it('brings the status back that the shop had by the time', async () => {
+  it('restores the status that the shop had by then', async () => {
     const [unit = 0] = await takeUncounted(1);
     await app().pool.query(`update products set stock_status = 'outofstock' where id = $1`, [unit]);
     const id = await edit(unit, { quantity: 7, seen_quantity: null });
@@ -98,7 +98,7 @@ describe('an undo of the beginning of counting', () => {
     expect(inShop(unit)).toMatchObject({ quantity: null, status: 'instock' });
   });
 
-  it('leaves the status as it is where what it was before was not written down', async () => {
+  it('leaves the status alone if the one before was not recorded', async () => {
     const [unit = 0] = await takeUncounted(1);
     const id = await edit(unit, { quantity: 7, seen_quantity: null });
     await app().round();
@@ -112,7 +112,7 @@ describe('an undo of the beginning of counting', () => {
     expect(inShop(unit)).toMatchObject({ quantity: null, status: 'instock' });
   });
 
-  it('is made by the end of counting, whose own undo survives a lost answer', async () => {
+  it('ends counting, and its own undo survives a lost answer', async () => {
     const [unit = 0] = await takeCounted(1);
     const { quantity } = inShop(unit);
     const id = await edit(unit, { quantity: null, status: 'onbackorder' });
@@ -127,7 +127,7 @@ describe('an undo of the beginning of counting', () => {
     expect(await editOf(id)).toMatchObject({ state: 'undone' });
   });
 
-  it('is the same wish when it is said again with the status that the shop had', async () => {
+  it('is the same request when repeated with the status that the shop had', async () => {
     const [unit = 0] = await takeUncounted(1, 'outofstock');
     const wish = { quantity: 7, status: 'outofstock', key: '5a1d3c2e-6a2b-4c1d-8e9f-000000000013' };
     const ids = [await edit(unit, wish), await edit(unit, wish)];
@@ -137,7 +137,7 @@ describe('an undo of the beginning of counting', () => {
 });
 
 describe('an undo that failed', () => {
-  it('of one number is tried again, once, when it can be made', async () => {
+  it('of one quantity is retried, once, when it can be made', async () => {
     const [unit = 0] = await takeCounted(1);
     const start = Number(inShop(unit).quantity);
     const id = await edit(unit, { quantity: start + 5, seen_quantity: start });
@@ -160,7 +160,7 @@ describe('an undo that failed', () => {
     expect(late.status).toBe(409);
   });
 
-  it('of many is tried again for what is left, and nothing is taken back twice', async () => {
+  it('of many products is retried for the rest, and nothing is undone twice', async () => {
     const units = await takeCounted(3);
     const [short = 0, ...others] = units;
     const starts = units.map((unit) => Number(inShop(unit).quantity));
@@ -192,7 +192,7 @@ describe('an undo that failed', () => {
     expect(await editRun(first.body.run_id)).toMatchObject({ items_failed: 0, can: { retry: false } });
   });
 
-  it('of a number and a price takes back by the next what the first could not, from the edit itself', async () => {
+  it('of a quantity and a price leaves its failed part to the next undo of the same edit', async () => {
     const [unit = 0] = await takeCounted(1);
     const { quantity, price } = inShop(unit);
     const id = await bulk([unit], { stock: { op: 'add', value: 2 }, price: { op: 'set', value: 77 } });
@@ -216,7 +216,7 @@ describe('an undo that failed', () => {
     expect(inShop(unit)).toMatchObject({ quantity, price });
   });
 
-  it('leaves alone what somebody set again since it was taken back', async () => {
+  it('leaves values alone that somebody set again since', async () => {
     const [unit = 0] = await takeCounted(1);
     const start = Number(inShop(unit).quantity);
     const id = await bulk([unit], { stock: { op: 'add', value: 4 }, price: { op: 'set', value: 77 } });
@@ -236,7 +236,7 @@ describe('an undo that failed', () => {
     expect(inShop(unit)).toMatchObject({ quantity: start - 4, price: '77.00' });
   });
 
-  it('because the shop refused it is dismissed, or made again from the edit', async () => {
+  it('because the shop refused it can be dismissed, or started again from the edit', async () => {
     const [unit = 0] = await takeCounted(1);
     const start = Number(inShop(unit).quantity);
     const id = await edit(unit, { quantity: start + 1, seen_quantity: start });
@@ -257,8 +257,8 @@ describe('an undo that failed', () => {
   });
 });
 
-describe('an undo of what lies in the trash', () => {
-  it('says so of each, and takes it back once it was restored', async () => {
+describe('an undo of trashed products', () => {
+  it('reports each of them, and works once they are restored', async () => {
     const [one = 0, other = 0] = await takeCounted(2);
     const [start, startOfOther] = [inShop(one).quantity, inShop(other).quantity];
     const id = await bulk([one, other], { stock: { op: 'add', value: 3 } });

@@ -132,8 +132,8 @@ const queryOf = (names: string[]) =>
     return twice ? `${one}&${one}` : one;
   });
 
-describe('whatever is asked', () => {
-  it('in a query: the answer is ours, in words, and never shows the inside', async () => {
+describe('any request', () => {
+  it('with any query: gets a readable error of ours, without internals', async () => {
     for (const { endpoint } of test.get().routes.filter(isRead)) {
       const names = namesOf(endpoint.query);
       if (names.length === 0) continue;
@@ -145,7 +145,7 @@ describe('whatever is asked', () => {
     }
   });
 
-  it('in a path: the answer is ours, in words, and never shows the inside', async () => {
+  it('with any path: gets a readable error of ours, without internals', async () => {
     for (const { endpoint } of test.get().routes.filter(isRead)) {
       const names = namesOf(endpoint.params);
       if (names.length === 0) continue;
@@ -160,7 +160,7 @@ describe('whatever is asked', () => {
     }
   });
 
-  it('of pictures: the answer is ours, in words, and never shows the inside', async () => {
+  it('for pictures: gets a readable error of ours, without internals', async () => {
     const word = nasty.map(encode);
     const asked = fc.oneof(
       fc.record({ url: word, size: word }).map(({ url, size }) => `/image-proxy?url=${url}&size=${size}`),
@@ -176,7 +176,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('of the export: the answer is ours, in words, and never shows the inside', async () => {
+  it('for the export: gets a readable error of ours, without internals', async () => {
     const names = namesOf(productExportQuery);
     await fc.assert(
       fc.asyncProperty(queryOf(names), (query) => ask(`${productExportPath}?${query}`)),
@@ -184,7 +184,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('in an upload: the answer is ours, in words, and keeps nothing of it', async () => {
+  it('with any upload: gets a readable error of ours, and stores nothing', async () => {
     const { http, pool } = test.get();
     const field = fc.record({
       name: fc.constantFrom('filename', 'alt', 'product_id', 'request_key', 'x'),
@@ -222,7 +222,7 @@ describe('whatever is asked', () => {
     expect((await pool.query('select 1 from images')).rowCount).toBe(0);
   });
 
-  it('is a fair question: the addresses are those of the routes', () => {
+  it('uses the paths of the real routes', () => {
     const read = test.get().routes.filter(isRead);
     expect(read.length).toBeGreaterThan(30);
     expect(fillPath('/products/:id', { id: 1 })).toBe('/products/1');

@@ -34,19 +34,19 @@ const refusal = (version: string) => ({
 });
 
 it.each(['start', 'dev', 'test', 'build', 'bench', 'create-manager'])(
-  '`npm run %s` says on an old Node which ones will do, and nothing else',
+  '`npm run %s` on an old Node names the supported ones, and nothing else',
   async (name) => {
     expect(await run(`scripts/${name}.mjs`, '18.20.8')).toEqual(refusal('18.20.8'));
   },
 );
 
 it.each(['20.18.9', '21.7.3', '22.12.0', '23.11.0'])(
-  'refuses Node %s, for which not all packages are made',
+  'refuses Node %s, which some packages do not support',
   async (version) => {
     expect(await run('scripts/lib/node-version.mjs', version)).toEqual(refusal(version));
   },
 );
 
-it.each(['20.19.0', '20.20.2', '22.13.0', '24.0.0', '26.1.0'])('takes Node %s', async (version) => {
+it.each(['20.19.0', '20.20.2', '22.13.0', '24.0.0', '26.1.0'])('accepts Node %s', async (version) => {
   expect(await run('scripts/lib/node-version.mjs', version)).toEqual({ code: 0, printed: '' });
 });

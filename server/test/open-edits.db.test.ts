@@ -48,7 +48,7 @@ const failedPrice = async () => {
   return { pair, id };
 };
 
-describe('an edit of stock that failed is told of', () => {
+describe('a failed stock edit is listed', () => {
   it('after the product’s price was changed', async () => {
     const { pair, id } = await failedStock();
     const priced = await bulk([pair.unit], { price: { op: 'set', value: 900 }, preview: false });
@@ -58,7 +58,7 @@ describe('an edit of stock that failed is told of', () => {
     expect(idsOf(await openOf(pair))).toEqual([id]);
   });
 
-  it('after an edit of many that refused this product', async () => {
+  it('after a bulk edit that refused this product', async () => {
     const { pair, id } = await failedStock();
     const other = test.one(await shop().takeInStep(1));
     app().outside.woo.setStock(other.unit, 60);
@@ -72,7 +72,7 @@ describe('an edit of stock that failed is told of', () => {
     expect(idsOf(await openOf(pair))).toEqual([id]);
   });
 
-  it('after a delivery was added, which says nothing of it', async () => {
+  it('after a delivery was added, which does not resolve it', async () => {
     const { pair, id } = await failedStock();
     const left = app().outside.woo.getStock(pair.unit) ?? 0;
     await bulk([pair.unit], { stock: { op: 'add', value: 10 }, preview: false });
@@ -85,7 +85,7 @@ describe('an edit of stock that failed is told of', () => {
     expect(await openOf(pair)).toEqual([]);
   });
 
-  it('after a later one failed as well, each by itself', async () => {
+  it('after a later one failed as well, separately', async () => {
     const { pair, id } = await failedStock();
     const later = await edit(pair, { quantity: 0, seen_quantity: pair.start - 1 });
     app().outside.woo.placeOrder({ lines: [{ productId: pair.unit, quantity: 1 }], status: 'processing' });
@@ -94,7 +94,7 @@ describe('an edit of stock that failed is told of', () => {
     expect(idsOf(await openOf(pair))).toEqual([later, id]);
   });
 
-  it('until a later one came through, and again when that is taken back', async () => {
+  it('until a later one succeeded, and again when that is undone', async () => {
     const { pair, id } = await failedStock();
     const later = await edit(pair, { quantity: pair.start + 5, seen_quantity: pair.start - 1 });
     const waiting = await openOf(pair);
@@ -110,7 +110,7 @@ describe('an edit of stock that failed is told of', () => {
 });
 
 describe('edits of prices', () => {
-  it('are told of while they wait, to everybody, with who wants what', async () => {
+  it('are listed while they wait, for everybody, with requester and change', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const before = (await shop().call('get', `/products/${pair.unit}`)).body.regular_price;
     const id = await bulk([pair.unit], { price: { op: 'set', value: 812.5 } });
@@ -132,7 +132,7 @@ describe('edits of prices', () => {
     expect(await openOf(pair)).toEqual([]);
   });
 
-  it('that failed are told of to everybody, and are managers’ to try again, once', async () => {
+  it('that failed are listed for everybody, and can be retried by managers, once', async () => {
     const { pair, id } = await failedPrice();
     const [manager, staff] = [await openOf(pair), await openOf(pair, test.staff())];
     const refused = [await act(pair, id, 'retry', test.staff()), await act(pair, id, 'dismiss', test.staff())];
@@ -166,7 +166,7 @@ describe('edits of prices', () => {
     expect(own.runs[0]).toMatchObject({ id: again.body.edit.id, retry_of: id, prices: true });
   });
 
-  it('that failed are given up by a manager, and the audit log tells of it', async () => {
+  it('that failed can be dismissed by a manager, which is audited', async () => {
     const { pair, id } = await failedPrice();
     const answer = await act(pair, id, 'dismiss');
     const { rows } = await app().pool.query(
@@ -179,7 +179,7 @@ describe('edits of prices', () => {
     expect(await openOf(pair)).toEqual([]);
   });
 
-  it('that failed stay when the stock is changed, and do not when the price is', async () => {
+  it('that failed stay when the stock is changed, but not when the price is', async () => {
     const { pair, id } = await failedPrice();
     await edit(pair, { quantity: pair.start + 1, seen_quantity: pair.start });
     await rounds();
@@ -192,7 +192,7 @@ describe('edits of prices', () => {
   });
 });
 
-it('an edit of many products is followed product by product', async () => {
+it('a bulk edit is listed product by product', async () => {
   const [first, second] = await shop().takeInStep(2);
   if (!first || !second) throw new Error('no pairs');
   const id = await bulk([first.unit, second.unit], { stock: { op: 'add', value: 1 }, preview: false });
@@ -205,7 +205,7 @@ it('an edit of many products is followed product by product', async () => {
   );
 });
 
-describe('trying again', () => {
+describe('a retry', () => {
   const idRow = z.object({ id: z.int() });
   const takeUncounted = async () => {
     const { rows } = await app().pool.query(
@@ -217,7 +217,7 @@ describe('trying again', () => {
     return { unit: row.id };
   };
 
-  it('does not write over a number with which somebody else began to count meanwhile', async () => {
+  it('does not overwrite a quantity with which somebody else started counting meanwhile', async () => {
     const product = await takeUncounted();
     const id = await edit(product, { quantity: 7, seen_quantity: null });
     app().outside.woo.setStock(product.unit, 20);
@@ -232,7 +232,7 @@ describe('trying again', () => {
     expect(app().outside.woo.getStock(product.unit)).toBe(20);
   });
 
-  it('does not begin to count with the difference that failed', async () => {
+  it('does not start counting with the failed difference', async () => {
     const pair = test.one(await shop().takeInStep(1));
     await app().pool.query('delete from product_mappings where id = $1', [pair.mapping]);
     const id = await edit(pair, { quantity: 0, seen_quantity: pair.start });

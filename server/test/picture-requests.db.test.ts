@@ -6,7 +6,7 @@ const test = useTestApp();
 /** Remaining requests of an address, according to the response headers. */
 const leftOf = (headers: Record<string, unknown>): number => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
 
-it('takes the requests of pictures from a count of their own, which is much larger', async () => {
+it('has a separate, much higher rate limit for pictures', async () => {
   const { http } = test.get();
   const other = () => http.get('/api/auth/verify');
   const before = leftOf((await other()).headers);

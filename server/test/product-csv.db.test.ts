@@ -47,7 +47,7 @@ const apply = async (id: string) => {
 const codesOf = (row: { problems: { code: string }[] }) => row.problems.map(({ code }) => code);
 
 describe('the export', () => {
-  it('holds every product and variation that the filter shows, readable by a spreadsheet', async () => {
+  it('contains every product and variation that the filter shows, readable by a spreadsheet', async () => {
     const { text, headers } = await download('?type=variable');
     const lines = text
       .slice(1)
@@ -68,7 +68,7 @@ describe('the export', () => {
     expect(lines.length - 1).toBe(Number(rows[0].count));
   });
 
-  it('lets no name run as a formula', async () => {
+  it('escapes names that look like a formula', async () => {
     const { id } = await takeOne();
     await app().pool.query(`update products set name = '=HYPERLINK("http://x","y")' where id = $1`, [id]);
     const { text } = await download('?search=hyperlink');
@@ -84,17 +84,17 @@ describe('the export', () => {
     expect((await download('', header)).status).toBe(status);
   });
 
-  it('says what is wrong with a filter', async () => {
+  it('reports an invalid filter', async () => {
     const { status, body } = await download('?category=bikes');
     expect([status, body.fields[0].path]).toEqual([400, 'category']);
   });
 
-  it('says what is wrong with a character that no database keeps', async () => {
+  it('reports characters that the database cannot store', async () => {
     const { status, body } = await download('?search=%00');
     expect([status, body.fields[0].path]).toEqual([400, 'search']);
   });
 
-  it('is answered as a failure, not as a file that breaks off, when nothing can be read', async () => {
+  it('returns an error, not a truncated file, when nothing can be read', async () => {
     await app().pool.query('alter table products rename to products_away');
     try {
       const { status, body, headers } = await download();
@@ -105,7 +105,7 @@ describe('the export', () => {
     }
   });
 
-  it('changes nothing when it is imported after prices and status moved, and lets staff import it', async () => {
+  it('changes nothing when imported after prices and status changed, and can be imported by staff', async () => {
     const [priced, soldOut] = await take(2);
     if (!priced || !soldOut) throw new Error('no products');
     const [header = '', ...lines] = (await download('?type=simple')).text.trimEnd().split('\r\n');
@@ -123,7 +123,7 @@ describe('the export', () => {
     });
   });
 
-  it('changes nothing when it is imported as it is', async () => {
+  it('changes nothing when imported unchanged', async () => {
     const { text } = await download('?type=simple');
     const { body } = await upload(text);
 
@@ -133,7 +133,7 @@ describe('the export', () => {
 });
 
 describe('the import', () => {
-  it('says row by row what it would do, does nothing before somebody agrees, and then does it', async () => {
+  it('previews every row, changes nothing before approval, and then applies it', async () => {
     const [one, two] = await take(2);
     if (!one || !two) throw new Error('no products');
     const text = `SKU,Stock,Regular price\r\n${one.sku},${one.stock_quantity + 3},\r\n${two.sku},,"$1,234.50"\r\n`;
@@ -179,7 +179,7 @@ describe('the import', () => {
     expect(await shop().run(body.run_id)).toMatchObject({ kind: 'edit', status: 'completed', items_success: 2 });
   });
 
-  it('carries on by difference what was exported before a sale', async () => {
+  it('applies rows exported before a sale as differences', async () => {
     const product = await takeOne();
     const exported = product.stock_quantity;
     app().outside.woo.setStock(product.id, exported - 2);
@@ -193,7 +193,7 @@ describe('the import', () => {
     expect(app().outside.woo.getStock(product.id)).toBe(exported + 3);
   });
 
-  it('writes a number that stands alone only where nothing moved since it was shown', async () => {
+  it('writes a quantity without its exported value only if nothing changed since the preview', async () => {
     const product = await takeOne();
     const { body } = await upload(`ID,Stock,Stock when exported\n${product.id},3,\n`);
     await app().pool.query('update products set stock_quantity = stock_quantity + 5 where id = $1', [product.id]);
@@ -203,7 +203,7 @@ describe('the import', () => {
     expect(await shop().run(body.run_id)).toMatchObject({ items_failed: 1, items_success: 0 });
   });
 
-  it('answers a file with one product in every row in a moment, and briefly', async () => {
+  it('handles a file with one product in every row quickly, with a short report', async () => {
     const [often, once] = await take(2);
     const text = `ID,Stock\n${`${often?.id},7\n`.repeat(4_000)}${once?.id},1\n`;
     const { body } = await upload(text);
@@ -216,7 +216,7 @@ describe('the import', () => {
     expect(kept.rows[0].size).toBeLessThan(2_000_000);
   });
 
-  it('finds each kind of mistake and leaves those rows out', async () => {
+  it('finds each kind of mistake and skips those rows', async () => {
     const products = await take(13);
     const sku = products.map((product) => product.sku);
     await app().pool.query('update products set sku = $1 where id = $2', ['TWICE-1', products[12]?.id]);
@@ -271,7 +271,7 @@ describe('the import', () => {
     ]);
   });
 
-  it('finds what only the shop’s rules forbid', async () => {
+  it('finds violations of the shop’s rules', async () => {
     const [counted] = await take(1);
     const variable = await app().pool.query(
       `select p.id, p.manage_stock from products p where p.type = 'variable' and not p.manage_stock limit 1`,
@@ -286,7 +286,7 @@ describe('the import', () => {
     expect(body.report.rows.map(codesOf)).toEqual([['status_derived'], ['price_at_variations', 'stock_refused']]);
   });
 
-  it('lets staff change stock, and prices only managers', async () => {
+  it('lets staff change stock, but only managers prices', async () => {
     const [one, two] = await take(2);
     const { body } = await upload(`SKU,Stock,Regular price\n${one?.sku},1,\n${two?.sku},,30\n`, test.staff());
 
@@ -308,7 +308,7 @@ describe('the import', () => {
     expect(body.report.problems.map((one: { code: string }) => one.code)).toContain(code);
   });
 
-  it('reads semicolons and tabs, as spreadsheets of other countries write them', async () => {
+  it('reads semicolons and tabs, as used by spreadsheets in other locales', async () => {
     const [one, two] = await take(2);
     const semicolons = await upload(`SKU;Stock\n${one?.sku};1\n`);
     const tabs = await upload(`SKU\tStock\n${two?.sku}\t1\n`);
@@ -316,7 +316,7 @@ describe('the import', () => {
     expect([semicolons, tabs].map(({ body }) => body.report.counts.changes)).toEqual([1, 1]);
   });
 
-  it('does not exist under an id that is none', async () => {
+  it('does not exist under an invalid id', async () => {
     const { status } = await shop().call('get', '/products/csv-import/00000000-0000-4000-8000-000000000000');
     expect(status).toBe(404);
   });

@@ -66,7 +66,7 @@ const call = async (url: string, name: string, { caller, header, cookie }: Call)
   return { status: answer.status, code: isJson ? codeSchema.parse(JSON.parse(text)).code : undefined };
 };
 
-it('has a row in the table of access for each call, and a call for each row', () => {
+it('has a row in the access table for each call, and a call for each row', () => {
   const served = listRoutes(test.get().app);
   const declared = test.get().routes.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
 
@@ -74,7 +74,7 @@ it('has a row in the table of access for each call, and a call for each row', ()
   expect([...new Set(served)].toSorted()).toEqual([...accessTable.keys()].toSorted());
 });
 
-it('lets into each call whom the table names: without a token, with an expired one, with each role, deactivated', async () => {
+it('grants access as the table says: without a token, with an expired one, with each role, deactivated', async () => {
   const { signIn, clock, http, pool } = test.get();
   const headers = new Map<Caller, string>([['expired', (await signIn('manager')).header]]);
   clock.advance(expired);
@@ -116,7 +116,7 @@ it('lets into each call whom the table names: without a token, with an expired o
 it.each([
   ['demoted', "role = 'staff'"],
   ['deactivated', 'is_active = false'],
-])('refuses a manager who was %s with the very next call', async (_what, change) => {
+])('refuses the very next call of a manager who was %s', async (_what, change) => {
   const { signIn, http, pool } = test.get();
   const { username, header } = await signIn('manager');
   const verify = () => http.get('/api/auth/verify').set('Authorization', header);

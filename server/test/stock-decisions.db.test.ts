@@ -6,7 +6,7 @@ import type { Pair } from './mapped-shop';
 const { app, shop, setSettings, staff, one, runOf, heldRun, findHeldRun, letTimePass, ageSweep } = useEngineApp();
 
 describe('undo', () => {
-  it('that was cancelled after it wrote is not done a second time', async () => {
+  it('that was cancelled after it wrote is not repeated', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
     outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: 2 }] });
@@ -37,8 +37,8 @@ describe('undo', () => {
   });
 });
 
-describe('the question after an undo', () => {
-  it('answered by one side’s number makes no unit out of nothing', async () => {
+describe('the conflict after an undo', () => {
+  it('settled with one side’s quantity creates no units out of nothing', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
     outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: 1 }] });
@@ -57,7 +57,7 @@ describe('the question after an undo', () => {
 });
 
 describe('a refused change', () => {
-  it('takes the number that a person gives without saying what was seen, or says that it does not', async () => {
+  it('accepts a quantity given without the seen ones, or reports that it does not', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
     outside.lightspeed.setRefusal(pair.item, true);
@@ -89,7 +89,7 @@ describe('a till set to zero by mistake', () => {
     return run;
   };
 
-  it('and put right there by hand is not put right once more when the manager refuses the zeros', async () => {
+  it('and corrected there by hand is not corrected again when the manager rejects the zeros', async () => {
     const pairs = await shop().takeInStep(3);
     const run = await zeroAndHold(pairs);
     for (const { item, start } of pairs) app().outside.lightspeed.setQoh({ itemID: item, qoh: start });
@@ -101,7 +101,7 @@ describe('a till set to zero by mistake', () => {
     expect(pairs.map((pair) => shop().numbersOf(pair))).toEqual(pairs.map(({ start }) => [start, start]));
   });
 
-  it('and refused keeps the online order that came with it', async () => {
+  it('and rejected keeps the online order that came with it', async () => {
     const pairs = await shop().takeInStep(3);
     const first = one(pairs);
     const run = await zeroAndHold(
@@ -119,7 +119,7 @@ describe('a till set to zero by mistake', () => {
     );
   });
 
-  it('agreed to and then cancelled forgets nothing', async () => {
+  it('approved and then cancelled loses nothing', async () => {
     const pairs = await shop().takeInStep(3);
     const run = await zeroAndHold(pairs);
     // Past the sweep's overlap.
@@ -146,7 +146,7 @@ describe('a till set to zero by mistake', () => {
 });
 
 describe('a product that the shop did not count for a while', () => {
-  it('gets the till sale of that time when it is counted again', async () => {
+  it('gets the till sales of that time when it is counted again', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
     outside.woo.setStock(pair.unit, null);
@@ -170,7 +170,7 @@ describe('a product that the shop did not count for a while', () => {
 });
 
 describe('an order that came while Lightspeed was not connected', () => {
-  it('reaches the till with the first round after it is', async () => {
+  it('reaches the till with the first round after connecting', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round, pool } = app();
     await pool.query(`update lightspeed_connections set broken_reason = 'revoked' where disconnected_at is null`);
@@ -206,7 +206,7 @@ describe('a sync whose Lightspeed connection breaks before its turn', () => {
 });
 
 describe('a change whose answer was lost', () => {
-  it('and whose product the shop did not show when it was settled is not counted twice', async () => {
+  it('and whose product was missing in the shop when it was settled is not counted twice', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
     outside.faults.add({
@@ -241,7 +241,7 @@ describe('a change whose answer was lost', () => {
 });
 
 describe('a preview that staff applies', () => {
-  it('does not carry over what a manager would have to agree to', async () => {
+  it('does not carry over changes that need a manager’s approval', async () => {
     const pairs = await shop().takeWaiting(4);
     const { outside, round, http, manager } = app();
     await letTimePass();

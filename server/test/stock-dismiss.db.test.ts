@@ -36,7 +36,7 @@ const restock = async ({ unit, start }: Pair) => {
 };
 
 describe('an edit that failed for good', () => {
-  it('is given up: nobody is asked about it again, and the shop’s number stays', async () => {
+  it('can be dismissed: nobody is asked about it again, and the shop’s quantity stays', async () => {
     const { pair, id } = await failedEdit();
     const before = await editOf(id);
     const openBefore = await openIds();
@@ -57,7 +57,7 @@ describe('an edit that failed for good', () => {
     expect(app().outside.woo.getStock(pair.unit)).toBe(pair.start - 1);
   });
 
-  it('is given up once, however often it is asked, and cannot be tried again after that', async () => {
+  it('is dismissed once, however often requested, and cannot be retried after that', async () => {
     const { pair, id } = await failedEdit();
     const answers = await Promise.all([dismiss(id, pair), dismiss(id, pair), dismiss(id, pair, test.staff())]);
     const late = await retry(id);
@@ -76,7 +76,7 @@ describe('an edit that failed for good', () => {
     expect([late.status, late.body.code]).toEqual([409, 'run.nothing_failed']);
   });
 
-  it('is either tried again or given up when both are pressed at once', async () => {
+  it('is either retried or dismissed by concurrent requests', async () => {
     const { pair, id } = await failedEdit();
     await restock(pair);
     const [again, given] = await Promise.all([retry(id), dismiss(id, pair)]);
@@ -89,7 +89,7 @@ describe('an edit that failed for good', () => {
     expect(await openIds()).not.toContain(id);
   });
 
-  it('is tried again once, however often that is pressed', async () => {
+  it('is retried once, however often requested', async () => {
     const { pair, id } = await failedEdit();
     await restock(pair);
     const answers = await Promise.all([retry(id), retry(id)]);
@@ -103,7 +103,7 @@ describe('an edit that failed for good', () => {
 });
 
 describe('one product of a larger edit', () => {
-  it('is given up by itself, and what is tried again leaves it out', async () => {
+  it('can be dismissed on its own, and is left out of retries', async () => {
     const pairs = await shop().takeInStep(3);
     const [first, second, fine] = pairs;
     if (!first || !second || !fine) throw new Error('no pairs');
@@ -133,7 +133,7 @@ describe('one product of a larger edit', () => {
     ]);
   });
 
-  it('that is tried again twice from the same list is added once', async () => {
+  it('retried twice from the same list is added once', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const { body } = await shop().call('post', '/products/bulk-edit', {
       selection: { by: 'ids', products: [{ product_id: pair.unit }] },
@@ -168,7 +168,7 @@ describe('one product of a larger edit', () => {
   });
 });
 
-it('refuses what is no edit, or not of that product', async () => {
+it('refuses an unknown edit, or one of another product', async () => {
   const { id } = await failedEdit();
   const other = test.one(await shop().takeInStep(1));
   const unknown = await dismiss('5a1d3c2e-6a2b-4c1d-8e9f-1234567890ab', other);

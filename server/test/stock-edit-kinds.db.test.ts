@@ -61,14 +61,14 @@ describe('a product that no till item is mapped to', () => {
     ]);
   });
 
-  it('is left as it is by an edit to the number that it has', async () => {
+  it('is left alone by an edit to its present quantity', async () => {
     const { unit, start } = await takeSimple();
     const { body } = await edit(unit, { quantity: start, seen_quantity: start, status: 'instock' });
 
     expect(body).toMatchObject({ edit: { state: 'unchanged' }, stock: { quantity: start } });
   });
 
-  it('goes without being counted, and begins again with a number', async () => {
+  it('stops being counted, and starts again with a quantity', async () => {
     const { unit, start } = await takeSimple();
     const ended = await edit(unit, { quantity: null, status: 'onbackorder', seen_quantity: start });
     await app().round();
@@ -84,7 +84,7 @@ describe('a product that no till item is mapped to', () => {
     expect(await ledger(unit)).toBe(0);
   });
 
-  it('gets its number back when the end of counting is taken back', async () => {
+  it('gets its quantity back when the end of counting is undone', async () => {
     const { unit, start } = await takeSimple();
     const { body } = await edit(unit, { quantity: null });
     await app().round();
@@ -139,7 +139,7 @@ describe('variations', () => {
     expect(inShop(product)).toBe(start + 2);
   });
 
-  it('have to be chosen where the product has no number of its own', async () => {
+  it('have to be chosen if the product has no quantity of its own', async () => {
     const { product } = await takeVariation('own');
     const { status, body } = await edit(product, { quantity: 3 });
 
@@ -147,7 +147,7 @@ describe('variations', () => {
   });
 });
 
-describe('what cannot be right is refused with what to do instead', () => {
+describe('invalid edits are refused with advice', () => {
   const change = (mapping: number, body: object) =>
     app().http.put(`/api/sync/product-mappings/${mapping}`).set('Authorization', app().manager).send(body);
 
@@ -162,7 +162,7 @@ describe('what cannot be right is refused with what to do instead', () => {
     expect(derived.status).toBe(200);
   });
 
-  it('no counting of a product that is kept in step with the till', async () => {
+  it('ending the counting of a product synced with the till', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const { status, body } = await edit(pair.unit, { quantity: null });
 
@@ -185,7 +185,7 @@ describe('what cannot be right is refused with what to do instead', () => {
     expect([status, body.code]).toEqual([422, 'stock.serialized']);
   });
 
-  it('a number about which a question waits', async () => {
+  it('a quantity with an open conflict', async () => {
     const pair = test.one(await shop().takeInStep(1));
     app().outside.woo.setStock(pair.unit, 0);
     app().outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: pair.start }] });

@@ -33,7 +33,7 @@ const lastEvent = async (unit: number) => {
 };
 
 describe('an edit of a mapped product', () => {
-  it('is written down before it is answered, reaches both sides, and says who and why', async () => {
+  it('is recorded before the response, reaches both sides, and shows who and why', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const to = pair.start + 3;
 
@@ -68,7 +68,7 @@ describe('an edit of a mapped product', () => {
     });
   });
 
-  it('adds to the number as it is by then: neither a till sale nor an online order meanwhile is overwritten', async () => {
+  it('adds to the present quantity: neither a till sale nor an online order meanwhile is overwritten', async () => {
     const pair = test.one(await shop().takeInStep(1));
     await edit(pair.unit, { quantity: pair.start + 5, seen_quantity: pair.start }).expect(200);
     sell(pair, 1);
@@ -82,7 +82,7 @@ describe('an edit of a mapped product', () => {
     expect(await ledgers(pair)).toEqual([expected, expected]);
   });
 
-  it('is refused when the number moved since it was seen, and both numbers are told', async () => {
+  it('is refused if the quantity changed since it was seen, with both quantities', async () => {
     const pair = test.one(await shop().takeInStep(1));
     sell(pair, 1);
     await app().round();
@@ -98,7 +98,7 @@ describe('an edit of a mapped product', () => {
     expect(shop().numbersOf(pair)).toEqual([pair.start - 1, pair.start - 1]);
   });
 
-  it('of two people at once, the second is told of the first’s number', async () => {
+  it('of two people at once shows the second one the first one’s quantity', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const [one, two] = await Promise.all([
       edit(pair.unit, { quantity: pair.start + 1, seen_quantity: pair.start }),
@@ -113,7 +113,7 @@ describe('an edit of a mapped product', () => {
     expect(shop().numbersOf(pair)).toEqual([to, to]);
   });
 
-  it('goes on from an edit that still waits', async () => {
+  it('builds on an edit that still waits', async () => {
     const pair = test.one(await shop().takeInStep(1));
     await edit(pair.unit, { quantity: pair.start + 1, seen_quantity: pair.start }).expect(200);
     const second = await edit(pair.unit, { quantity: pair.start + 4, seen_quantity: pair.start + 1 });
@@ -141,7 +141,7 @@ describe('an edit of a mapped product', () => {
     expect(shop().numbersOf(pair)).toEqual([pair.start + 2, pair.start + 2]);
   });
 
-  it('is taken back by difference: a sale since then still counts', async () => {
+  it('is undone by difference: a sale since then still counts', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const { body } = await edit(pair.unit, { quantity: pair.start + 3, seen_quantity: pair.start }, test.staff());
     await app().round();
@@ -160,7 +160,7 @@ describe('an edit of a mapped product', () => {
     expect(again.status).toBe(409);
   });
 
-  it('is stopped, not taken back, while it has not left', async () => {
+  it('is cancelled, not undone, while unsent', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const { body } = await edit(pair.unit, { quantity: pair.start + 3, seen_quantity: pair.start });
     const undone = await shop().call('post', `/stock-edits/${body.edit.id}/undo`);
@@ -171,7 +171,7 @@ describe('an edit of a mapped product', () => {
     expect(await shop().run(body.edit.id)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('fails visibly when more was sold meanwhile than is to be left, and is tried again when there are enough', async () => {
+  it('fails visibly if sales left too few, and is retried when there are enough', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const { body } = await edit(pair.unit, { quantity: 0, seen_quantity: pair.start });
     order(pair, 1);
@@ -221,7 +221,7 @@ describe('a shop in trouble', () => {
     expect((await editOf(body.edit.id)).edit.state).toBe('applied');
   });
 
-  it('that is down keeps the edit waiting, with the reason, and gets it when it is back', async () => {
+  it('that is down keeps the edit waiting, with the reason, until it is back', async () => {
     const pair = test.one(await shop().takeInStep(1));
     app().outside.faults.add({ system: 'woocommerce', times: 1_000, fault: { kind: 'status', status: 503 } });
     const { body } = await edit(pair.unit, { quantity: pair.start + 1, seen_quantity: pair.start });
@@ -238,7 +238,7 @@ describe('a shop in trouble', () => {
     expect(shop().numbersOf(pair)).toEqual([pair.start + 1, pair.start + 1]);
   });
 
-  it('that does not show one product of many any more still gets the others, and says which failed', async () => {
+  it('that lacks one product of many still gets the others, and the failed one is named', async () => {
     const pairs = await shop().takeInStep(3);
     const [gone, ...healthy] = pairs;
     if (!gone) throw new Error('no pair');
@@ -254,7 +254,7 @@ describe('a shop in trouble', () => {
     for (const pair of healthy) expect(shop().numbersOf(pair)).toEqual([pair.start + 1, pair.start + 1]);
   });
 
-  it('that dies on one product of many gets the others, and gives that one up at last', async () => {
+  it('that crashes on one product of many gets the others, and that one fails in the end', async () => {
     const pairs = await shop().takeInStep(3);
     const [poison, ...healthy] = pairs;
     if (!poison) throw new Error('no pair');
@@ -281,7 +281,7 @@ describe('a process that is killed', () => {
   it.each([
     ['before the shop heard of it', { kind: 'timeout_before' }],
     ['after the shop did it', { kind: 'timeout_after' }],
-  ] as const)('%s leaves an edit that the next one brings to its end, once', async (_what, fault) => {
+  ] as const)('%s leaves an edit that the next one completes, once', async (_what, fault) => {
     const pair = test.one(await shop().takeInStep(1));
     const { faults } = app().outside;
     faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1, fault });

@@ -117,7 +117,7 @@ describe('the till’s answer to a change', () => {
     expect(await ledger('lightspeed', mapped.item)).toBe(Number(start) - 1);
   });
 
-  it('covers up no till sale that slips in between reading and setting', async () => {
+  it('does not overwrite a till sale made between reading and setting', async () => {
     const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     const { outside, round } = app();
@@ -160,8 +160,8 @@ describe('a shop that is down', () => {
   });
 });
 
-describe('what only a person can decide', () => {
-  it('holds a sale of more than there was, takes the counted number, and carries later sales over', async () => {
+describe('decisions left to people', () => {
+  it('hold a sale of more than there was, accept the counted quantity, and carry later sales over', async () => {
     const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     const { outside, round, http, manager } = app();
@@ -194,7 +194,7 @@ describe('what only a person can decide', () => {
     expect(numbers(mapped)).toEqual([6, 6]);
   });
 
-  it('asks what to do when the till refuses, and tries again when told', async () => {
+  it('include a refusal by the till, which can be retried', async () => {
     const mapped = takeMapped();
     const [start = 0] = numbers(mapped);
     const { outside, http, manager } = app();
@@ -223,7 +223,7 @@ describe('what only a person can decide', () => {
 });
 
 describe('another account of the till', () => {
-  it('is not read as if it had sold or received: its mappings are off and ask before they begin again', async () => {
+  it('is not taken for sales and receipts: mappings are disabled and ask before they start again', async () => {
     const { pool, connectLightspeed, round, services, http, manager } = app();
     const mapped = takeMapped();
     await pool.query(`update lightspeed_connections set account_id = '999' where disconnected_at is null`);

@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => held.app?.close());
 
 describe('a till set to zero by mistake', () => {
-  it('empties no shop: it waits for a manager, who refuses it and gets the numbers back', async () => {
+  it('does not empty the shop: it waits for a manager, whose rejection restores the quantities', async () => {
     await zeroTheTill();
     const run = await heldRun();
     const whileHeld = shopNumbers();
@@ -84,7 +84,7 @@ describe('a till set to zero by mistake', () => {
     expect(rows).toEqual([{ actor: 'manager_1', reason: 'Put back by manager_1, who refused the change' }]);
   });
 
-  it('is carried over when a manager says that it is right, with what sold meanwhile', async () => {
+  it('is carried over when a manager approves it, with sales made meanwhile', async () => {
     await letTimePass();
     await zeroTheTill();
     const run = await heldRun();
@@ -102,7 +102,7 @@ describe('a till set to zero by mistake', () => {
     expect(await shop().run(run.id)).toMatchObject({ status: 'completed', items_success: 14 });
   });
 
-  it('holds nobody up whose number has nothing to do with it', async () => {
+  it('does not block unrelated products', async () => {
     await letTimePass();
     for (const { item } of pairs()) app().outside.lightspeed.setQoh({ itemID: item, qoh: 9 });
     await app().round();
@@ -122,8 +122,8 @@ describe('a till set to zero by mistake', () => {
   });
 });
 
-describe('a run that writes a lot at the till', () => {
-  it('carries a sale of another product over before it has ended', async () => {
+describe('a long run of writes at the till', () => {
+  it('carries a sale of another product over before it ends', async () => {
     const [other] = await shop().takeInStep(1);
     if (!other) throw new Error('no pair');
     const many = pairs();
@@ -151,7 +151,7 @@ describe('a run that writes a lot at the till', () => {
     expect(tillNumbers()).toEqual(many.map(() => 20));
   });
 
-  it('goes on after the process was killed in the middle, and does nothing twice', async () => {
+  it('resumes after the process was killed halfway, and does nothing twice', async () => {
     const { outside, services, log } = app();
     await letTimePass();
     for (const { unit } of pairs()) outside.woo.setStock(unit, 30);

@@ -4,8 +4,8 @@ import { createGate } from './gate';
 
 const { app, shop } = useEngineApp({ counted: 110 });
 
-describe('a mapping that begins late in a long write', () => {
-  it('does not miss a till sale that was heard of in between', async () => {
+describe('a mapping that starts late in a long write', () => {
+  it('does not miss a till sale reported in between', async () => {
     const { outside, pool, http, manager, map, round } = app();
     const [first, target] = await shop().takeWaiting(2);
     if (!first || !target) throw new Error('no pairs');

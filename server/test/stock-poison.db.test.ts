@@ -16,8 +16,8 @@ const tryRound = (): Promise<boolean> =>
       () => false,
     );
 
-describe('a product on which the shop dies', () => {
-  it('keeps no other from being changed, is tried ever more rarely, and becomes a question', async () => {
+describe('a product on which the shop crashes', () => {
+  it('does not block others, backs off, and becomes a conflict', async () => {
     const pairs = await shop().takeInStep(25);
     const [poison, others] = [pairs.slice(12, 13), pairs.toSpliced(12, 1)];
     const { unit } = one(poison);
@@ -53,7 +53,7 @@ describe('a product on which the shop dies', () => {
     expect(shop().numbersOf(one(poison))).toEqual([one(poison).start - 1, one(poison).start - 1]);
   });
 
-  it('does not keep a run that a person started from changing the others', async () => {
+  it('does not stop a run from changing the others', async () => {
     const pairs = await shop().takeWaiting(12);
     for (const { mapping } of pairs) {
       await app()
@@ -78,8 +78,8 @@ describe('a product on which the shop dies', () => {
   });
 });
 
-describe('changes of which none fails', () => {
-  it('leave in one call', async () => {
+describe('changes without failures', () => {
+  it('are sent in one call', async () => {
     const pairs = await shop().takeInStep(15);
     for (const pair of pairs) sell(pair);
     const before = shopWrites();
@@ -88,8 +88,8 @@ describe('changes of which none fails', () => {
   });
 });
 
-describe('a shop that takes no change at all for long', () => {
-  it('asks nobody: it gets what sold when it takes changes again', async () => {
+describe('a shop that accepts no change for a long time', () => {
+  it('raises no conflict, and gets the sales when it accepts changes again', async () => {
     const pair = one(await shop().takeInStep(1));
     const fault = { kind: 'status', status: 503 } as const;
     app().outside.faults.add({ system: 'woocommerce', method: 'POST', path: 'batch', times: 1_000, fault });

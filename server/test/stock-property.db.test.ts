@@ -5,8 +5,8 @@ const { play } = useStockProperty();
 
 const longestMs = 540_000;
 
-describe('stock, whatever happens to it and to us', () => {
-  it('is in the end start + receipts - sales on both sides, explained, sent once, within the limits', async () => {
+describe('stock, whatever happens', () => {
+  it('ends as start + receipts - sales on both sides, explained, sent once, within the rate limits', async () => {
     await play({ cases: 5, events: 300, longestMs });
   }, 600_000);
 });

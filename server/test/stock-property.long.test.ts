@@ -5,8 +5,8 @@ const { play } = useStockProperty();
 
 const longestMs = 3_500_000;
 
-describe('stock, whatever happens to it and to us, for long', () => {
-  it('is in the end start + receipts - sales on both sides, explained, sent once, within the limits', async () => {
+describe('stock, whatever happens, in many cases', () => {
+  it('ends as start + receipts - sales on both sides, explained, sent once, within the rate limits', async () => {
     await play({ cases: 100, events: 300, longestMs });
   }, 3_600_000);
 });

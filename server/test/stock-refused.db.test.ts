@@ -30,18 +30,18 @@ const withFirst = (pairs: Pair[], sold: number) =>
   pairs.map(({ start }, index) => (index === 0 ? [start - sold, start - sold] : [start, start]));
 
 describe('an online shop set to zero by mistake', () => {
-  it('gets its numbers back when the manager refuses the zeros', async () => {
+  it('gets its quantities back when the manager rejects the zeros', async () => {
     const { pairs, run } = await zeroTheShop();
     expect([await refuse(run), numbers(pairs)]).toEqual([200, withFirst(pairs, 0)]);
   });
 
-  it('and put right there by hand is not put right once more', async () => {
+  it('and corrected there by hand is not corrected again', async () => {
     const { pairs, run } = await zeroTheShop();
     putRight(pairs);
     expect([await refuse(run), numbers(pairs)]).toEqual([200, withFirst(pairs, 0)]);
   });
 
-  it.each(['by the refusal alone', 'by hand'])('keeps the online order from before, put right %s', async (how) => {
+  it.each(['by the refusal alone', 'by hand'])('keeps an earlier online order, corrected %s', async (how) => {
     const { pairs, run } = await zeroTheShop((all) => order(one(all)));
     if (how === 'by hand') putRight(pairs);
     expect([await refuse(run), numbers(pairs)]).toEqual([200, withFirst(pairs, 1)]);
@@ -49,7 +49,7 @@ describe('an online shop set to zero by mistake', () => {
     expect(await shop().ledgerOf('lightspeed', one(pairs).item)).toBe(one(pairs).start - 1);
   });
 
-  it('keeps the online order that came after it was put right by hand, and the till sale of that time', async () => {
+  it('keeps an online order made after the correction by hand, and a till sale of that time', async () => {
     const { pairs, run } = await zeroTheShop();
     putRight(pairs);
     order(one(pairs));
@@ -57,7 +57,7 @@ describe('an online shop set to zero by mistake', () => {
     expect([await refuse(run), numbers(pairs)]).toEqual([200, withFirst(pairs, 2)]);
   });
 
-  it('and where somebody entered yet another number is asked about, and nothing is written', async () => {
+  it('raises a conflict if somebody entered a third quantity, and writes nothing', async () => {
     const { pairs, run } = await zeroTheShop();
     const counted = one(pairs);
     app().outside.woo.setStock(counted.unit, counted.start + 7);

@@ -41,7 +41,7 @@ describe('another mapping of an item while a change to it is unanswered', () => 
     await setSettings({ orders_as_sales: false });
   });
 
-  it('waits until that is settled, and begins with what it did', async () => {
+  it('waits until that is settled, and starts from its result', async () => {
     const [first, other] = await shop().takeInStep(2);
     if (!first || !other) throw new Error('no pairs');
     const { outside } = app();
@@ -78,7 +78,7 @@ describe('another mapping of an item while a change to it is unanswered', () => 
     expect(rows).toEqual([{ applied_delta: -1 }]);
   });
 
-  it('is begun when it never arrived', async () => {
+  it('starts if it never arrived', async () => {
     const [first, other] = await shop().takeInStep(2);
     if (!first || !other) throw new Error('no pairs');
     await send('delete', other).expect(200);

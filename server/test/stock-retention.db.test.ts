@@ -112,8 +112,8 @@ beforeAll(async () => {
 });
 afterAll(() => held.app?.close());
 
-describe('history of stock that is long over', () => {
-  it('goes, and today’s number is explained as before', async () => {
+describe('old stock history', () => {
+  it('is removed, and the present quantity is explained as before', async () => {
     const today = start - salesAtTill - 2;
     expect([numbers(), await explained(), salesOf(oldOrder().number).length]).toEqual([both(today), both(today), 1]);
     await letDaysPass(500);
@@ -132,13 +132,13 @@ describe('history of stock that is long over', () => {
     expect(await count('sync_runs where kind = $$stock$$ and items_total = 1 and items_success = 1')).toBe(9);
   });
 
-  it('is not made up for by a second clean-up', async () => {
+  it('is not affected by a second clean-up', async () => {
     const before = [await count('stock_events'), await count('sync_runs')];
     await cleanUpNow();
     expect([await count('stock_events'), await count('sync_runs')]).toEqual(before);
   });
 
-  it('does not come back with an old order that somebody edits: it is sold once', async () => {
+  it('does not return with an edited old order: it is sold once', async () => {
     const [today] = numbers();
     app().outside.woo.setOrderStatus(oldOrder().id, 'completed');
     sellAtTill();
@@ -150,7 +150,7 @@ describe('history of stock that is long over', () => {
     expect([numbers(), await explained()]).toEqual([both((today ?? NaN) - 1), both((today ?? NaN) - 1)]);
   });
 
-  it('is no reason for a sync of everything to change a number', async () => {
+  it('does not make a full sync change a quantity', async () => {
     const before = numbers();
     const started = await app()
       .http.post('/api/sync/products')
@@ -166,7 +166,7 @@ describe('history of stock that is long over', () => {
     expect([numbers(), await explained()]).toEqual([before, before]);
   });
 
-  it('leaves new orders and sales to go on as before, and the units of an old order to come back', async () => {
+  it('does not affect new orders and sales, or the return of an old order', async () => {
     const [today] = numbers();
     const { number } = order(3);
     sellAtTill();

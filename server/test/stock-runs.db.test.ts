@@ -30,7 +30,7 @@ afterAll(() => held.app?.close());
 afterEach(() => app().outside.faults.clear());
 
 describe('mappings that wait for their first sync', () => {
-  it('are left alone by the engine, shown by a preview, and begun when somebody applies it', async () => {
+  it('are left alone by the engine, shown by a preview, and started when somebody applies it', async () => {
     const { outside, round } = app();
     const [behind, same] = await shop().takeWaiting(2);
     if (!behind || !same) throw new Error('no pairs');
@@ -66,7 +66,7 @@ describe('mappings that wait for their first sync', () => {
     await app().pool.query('delete from product_mappings where id = $1', [behind.mapping]);
   });
 
-  it('take the master’s number where the direction says so, and tell the run and the person in the ledger', async () => {
+  it('take the master’s quantity if the direction says so, with run and person in the ledger', async () => {
     const { outside, pool, http, manager, round } = app();
     const pair = one(await shop().takeWaiting(1));
     await http
@@ -91,7 +91,7 @@ describe('mappings that wait for their first sync', () => {
 });
 
 describe('a sync that somebody started', () => {
-  it('is the one for everybody until it has ended', async () => {
+  it('is the same for everybody until it has ended', async () => {
     const first = await shop().call('post', '/sync/products', {});
     const second = await shop().call('post', '/sync/products', {}, held.staff);
     await app().round();
@@ -106,7 +106,7 @@ describe('a sync that somebody started', () => {
     expect(third.body.already_running).toBe(false);
   });
 
-  it('writes nothing and reads one page of the till when everything is in step', async () => {
+  it('writes nothing and reads one page of the till when everything is in sync', async () => {
     // Makes the sandbox's catalogue minutes old, as that of a till in use.
     clock.aheadMs = 10 * 60_000;
     await shop().runSync();
@@ -124,7 +124,7 @@ describe('a sync that somebody started', () => {
     expect(await shop().run(id)).toMatchObject({ status: 'completed' });
   });
 
-  it('stops where it is when cancelled, and says so', async () => {
+  it('stops where it is when cancelled, and reports it', async () => {
     const pair = one(await shop().takeWaiting(1));
     app().outside.woo.setStock(pair.unit, pair.start + 1);
     const started = await shop().call('post', '/sync/products', {});
@@ -147,7 +147,7 @@ describe('a sync that somebody started', () => {
     await pool.query('update lightspeed_connections set broken_reason = null where disconnected_at is null');
   });
 
-  it('goes on by itself when the shop was down, and tells so meanwhile', async () => {
+  it('continues on its own after the shop was down, and reports that meanwhile', async () => {
     const pair = one(await shop().takeWaiting(1));
     const { outside, round } = app();
     outside.faults.add({ system: 'woocommerce', times: 1_000, fault: { kind: 'cut_before' } });
@@ -164,8 +164,8 @@ describe('a sync that somebody started', () => {
   });
 });
 
-describe('taking a run back', () => {
-  it('takes back by difference, waits for a person, and happens once', async () => {
+describe('undoing a run', () => {
+  it('reverses by difference, waits for a person, and happens once', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, pool, round } = app();
     outside.lightspeed.ringUpSale({ lines: [{ itemID: pair.item, quantity: 1 }] });
@@ -196,7 +196,7 @@ describe('taking a run back', () => {
     expect(told.rows).toEqual([{ delta: 1, actor: 'manager_1' }]);
   });
 
-  it('leaves what has fewer left than were to be taken back', async () => {
+  it('skips units with fewer left than the undo takes away', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, pool, round } = app();
     outside.lightspeed.setQoh({ itemID: pair.item, qoh: pair.start + 5 });
@@ -217,8 +217,8 @@ describe('taking a run back', () => {
   });
 });
 
-describe('what failed in a run', () => {
-  it('is tried again alone', async () => {
+describe('the failed part of a run', () => {
+  it('is retried alone', async () => {
     const [refused, fine] = await shop().takeInStep(2);
     if (!refused || !fine) throw new Error('no pairs');
     const { outside, round } = app();
@@ -241,8 +241,8 @@ describe('what failed in a run', () => {
   });
 });
 
-describe('what cannot be kept in step', () => {
-  it('is said at the mapping, asked for ever more rarely, and becomes a question when something is owed', async () => {
+describe('a mapping that cannot be synced', () => {
+  it('shows the reason, backs off, and becomes a conflict if something is owed', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, pool, round } = app();
     const mapping = async () => {
@@ -269,7 +269,7 @@ describe('what cannot be kept in step', () => {
     expect(await shop().conflictOf(pair)).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('is an archived item, whose zero is never carried to the shop', async () => {
+  it('has an archived item, whose zero is never carried to the shop', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
 

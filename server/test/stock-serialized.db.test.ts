@@ -62,7 +62,7 @@ afterAll(() => held.app?.close());
 
 describe('a bike that the till counts by its serial numbers', () => {
   it.each([[true], [false]])(
-    'is never sold or set from here after an online order (orders as sales: %s)',
+    'is never sold or set by us after an online order (orders as sales: %s)',
     async (asSales) => {
       const { body } = await app().http.get('/api/settings/sync').set('Authorization', app().manager);
       await app()
@@ -86,7 +86,7 @@ describe('a bike that the till counts by its serial numbers', () => {
     },
   );
 
-  it('is in step again, counted once, when its serial was sold at the till and the till’s number was taken', async () => {
+  it('is in sync again, counted once, after its serial was sold and the till’s quantity was chosen', async () => {
     const bike = await takeBike();
     order(bike);
     await listen();
@@ -108,7 +108,7 @@ describe('a bike that the till counts by its serial numbers', () => {
     expect([numbersOf(bike), await conflictOf(bike)]).toEqual([[7, 7], undefined]);
   });
 
-  it('gives the shop the till’s number when a person says so', async () => {
+  it('gives the shop the till’s quantity when a person decides so', async () => {
     const bike = await takeBike();
     app().outside.woo.setStock(bike.unit, 14);
     await app().services.engine?.sweep({ log: app().log, signal: new AbortController().signal });
@@ -120,7 +120,7 @@ describe('a bike that the till counts by its serial numbers', () => {
     expect([numbersOf(bike), await conflictOf(bike)]).toEqual([[10, 10], undefined]);
   });
 
-  it('is not written to either when it got its serial numbers after the last import', async () => {
+  it('is not written even if it got its serial numbers after the last import', async () => {
     const bike = await takeBike();
     await app().pool.query('update lightspeed_items set serialized = false where item_id = $1', [bike.item]);
     const before = tillWrites();
@@ -134,7 +134,7 @@ describe('a bike that the till counts by its serial numbers', () => {
     ]);
   });
 
-  it('is left as it is when a run from before it had serial numbers is taken back', async () => {
+  it('is left alone by the undo of a run from before it had serial numbers', async () => {
     const bike = await takeBike();
     const { rows } = await app().pool.query(
       `with run as (

@@ -30,7 +30,7 @@ const rounds = async (times: number) => {
 };
 
 describe('a mapped product in the trash', () => {
-  it('keeps its mapping, and comes back in step with what the till sold meanwhile', async () => {
+  it('keeps its mapping, and comes back in sync, with sales at the till meanwhile', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const mapping = await mappingOf(pair);
     await trash(pair);
@@ -49,7 +49,7 @@ describe('a mapped product in the trash', () => {
     expect(await shop().conflictOf(pair)).toBeNull();
   });
 
-  it('says why it waits, is looked at ever less often, and comes back at once when it is restored', async () => {
+  it('shows why it waits, backs off, and comes back at once when restored', async () => {
     const pair = test.one(await shop().takeInStep(1));
     await trash(pair);
     sell(pair, 1);
@@ -71,7 +71,7 @@ describe('a mapped product in the trash', () => {
     expect(await ledgers(pair)).toEqual([pair.start - 1, pair.start - 1]);
   });
 
-  it('is told of at the till what the shop sold before, and nothing twice', async () => {
+  it('still sends earlier online sales to the till, and nothing twice', async () => {
     const pair = test.one(await shop().takeInStep(1));
     app().outside.woo.placeOrder({ lines: [{ productId: pair.unit, quantity: 1 }], status: 'processing' });
     await trash(pair);

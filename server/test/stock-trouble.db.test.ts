@@ -3,7 +3,7 @@ import { useEngineApp } from './engine-app';
 
 const { app, shop, setSettings, one, runOf, heldRun, findHeldRun, letTimePass, shopWrites, calls } = useEngineApp();
 
-describe('what waits for a manager and is owed', () => {
+describe('an owed change that waits for a manager', () => {
   it('is not read again in every round', async () => {
     const pairs = await shop().takeInStep(4);
     const { outside, round, pool } = app();
@@ -33,8 +33,8 @@ describe('what waits for a manager and is owed', () => {
   });
 });
 
-describe('a call that the shop refused as a whole', () => {
-  it('is made again by the run that wanted it', async () => {
+describe('a call refused by the shop', () => {
+  it('is repeated by its run', async () => {
     const pairs = await shop().takeWaiting(2);
     const { outside, round, http, manager } = app();
     for (const { mapping, item } of pairs) {
@@ -63,7 +63,7 @@ describe('a call that the shop refused as a whole', () => {
     expect(outcomes).toEqual(['applied', 'applied']);
   });
 
-  it('and that a manager agreed to does not come before a manager again', async () => {
+  it('that a manager approved does not need approval again', async () => {
     const pairs = await shop().takeInStep(4);
     const { outside, round } = app();
     await letTimePass();
@@ -88,8 +88,8 @@ describe('a call that the shop refused as a whole', () => {
   });
 });
 
-describe('a call for one product that the shop refuses', () => {
-  it('holds nobody else up', async () => {
+describe('a refused call for one product', () => {
+  it('does not block others', async () => {
     const [a, b] = await shop().takeInStep(2);
     if (!a || !b) throw new Error('no pairs');
     const { outside, round } = app();
@@ -115,7 +115,7 @@ describe('a call for one product that the shop refuses', () => {
 });
 
 describe('a product that the shop fails to change, over and over', () => {
-  it('does not fill the history, and becomes a question', async () => {
+  it('does not fill the history, and becomes a conflict', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round, pool } = app();
     const count = async () => Number((await pool.query('select count(*)::int as n from sync_runs')).rows[0].n);
@@ -150,7 +150,7 @@ describe('a product that the shop fails to change, over and over', () => {
 });
 
 describe('an undo that failed', () => {
-  it('tried again takes back, or is not offered', async () => {
+  it('can be retried successfully, or offers no retry', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
     outside.lightspeed.setQoh({ itemID: pair.item, qoh: pair.start + 5 });

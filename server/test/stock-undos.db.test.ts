@@ -42,8 +42,8 @@ const haveCancelledUndo = (id: string, { mapping, item }: Pair, delta: number) =
     [id, mapping, item, delta],
   );
 
-describe('taking back what a run wrote at the till', () => {
-  it('puts back what an online order took, on top of what was sold since', async () => {
+describe('undoing a run’s writes at the till', () => {
+  it('restores units taken by an online order, on top of later sales', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
     outside.woo.placeOrder({ lines: [{ productId: pair.unit, quantity: 2 }], status: 'processing' });
@@ -60,7 +60,7 @@ describe('taking back what a run wrote at the till', () => {
     expect(await shop().items(taken)).toMatchObject([{ mapping_id: pair.mapping, outcome: 'applied' }]);
   });
 
-  it('takes away what the shop was given, and leaves what an undo that was cancelled took back before', async () => {
+  it('removes units added to the shop, except those a cancelled undo removed before', async () => {
     const [done, left] = await shop().takeInStep(2);
     if (!done || !left) throw new Error('no pairs');
     const { outside } = app();
@@ -77,7 +77,7 @@ describe('taking back what a run wrote at the till', () => {
     expect(await shop().conflictOf(done)).toBeNull();
   });
 
-  it('asks about the numbers as they are after it, so that settling several by the till leaves the till alone', async () => {
+  it('raises conflicts with the resulting quantities, so that settling several by the till leaves the till alone', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();
     const id = await raise([pair], 3);

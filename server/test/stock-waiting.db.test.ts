@@ -4,7 +4,7 @@ import { useEngineApp } from './engine-app';
 const { app, shop, setSettings, one, heldRun, letTimePass, calls } = useEngineApp({ counted: 160 });
 
 describe('while Lightspeed is not connected', () => {
-  it('the shop is not asked in every round about what is owed', async () => {
+  it('the shop is not read in every round for owed changes', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round, pool } = app();
     outside.lightspeed.setRefusal(pair.item, true);
@@ -31,7 +31,7 @@ describe('while Lightspeed is not connected', () => {
 });
 
 describe('an archived item', () => {
-  it('does not set the shop to zero when its mapping begins by the till', async () => {
+  it('does not set the shop to zero when its mapping starts from the till', async () => {
     const pair = one(await shop().takeWaiting(1));
     const { outside, http, manager } = app();
     await http
@@ -46,7 +46,7 @@ describe('an archived item', () => {
 });
 
 describe('a held run', () => {
-  it('that has grown since the manager looked is not agreed to unseen', async () => {
+  it('that has grown since the manager looked is not approved unseen', async () => {
     const pairs = await shop().takeInStep(6);
     const { outside, round } = app();
     await letTimePass();
@@ -70,8 +70,8 @@ describe('a held run', () => {
   });
 });
 
-describe('what is urgent in the middle of a long write', () => {
-  it('is what moved, not all that the round itself is about to write', async () => {
+describe('urgent checks during a long write', () => {
+  it('include changed units, not all that the round itself is about to write', async () => {
     const { outside, pool, map, round } = app();
     const first = one(await shop().takeInStep(1));
     await round();

@@ -34,7 +34,7 @@ const writes: Write[] = readdirSync(source, { recursive: true, encoding: 'utf8' 
   });
 
 describe('each table', () => {
-  it('has its owner in the list, and the list no table that is gone', () => {
+  it('is in the list with its owner, and the list has no missing table', () => {
     expect(Object.keys(tableOwners).toSorted()).toEqual([...tables].toSorted());
   });
 
@@ -44,7 +44,7 @@ describe('each table', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('is written by the owner whom the list names', () => {
+  it('is written by its listed owner', () => {
     const idle = Object.keys(tableOwners).filter((table) => !writes.some((write) => write.table === table));
 
     expect(idle).toEqual([]);
@@ -57,6 +57,6 @@ it.each([
   ['with old as (delete from emails returning id) insert into images select 1', ['emails', 'images']],
   ['TRUNCATE quotes', ['quotes']],
   ['select * from users for update', []],
-])('knows what is written by %s', (text, expected) => {
+])('detects the tables written by %s', (text, expected) => {
   expect(writtenIn(text)).toEqual(expected);
 });

@@ -138,7 +138,7 @@ describe('two servers on one database', () => {
     expect(await confirmed()).toEqual(changes);
   });
 
-  it('let each tick of a schedule through once, on the second', async () => {
+  it('run each tick of a schedule once, on the second', async () => {
     const rounds = () => query(`select from let_through where name = 'stock.round'`);
     await eventually(async () => (await rounds()).length).toBeGreaterThanOrEqual(4);
 
@@ -148,7 +148,7 @@ describe('two servers on one database', () => {
     expect([twice, offBeat]).toEqual([[], []]);
   });
 
-  it('take over from one that is cut off from the database in the middle of a change, and go on together afterwards', async () => {
+  it('take over from one that is cut off from the database during a change, and continue together afterwards', async () => {
     const before = await confirmed();
     await stopInMidChange();
     const worker = await findWorker();

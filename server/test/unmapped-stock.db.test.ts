@@ -52,8 +52,8 @@ const readsOfShop = () =>
     .outside.woo.requests()
     .filter(({ method }) => method === 'GET').length;
 
-describe('a number that no till item is mapped to', () => {
-  it('follows online orders, a hundred products by one call', async () => {
+describe('the quantity of an unmapped product', () => {
+  it('follows online orders, a hundred products per call', async () => {
     const units = await takeMany(5);
     for (const { id } of units) order(id, 2);
     await hearOrders();
@@ -69,7 +69,7 @@ describe('a number that no till item is mapped to', () => {
     expect(await looksLeft()).toBe(0);
   });
 
-  it('is read again when the shop is back, and not before half a minute', async () => {
+  it('is refreshed when the shop is back, and not before half a minute', async () => {
     const { id, start } = await take();
     order(id, 1);
     await hearOrders();
@@ -86,7 +86,7 @@ describe('a number that no till item is mapped to', () => {
     expect((await shown(id)).stock_quantity).toBe(start - 1);
   });
 
-  it('of a variation that is counted with its product moves that of the product', async () => {
+  it('refreshes the product’s for a variation counted with its product', async () => {
     const { id, product_id: product } = await takeOne(
       `select u.id, u.product_id, u.stock_quantity as quantity, u.stock_status as status from product_variations u
        where u.stock_managed_by = 'none' and ${free} order by id`,
@@ -104,7 +104,7 @@ describe('a number that no till item is mapped to', () => {
     expect((await shown(product)).stock_quantity).toBe(before - 1);
   });
 
-  it('of a mapped product is left to the stock engine', async () => {
+  it('is left to the stock engine once mapped', async () => {
     const pair = test.one(await shop().takeInStep(1));
     order(pair.unit, 1);
     await hearOrders();
@@ -114,7 +114,7 @@ describe('a number that no till item is mapped to', () => {
 });
 
 describe('while the till is away', () => {
-  it('the number of a mapped product follows online orders too, and is brought into step afterwards', async () => {
+  it('the quantity of a mapped product follows online orders too, and is synced afterwards', async () => {
     const pair = test.one(await shop().takeInStep(1));
     const start = Number(shop().numbersOf(pair)[0]);
     const context = { log: app().log, signal: never };
@@ -152,8 +152,8 @@ describe('while the till is away', () => {
   });
 });
 
-describe('an edit of such a number', () => {
-  it('is refused when orders moved it since it was seen, and the list says the new one from then on', async () => {
+describe('an edit of an unmapped quantity', () => {
+  it('is refused if orders changed it since it was seen, and the list shows the new one from then on', async () => {
     const { id, start } = await take();
     order(id, 3);
     const stale = await edit(id, { quantity: start + 2, seen_quantity: start });
@@ -165,7 +165,7 @@ describe('an edit of such a number', () => {
     expect(app().outside.woo.getStock(id)).toBe(start - 3);
   });
 
-  it('asks the shop by one call, and not at all while an edit of it is on its way', async () => {
+  it('reads the shop with one call, and not at all while another edit is in progress', async () => {
     const { id, start } = await take();
     const reads = readsOfShop();
     await edit(id, { quantity: start + 1, seen_quantity: start }).expect(200);
@@ -180,7 +180,7 @@ describe('an edit of such a number', () => {
     expect(app().outside.woo.getStock(id)).toBe(start + 2);
   });
 
-  it('is taken as before while the shop is away', async () => {
+  it('is accepted as before while the shop is down', async () => {
     const { id, start } = await take();
     app().outside.faults.add({ system: 'woocommerce', times: 1_000, fault: { kind: 'status', status: 503 } });
     const { status, body } = await edit(id, { quantity: start + 1, seen_quantity: start });
@@ -188,7 +188,7 @@ describe('an edit of such a number', () => {
     expect([status, body.edit.state]).toEqual([200, 'waiting']);
   });
 
-  it('says afterwards what came about, not what was wanted', async () => {
+  it('shows the result afterwards, not the request', async () => {
     const { id, start } = await take();
     const { body } = await edit(id, { quantity: start + 2, seen_quantity: start });
     order(id, 3);
@@ -205,7 +205,7 @@ describe('an edit of such a number', () => {
   });
 });
 
-it('of a larger edit each row says what came about', async () => {
+it('each row of a bulk edit shows the result', async () => {
   const [moved, still] = await takeMany(2);
   if (!moved || !still) throw new Error('no units');
   const products = [moved, still].map(({ id }) => ({ product_id: id }));
@@ -225,8 +225,8 @@ it('of a larger edit each row says what came about', async () => {
   expect(reasonOf(still.id)).toBe(`Stock: ${still.start} → ${still.start + 2}`);
 });
 
-describe('what somebody has seen', () => {
-  it('may be said by the header If-Match', async () => {
+describe('the quantity seen', () => {
+  it('may be given in the If-Match header', async () => {
     const { id, start } = await take();
     const withTag = (tag: string, quantity: number) => edit(id, { quantity }).set('If-Match', tag);
     const stale = await withTag(`"${start - 1}"`, start + 1);
@@ -253,7 +253,7 @@ describe('what somebody has seen', () => {
   });
 });
 
-it('takes one key for one edit: another product, or another number, is another', async () => {
+it('accepts a key for one edit only: another product or quantity needs another one', async () => {
   const [one, two] = await takeMany(2);
   if (!one || !two) throw new Error('no units');
   const key = randomUUID();

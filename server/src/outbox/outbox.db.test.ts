@@ -95,7 +95,7 @@ beforeEach(async () => {
 });
 
 describe('writing an entry', () => {
-  it('goes with its cause, with the job that sends it', async () => {
+  it('commits with its cause, together with the job that sends it', async () => {
     const broken = inside(async (stores) => {
       await start().door.write(stores, { key: 'lost', subject: 's', payload: { word: 'x' } });
       throw new Error('The cause could not be saved');
@@ -109,13 +109,13 @@ describe('writing an entry', () => {
     ]);
   });
 
-  it('is once for each key', async () => {
+  it('happens once per key', async () => {
     expect([await write('a'), await write('a')]).toEqual([true, false]);
   });
 });
 
 describe('sending', () => {
-  it('takes full batches, each entry once, and tells the feature in the settling transaction', async () => {
+  it('uses full batches, each entry once, and records outcomes in the settling transaction', async () => {
     for (let at = 0; at < 12; at += 1) await write(`k${at}`);
     const [one, two] = [start(), start()];
     await Promise.all([one.drain(), two.drain(), one.drain()]);
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(await find('k3')).toMatchObject({ state: 'done', attempts: 1, is_uncertain: false });
   });
 
-  it('leaves an entry that another server is choosing to that one, and waits for nobody', async () => {
+  it('skips entries that another server is choosing, without waiting', async () => {
     for (const key of ['a', 'b']) await write(key);
     const held = await holding(`select from outbox_entries where key = $1 for update`, ['a']);
     const [one, two] = [start({ atOnce: 1 }), start({ atOnce: 1 })];
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(taken()).toEqual({ a: 1, b: 1 });
   });
 
-  it('keeps the order of a subject, also behind one that waits', async () => {
+  it('keeps the order of a subject, even behind a waiting entry', async () => {
     await write('first', 's');
     await write('second', 's');
     await start({ send: () => Promise.reject(down()) }).drain();
@@ -157,7 +157,7 @@ describe('sending', () => {
     expect(other.calls).toEqual([['first'], ['second']]);
   });
 
-  it('is tried again after back-off, and given up with the last words', async () => {
+  it('is retried after a back-off, and given up with the last error', async () => {
     await write('a');
     const server = start({ send: () => Promise.reject(down()) });
     for (let tries = 0; tries < 8; tries += 1) {
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect(told).toEqual([...Array.from({ length: 4 }, () => 'a later'), 'a failed']);
   });
 
-  it('tries again what somebody asks for, and takes back what has not left', async () => {
+  it('retries on request, and withdraws unsent entries', async () => {
     await write('a');
     await start({ send: (entries) => Promise.resolve(entries.map(() => ({ as: 'refused', error: 'No.' }))) }).drain();
     expect(await find('a')).toMatchObject({ state: 'failed', error: 'No.', is_uncertain: false });
@@ -202,7 +202,7 @@ describe('sending', () => {
 });
 
 describe('entries of one subject', () => {
-  it('have one on its way, also where an older one is tried again meanwhile', async () => {
+  it('are sent one at a time, even if an older one is retried meanwhile', async () => {
     await write('old', 's');
     await start({ send: () => Promise.resolve([{ as: 'refused', error: 'No.' }]) }).drain();
     await write('new', 's');
@@ -222,7 +222,7 @@ describe('entries of one subject', () => {
     expect([taken(), (await find('old'))?.state]).toEqual([{ old: 1, new: 1 }, 'done']);
   });
 
-  it('wait for no head start once the one before them is settled', async () => {
+  it('lose their head start once the one before them is settled', async () => {
     await write('first', 's');
     await inside((stores) =>
       start().door.write(stores, { key: 'next', subject: 's', payload: { word: 'w' }, headStartMs: minute }),
@@ -246,7 +246,7 @@ describe('an entry whose answer was lost', () => {
       },
     });
 
-  it.each([true, false])('is settled by reading, after it can have ended (it took effect: %s)', async (tookEffect) => {
+  it.each([true, false])('is settled by reading back, once it can have ended (it took effect: %s)', async (tookEffect) => {
     await write('a');
     await lost(tookEffect).drain();
     clock.aheadMs = minute - 10_000;
@@ -259,7 +259,7 @@ describe('an entry whose answer was lost', () => {
     expect(other.calls).toHaveLength(tookEffect ? 0 : 1);
   });
 
-  it('is not sent while the other side cannot be asked, not even when somebody tries it again', async () => {
+  it('is not sent while the other side cannot be read, not even on a retry by hand', async () => {
     await write('a');
     await lost(true).drain();
     const blind = start({ readBack: () => Promise.resolve([{ as: 'unknown', error: 'It lies in the trash.' }]) });
@@ -276,14 +276,14 @@ describe('an entry whose answer was lost', () => {
   });
 });
 
-describe('a server that ends with entries in hand', () => {
+describe('a server that dies with claimed entries', () => {
   const die = () =>
     createStores(createDb(database.pool)).outbox.claim(
       { kind: 'test.word', limit: 10, leaseMs: 5 * minute },
       () => sql`now()`,
     );
 
-  it('is relieved once its lease is over, by the database’s clock', async () => {
+  it('is replaced once its lease expires, by the database’s clock', async () => {
     await write('a');
     await die();
     await start().outbox.tick();
@@ -298,7 +298,7 @@ describe('a server that ends with entries in hand', () => {
     expect([taken(), (await find('a'))?.state]).toEqual([{ a: 1 }, 'done']);
   });
 
-  it('gives up what is never finished', async () => {
+  it('gives up entries that are never finished', async () => {
     await write('a');
     for (let tries = 0; tries < 5; tries += 1)
       await createStores(createDb(database.pool)).outbox.claim(
@@ -312,7 +312,7 @@ describe('a server that ends with entries in hand', () => {
     expect(taken()).toEqual({});
   });
 
-  it('does not undo the work of the one after it', async () => {
+  it('does not undo the work of its successor', async () => {
     await write('a');
     const [stale] = await die();
     clock.aheadMs = 6 * minute;
@@ -324,7 +324,7 @@ describe('a server that ends with entries in hand', () => {
     expect((await find('a'))?.state).toBe('done');
   });
 
-  it('rolls back what it would have written too late', async () => {
+  it('rolls back consequences written too late', async () => {
     await write('a');
     const slow = start({
       send: async (entries) => {
@@ -343,8 +343,8 @@ describe('a server that ends with entries in hand', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  it('is kept with the entry, told by the job, and keeps no other entry', async () => {
+describe('an internal error', () => {
+  it('is stored with the entry, reported by the job, and does not block other entries', async () => {
     await write('bad');
     await write('good');
     const broken = start({
@@ -364,7 +364,7 @@ describe('a fault of ours', () => {
 });
 
 describe('cleaning up', () => {
-  it('removes what was settled before the retention, and nothing that is open or uncertain', async () => {
+  it('removes entries settled before the retention, but none that are open or uncertain', async () => {
     for (const key of ['old', 'open', 'doubt']) await write(key);
     await database.pool.query(
       `update outbox_entries set state = 'done', settled_at = now() - interval '91 days' where key = 'old'`,
@@ -389,7 +389,7 @@ describe('events', () => {
   const news = (subject: string, number: number) =>
     inside((stores) => publish(stores, accepted, { subject, data: { number } }));
 
-  it('reach each subscriber once and in order, also after a crash', async () => {
+  it('reach each subscriber once and in order, even after a crash', async () => {
     const { outbox } = start();
     const heard: string[] = [];
     const crashes = { left: 1 };
@@ -416,7 +416,7 @@ describe('events', () => {
     expect(heard).toEqual(['ledger 1', 'ledger 2', 'bell 1', 'bell 2']);
   });
 
-  it('go with their cause', async () => {
+  it('commit with their cause', async () => {
     const { outbox } = start();
     const heard: number[] = [];
     outbox.subscribe('bell', accepted, (_stores, { number }) => {
@@ -433,7 +433,7 @@ describe('events', () => {
     expect(heard).toEqual([]);
   });
 
-  it('are refused a second handler of the same subscriber', () => {
+  it('reject a second handler of the same subscriber', () => {
     const { outbox } = start();
     const handle = () => Promise.resolve();
     outbox.subscribe('bell', accepted, handle);

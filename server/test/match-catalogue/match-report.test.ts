@@ -27,7 +27,7 @@ describe('matchCatalogues on the labelled catalogue', () => {
     { confidence: 0.5, precision: 0.98, recall: 0.94 },
   ]);
 
-  it.each(halves)('maps no twin for another in a shop of near twins, %s half', (half) => {
+  it.each(halves)('maps no near twin to another, %s half', (half) => {
     const catalogue = twinCatalogue(half, 1);
     const { returned, right, recall } = qualityOf(catalogue, matchAll(catalogue), half, 0.75);
     expect(returned - right).toBeLessThanOrEqual(1);

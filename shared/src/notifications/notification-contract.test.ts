@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listNotifications, readAllNotifications } from './notification-contract';
 
 describe('the query of the notifications', () => {
-  it('gives the newest twenty when nothing is asked', () => {
+  it('defaults to the newest twenty', () => {
     expect(listNotifications.query.parse({})).toEqual({ limit: 20 });
     expect(listNotifications.query.parse({ before: '7', limit: '100' })).toEqual({ before: 7, limit: 100 });
   });
@@ -12,7 +12,7 @@ describe('the query of the notifications', () => {
   });
 });
 
-it('marks as read only up to what somebody has seen', () => {
+it('marks as read only up to the last one seen', () => {
   expect(readAllNotifications.body.safeParse({}).success).toBe(false);
   expect(readAllNotifications.body.safeParse({ up_to: 3 }).success).toBe(true);
 });

@@ -41,7 +41,7 @@ const titles = ({ notifications }: { notifications: { title: string }[] }) => no
 const unread = async (role: Role = 'staff'): Promise<number> => (await get('/unread', role)).body.unread;
 
 describe('GET /api/notifications', () => {
-  it('puts into words what each kind keeps, for the caller alone', async () => {
+  it('renders the stored facts of each kind, for the caller alone', async () => {
     await tell('Bondi', ['staff', 'quotes']);
     await tell('Manly', ['manager']);
 
@@ -68,7 +68,7 @@ describe('GET /api/notifications', () => {
     ]);
   });
 
-  it('comes page by page, the newest first, with nothing twice when more arrives meanwhile', async () => {
+  it('is paginated, newest first, without repeats when more arrive meanwhile', async () => {
     for (const city of ['A', 'B', 'C']) await tell(city);
     const { body: first } = await get('?limit=2');
     await tell('D');
@@ -81,34 +81,34 @@ describe('GET /api/notifications', () => {
     ]);
   });
 
-  it('ends with a full page when there is nothing behind it', async () => {
+  it('ends with a full page if there are no more', async () => {
     for (const city of ['A', 'B']) await tell(city);
 
     expect((await get('?limit=2')).body.next_before).toBeNull();
   });
 
-  it('leaves out, and does not count, what a newer server wrote of a kind that this one does not know', async () => {
+  it('omits, and does not count, kinds that only a newer server knows', async () => {
     await tell('Bondi');
     await test.get().pool.query(`update notifications set type = 'test.hail'`);
 
     expect([(await get()).body.notifications, await unread()]).toEqual([[], 0]);
   });
 
-  it('reads what an earlier version kept', async () => {
+  it('reads facts stored by an earlier version', async () => {
     await tell('Bondi');
     await test.get().pool.query(`update notifications set facts = '{"city": "Coogee", "gone": 1}'`);
 
     expect((await get()).body.notifications[0]).toMatchObject({ title: 'Rain in Coogee', body: '0 mm' });
   });
 
-  it('refuses a page that cannot be', async () => {
+  it('refuses an invalid page', async () => {
     expect((await get('?limit=0')).status).toBe(400);
     expect((await get('?before=first')).status).toBe(400);
   });
 });
 
 describe('reading', () => {
-  it('marks one as read, once for all, and answers how many are left', async () => {
+  it('marks one as read, once, and returns the number left', async () => {
     for (const city of ['A', 'B']) await tell(city);
     const { body } = await get();
     const [, { id }] = body.notifications;
@@ -118,7 +118,7 @@ describe('reading', () => {
     expect((await get()).body.notifications.map((one: { is_read: boolean }) => one.is_read)).toEqual([false, true]);
   });
 
-  it('does not know those of other people, managers included', async () => {
+  it('does not find those of other users, even for managers', async () => {
     await tell('Bondi');
     const [{ id }] = (await get()).body.notifications;
 
@@ -128,7 +128,7 @@ describe('reading', () => {
     expect((await post('/999999/read')).status).toBe(404);
   });
 
-  it('marks all that somebody has seen, and neither what came since nor what is others’', async () => {
+  it('marks all that the user has seen, but none since then and none of others', async () => {
     for (const city of ['A', 'B']) await tell(city, ['staff', 'manager']);
     const [{ id: newest }] = (await get()).body.notifications;
     await tell('C');
@@ -139,6 +139,6 @@ describe('reading', () => {
   });
 });
 
-it('has one kind of a name', () => {
+it('rejects a second kind with the same name', () => {
   expect(register).toThrow('two kinds');
 });

@@ -21,7 +21,7 @@ const keys = async (...asked: Parameters<typeof list>) => (await list(...asked))
 const unread = (userId = held.ada) => store().countUnread(userId, ['word']);
 
 describe('notifications', () => {
-  it('are one row for each whom they concern', async () => {
+  it('have one row per recipient', async () => {
     await add('a', { to: [held.ada, held.ben] });
     await add('b', { to: [held.ben] });
     await add('c', { to: [] });
@@ -39,7 +39,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('are told once under a key, and reach who was missing the first time', async () => {
+  it('are stored once per key, and reach recipients missing the first time', async () => {
     await add('a');
     const [first] = await list();
     await store().markRead(held.ada, first?.id ?? 0, testNow);
@@ -49,7 +49,7 @@ describe('notifications', () => {
     expect(await keys(held.ben)).toEqual(['a']);
   });
 
-  it('are told apart by their type', async () => {
+  it('are distinguished by their type', async () => {
     await add('a');
     await add('a', { type: 'other' });
 
@@ -57,7 +57,7 @@ describe('notifications', () => {
     expect([await keys(), await unread()]).toEqual([['a'], 1]);
   });
 
-  it('are listed the newest first, page after page', async () => {
+  it('are listed newest first, page by page', async () => {
     for (const key of ['a', 'b', 'c']) await add(key);
     const [, second] = await list();
 
@@ -65,7 +65,7 @@ describe('notifications', () => {
     expect(await keys(held.ada, { before: second?.id ?? 0 })).toEqual(['a']);
   });
 
-  it('lead within the app', async () => {
+  it('link within the app', async () => {
     const elsewhere = store().insert({
       to: [held.ada],
       type: 'word',
@@ -79,8 +79,8 @@ describe('notifications', () => {
   });
 });
 
-describe('what was read', () => {
-  it('stays as it is when it is read again, and is nobody else’s to read', async () => {
+describe('read notifications', () => {
+  it('stay as they are when read again, and only their recipient can mark them', async () => {
     await add('a', { to: [held.ada, held.ben] });
     const [mine] = await list();
     const id = mine?.id ?? 0;
@@ -92,7 +92,7 @@ describe('what was read', () => {
     expect([await unread(), await unread(held.ben)]).toEqual([0, 1]);
   });
 
-  it('is everything of theirs up to what they have seen', async () => {
+  it('are all of the user’s up to the last one seen', async () => {
     for (const key of ['a', 'b', 'c']) await add(key, { to: [held.ada, held.ben] });
     const [, second] = await list();
 
@@ -103,7 +103,7 @@ describe('what was read', () => {
   });
 });
 
-it('removes what is older than it is kept, read or not', async () => {
+it('removes notifications past their retention, read or not', async () => {
   await add('old', { at: secondsLater(-1) });
   await add('new');
 

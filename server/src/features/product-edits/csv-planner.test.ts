@@ -20,10 +20,10 @@ const rowOf = (lines: string[], given?: Given) => {
 const priced = 'ID,Regular price,Regular price when exported,Sale price,Sale price when exported';
 const counted = 'ID,Stock,Stock when exported,Stock status,Stock status when exported';
 
-describe('a product that stands in many rows', () => {
+describe('a product in many rows', () => {
   const rows = planOf(['ID,Stock', ...Array.from({ length: 5_000 }, () => '1,7')]);
 
-  it('is told a few of the other lines, and how many more there are', () => {
+  it('names a few of the other lines, and the number of the rest', () => {
     expect(rows[0]?.row.problems).toEqual([
       {
         code: 'duplicate_row',
@@ -34,24 +34,24 @@ describe('a product that stands in many rows', () => {
     expect(rows[4_999]?.row.problems[0]?.message).toContain('lines 2, 3, 4, 5, 6 and 4994 more');
   });
 
-  it('makes a report that grows with the rows, not with their square', () => {
+  it('makes the report grow linearly with the rows', () => {
     expect(JSON.stringify(rows).length / rows.length).toBeLessThan(400);
   });
 
-  it('is told the one other line by its number', () => {
+  it('names the only other line', () => {
     expect(planOf(['ID,Stock', '1,7', '1,8'])[0]?.row.problems[0]?.message).toBe(
       'This product is in line 3 as well. Keep one of them.',
     );
   });
 });
 
-describe('a price that stands as it was exported', () => {
-  it('says nothing, whatever somebody made of it since', () => {
+describe('a price unchanged since the export', () => {
+  it('requests nothing, even if the price changed in the shop since', () => {
     const unit = { regular_price: '80.00', sale_price: '70.00' };
     expect(rowOf([priced, '1,50.00,50.00,,'], { unit })).toMatchObject({ state: 'unchanged', warnings: [] });
   });
 
-  it('keeps nobody from changing stock who may not change prices', () => {
+  it('does not stop users without permission for prices from changing stock', () => {
     const lines = ['ID,Stock,Regular price,Regular price when exported', '1,7,50.00,50.00'];
     expect(rowOf(lines, { role: 'staff' })).toMatchObject({
       state: 'change',
@@ -59,7 +59,7 @@ describe('a price that stands as it was exported', () => {
     });
   });
 
-  it('may be one that nobody could set, or written another way by a spreadsheet', () => {
+  it('may be one that cannot be set, or be reformatted by a spreadsheet', () => {
     expect(rowOf([priced, '1,0.00,0.00,,'], { unit: { regular_price: '0.00' } }).state).toBe('unchanged');
     expect(rowOf([priced, '1,$50,50.00,,'], { unit: { regular_price: '80.00' } }).state).toBe('unchanged');
     expect(rowOf([priced, '1,0,0.00,,'], { unit: { regular_price: '0.00' } }).state).toBe('unchanged');
@@ -74,7 +74,7 @@ describe('a price that stands as it was exported', () => {
 });
 
 describe('a price that was changed in the file', () => {
-  it('is changed, with a warning where it moved since the export', () => {
+  it('is changed, with a warning if it changed since the export', () => {
     expect(rowOf([priced, '1,60.00,50.00,,'], { unit: { regular_price: '80.00' } })).toMatchObject({
       state: 'change',
       warnings: ['The regular price was $50.00 when exported and is $80.00 now.'],
@@ -83,12 +83,12 @@ describe('a price that was changed in the file', () => {
     expect(rowOf([priced, '1,60.00,50.00,,'], { unit: { regular_price: '50.00' } }).warnings).toEqual([]);
   });
 
-  it('is no change where it is so already', () => {
+  it('is no change if it is already so', () => {
     const unit = { regular_price: '60.00' };
     expect(rowOf([priced, '1,60.00,50.00,,'], { unit })).toMatchObject({ state: 'unchanged', warnings: [] });
   });
 
-  it('says what the sale price was, and that it is not there any more', () => {
+  it('tells the former sale price, and that it no longer exists', () => {
     const unit = { regular_price: '80.00', sale_price: null };
     expect(rowOf([priced, '1,,,40.00,45.00'], { unit })).toMatchObject({
       warnings: ['The sale price was $45.00 when exported and is none now.'],
@@ -96,7 +96,7 @@ describe('a price that was changed in the file', () => {
     });
   });
 
-  it('ends a sale only by the word', () => {
+  it('ends a sale only by the keyword', () => {
     const unit = { regular_price: '80.00', sale_price: '45.00' };
     expect(rowOf([priced, '1,,,none,45.00'], { unit }).changes).toEqual([
       { field: 'sale_price', before: '45.00', after: null },
@@ -111,7 +111,7 @@ describe('a price that was changed in the file', () => {
     expect(rowOf([priced, '1,60.00,50.00,,'], { role: 'staff' }).codes).toEqual(['price_needs_manager']);
   });
 
-  it('is refused where what was exported cannot be read', () => {
+  it('is refused if the exported value cannot be read', () => {
     expect(rowOf([priced, '1,60.00,often,,']).codes).toEqual(['not_a_number']);
   });
 });
@@ -119,7 +119,7 @@ describe('a price that was changed in the file', () => {
 describe('a status in a file', () => {
   const soldOut = { quantity: 0, status: 'outofstock' } as const;
 
-  it('says nothing as it was exported, though the product was sold out since', () => {
+  it('requests nothing if unchanged since the export, even if the product has sold out', () => {
     expect(rowOf([counted, '1,2,2,instock,instock'], { unit: soldOut })).toMatchObject({
       state: 'unchanged',
       codes: [],
@@ -134,7 +134,7 @@ describe('a status in a file', () => {
     });
   });
 
-  it('that fits the number in its row, and not what the number came to, is left out', () => {
+  it('that fits the quantity in its row, but not the resulting one, is omitted', () => {
     const unit = { quantity: 5 };
     expect(rowOf([counted, '1,0,2,outofstock,instock'], { unit })).toMatchObject({
       state: 'change',
@@ -143,7 +143,7 @@ describe('a status in a file', () => {
     });
   });
 
-  it('that does not fit the number in its row is left out, and that is said', () => {
+  it('that does not fit the quantity in its row is omitted with a warning', () => {
     expect(rowOf(['ID,Stock,Stock status', '1,7,onbackorder'])).toMatchObject({
       state: 'change',
       codes: [],
@@ -154,12 +154,12 @@ describe('a status in a file', () => {
     });
   });
 
-  it('that alone was changed of a counted product is refused', () => {
+  it('changed on its own for a counted product is refused', () => {
     expect(rowOf([counted, '1,10,10,onbackorder,instock']).codes).toEqual(['status_derived']);
     expect(rowOf(['ID,Stock status', '1,onbackorder']).codes).toEqual(['status_derived']);
   });
 
-  it('is chosen where nobody counts', () => {
+  it('can be set if the product is not counted', () => {
     const unit = { managed_by: 'none', quantity: null } as const;
     expect(rowOf([counted, '1,,,outofstock,instock'], { unit }).changes).toEqual([
       { field: 'stock_status', before: 'instock', after: 'outofstock' },

@@ -5,7 +5,7 @@ import { readPrice, readStatus, readStock } from './csv-values';
 const codesOf = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code);
 
 describe('a file', () => {
-  it('is read by its header, whatever the order, case and blanks of its columns', () => {
+  it('is read by its header, ignoring order, case and blanks of its columns', () => {
     const file = readCsv('\uFEFF stock ,Sku,"Name"\r\n3,B-1,"Bell, loud"\r\n');
 
     expect(file).toMatchObject({ stops: false, problems: [] });
@@ -19,7 +19,7 @@ describe('a file', () => {
     ['\uFEFF"sep=,"\nSKU,Stock\nB-1,3\n', 3],
     ['SKU;Stock\nB-1;3\n', 2],
     ['SKU\tStock\nB-1\t3\n', 2],
-  ])('may tell or show the sign between its cells: %j', (text, at) => {
+  ])('may declare its delimiter or have it detected: %j', (text, at) => {
     const file = readCsv(text);
     expect(file).toMatchObject({ stops: false, problems: [] });
     expect(file.lines.map(({ line, cells }) => [line, Object.fromEntries(cells)])).toEqual([
@@ -33,16 +33,16 @@ describe('a file', () => {
     ['SKU;Regular price\nB-1;1,250.50\n', []],
     ['SKU;Stock\n1,250;3\n', []],
     ['SKU,Stock\nB-1,"1,250"\n', []],
-  ])('leaves nobody guessing what a comma means: %j', (text, codes) => {
+  ])('rejects ambiguous commas: %j', (text, codes) => {
     const [line] = readCsv(text).lines;
     expect(line && codesOf(line)).toEqual(codes);
   });
 
-  it('may hold empty lines, which say nothing', () => {
+  it('may contain empty lines, which are ignored', () => {
     expect(readCsv('SKU,Stock\n\nB-1,3\n,\n').lines.map(({ line }) => line)).toEqual([3]);
   });
 
-  it('gives back what the export kept from running as a formula', () => {
+  it('unescapes cells that the export escaped against formulas', () => {
     const [line] = readCsv("SKU,Name,Stock\n'-B-1,'=Bell,3\n").lines;
     expect(line?.cells.get('SKU')).toBe('-B-1');
     expect(line?.cells.get('Name')).toBe('=Bell');
@@ -50,7 +50,7 @@ describe('a file', () => {
   });
 
   it.each(['=A1*2', '=1+1', '@SUM(A1)', '+A1', '-A1'])(
-    'has no use for the formula %s where a value is read',
+    'rejects the formula %s in place of a value',
     (cell) => {
       const [line] = readCsv(`SKU,Stock\nB-1,${cell}\n`).lines;
       expect(line && codesOf(line)).toEqual(['formula_text']);
@@ -62,7 +62,7 @@ describe('a file', () => {
     expect(line?.problems).toEqual([]);
   });
 
-  it('says which rows have another number of cells than the header', () => {
+  it('reports rows with another number of cells than the header', () => {
     const [short, whole, long] = readCsv('SKU,Stock,Name\nB-1,3\nB-2,4,Bell\nB-3,5,Bell, loud\n').lines;
     expect([short, whole, long].map((line) => line && codesOf(line))).toEqual([
       ['malformed_row'],
@@ -83,12 +83,12 @@ describe('a file', () => {
     expect(codesOf(readCsv(text))).toEqual(codes);
   });
 
-  it('may have columns that nobody knows, which are named and left out', () => {
+  it('may have unknown columns, which are named and ignored', () => {
     const file = readCsv('SKU,Stock,Colour\nB-1,3,red\n');
     expect(file).toMatchObject({ stops: false, problems: [{ code: 'unknown_column', column: 'Colour' }] });
   });
 
-  it('names ten columns that nobody knows, and counts the others', () => {
+  it('names ten unknown columns, and counts the others', () => {
     const { problems } = readCsv(`SKU,Stock${',odd'.repeat(5_000)}\nB-1,3\n`);
     expect(problems).toHaveLength(11);
     expect(problems.at(-1)).toEqual({
@@ -126,11 +126,11 @@ describe('a number of units', () => {
     expect(wrongOf(readStock(text, 'Stock', null))).toBe(expected);
   });
 
-  it('may be below 0 where the shop shows it so already', () => {
+  it('may be negative if the shop already shows it', () => {
     expect(readStock('-2', 'Stock', -2)).toEqual({ kind: 'value', value: -2 });
   });
 
-  it('that has no column says nothing', () => {
+  it('without a column requests nothing', () => {
     expect(readStock(undefined, 'Stock', 4)).toEqual({ kind: 'empty' });
   });
 });

@@ -50,7 +50,7 @@ const sent = (change: EditChange): EditChange => ({ ...change, state: 'sent' });
 const priceChange = plannedChange('price', '100.00', '90.00');
 
 describe('a difference', () => {
-  it('leaves, whatever the number is by now, as long as enough is left', () => {
+  it('is sent, whatever the present quantity, as long as enough is left', () => {
     expect(decideEdit(buildItem({ delta: -3 }), withStock(counted(3)))).toMatchObject({ kind: 'send', delta: -3 });
     expect(decideEdit(buildItem({ delta: 3 }), withStock(counted(-9)))).toMatchObject({ kind: 'send', delta: 3 });
   });
@@ -64,12 +64,12 @@ describe('a difference', () => {
     expect(turn).toMatchObject({ kind: 'end', outcome: 'failed', error: expect.stringMatching(words) });
   });
 
-  it('does not leave again once the shop confirmed it', () => {
+  it('is not sent again once the shop confirmed it', () => {
     const item = buildItem({ delta: -3, intent_state: 'confirmed' });
     expect(decideEdit(item, nothing)).toMatchObject({ kind: 'end', outcome: 'applied' });
   });
 
-  it('leaves again when it did not take effect', () => {
+  it('is sent again if it did not take effect', () => {
     const item = buildItem({ delta: -3, intent_state: 'superseded', intent_error: 'lost' });
     expect(decideEdit(item, withStock(counted(5)))).toEqual({ kind: 'send', delta: -3, changes: [], error: null });
   });
@@ -83,7 +83,7 @@ describe('a difference', () => {
 describe('a price', () => {
   const item = buildItem({ changes: [priceChange] });
 
-  it('is written over the price that was seen, however it is written down', () => {
+  it('replaces the price that was seen, in any notation', () => {
     expect(decideEdit(item, withPrices(prices('100')))).toMatchObject({ kind: 'send', changes: [{ state: 'sent' }] });
   });
 
@@ -96,13 +96,13 @@ describe('a price', () => {
     });
   });
 
-  it('that somebody else set so is nobody’s to take back', () => {
+  it('that somebody else set to the same value cannot be undone', () => {
     const turn = decideEdit(item, withPrices(prices('90.00')));
     expect(turn).toMatchObject({ kind: 'end', outcome: 'in_step' });
     expect(reverseChanges(turn.changes)).toEqual([]);
   });
 
-  it('that was sent and not answered is done when the shop has it, and goes again when not', () => {
+  it('without an answer is done if the shop has it, and sent again if not', () => {
     const unanswered = buildItem({ changes: [sent(priceChange)] });
     const arrived = decideEdit(unanswered, withPrices(prices('90.00')));
     expect(arrived).toMatchObject({ kind: 'end', outcome: 'applied', changes: [{ state: 'done' }] });
@@ -110,7 +110,7 @@ describe('a price', () => {
     expect(decideEdit(unanswered, withPrices(prices('100.00')))).toMatchObject({ kind: 'send' });
   });
 
-  it('does not keep the number from leaving when it is refused', () => {
+  it('does not stop the quantity from being sent when refused', () => {
     const both = buildItem({ delta: 2, changes: [priceChange] });
     expect(decideEdit(both, { stock: counted(5), prices: prices('95.00') })).toMatchObject({
       kind: 'send',
@@ -119,7 +119,7 @@ describe('a price', () => {
     });
   });
 
-  it('ends a sale and begins one', () => {
+  it('ends a sale and starts one', () => {
     const ends = buildItem({ changes: [plannedChange('sale_price', '80.00', null)] });
     const begins = buildItem({ changes: [plannedChange('sale_price', null, '80.00')] });
     expect(decideEdit(ends, withPrices(prices('100.00', '80.00')))).toMatchObject({ kind: 'send' });
@@ -133,17 +133,17 @@ describe('counting', () => {
   const ends = plannedChange('stock', '5', null);
   const status = plannedChange('stock_status', 'instock', 'onbackorder');
 
-  it('begins only where nobody counts', () => {
+  it('starts only for an uncounted unit', () => {
     expect(decideEdit(buildItem({ changes: [begins] }), withStock(uncounted))).toMatchObject({ kind: 'send' });
     expect(decideEdit(buildItem({ changes: [begins] }), withStock(counted(9)))).toMatchObject({ outcome: 'failed' });
   });
 
-  it('that began without an answer is done, whatever was sold since', () => {
+  it('started without an answer is done, whatever was sold since', () => {
     const turn = decideEdit(buildItem({ changes: [sent(begins)] }), withStock(counted(4)));
     expect(turn).toMatchObject({ kind: 'end', outcome: 'applied', changes: [{ state: 'done' }] });
   });
 
-  it('ends whatever the number is, and remembers the last for whoever takes it back', () => {
+  it('ends at any quantity, and remembers the last one for an undo', () => {
     const turn = decideEdit(buildItem({ changes: [ends, status] }), withStock(counted(3)));
     expect(turn).toMatchObject({ kind: 'send', changes: [{ before: '3', state: 'sent' }, { state: 'sent' }] });
     expect(decideEdit(buildItem({ changes: [sent(ends)] }), withStock(uncounted))).toMatchObject({
@@ -151,7 +151,7 @@ describe('counting', () => {
     });
   });
 
-  it('that begins takes the status along that the number gives, and remembers the one before', () => {
+  it('started sets the derived status, and remembers the one before', () => {
     const derived = plannedChange('stock_status', 'outofstock', 'instock');
     const both = buildItem({ changes: [begins, derived] });
     const unanswered = buildItem({ changes: [sent(begins), sent({ ...derived, before: 'onbackorder' })] });
@@ -183,7 +183,7 @@ describe('counting', () => {
     expect(decideEdit(buildItem({ changes: [ends, status] }), overtaken)).toMatchObject({ kind: 'send' });
   });
 
-  it('leaves a status alone that the shop derives by now', () => {
+  it('leaves a status alone that the shop now derives', () => {
     const item = buildItem({ changes: [status] });
     expect(decideEdit(item, withStock(uncounted))).toMatchObject({ kind: 'send' });
     expect(decideEdit(item, withStock(counted(1)))).toMatchObject({ outcome: 'failed' });
@@ -191,11 +191,11 @@ describe('counting', () => {
   });
 });
 
-describe('what goes no further', () => {
+describe('an edit that ends early', () => {
   const stopped = (given: Partial<EditItem>) => buildItem({ is_stopped: true, ...given });
   const sale = plannedChange('sale_price', null, '80.00');
 
-  it('is told to be written when the shop has it, and can be taken back', () => {
+  it('counts as written if the shop has it, and can be undone', () => {
     const turn = decideEdit(stopped({ changes: [sent(priceChange)] }), withPrices(prices('90.00')));
     expect(turn).toMatchObject({ kind: 'end', outcome: 'applied', error: expect.stringContaining('too late') });
     expect(reverseChanges(turn.changes)).toEqual([plannedChange('price', '90.00', '100.00')]);
@@ -204,12 +204,12 @@ describe('what goes no further', () => {
   it.each([
     ['the shop does not have it', [sent(priceChange)], prices('100.00')],
     ['it never left, even if the shop has it', [priceChange], prices('90.00')],
-  ])('is told not to be written when %s', (_why, changes, read) => {
+  ])('counts as not written if %s', (_why, changes, read) => {
     const turn = decideEdit(stopped({ changes }), withPrices(read));
     expect(turn).toMatchObject({ kind: 'end', outcome: 'discarded', changes: [{ state: 'refused' }] });
   });
 
-  it('keeps the part that the shop has, which an undo goes on to take back', () => {
+  it('keeps the part that the shop has, which an undo continues to reverse', () => {
     const part = { changes: [sent(priceChange), sent(sale)] };
     const read = withPrices(prices('90.00'));
     expect(decideEdit(stopped(part), read)).toMatchObject({
@@ -222,12 +222,12 @@ describe('what goes no further', () => {
     expect(decideEdit(confirmed, withPrices(prices('100.00')))).toMatchObject({ outcome: 'applied' });
   });
 
-  it('makes no difference any more', () => {
+  it('sends no difference any more', () => {
     const turn = decideEdit(stopped({ delta: 2, intent_state: 'superseded' }), withStock(counted(5)));
     expect(turn).toMatchObject({ kind: 'end', outcome: 'discarded' });
   });
 
-  it('because the shop never answered is looked at once more before it is given up', () => {
+  it('because the shop never answered is read back before it fails', () => {
     const hopeless = buildItem({ attempts: 8, changes: [sent(priceChange)] });
     expect(decideEdit(hopeless, withPrices(prices('90.00')))).toMatchObject({ outcome: 'applied', error: null });
     expect(decideEdit(hopeless, withPrices(prices('100.00')))).toMatchObject({
@@ -239,7 +239,7 @@ describe('what goes no further', () => {
   });
 });
 
-it('asks the shop only for what it needs', () => {
+it('reads only the necessary data from the shop', () => {
   const both = buildItem({ delta: 1, changes: [priceChange] });
   const counting = buildItem({ changes: [plannedChange('stock', null, '5')] });
   expect([needsStock(both), needsPrices(both)]).toEqual([true, true]);

@@ -41,14 +41,14 @@ describe('a bulk edit of prices', () => {
     expect(planPriceEdit(buildUnit(unit), wish)).toMatchObject({ refusal: { code }, changes: [] });
   });
 
-  it('warns of what is more than a usual change', () => {
+  it('warns about unusually large changes', () => {
     const { warnings } = planPriceEdit(buildUnit(), { price: { ...raise, value: 150 } });
     expect(warnings).toEqual(['The price changes unusually much.']);
     expect(planPriceEdit(buildUnit(), { price: raise }).warnings).toEqual([]);
   });
 });
 
-it('leaves prices that stay as they are alone, whatever they are', () => {
+it('ignores unchanged prices, whatever they are', () => {
   expect(planPrices(buildUnit({ type: 'variable', regular_price: null }), null, null)).toEqual({
     refusal: null,
     changes: [],

@@ -5,7 +5,7 @@ import { buildUnit } from './testing/build-unit';
 const codeOf = (plan: ReturnType<typeof planStockEdit>) => (plan.kind === 'refused' ? plan.refusal.code : plan.kind);
 
 describe('a number for a counted unit', () => {
-  it('is a difference to what it will be once the edits that wait are made', () => {
+  it('is a difference to the quantity after all waiting edits', () => {
     expect(planStockEdit(buildUnit({ quantity: 10 }), { quantity: 13 })).toEqual({
       kind: 'delta',
       before: 10,
@@ -18,13 +18,13 @@ describe('a number for a counted unit', () => {
     });
   });
 
-  it('is nothing to do when it is that already, whatever else would speak against an edit', () => {
+  it('does nothing if already reached, even if an edit would be refused', () => {
     const unit = buildUnit({ quantity: 10, sync_direction: 'ls_to_woo', conflict_id: 3 });
     expect(planStockEdit(unit, { quantity: 10, status: 'instock' })).toEqual({ kind: 'unchanged' });
     expect(planStockEdit(unit, {})).toEqual({ kind: 'unchanged' });
   });
 
-  it('takes the status along that the shop will derive, and the one it shows', () => {
+  it('accepts the status that the shop will derive, and the one it shows', () => {
     const unit = buildUnit({ quantity: 10 });
     expect(planStockEdit(unit, { quantity: 0, status: 'outofstock' })).toMatchObject({ kind: 'delta' });
     expect(planStockEdit(unit, { quantity: 0, status: 'instock' })).toMatchObject({ kind: 'delta' });
@@ -63,12 +63,12 @@ describe('counting', () => {
     });
   });
 
-  it('does not end for a variation whose product would count it then', () => {
+  it('does not end for a variation that its product would then count', () => {
     const unit = buildUnit({ type: 'variation', parent_counted: true });
     expect(codeOf(planStockEdit(unit, { quantity: null }))).toBe('stock.counted_with_product');
   });
 
-  it('is what lets a status be chosen', () => {
+  it('must end before a status can be chosen', () => {
     const unit = buildUnit({ managed_by: 'none', quantity: null });
     expect(planStockEdit(unit, { status: 'outofstock' })).toMatchObject({
       kind: 'mode',
@@ -78,7 +78,7 @@ describe('counting', () => {
   });
 });
 
-describe('what is refused for good', () => {
+describe('permanent refusals', () => {
   it.each([
     ['a variation counted with its product', { type: 'variation', managed_by: 'parent' }, 'stock.counted_with_product'],
     [
@@ -94,24 +94,24 @@ describe('what is refused for good', () => {
     expect(plan).toMatchObject({ kind: 'refused', refusal: { code, isNow: false } });
   });
 
-  it('no counting of a mapped unit, whichever way it is kept in step', () => {
+  it('ending the counting of a mapped unit, in any sync direction', () => {
     for (const direction of ['both', 'woo_to_ls', 'ls_to_woo'] as const)
       expect(codeOf(planStockEdit(buildUnit({ sync_direction: direction }), { quantity: null }))).toBe(
         'stock.mapped_is_counted',
       );
   });
 
-  it('but not the product of which variations are counted with it', () => {
+  it('but not a product that its variations are counted with', () => {
     const unit = buildUnit({ type: 'variable', managed_by: 'own', quantity: 6 });
     expect(planStockEdit(unit, { quantity: 7 })).toMatchObject({ kind: 'delta', delta: 1 });
   });
 
-  it('nor a number of which the shop is the master', () => {
+  it('nor a quantity with the shop as the master', () => {
     expect(planStockEdit(buildUnit({ sync_direction: 'woo_to_ls' }), { quantity: 11 })).toMatchObject({ delta: 1 });
   });
 });
 
-describe('what has to wait', () => {
+describe('temporary refusals', () => {
   it.each([
     ['a question', { sync_direction: 'both', conflict_id: 8, conflict_message: 'More was sold.' }, 'stock.in_conflict'],
     ['a manager’s consent', { sync_direction: 'both', held: true }, 'stock.held'],
@@ -130,11 +130,11 @@ describe('what has to wait', () => {
     expect(codeOf(planStockEdit(unit, wish))).toBe('stock.edit_waits');
   });
 
-  it('is no wish that says nothing of the stock', () => {
+  it('exclude a request without stock fields', () => {
     expect(planStockEdit(buildUnit({ mode_waits: true }), {})).toEqual({ kind: 'unchanged' });
   });
 
-  it('names the question', () => {
+  it('name the conflict', () => {
     const unit = buildUnit({ sync_direction: 'both', conflict_id: 8, conflict_message: 'More was sold.' });
     expect(planStockEdit(unit, { quantity: 77 })).toMatchObject({
       refusal: { message: expect.stringContaining('More was sold.'), data: { conflict_id: 8, sku: unit.sku } },

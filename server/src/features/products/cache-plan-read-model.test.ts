@@ -32,8 +32,8 @@ const addProducts = (...statuses: string[]) =>
     testNow,
   );
 
-describe('what reading everything again means', () => {
-  it('is so many products, in a time that nobody knows before it was done once', async () => {
+describe('the plan of a full import', () => {
+  it('has the number of products, and no duration before the first import', async () => {
     await addProducts('publish', 'draft', 'trash');
     await addImport({ seconds: 5, items: 10, incremental: true });
     await addImport({ seconds: 5, items: 10, status: 'failed' });
@@ -41,7 +41,7 @@ describe('what reading everything again means', () => {
     expect(await plan()).toEqual({ products: 2, seconds: null });
   });
 
-  it('takes as long for each product as the last complete import did', async () => {
+  it('takes as long per product as the last complete import', async () => {
     await addProducts('publish', 'publish', 'publish');
     await addImport({ seconds: 900, items: 10, endsAt: -60 });
     await addImport({ seconds: 20, items: 10 });
@@ -50,7 +50,7 @@ describe('what reading everything again means', () => {
     expect(seconds).toBeCloseTo(6);
   });
 
-  it('does not divide by an import of nothing', async () => {
+  it('does not divide by an empty import', async () => {
     await addImport({ seconds: 20, items: 0 });
     expect(await plan()).toEqual({ products: 0, seconds: null });
   });

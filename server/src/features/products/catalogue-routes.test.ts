@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/accessories', () => {
-  it('gives what is no bike, with where its picture comes from', async () => {
+  it('returns products other than bikes, with the source of their picture', async () => {
     await put('/categories/2/kind', { kind: 'accessory' }).expect(200);
     const { status, body } = await get('/accessories');
 
@@ -81,7 +81,7 @@ describe('GET /api/accessories', () => {
     await put('/categories/2/kind', { kind: null }).expect(200);
   });
 
-  it('knows its own uploads', async () => {
+  it('recognises our own uploads', async () => {
     const { db } = test.get().services;
     await db.exec(
       sql`insert into images (file_name, content_type, name, alt, width, height, size, sizes, product_id, woo_image_id,
@@ -99,8 +99,8 @@ describe('GET /api/accessories', () => {
   });
 });
 
-describe('what a category counts as', () => {
-  it('goes by its name, and says why', async () => {
+describe('the kind of a category', () => {
+  it('follows from its name, with the reason', async () => {
     const { body } = await get('/categories/kinds');
     expect(body.categories).toEqual([
       { id: 2, name: 'Bike Racks', kind: 'bike', override: null, reason: 'Its name contains “bike”', product_count: 1 },
@@ -123,7 +123,7 @@ describe('what a category counts as', () => {
     ]);
   });
 
-  it('is what a manager says, everywhere', async () => {
+  it('can be set by a manager, with effect everywhere', async () => {
     const kinds = async () =>
       z
         .object({ product_counts: z.array(z.object({ product_type: z.string(), count: z.int() })) })
@@ -140,7 +140,7 @@ describe('what a category counts as', () => {
     expect((await get('/accessories?search=rack')).body.total).toBe(0);
   });
 
-  it('is kept when the categories are read again', async () => {
+  it('is kept by the next import of categories', async () => {
     await put('/categories/3/kind', { kind: 'bike' }).expect(200);
     const { products } = test.get().services.stores;
     await products.upsertCategories([{ id: 3, name: 'Locks', parentId: null, slug: 'locks' }], testNow);
@@ -148,7 +148,7 @@ describe('what a category counts as', () => {
     await put('/categories/3/kind', { kind: null }).expect(200);
   });
 
-  it('is told in the log, once', async () => {
+  it('is audited once', async () => {
     for (let times = 0; times < 2; times += 1) await put('/categories/1/kind', { kind: 'accessory' }).expect(200);
 
     const { rows } = await test.get().pool.query(
@@ -161,7 +161,7 @@ describe('what a category counts as', () => {
     await put('/categories/1/kind', { kind: null }).expect(200);
   });
 
-  it('is a manager’s to say, of a category that is there', async () => {
+  it('can be set by managers only, for existing categories', async () => {
     expect((await put('/categories/2/kind', { kind: 'bike' }, held.staff)).status).toBe(403);
     expect((await put('/categories/99/kind', { kind: 'bike' })).body.code).toBe('category.not_found');
     expect((await put('/categories/2/kind', { kind: 'boat' })).status).toBe(400);

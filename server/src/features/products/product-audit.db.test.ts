@@ -25,7 +25,7 @@ const told = (() => {
   };
 })();
 
-it('tells who made a product, changed it, threw it away and took it back', async () => {
+it('records who created, changed, deleted and restored a product', async () => {
   const made = await change('post', '/products', edit.newProduct({ name: 'Bell', description: 'x'.repeat(300) }));
   const id = made.product?.id ?? 0;
   const { details_version: version } = await find(id);
@@ -50,14 +50,14 @@ it('tells who made a product, changed it, threw it away and took it back', async
   expect(lines[3]).toMatchObject({ before: { status: 'trash' }, after: { status: 'publish' } });
 });
 
-it('tells of a product that is made once, however often the same request is sent', async () => {
+it('records a creation once, however often the same request is sent', async () => {
   const wish = edit.newProduct({ name: 'Once' });
   await Promise.all([call('post', '/products', wish), call('post', '/products', wish)]);
 
   expect((await told()).map(({ action }) => action)).toEqual(['product.created']);
 });
 
-it('tells of pictures in their order, and of their words', async () => {
+it('records the order of pictures, and their alt texts', async () => {
   const id = idOf('A');
   const [picture] = (await find(id)).images;
   await change('put', `/products/${id}/images/${picture?.id}`, { alt: 'From above' });
@@ -69,7 +69,7 @@ it('tells of pictures in their order, and of their words', async () => {
   ]);
 });
 
-it('tells too when the shop refused at once what was then taken back', async () => {
+it('also records changes that the shop refused at once and that were reverted', async () => {
   const id = idOf('B');
   const { details_version: version, name } = await find(id);
   edit.fail({ kind: 'status', status: 400 }, 'PUT', `/products/${id}$`);
@@ -85,7 +85,7 @@ it('tells too when the shop refused at once what was then taken back', async () 
   ]);
 });
 
-it('tells who discarded a change that the shop refused later', async () => {
+it('records who discarded a change that the shop refused later', async () => {
   const id = idOf('B');
   const { details_version: version, name } = await find(id);
   edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`);
@@ -102,7 +102,7 @@ it('tells who discarded a change that the shop refused later', async () => {
   });
 });
 
-it('tells who cleared the cache, once for a reading, and has the pictures of every server forgotten', async () => {
+it('records who cleared the cache, once per import, and clears the picture cache of every server', async () => {
   const { pictureMemory } = edit.app().services;
   const forget = vi.fn();
   await pictureMemory.look();

@@ -16,7 +16,7 @@ const uploaded = async (path = '/uploads/image', key?: string) => {
 };
 
 describe('the key of a new product', () => {
-  it('answers the same product again, and refuses another one under it, with what was made', async () => {
+  it('returns the same product again, and refuses another one under it, showing the first', async () => {
     const body = newProduct({ name: 'Typed first', regular_price: 10 });
     const { product } = await change('post', '/products', body);
     expect((await change('post', '/products', body)).product?.id).toBe(product?.id);
@@ -33,7 +33,7 @@ describe('the key of a new product', () => {
     expect([named('Typed first').length, named('Corrected').length]).toEqual([1, 0]);
   });
 
-  it('is refused to anybody else, and for a change of another kind', async () => {
+  it('is refused for other users, and for a change of another kind', async () => {
     const body = newProduct({ name: 'Mine' });
     const { product } = await change('post', '/products', body);
     const other = (await edit.app().signIn('staff')).header;
@@ -48,7 +48,7 @@ describe('the key of a new product', () => {
     expect([status, answer.code]).toEqual([409, 'product.key_taken']);
   });
 
-  it('makes one of two products that come at once', async () => {
+  it('creates only one of two concurrent products', async () => {
     const body = newProduct({ name: 'Either' });
     const answers = await Promise.all([body, { ...body, name: 'Or' }].map((one) => call('post', '/products', one)));
 
@@ -56,7 +56,7 @@ describe('the key of a new product', () => {
     expect(named('Either').length + named('Or').length).toBe(1);
   });
 
-  it('shows the one that the shop has not taken yet', async () => {
+  it('shows a product that the shop has not accepted yet', async () => {
     edit.fail({ kind: 'status', status: 503 }, 'POST', '/products$');
     const body = newProduct({ name: 'Waits' });
     const { write } = await change('post', '/products', body);
@@ -89,7 +89,7 @@ describe('a picture of a new product', () => {
     expect([third.status, third.body.code, named('Wants it')]).toEqual([422, 'image.taken', []]);
   });
 
-  it('goes to one of two products that come at once, and is given to none twice', async () => {
+  it('goes to one of two concurrent products, and to none twice', async () => {
     const { body } = await uploaded();
     const id = body.image.id;
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('a picture of a new product', () => {
     ]);
   });
 
-  it('does not join a product that is there while the new one waits for it', async () => {
+  it('cannot be attached to an existing product while the new one waits for it', async () => {
     const key = randomUUID();
     const { body } = await uploaded('/uploads/image', key);
     edit.fail({ kind: 'status', status: 503 }, 'POST', '/products$');
@@ -130,7 +130,7 @@ describe('a picture that is sent several times at once', () => {
     expect(product?.images.map((image) => image.id)).toEqual([...ids].reverse());
   });
 
-  it('that joined twice before can be put in order and taken away', async () => {
+  it('attached twice before can be ordered and removed', async () => {
     const id = idOf('A');
     const [one, two, three, four] = (await find(id)).images;
     await edit
@@ -143,7 +143,7 @@ describe('a picture that is sent several times at once', () => {
     expect((await find(id)).images).toHaveLength(3);
   });
 
-  it('is told as refused to each of them where the shop cannot fetch it', async () => {
+  it('is refused for each of them if the shop cannot fetch it', async () => {
     const id = idOf('B');
     const key = randomUUID();
     const { body } = await uploaded('/uploads/image', key);
@@ -155,8 +155,8 @@ describe('a picture that is sent several times at once', () => {
   });
 });
 
-describe('a shop without the call that makes products', () => {
-  it('is told in its own words, and not as a product that is gone', async () => {
+describe('a shop without the endpoint for creating products', () => {
+  it('gets its own message, not that of a missing product', async () => {
     const body = '{"code":"rest_no_route","message":"No route was found matching the URL and request method."}';
     edit.fail({ kind: 'status', status: 404, body }, 'POST', '/products$');
     const { status, body: answer } = await call('post', '/products', newProduct({ name: 'Nowhere' }));

@@ -5,7 +5,7 @@ const edit = useEditApp();
 const { call, change, find, idOf, inShop, named, newProduct, pass, work } = edit;
 
 describe('POST /api/products', () => {
-  it('makes a product in the shop, with its first price and stock, and answers with it', async () => {
+  it('creates a product in the shop, with its first price and stock, and returns it', async () => {
     const { product, write } = await change(
       'post',
       '/products',
@@ -37,7 +37,7 @@ describe('POST /api/products', () => {
     expect(product).toMatchObject({ manage_stock: false, stock_quantity: null, stock_status: 'onbackorder' });
   });
 
-  it('makes one product however often the button is pressed', async () => {
+  it('creates one product however often the button is clicked', async () => {
     const body = newProduct({ name: 'Double' });
     const answers = await Promise.all([1, 2, 3].map(() => call('post', '/products', body)));
     await call('post', '/products', body).expect(200);
@@ -46,7 +46,7 @@ describe('POST /api/products', () => {
     expect(named('Double')).toHaveLength(1);
   });
 
-  it('finds the product of an answer that never came, instead of making it twice', async () => {
+  it('finds the product after a lost answer, instead of creating it twice', async () => {
     edit.fail({ kind: 'cut_after' }, 'POST', '/products$');
     const { product, write } = await change('post', '/products', newProduct({ name: 'Unanswered' }));
     expect([product, write.state, write.error]).toEqual([null, 'waiting', expect.stringContaining('broke off')]);
@@ -61,7 +61,7 @@ describe('POST /api/products', () => {
     expect(settled).toMatchObject({ state: 'done', error: null, product_id: named('Unanswered')[0]?.id });
   });
 
-  it('makes it after all where the unanswered attempt had no effect', async () => {
+  it('creates it after all if the unanswered attempt had no effect', async () => {
     edit.fail({ kind: 'cut_before' }, 'POST', '/products$');
     const { write } = await change('post', '/products', newProduct({ name: 'Lost' }));
     pass(61_000);
@@ -70,7 +70,7 @@ describe('POST /api/products', () => {
     expect(named('Lost')).toHaveLength(1);
   });
 
-  it('tells what the shop refuses, and keeps nothing of it', async () => {
+  it('reports a refusal by the shop, and keeps nothing of the product', async () => {
     const body = newProduct({ sku: 'A' });
     const { status, body: answer } = await call('post', '/products', body);
 
@@ -94,7 +94,7 @@ describe('POST /api/products', () => {
     expect([status, body.fields[0].path]).toEqual([400, path]);
   });
 
-  it('refuses a category that is not there, and a picture that is not there', async () => {
+  it('refuses an unknown category, and an unknown picture', async () => {
     const category = await call('post', '/products', newProduct({ category_ids: [999] }));
     expect([category.status, category.body.code]).toEqual([422, 'product.unknown_category']);
     const picture = await call('post', '/products', newProduct({ image_ids: [999] }));
@@ -103,7 +103,7 @@ describe('POST /api/products', () => {
 });
 
 describe('PUT /api/products/:id', () => {
-  it('changes what is given, here and in the shop, and leaves stock and prices', async () => {
+  it('changes the given fields, here and in the shop, and leaves stock and prices', async () => {
     const id = idOf('A');
     const before = await find(id);
     const { product, write } = await change('put', `/products/${id}`, {
@@ -117,7 +117,7 @@ describe('PUT /api/products/:id', () => {
     expect(inShop(id)).toMatchObject({ name: 'Renamed', sku: 'A-2', stockQuantity: 4, description: '<p>Fits.</p>' });
   });
 
-  it('refuses a change of what somebody changed meanwhile, and shows both', async () => {
+  it('refuses to change fields that were changed meanwhile, and shows both values', async () => {
     const id = idOf('B');
     const { details_version: version } = await find(id);
     await change('put', `/products/${id}`, { version, name: 'First' });
@@ -129,7 +129,7 @@ describe('PUT /api/products/:id', () => {
     expect((await find(id)).name).toBe('Second');
   });
 
-  it('does not take a sale or a price for a change of the product', async () => {
+  it('does not treat a sale or a price as a change of the product', async () => {
     const id = idOf('B');
     const { details_version: version } = await find(id);
     await edit
@@ -139,7 +139,7 @@ describe('PUT /api/products/:id', () => {
     await change('put', `/products/${id}`, { version, description: '<p>New.</p>' });
   });
 
-  it('keeps a change while the shop is away, and brings it there once', async () => {
+  it('keeps a change while the shop is down, and sends it once', async () => {
     const id = idOf('B');
     const { details_version: version } = await find(id);
     edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`);
@@ -156,7 +156,7 @@ describe('PUT /api/products/:id', () => {
     expect(await find(id)).toMatchObject({ name: 'While away', write: null });
   });
 
-  it('keeps the order of two changes of one product, and sends what counts in the end', async () => {
+  it('keeps the order of two changes of one product, and sends the final state', async () => {
     const id = idOf('B');
     const first = await find(id);
     edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`, 1);
@@ -176,7 +176,7 @@ describe('PUT /api/products/:id', () => {
     expect(await find(id)).toMatchObject({ name: 'Two', sku: 'B-1', write: null });
   });
 
-  it('tells what the shop refuses, and leaves the product as it was', async () => {
+  it('reports a refusal by the shop, and leaves the product as it was', async () => {
     const id = idOf('B-1');
     const { name, details_version: version } = await find(id);
     const { status, body } = await call('put', `/products/${id}`, { version, name: 'Never', sku: 'A-2' });
@@ -185,7 +185,7 @@ describe('PUT /api/products/:id', () => {
     expect(await find(id)).toMatchObject({ name, sku: 'B-1', write: null });
   });
 
-  it('refuses a change of nothing, one without a version, and one of what is not there', async () => {
+  it('refuses an empty change, one without a version, and one of an unknown product', async () => {
     const id = idOf('B-1');
     const { name, details_version: version } = await find(id);
     expect((await call('put', `/products/${id}`, { version, name })).body.code).toBe('product.unchanged');
@@ -206,7 +206,7 @@ describe('a change that the shop refused later', () => {
     return { id, writeId: write.id };
   };
 
-  it('is seen with the shop’s words, can be tried again, and given up for what the shop says', async () => {
+  it('is shown with the shop’s message, and can be retried, or discarded in favour of the shop’s state', async () => {
     const { id, writeId } = await refuseLater();
     expect((await find(id)).write).toMatchObject({
       id: writeId,
@@ -225,7 +225,7 @@ describe('a change that the shop refused later', () => {
     expect((await call('post', `/products/writes/${writeId}/retry`)).status).toBe(409);
   });
 
-  it('is not there for an unknown number', async () => {
+  it('does not exist for an unknown id', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     expect((await call('post', `/products/writes/${nobody}/retry`)).status).toBe(404);
     expect((await call('post', `/products/writes/${nobody}/discard`)).status).toBe(404);
@@ -256,7 +256,7 @@ describe('DELETE /api/products/:id', () => {
     expect((await call('post', `/products/${id}/restore`)).body.code).toBe('product.not_deleted');
   });
 
-  it('is done for a product that the shop has thrown away itself', async () => {
+  it('succeeds for a product already deleted in the shop', async () => {
     const { product } = await change('post', '/products', newProduct());
     const id = product?.id ?? 0;
     const woo = edit.app().outside.woo.snapshot();
@@ -267,7 +267,7 @@ describe('DELETE /api/products/:id', () => {
 });
 
 describe('POST /api/products/cache/clear', () => {
-  it('reads the whole catalogue anew, once for everybody', async () => {
+  it('imports the whole catalogue again, once for everybody', async () => {
     const first = (await call('post', '/products/cache/clear').expect(200)).body;
     const second = (await call('post', '/products/cache/clear').expect(200)).body;
     expect([first.already_running, second.already_running]).toEqual([false, true]);
@@ -282,7 +282,7 @@ describe('POST /api/products/cache/clear', () => {
 });
 
 describe('the change log', () => {
-  it('says who changed what, newest first', async () => {
+  it('lists changes with their author, newest first', async () => {
     const id = idOf('A-2');
     const { changes } = (await call('get', `/products/changes?product_id=${id}`)).body;
 

@@ -11,8 +11,8 @@ const historyOf = async (id: number): Promise<Event[]> =>
   (await call('get', `/products/${id}/stock-history`).expect(200)).body.events;
 const sumOf = (events: Event[]): number => events.reduce((sum, { delta }) => sum + delta, 0);
 
-describe('a product that is made with a number', () => {
-  it('says why it has it, and who gave it', async () => {
+describe('a product created with a quantity', () => {
+  it('has a ledger event with reason and author', async () => {
     const { product, write } = await make({ stock_quantity: 7 });
     const events = await historyOf(product?.id ?? 0);
 
@@ -29,7 +29,7 @@ describe('a product that is made with a number', () => {
     ]);
   });
 
-  it('goes on from there: what was sold since is told before the next edit', async () => {
+  it('records sales since then before the next edit', async () => {
     const { product } = await make({ stock_quantity: 7 });
     const id = product?.id ?? 0;
     edit.app().outside.woo.placeOrder({ lines: [{ productId: id, quantity: 2 }], status: 'processing' });
@@ -45,7 +45,7 @@ describe('a product that is made with a number', () => {
     expect(events.at(-1)).toMatchObject({ before_quantity: null, after_quantity: 7 });
   });
 
-  it('says so once where the answer of the shop never came', async () => {
+  it('has the event once after a lost answer', async () => {
     edit.fail({ kind: 'cut_after' }, 'POST', '/products$');
     const { write } = await make({ name: 'Found again', stock_quantity: 3 });
     pass(61_000);
@@ -58,7 +58,7 @@ describe('a product that is made with a number', () => {
   });
 
   it.each([{ stock_quantity: null }, { stock_status: 'outofstock' }])(
-    'has no history when nobody counts it (%j)',
+    'has no history while uncounted (%j)',
     async (changes) => {
       const { product } = await make(changes);
       expect(await historyOf(product?.id ?? 0)).toEqual([]);

@@ -40,7 +40,7 @@ const inShop = (id: number) => {
 };
 
 describe('pictures of a product', () => {
-  it('are fetched by the shop from a public address, and stand behind those there are', async () => {
+  it('are fetched by the shop from a public address, and appended', async () => {
     const id = idOf('A');
     const answer = await upload(`/products/${id}/images`, { fields: { alt: 'From the left' } }).expect(200);
 
@@ -57,7 +57,7 @@ describe('pictures of a product', () => {
     expect((await imagesOf(id)).map((image) => image.id)).toEqual([first?.id, second?.id]);
   });
 
-  it('are put in order, here and there', async () => {
+  it('are reordered, here and in the shop', async () => {
     const id = idOf('A');
     const ids = (await imagesOf(id)).map((image) => image.id);
     const { product } = await change('put', `/products/${id}/images/reorder`, { image_ids: [...ids].reverse() });
@@ -71,7 +71,7 @@ describe('pictures of a product', () => {
     ['one comes twice', (ids: number[]) => [...ids.slice(1), ids[1] ?? 1]],
     ['one is not there', (ids: number[]) => [...ids.slice(1), 999_999]],
     ['one is too many', (ids: number[]) => [...ids, 999_999]],
-  ])('are not put in order where %s', async (_what, wrong) => {
+  ])('are not reordered if %s', async (_what, wrong) => {
     const id = idOf('A');
     const ids = (await imagesOf(id)).map((image) => image.id);
     const { status, body } = await call('put', `/products/${id}/images/reorder`, { image_ids: wrong(ids) });
@@ -80,7 +80,7 @@ describe('pictures of a product', () => {
     expect(body.data.current.images.map((image: { id: number }) => image.id)).toEqual(ids);
   });
 
-  it('are taken away, here and there', async () => {
+  it('are removed, here and in the shop', async () => {
     const id = idOf('A');
     const [first, second] = await imagesOf(id);
     await change('delete', `/products/${id}/images/${first?.id}`);
@@ -89,7 +89,7 @@ describe('pictures of a product', () => {
     await call('delete', `/products/${id}/images/${first?.id}`).expect(404);
   });
 
-  it('are described anew, here and there, and the change log says what was said before', async () => {
+  it('get new alt texts, here and in the shop, with the old ones in the change log', async () => {
     const id = idOf('A');
     const [picture] = await imagesOf(id);
     const { product } = await change('put', `/products/${id}/images/${picture?.id}`, { alt: ' From above ' });
@@ -108,13 +108,13 @@ describe('pictures of a product', () => {
     ['no words', { alt: '  ' }, 400],
     ['too many', { alt: 'x'.repeat(301) }, 400],
     ['what the shop takes for none', { alt: '0' }, 400],
-  ])('are not described by %s', async (_what, body, status) => {
+  ])('get no alt text by %s', async (_what, body, status) => {
     const [picture] = await imagesOf(idOf('A'));
     await call('put', `/products/${idOf('A')}/images/${picture?.id}`, body).expect(status);
     await call('put', `/products/${idOf('A')}/images/999999`, { alt: 'Nobody' }).expect(404);
   });
 
-  it('are described while the shop is away, several and in another order, and the shop hears all of it', async () => {
+  it('get alt texts while the shop is down, several and in another order, and the shop receives all of them', async () => {
     const id = idOf('A');
     const { body: added } = await upload(`/products/${id}/images`);
     const [first, second] = await imagesOf(id);
@@ -142,7 +142,7 @@ describe('pictures of a product', () => {
     expect(await open(id)).toEqual([]);
   });
 
-  it('wait while the shop is away, under a number of their own that stays good', async () => {
+  it('wait while the shop is down, under a temporary id that stays valid', async () => {
     const id = idOf('B');
     edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`);
     const { body } = await upload(`/products/${id}/images`);
@@ -156,7 +156,7 @@ describe('pictures of a product', () => {
     expect(inShop(id)).toHaveLength(1);
   });
 
-  it('are not fetched twice where the answer to the first time never came', async () => {
+  it('are not fetched twice after a lost answer', async () => {
     const id = idOf('B');
     edit.fail({ kind: 'cut_after' }, 'PUT', `/products/${id}$`);
     const { body } = await upload(`/products/${id}/images`);
@@ -170,7 +170,7 @@ describe('pictures of a product', () => {
     expect((await imagesOf(id)).every((image) => image.id > 0)).toBe(true);
   });
 
-  it('keep what somebody added in the shop meanwhile', async () => {
+  it('include those added in the shop meanwhile', async () => {
     const id = idOf('V-0');
     edit.fail({ kind: 'status', status: 503 }, 'PUT', `/products/${id}$`);
     const { body } = await upload(`/products/${id}/images`);
@@ -187,7 +187,7 @@ describe('pictures of a product', () => {
     expect(inShop(id).at(-1)?.id).toBe(other);
   });
 
-  it('are added once however often one request is sent', async () => {
+  it('are added once however often the request is sent', async () => {
     const id = idOf('V-0');
     const sent = { fields: { request_key: randomUUID() } };
     const first = await upload(`/products/${id}/images`, sent).expect(200);
@@ -198,14 +198,14 @@ describe('pictures of a product', () => {
     expect(inShop(id)).toHaveLength(count);
   });
 
-  it('are refused for a product that is not there', async () => {
+  it('are refused for an unknown product', async () => {
     await upload('/products/999999/images').expect(404);
     await call('delete', '/products/999999/images/1').expect(404);
     await call('put', '/products/999999/images/reorder', { image_ids: [1] }).expect(404);
     await call('put', `/products/${idOf('A')}/images/reorder`, { image_ids: [] }).expect(400);
   });
 
-  it('that the shop cannot fetch are refused in its words, and the product stays as it was', async () => {
+  it('that the shop cannot fetch are refused with its message, and the product stays as it was', async () => {
     const id = idOf('A');
     const before = await imagesOf(id);
     const { uploads } = edit.app().services;
@@ -222,7 +222,7 @@ describe('pictures of a product', () => {
 });
 
 describe('POST /api/uploads/image', () => {
-  it('keeps a picture that a new product then takes', async () => {
+  it('stores a picture for a new product', async () => {
     const { body } = await upload('/uploads/image', { fields: { filename: 'Front View.PNG' } }).expect(200);
     expect(body).toMatchObject({ success: true, image: { name: 'Front View.PNG' }, message: 'Image uploaded' });
     const { product } = await change('post', '/products', edit.newProduct({ image_ids: [body.image.id] }));
@@ -231,7 +231,7 @@ describe('POST /api/uploads/image', () => {
     expect(inShop(product?.id ?? 0)[0]?.source).toContain('front-view-');
   });
 
-  it('takes other words for it until a product has it', async () => {
+  it('accepts another alt text until a product has it', async () => {
     const { body } = await upload('/uploads/image', { fields: { alt: 'Front' } }).expect(200);
     const described = await call('put', `/uploads/image/${body.image.id}`, { alt: 'Seen from the front' }).expect(200);
     const { product } = await change('post', '/products', edit.newProduct({ image_ids: [body.image.id] }));
@@ -241,7 +241,7 @@ describe('POST /api/uploads/image', () => {
     await call('put', `/uploads/image/${body.image.id}`, { alt: 'Too late' }).expect(404);
   });
 
-  it('gives it to a product at once', async () => {
+  it('attaches it to a product at once', async () => {
     const id = idOf('B');
     const count = inShop(id).length;
     const { body } = await upload('/uploads/image', { fields: { product_id: String(id) } }).expect(200);
@@ -315,7 +315,7 @@ describe('POST /api/uploads/image', () => {
     expect((await send()).status).toBe(401);
   });
 
-  it('refuses a form that is none, and a second file', async () => {
+  it('refuses an invalid form, and a second file', async () => {
     const header = edit.staff();
     const plain = await edit.app().http.post('/api/uploads/image').set('Authorization', header).send({ image: 'x' });
     expect([plain.status, plain.body.code]).toEqual([400, 'upload.missing']);
@@ -334,7 +334,7 @@ describe('POST /api/uploads/image', () => {
 describe('GET /api/local-image/:type/:id', () => {
   const get = (path: string) => edit.app().http.get(`/api/local-image/${path}`).buffer(true);
 
-  it('gives the picture of a product in the size that was asked for, and says when it is still the same', async () => {
+  it('returns the picture of a product in the requested size, or that it is unchanged', async () => {
     const id = idOf('B');
     await upload(`/products/${id}/images`).expect(200);
     const index = (await imagesOf(id)).length - 1;

@@ -8,7 +8,7 @@ import { useEditApp } from './testing/edit-app';
 
 const edit = useEditApp();
 
-it('leaves the stock that was read while its pages were on their way, of products and of variations', async () => {
+it('keeps newer stock readings of products and variations made while its pages were in transit', async () => {
   const { log, outsideUrl, pool, shopUnit } = edit.app();
   const units = ['A', 'V-0'].map((sku) => shopUnit(sku).id);
   const transaction = createTransaction(pool, (db) => ({ products: createProductStore(db) }));

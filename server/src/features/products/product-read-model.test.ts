@@ -37,7 +37,7 @@ describe('filters', () => {
     expect((await list({ type: 'variable', stock_status: 'onbackorder' })).ids).toEqual([2]);
   });
 
-  it('leave out what is in the bin or missing in the shop, always', async () => {
+  it('always exclude trashed and missing products', async () => {
     await importAll([makeProduct(1, { status: 'trash' }), makeProduct(2, { status: 'draft' }), makeProduct(3)]);
     await importAll([makeProduct(4)]);
     await store().upsertMany([makeProduct(2, { status: 'draft' }), makeProduct(3)], secondsLater(60));
@@ -74,7 +74,7 @@ describe('the search', () => {
     expect(await list({ search })).toEqual({ ids, total: ids.length });
   });
 
-  it('does not find a product by a variation that is gone', async () => {
+  it('does not find a product by a missing variation', async () => {
     await importAll(products);
     await store().upsertVariations([makeVariation(31, 3, { sku: 'TOUR-L' })], testNow);
     await store().upsertMany(products, secondsLater(60));
@@ -100,7 +100,7 @@ describe('the order', () => {
     ['-price', [2, 1, 3]],
     ['stock', [3, 1, 2]],
     ['-stock', [1, 3, 2]],
-  ])('by %s puts what is unknown last', async (sort, ids) => {
+  ])('by %s puts unknown values last', async (sort, ids) => {
     await importAll(products);
 
     expect((await list({ sort })).ids).toEqual(ids);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/products', () => {
-  it('gives a page of 25 and says how many there are', async () => {
+  it('returns a page of 25 and the total', async () => {
     const { status, body } = await get('/products');
 
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('GET /api/products', () => {
     expect(body.pagination).toEqual({ page: 1, per_page: 25, total: 31, pages: 2 });
   });
 
-  it('gives the page, the order and the part that was asked for', async () => {
+  it('applies page, order and filters', async () => {
     const { body } = await get('/products?page=2&per_page=10&sort=-sku&search=product%201&type=simple');
 
     expect(body.pagination).toEqual({ page: 2, per_page: 10, total: 30, pages: 3 });
@@ -39,7 +39,7 @@ describe('GET /api/products', () => {
 });
 
 describe('GET /api/products/:id', () => {
-  it('gives a product with its categories', async () => {
+  it('returns a product with its categories', async () => {
     const { status, body } = await get('/products/1');
 
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe('GET /api/products/:id', () => {
     expect(body).not.toHaveProperty('imported_at');
   });
 
-  it('gives its variations', async () => {
+  it('returns its variations', async () => {
     const { body } = await get('/products/1/variations');
 
     expect(body.variations.map((variation: { id: number }) => variation.id)).toEqual([11, 12]);
@@ -55,7 +55,7 @@ describe('GET /api/products/:id', () => {
   });
 
   it.each(['/products/77', '/products/77/variations', '/products/9007199254740991'])(
-    'does not know %s',
+    'returns 404 for %s',
     async (path) => {
       const { status, body } = await get(path);
 
@@ -74,7 +74,7 @@ describe('GET /api/products/:id', () => {
 });
 
 describe('GET /api/categories', () => {
-  it('gives them all', async () => {
+  it('returns them all', async () => {
     expect((await get('/categories')).body).toEqual({ categories: [{ id: 3, name: 'Bikes' }] });
   });
 });

@@ -31,7 +31,7 @@ const quantityOf = async (id: number) => {
 };
 
 describe('importing products', () => {
-  it('keeps everything the screens show', async () => {
+  it('stores everything the screens show', async () => {
     await store().upsertCategories([category(3, 'E-Bikes'), category(4, 'Bikes')], testNow);
     const images = [{ id: 9, src: 'https://shop.example.com/a.png', name: 'a', alt: 'A bike' }];
     const product = makeProduct(1, {
@@ -84,7 +84,7 @@ describe('importing products', () => {
     expect(await views().find(1)).toMatchObject({ price: null, regular_price: null, stock_quantity: null });
   });
 
-  it('brings a known product up to date and raises its version', async () => {
+  it('updates a known product and raises its version', async () => {
     await store().upsertMany([makeProduct(1), makeProduct(2)], testNow);
     await store().upsertMany([makeProduct(1, { name: 'Renamed', stockQuantity: 2 })], secondsLater(60));
 
@@ -92,7 +92,7 @@ describe('importing products', () => {
     expect(await views().find(2)).toMatchObject({ name: 'Product 2', version: 1 });
   });
 
-  it('takes a product out of the categories it left, and knows only categories that were read', async () => {
+  it('removes a product from categories it left, and ignores categories not read yet', async () => {
     await store().upsertCategories([category(3, 'E-Bikes'), category(4, 'Bikes')], testNow);
     const both = [3, 4, 99].map((id) => ({ id, name: '' }));
     await store().upsertMany([makeProduct(1, { categories: both }), makeProduct(2, { categories: both })], testNow);
@@ -102,7 +102,7 @@ describe('importing products', () => {
     expect((await views().find(2))?.categories).toHaveLength(2);
   });
 
-  it('takes an empty page', async () => {
+  it('accepts an empty page', async () => {
     await store().upsertMany([], testNow);
     await store().upsertVariations([], testNow);
     await store().upsertCategories([], testNow);
@@ -112,7 +112,7 @@ describe('importing products', () => {
 });
 
 describe('importing variations', () => {
-  it('hangs them on products that are known and leaves the others for later', async () => {
+  it('attaches them to known products and skips the others', async () => {
     await store().upsertMany([makeProduct(1, { type: 'variable' })], testNow);
     const attributes = [
       { name: 'Size', option: 'L' },
@@ -127,7 +127,7 @@ describe('importing variations', () => {
     ]);
   });
 
-  it('brings them up to date', async () => {
+  it('updates them', async () => {
     await store().upsertMany([makeProduct(1, { type: 'variable' })], testNow);
     await store().upsertVariations([makeVariation(11, 1)], testNow);
     await store().upsertVariations([makeVariation(11, 1, { price: '12.50', stockQuantity: 0 })], secondsLater(1));
@@ -136,8 +136,8 @@ describe('importing variations', () => {
   });
 });
 
-describe('what the shop took from us', () => {
-  it('is kept of products and variations, and says nothing about their numbers', async () => {
+describe('details accepted by the shop', () => {
+  it('are stored for products and variations, without their stock', async () => {
     await store().upsertMany([makeProduct(1), makeProduct(2, { type: 'variable' })], testNow);
     await store().upsertVariations([makeVariation(21, 2)], testNow);
     const picture = { id: 9, src: 'https://shop.example.com/a.png', name: 'a', alt: '' };
@@ -162,7 +162,7 @@ describe('what the shop took from us', () => {
 });
 
 describe('after a complete import', () => {
-  it('what the shop no longer lists is hidden, not deleted, and comes back when it does', async () => {
+  it('products the shop no longer lists are hidden, not deleted, and return when it lists them again', async () => {
     await store().upsertMany([makeProduct(1, { type: 'variable' }), makeProduct(2)], testNow);
     await store().upsertVariations([makeVariation(11, 1), makeVariation(12, 1)], testNow);
     const second = secondsLater(60);
@@ -178,7 +178,7 @@ describe('after a complete import', () => {
     expect(await views().find(2)).not.toBeNull();
   });
 
-  it('categories that are gone are gone', async () => {
+  it('missing categories are deleted', async () => {
     await store().upsertCategories([category(3, 'Old'), category(4, 'Kept')], testNow);
     await store().upsertMany([makeProduct(1, { categories: [{ id: 3, name: 'Old' }] })], testNow);
     await store().upsertCategories([category(4, 'Renamed')], secondsLater(60));
@@ -190,13 +190,13 @@ describe('after a complete import', () => {
   });
 });
 
-describe('numbers that were read', () => {
+describe('stock readings', () => {
   const import2 = async () => {
     await store().upsertMany([makeProduct(1), makeProduct(2, { type: 'variable' })], testNow);
     await store().upsertVariations([makeVariation(21, 2)], testNow);
   };
 
-  it('are kept for products and variations, and raise the version only when they differ', async () => {
+  it('are stored for products and variations, and raise the version only when they differ', async () => {
     await import2();
     const before = (await views().find(1))?.version;
 
@@ -209,14 +209,14 @@ describe('numbers that were read', () => {
     expect((await views().find(1))?.version).toBe(2);
   });
 
-  it('may say that a unit is no longer counted', async () => {
+  it('may report that a unit is no longer counted', async () => {
     await import2();
     await store().recordStock([stock(1, null)], secondsLater(1));
 
     expect(await quantityOf(1)).toEqual([null, 'instock']);
   });
 
-  it('do not replace newer ones, and unknown units are nothing', async () => {
+  it('do not replace newer ones, and skip unknown units', async () => {
     await import2();
     await store().recordStock([stock(1, 2), stock(21, 2)], secondsLater(10));
 
@@ -226,7 +226,7 @@ describe('numbers that were read', () => {
     expect(await quantityOf(21)).toEqual([2, 'instock']);
   });
 
-  it('are not replaced by an import that had asked before', async () => {
+  it('are not replaced by an import that queried the shop before', async () => {
     await import2();
     const out = { managedBy: 'none' as const, backorders: 'notify' as const };
     await store().recordStock([{ ...stock(1, 0, 'onbackorder'), ...out }, stock(21, 2)], secondsLater(10));

@@ -12,7 +12,7 @@ const next = async (id: number, body: object) =>
   (await change('put', `/products/${id}`, { version: (await find(id)).details_version, ...body })).write.id;
 
 describe('two changes of one product while the shop is away', () => {
-  it('are both told to the shop, so that the first one stands when the second is refused and given up', async () => {
+  it('are both sent, so that the first one stands when the second is refused and discarded', async () => {
     const id = idOf('B');
     away(id);
     const first = await next(id, { name: 'First' });
@@ -28,7 +28,7 @@ describe('two changes of one product while the shop is away', () => {
     expect(inShop(id)).toMatchObject({ name: 'First', sku: 'B' });
   });
 
-  it('that was refused is tried again without undoing what the shop took since', async () => {
+  it('a refused one is retried without reverting later changes', async () => {
     const id = idOf('B');
     away(id);
     const refused = await next(id, { name: 'Refused', sku: 'A', description: '<p>Told.</p>' });
@@ -42,7 +42,7 @@ describe('two changes of one product while the shop is away', () => {
     expect(await find(id)).toMatchObject({ name: 'Later', sku: 'B-2', write: null });
   });
 
-  it('that failed are tried again also where their entries of the outbox were cleaned up', async () => {
+  it('are retried after a failure even if their outbox entries were cleaned up', async () => {
     const id = idOf('B');
     away(id);
     const write = await next(id, { name: 'Tried late' });
@@ -53,7 +53,7 @@ describe('two changes of one product while the shop is away', () => {
     expect([await stateOf(write), inShop(id)?.name]).toEqual(['done', 'Tried late']);
   });
 
-  it('do not overtake one another where the first is tried again while the second is under way', async () => {
+  it('do not overtake one another when the first is retried during the second', async () => {
     const id = idOf('B');
     away(id);
     const first = await next(id, { name: 'Tried again', sku: 'A' });
@@ -75,7 +75,7 @@ describe('two changes of one product while the shop is away', () => {
     expect(inShop(id)).toMatchObject({ name: 'Under way', sku: 'B-3' });
   });
 
-  it('leave one after the other, without a pause, however many servers try at once', async () => {
+  it('are sent in order, without a pause, however many servers try at once', async () => {
     const id = idOf('B');
     await edit.drain();
     const gate = createGate();
@@ -95,7 +95,7 @@ describe('two changes of one product while the shop is away', () => {
 });
 
 describe('a product that comes back from the trash', () => {
-  it('has the variations that it had, as they were, and not those thrown away before', async () => {
+  it('has the same variations as before, without those deleted earlier', async () => {
     const id = idOf('V-0');
     const { woo } = edit.app().outside;
     const children = () => woo.snapshot().products.filter(({ parentId }) => parentId === id);
@@ -122,7 +122,7 @@ describe('a product that comes back from the trash', () => {
     });
   });
 
-  it('has the variations that it had also where the answer to its removal was lost', async () => {
+  it('has the same variations even if the answer to its deletion was lost', async () => {
     const id = idOf('V-0');
     const states = () =>
       edit
@@ -143,8 +143,8 @@ describe('a product that comes back from the trash', () => {
   });
 });
 
-describe('changes that are on their way', () => {
-  it('are shown to those who make them, and not to people who only quote', async () => {
+describe('pending changes', () => {
+  it('are shown to staff, but not to the quotes role', async () => {
     const { header } = await edit.app().signIn('quotes');
     const { id } = (await call('get', `/products/changes?product_id=${idOf('B')}`)).body.changes[0];
     const get = (path: string) => edit.app().http.get(`/api/products/writes${path}`).set('Authorization', header);

@@ -35,7 +35,7 @@ const left = async (ids: string[]) => {
 };
 
 describe('settled changes of products', () => {
-  it('go when they are old, but for the last of each kind', async () => {
+  it('are removed when old, except the last of each kind', async () => {
     const ids = await add(
       { state: 'done' },
       { state: 'discarded' },
@@ -49,13 +49,13 @@ describe('settled changes of products', () => {
     expect(await left(ids)).toEqual([false, false, true, true, true, true]);
   });
 
-  it('stay while they are young', async () => {
+  it('stay while recent', async () => {
     await add({ state: 'done', at: testNow }, { state: 'discarded', at: testNow }, { state: 'done', at: testNow });
 
     expect(await clean()).toBe(0);
   });
 
-  it('stay as long as an earlier one is open, which would undo them when it is tried again', async () => {
+  it('stay as long as an earlier one is open, which would revert them when retried', async () => {
     const ids = await add({ state: 'done' }, { state: 'failed' }, { state: 'done' }, { state: 'done' });
 
     expect(await clean()).toBe(1);

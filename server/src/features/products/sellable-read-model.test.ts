@@ -23,8 +23,8 @@ beforeEach(async () => {
   await store().upsertCategories(named, testNow);
 });
 
-describe('what can be sold', () => {
-  it('is each simple product and each variation, with what tells it from its sisters', async () => {
+describe('sellable units', () => {
+  it('are all simple products and variations, with their distinguishing options', async () => {
     await store().upsertMany(
       [
         makeProduct(1, { name: 'Pump', price: '49.90', regularPrice: '59.90', sku: 'PUMP' }),
@@ -70,7 +70,7 @@ describe('what can be sold', () => {
     ]);
   });
 
-  it('has no number where the shop counts none, whatever number was kept from before', async () => {
+  it('have no quantity if the shop does not count them, whatever was stored before', async () => {
     await store().upsertMany(
       [
         makeProduct(1, { name: 'Bell', price: '9.90', manageStock: false, stockQuantity: null }),
@@ -85,7 +85,7 @@ describe('what can be sold', () => {
     expect(products.map(({ stock_quantity: number }) => number)).toEqual([null, null, 0]);
   });
 
-  it('is not what has no price, is not published, is gone, or is made of others', async () => {
+  it('exclude products without a price, unpublished, missing or grouped ones', async () => {
     await store().upsertMany(
       [
         makeProduct(1, { price: null }),
@@ -106,7 +106,7 @@ describe('what can be sold', () => {
     expect((await find()).total).toBe(0);
   });
 
-  it('costs what the mapped item of the till does, as far as that is known and for managers', async () => {
+  it('have the cost of the mapped till item, if known, for managers', async () => {
     await store().upsertMany(
       [1, 2, 3, 4].map((id) => makeProduct(id)),
       testNow,
@@ -133,8 +133,8 @@ describe('what can be sold', () => {
   });
 });
 
-describe('the type of what is sold', () => {
-  it('is read off its categories, alone and as a filter', async () => {
+describe('the type of a unit', () => {
+  it('follows from its categories, in the result and as a filter', async () => {
     await store().upsertMany(
       [
         makeProduct(1, { name: 'Bike', categories: inCategories('Bikes', 'Cargo') }),
@@ -160,7 +160,7 @@ describe('the type of what is sold', () => {
   });
 });
 
-describe('the search for what is sold', () => {
+describe('the search for units', () => {
   beforeEach(async () => {
     await store().upsertMany(
       [
@@ -186,7 +186,7 @@ describe('the search for what is sold', () => {
     ['100%', ['Jacket 100% (Size: M)', 'Jacket 100% (Size: XL)']],
     ['%', ['Jacket 100% (Size: M)', 'Jacket 100% (Size: XL)']],
     ['size', []],
-  ])('of "%s" finds %j, the likeliest first', async (search, expected) => {
+  ])('for "%s" finds %j, most relevant first', async (search, expected) => {
     expect(await namesFor({ search })).toEqual(expected);
   });
 
@@ -197,14 +197,14 @@ describe('the search for what is sold', () => {
     expect(await find({ per_page: '2', page: '9' })).toEqual({ products: [], total: 5 });
   });
 
-  it('tells what is in stock from what is not', async () => {
+  it('filters by stock', async () => {
     expect(await namesFor({ in_stock: 'false' })).toEqual(['Lock']);
     expect(await namesFor({ in_stock: 'true', search: 'lock' })).not.toContain('Lock');
   });
 });
 
 describe('units by their ids', () => {
-  it('are those that are sold, a variation only with its own product', async () => {
+  it('are returned if on sale, a variation only with its own product', async () => {
     await store().upsertMany(
       [makeProduct(1), makeProduct(2, { type: 'variable' }), makeProduct(3, { price: null })],
       testNow,

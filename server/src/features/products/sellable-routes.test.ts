@@ -24,7 +24,7 @@ describe('GET /api/products/sellable', () => {
     expect([status, body.fields[0].path]).toEqual([400, query.split('=')[0]]);
   });
 
-  it('is told to nobody who is not signed in', async () => {
+  it('requires a sign-in', async () => {
     expect((await app().http.get('/api/products/sellable')).status).toBe(401);
   });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => held.app?.close());
 
-it('reads the numbers of a mapped product from the till, sold ones apart', async () => {
+it('reads the serial numbers of a mapped product from the till, with sold ones separate', async () => {
   const { id } = app().shopUnit('FRAME');
   const item = Number(app().tillItem('FRAME'));
   await app().map(id, item);

@@ -56,8 +56,8 @@ const startLooks = async (broken: (id: number) => boolean, ids = few) => {
   return { looks, asked, unread };
 };
 
-describe('a look at many numbers', () => {
-  it.each([[1], [7], [20]])('reads all but the one on which the shop breaks down: %i', async (poison) => {
+describe('a refresh of many quantities', () => {
+  it.each([[1], [7], [20]])('reads all except the one on which the shop crashes: %i', async (poison) => {
     const { looks, asked, unread } = await startLooks((id) => id === poison);
 
     await expect(looks.work(new AbortController().signal)).rejects.toThrow('Away');
@@ -66,7 +66,7 @@ describe('a look at many numbers', () => {
     expect(asked.length).toBeLessThanOrEqual(12);
   });
 
-  it('asks a shop that is away no more than it takes to be sure', async () => {
+  it('makes only a few calls to a shop that is down', async () => {
     const { looks, asked, unread } = await startLooks(() => true);
 
     await expect(looks.work(new AbortController().signal)).rejects.toThrow('Away');
@@ -75,7 +75,7 @@ describe('a look at many numbers', () => {
     expect(asked).toEqual([20, 10, 5, 3, 2, 1, 1]);
   });
 
-  it('asks it no more of what is left then', async () => {
+  it('skips the rest then', async () => {
     const { looks, asked } = await startLooks(() => true, many);
 
     await expect(looks.work(new AbortController().signal)).rejects.toThrow('Away');

@@ -37,7 +37,7 @@ const whole = { row: true, file: true, sized: true };
 const gone = { row: false, file: false, sized: false };
 
 describe('an upload that nobody attached', () => {
-  it('goes after a day, with all its files, and not before', async () => {
+  it('is removed after a day, with all its files, and not before', async () => {
     const [old, young] = [await uploaded(), await uploaded()];
     await age(old.id, 24);
     await age(young.id, 23);
@@ -48,7 +48,7 @@ describe('an upload that nobody attached', () => {
     await call('delete', `/uploads/image/${old.id}`).expect(404);
   });
 
-  it('goes once, whoever sweeps, and however many there are', async () => {
+  it('is removed once, by any server, however many there are', async () => {
     const images = [await uploaded(), await uploaded(), await uploaded()];
     for (const { id } of images) await age(id, 30);
     await Promise.all([sweep(), sweep(), sweep()]);
@@ -56,7 +56,7 @@ describe('an upload that nobody attached', () => {
     expect(await Promise.all(images.map(isThere))).toEqual([gone, gone, gone]);
   });
 
-  it('that a sweep was cut short at goes with the removed ones later', async () => {
+  it('left by an interrupted sweep is removed later', async () => {
     const image = await uploaded();
     await edit.app().pool.query(`update images set removed_at = now() - interval '8 days' where id = $1`, [image.id]);
     await edit.app().services.uploads.cleanUp();
@@ -64,7 +64,7 @@ describe('an upload that nobody attached', () => {
     expect(await isThere(image)).toEqual(gone);
   });
 
-  it('is taken by a product or swept, never both', async () => {
+  it('is attached or swept, never both', async () => {
     const image = await uploaded();
     await age(image.id, 30);
     const [made] = await Promise.all([
@@ -77,7 +77,7 @@ describe('an upload that nobody attached', () => {
     expect(there).toEqual(made.status === 200 ? whole : gone);
   });
 
-  it('of a new product that was not saved in time is refused with words', async () => {
+  it('of a new product not saved in time is refused with an explanation', async () => {
     const image = await uploaded();
     await age(image.id, 30);
     await sweep();
@@ -88,7 +88,7 @@ describe('an upload that nobody attached', () => {
   });
 });
 
-describe('an upload that is wanted', () => {
+describe('an upload in use', () => {
   it('stays with its product', async () => {
     const { body } = await upload(`/products/${idOf('A')}/images`).expect(200);
     await age(body.image.id, 1000);
@@ -97,7 +97,7 @@ describe('an upload that is wanted', () => {
     expect(await isThere(body.image)).toEqual(whole);
   });
 
-  it('stays while the product that is to have it waits for the shop, and while it may be tried again', async () => {
+  it('stays while its product waits for the shop, and while it may be retried', async () => {
     const image = await uploaded();
     edit.fail({ kind: 'status', status: 503 }, 'POST', '/products$');
     const { write } = await change('post', '/products', edit.newProduct({ name: 'Waits', image_ids: [image.id] }));
@@ -113,7 +113,7 @@ describe('an upload that is wanted', () => {
     expect(edit.named('Waits')).toHaveLength(1);
   });
 
-  it('goes when the product is given up', async () => {
+  it('is removed when the product is discarded', async () => {
     const image = await uploaded();
     edit.fail({ kind: 'status', status: 503 }, 'POST', '/products$');
     const { write } = await change('post', '/products', edit.newProduct({ name: 'Given up', image_ids: [image.id] }));
@@ -125,7 +125,7 @@ describe('an upload that is wanted', () => {
     expect(await isThere(image)).toEqual(gone);
   });
 
-  it('that the shop refused for a product is nobody’s again, and can be tried once more', async () => {
+  it('refused by the shop is free again, and can be retried', async () => {
     const id = idOf('B');
     const key = 'a5f1fb0c-53f7-4b7e-9a51-2f6f3f1f2a10';
     edit.fail({ kind: 'status', status: 400 }, 'PUT', `/products/${id}$`);

@@ -28,12 +28,12 @@ describe('the estimate of a run', () => {
     });
   });
 
-  it('counts a write, the read before and the log behind', () => {
+  it('counts a write, the read before it and the log read after it', () => {
     expect(estimateRun({ shopChanges: [], tillWrites: 1, rateLimit: empty }).till_calls).toBe(3);
     expect(estimateRun({ shopChanges: [], tillWrites: 250, rateLimit: empty }).till_calls).toBe(250 + 3 + 25);
   });
 
-  it('waits for what does not fit the bucket now, at the pace at which it drains', () => {
+  it('waits for the bucket to drain', () => {
     // 250 writes drain 375 units, their 28 reads 28, together 403.
     expect(seconds(250, empty)).toBe(313);
     expect(seconds(250, { ...empty, level: 60.5 })).toBe(373.5);
@@ -45,7 +45,7 @@ describe('the estimate of a run', () => {
     expect(seconds(40, empty)).toBe(2.3);
   });
 
-  it('takes the limits of the smallest account while nobody has told them', () => {
+  it('assumes the limits of the smallest account while unknown', () => {
     expect(seconds(250, null)).toBe(seconds(250, empty));
   });
 

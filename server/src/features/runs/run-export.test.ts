@@ -31,7 +31,7 @@ const rowOf = (changes: Partial<RunItem>) =>
     .join('\r\n');
 
 describe('the CSV of a run', () => {
-  it('says in plain words what became of each item, behind a byte order mark', () => {
+  it('describes the outcome of each item in plain words, after a byte order mark', () => {
     const csv = toRunCsv([item]);
 
     expect(csv.startsWith('\uFEFFPosition,Product,SKU,')).toBe(true);
@@ -39,11 +39,11 @@ describe('the CSV of a run', () => {
     expect(rowOf({})).toBe('1,Tourer - M,TOUR-M,21,Tourer medium,7,Written,Follows Lightspeed: -2,,5,3,-2,0,3,');
   });
 
-  it('has its heading and nothing else where there are no items', () => {
+  it('has only its heading without items', () => {
     expect(linesOf([])).toHaveLength(2);
   });
 
-  it('leaves empty what is not known, and does not call it zero', () => {
+  it('leaves unknown values empty instead of zero', () => {
     expect(rowOf({ woo_quantity: null, lightspeed_quantity: null, target_quantity: null })).toContain(',,,,-2,0,,');
   });
 
@@ -65,11 +65,11 @@ describe('the CSV of a run', () => {
     ['=1,2', '"\'=1,2"'],
     ['-12.5', '-12.5'],
     ['a=b', 'a=b'],
-  ])('lets no spreadsheet run %j', (sku, cell) => {
+  ])('escapes the formula %j', (sku, cell) => {
     expect(rowOf({ product_sku: sku })).toContain(`Tourer - M,${cell},21,`);
   });
 
-  it('tells the other changes of a selective sync in one cell', () => {
+  it('lists the other changes of a selective sync in one cell', () => {
     const changes: RunItem['changes'] = [
       { system: 'woocommerce', field: 'price', before: '10.00', after: '12.00' },
       { system: 'lightspeed', field: 'image', before: null, after: 'helmet.png' },
@@ -80,7 +80,7 @@ describe('the CSV of a run', () => {
 });
 
 describe('the file of a run', () => {
-  it('is named by its day and the beginning of its id', () => {
+  it('is named by its day and the start of its id', () => {
     const run = { id: '0b4f2c1e-7d6a-4b0e-9d7f-8f1f3f0d2a11', created_at: '2026-11-21T03:04:05.000Z' };
 
     expect(runFileName(run)).toBe('sync-run-2026-11-21-0b4f2c1e.csv');

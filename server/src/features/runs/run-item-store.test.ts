@@ -41,7 +41,7 @@ const rows = () =>
   );
 
 describe('items', () => {
-  it('come behind those that the run has, or where they are told to', async () => {
+  it('are appended to the run, or inserted at the given position', async () => {
     await items().insertMany(held.run, [item(7), item(8)]);
     await items().insertMany(held.run, [item(9)]);
     await items().insertMany(held.run, [item(10, { position: 40 })]);
@@ -54,7 +54,7 @@ describe('items', () => {
     ]);
   });
 
-  it('of a mapping that is gone are left out', async () => {
+  it('of a missing mapping are skipped', async () => {
     const mappingId = await addMapping(database.db, 1, 7);
 
     await items().insertMany(held.run, [item(1, { mappingId }), item(2, { mappingId: mappingId + 1 }), item(3)]);
@@ -62,7 +62,7 @@ describe('items', () => {
     expect((await rows()).map(({ unit }) => unit)).toEqual([1, 3]);
   });
 
-  it('keep a reason that is not given, and are saved only from the outcomes that are named', async () => {
+  it('keep an omitted reason, and are saved only from the given outcomes', async () => {
     await items().insertMany(held.run, [item(1), item(2, { outcome: 'failed' })]);
     const applied = [1, 2].map((position) => ({ ...key(position), outcome: 'applied' as const, error: null }));
 
@@ -78,27 +78,27 @@ describe('items', () => {
 describe('an item', () => {
   beforeEach(() => items().insertMany(held.run, [item(1)]));
 
-  it('is taken up once', async () => {
+  it('is claimed once', async () => {
     const wanted = [{ ...key(1), isStopped: false }];
 
     expect(await items().take(wanted)).toEqual([key(1)]);
     expect(await items().take(wanted)).toEqual([]);
   });
 
-  it('is not taken up when its run was stopped since it was read', async () => {
+  it('is not claimed if its run was cancelled since it was read', async () => {
     await stop();
 
     expect(await items().take([{ ...key(1), isStopped: false }])).toEqual([]);
     expect(await items().take([{ ...key(1), isStopped: true }])).toEqual([key(1)]);
   });
 
-  it('is put off for twice as long each time', async () => {
+  it('has a back-off that doubles each time', async () => {
     for (const error of ['First', 'Second']) await items().putOff([{ ...key(1), error }], testNow);
 
     expect(await rows()).toMatchObject([{ error: 'Second', attempts: 2, next_try_at: secondsLater(4) }]);
   });
 
-  it('of a stopped run is tried sooner, and one that is due at once', async () => {
+  it('of a cancelled run is tried sooner, and one that is due at once', async () => {
     await items().insertMany(held.run, [item(2)]);
     for (const error of ['First', 'Second']) await items().putOff([{ ...key(1), error }], testNow);
     await stop();
@@ -111,7 +111,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('says why it waits, unless its run was stopped', async () => {
+  it('shows why it waits, unless its run was cancelled', async () => {
     await items().tellPlanned('edit', 'The shop is down.');
     await stop();
     await items().tellPlanned('edit', 'The shop is up.');

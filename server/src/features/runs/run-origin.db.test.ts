@@ -33,7 +33,7 @@ const startBefore = async () => {
   return { url, db: createDb(pool) };
 };
 
-it('tells runs that were made before by their starter: without one, a sync was the engine’s', async () => {
+it('migrates older runs by their starter: a sync without one was the engine’s', async () => {
   const { url, db } = await startBefore();
   const by = await addUser(db);
   await db.exec(

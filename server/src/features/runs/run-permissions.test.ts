@@ -30,7 +30,7 @@ describe('a run that waits for a decision', () => {
     expect([permitted('staff', held), permitted('manager', held)]).toEqual([[], ['apply', 'discard']]);
   });
 
-  it('is withdrawn by whoever asked for an edit, also while it waits for a manager', () => {
+  it('can be withdrawn by the requester of an edit, even while it waits for a manager', () => {
     const held = { kind: 'edit', status: 'awaiting_approval', held_reason: 'Much would change' } as const;
 
     expect(permitted('staff', { ...held, isOwn: true })).toEqual(['discard']);
@@ -40,7 +40,7 @@ describe('a run that waits for a decision', () => {
   });
 });
 
-describe('a run under way', () => {
+describe('an open run', () => {
   it.each(['pending', 'running'] as const)('may be cancelled while it is %s, and nothing else', (status) => {
     expect(permitted('staff', { status })).toEqual(['cancel']);
     expect(permitted('quotes', { status })).toEqual([]);
@@ -48,7 +48,7 @@ describe('a run under way', () => {
 });
 
 describe('a finished run', () => {
-  it('may be taken back by a manager and tried again by staff', () => {
+  it('may be undone by a manager and retried by staff', () => {
     expect(permitted('manager')).toEqual(['undo', 'retry']);
     expect(permitted('staff')).toEqual(['retry']);
   });
@@ -60,28 +60,28 @@ describe('a finished run', () => {
     ['it failed as a whole', { status: 'failed' }],
     ['it was discarded', { status: 'discarded' }],
     ['it read products and changed none', { kind: 'import_woo', hasOwed: false }],
-  ])('may not be taken back when %s', (_why, changes) => {
+  ])('may not be undone when %s', (_why, changes) => {
     expect(permitted('manager', changes)).not.toContain('undo');
   });
 
   it.each(['completed', 'completed_with_errors', 'failed', 'cancelled'] as const)(
-    'may be tried again when it is %s and something is still owed',
+    'may be retried when it is %s and something is still owed',
     (status) => {
       expect(permitted('staff', { status })).toEqual(['retry']);
       expect(permitted('staff', { status, hasOwed: false })).toEqual([]);
     },
   );
 
-  it('that takes another back is tried again when that is an edit', () => {
+  it('that undoes another is retried if that is an edit', () => {
     expect(permitted('staff', { kind: 'edit', undo_of: another, status: 'failed' })).toEqual(['retry']);
     expect(permitted('staff', { kind: 'stock', undo_of: another })).toEqual([]);
   });
 
-  it('that was discarded is not tried again', () => {
+  it('that was discarded is not retried', () => {
     expect(permitted('manager', { status: 'discarded' })).toEqual([]);
   });
 
-  it('of a kind without items is not tried again', () => {
+  it('of a kind without items is not retried', () => {
     expect(permitted('manager', { kind: 'auto_match' })).toEqual([]);
   });
 });

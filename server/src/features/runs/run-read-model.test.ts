@@ -31,7 +31,7 @@ const idsOf = async (query: Record<string, string> = {}) => (await list(query)).
 const items = (id: string, query: Record<string, string> = {}) => runs().listItems(id, runItemsQuery.parse(query));
 
 describe('a run', () => {
-  it('is told with its people, its times and its counts', async () => {
+  it('has its people, times and counts', async () => {
     const [ada, bob] = [await addUser(database.db, 'staff', 'ada'), await addUser(database.db, 'manager', 'bob')];
     const id = await addRun(database.db, {
       productType: 'bike',
@@ -77,7 +77,7 @@ describe('a run', () => {
     expect([await runs().exists(id), await runs().exists(randomUUID())]).toEqual([true, false]);
   });
 
-  it('may be taken back once something was written, until another run did so', async () => {
+  it('may be undone once something was written, until another run did so', async () => {
     const id = await addRun(database.db);
     await addRunItem(database.db, id, 1, { outcome: 'skipped' });
     const untouched = (await find(id)).can.undo;
@@ -95,7 +95,7 @@ describe('a run', () => {
   });
 
   it.each(['failed', 'superseded'] as const)(
-    'may be tried again while a mapping exists whose item %s',
+    'may be retried while a mapping exists whose item %s',
     async (outcome) => {
       const id = await addRun(database.db);
       const mappingId = await addMapping(database.db, 1, 7);
@@ -115,7 +115,7 @@ describe('the estimate', () => {
     await addRunItem(database.db, id, position, { outcome: 'planned', mappingId, ...item });
   };
 
-  it('counts what a waiting run still has to send: products together, variations by their product', async () => {
+  it('counts the unsent changes of a waiting run: products together, variations by product', async () => {
     const id = await addRun(database.db, { status: 'awaiting_approval' });
     await addPlanned(id, 1, { wooDelta: 1 });
     await addPlanned(id, 2, { wooDelta: -1, tillDelta: 2 });
@@ -143,7 +143,7 @@ describe('the estimate', () => {
     expect((await find(id)).estimate).toMatchObject({ shop_calls: 2, till_calls: 3 });
   });
 
-  it('of a waiting run with nothing to write is nothing, and there is none of other runs', async () => {
+  it('is zero for a waiting run without changes, and missing for other runs', async () => {
     const waiting = await addRun(database.db, { status: 'awaiting_approval' });
     const running = await addRun(database.db, { status: 'running' });
     await addRunItem(database.db, running, 1, { outcome: 'planned', wooDelta: 1 });
@@ -165,7 +165,7 @@ describe('the history', () => {
     expect((await list({ limit: '2', page: '2' })).total).toBe(3);
   });
 
-  it('leaves out what the engine did by itself, but not what a manager has to decide or did', async () => {
+  it('excludes the engine’s own runs, but not those that a manager decides on or did', async () => {
     const quiet = await addRun(database.db, { at: secondsLater(4) });
     const held = await addRun(database.db, { status: 'awaiting_approval', heldReason: 'Much', at: secondsLater(3) });
     const refused = await addRun(database.db, { status: 'discarded', heldReason: 'Much', at: secondsLater(2) });
@@ -214,7 +214,7 @@ describe('the items of a run', () => {
     await till.upsertMany([makeItem(7, { description: 'Tourer medium' })], { shopId: '1', at: testNow });
   };
 
-  it('are told with both names, also when their mapping is gone', async () => {
+  it('have both names, even if their mapping is gone', async () => {
     await importBoth();
     const id = await addRun(database.db);
     const changes = [{ system: 'woocommerce', field: 'price', before: null, after: '9.00' }] as const;
@@ -255,7 +255,7 @@ describe('the items of a run', () => {
     ]);
   });
 
-  it('are told when neither side was imported', async () => {
+  it('are listed even if neither side was imported', async () => {
     const id = await addRun(database.db);
     await addRunItem(database.db, id, 1);
 
@@ -285,7 +285,7 @@ describe('the items of a run', () => {
     expect(failed).toMatchObject({ counts, total: found.filter((position) => position === 2).length });
   });
 
-  it('come in their order, in pages, filtered, with the counts of all', async () => {
+  it('are ordered, paginated and filtered, with the counts of all', async () => {
     const [id, other] = [await addRun(database.db), await addRun(database.db)];
     const outcomes: RunItemOutcome[] = ['applied', 'failed', 'applied', 'skipped'];
     for (const [index, outcome] of outcomes.entries()) await addRunItem(database.db, id, index + 1, { outcome });

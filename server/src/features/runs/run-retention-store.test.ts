@@ -30,7 +30,7 @@ const runs = async () => {
 };
 
 describe('items of old runs', () => {
-  it('go with the whole run; its counts stay', async () => {
+  it('are removed for the whole run; its counts stay', async () => {
     const id = await runWith({});
     await addRunItem(database.db, id, 2);
     const recent = await runWith({ at: testNow });
@@ -70,7 +70,7 @@ describe('items of old runs', () => {
   });
 
   it.each(['undoOf', 'retryOf'] as const)(
-    'stay while another run is under way to go back to them: %s',
+    'stay while another open run refers to them: %s',
     async (link) => {
       const id = await runWith({ kind: 'edit' });
       const other = await addRun(database.db, { kind: 'edit', status: 'running', [link]: id });
@@ -81,14 +81,14 @@ describe('items of old runs', () => {
     },
   );
 
-  it('stay where they tell where a picture came from', async () => {
+  it('stay if they record the source of a picture', async () => {
     await runWith({ kind: 'selective' });
     const changes = [{ field: 'image', system: 'woocommerce', state: 'done' }];
     await database.db.exec(sql`update sync_run_items set changes = ${JSON.stringify(changes)}::jsonb`);
     expect(await store().lockRunsToEmpty(testNow)).toEqual([]);
   });
 
-  it('of a later edit stay as long as the failed one that they answer', async () => {
+  it('of a later edit stay as long as the failed one that they resolve', async () => {
     const failed = await runWith({ kind: 'edit', at: secondsLater(-20) }, { mappingId: null, outcome: 'failed' });
     await database.db.exec(sql`update sync_runs set finished_at = ${secondsLater(1)} where id = ${failed}`);
     const later = await runWith({ kind: 'edit' }, { mappingId: null });
@@ -100,7 +100,7 @@ describe('items of old runs', () => {
 });
 
 describe('old runs', () => {
-  it('go once nothing names them', async () => {
+  it('are removed once nothing refers to them', async () => {
     const [gone, recent] = [await addRun(database.db, { at: old }), await addRun(database.db, { at: testNow })];
     const running = await addRun(database.db, { at: old, status: 'running', kind: 'edit' });
     const withItem = await runWith({});
@@ -125,7 +125,7 @@ describe('old runs', () => {
     expect(await store().removeRuns(removal)).toBe(0);
   });
 
-  it.each(['undoOf', 'retryOf'] as const)('stay as long as the run that goes back to them: %s', async (link) => {
+  it.each(['undoOf', 'retryOf'] as const)('stay as long as the run that refers to them: %s', async (link) => {
     const id = await addRun(database.db, { at: secondsLater(-20) });
     const other = await addRun(database.db, { at: old, [link]: id });
 
@@ -135,7 +135,7 @@ describe('old runs', () => {
     expect(await store().removeRuns(removal)).toBe(1);
   });
 
-  it('of imports stay: the next one reads on from the last', async () => {
+  it('of imports stay: the next one continues from the last', async () => {
     await addRun(database.db, { at: old, kind: 'import_woo' });
     await addRun(database.db, { at: old, kind: 'import_lightspeed' });
     expect(await store().removeRuns(removal)).toBe(0);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('a run', () => {
-  it('is read with what the caller may do', async () => {
+  it('includes the caller’s permissions', async () => {
     const id = await addRun(db(), { status: 'awaiting_approval', heldReason: 'Much would become zero' });
 
     const [manager, staff] = [await get(`/sync/runs/${id}`), await get(`/sync/runs/${id}`, 'staff')];
@@ -55,7 +55,7 @@ describe('a run', () => {
     expect((await get(`/sync/runs/${id}/items`).expect(200)).body).toMatchObject({ items: [], counts: {} });
   });
 
-  it('is exported as CSV under a name of its own', async () => {
+  it('is exported as a named CSV file', async () => {
     const id = await addRun(db());
     await addRunItem(db(), id, 1, { reason: '=1+1', wooDelta: -3 });
 
@@ -65,7 +65,7 @@ describe('a run', () => {
     expect(body.csv.split('\r\n')[1]).toBe("1,,,1,,1,Written,'=1+1,,,,-3,0,,");
   });
 
-  it('tells how far it is, with zero for what is not known yet', async () => {
+  it('reports its progress, with zero for unknown amounts', async () => {
     const by = { kind: 'import_woo', status: 'running', message: 'Reading…' } as const;
     const [unknown, known] = [
       await addRun(db(), { ...by, processed: 7 }),
@@ -87,7 +87,7 @@ describe('a run', () => {
   });
 
   it.each(['/sync/runs/:id', '/sync/runs/:id/items', '/sync/runs/:id/export', '/sync/status/:id'])(
-    '%s is not found when there is none, refused without an id, and closed to others',
+    '%s is not found if unknown, invalid without an id, and forbidden for others',
     async (path) => {
       const missing = await get(path.replace(':id', randomUUID()));
       const malformed = await get(path.replace(':id', '17'));
@@ -106,7 +106,7 @@ describe('a run', () => {
 });
 
 describe('the history of runs', () => {
-  it('is paged by 20, newest first, for managers', async () => {
+  it('is paginated by 20, newest first, for managers', async () => {
     for (let minute = 0; minute < 21; minute += 1)
       await addRun(db(), { kind: 'import_woo', at: new Date(testNow.getTime() + minute * 60_000) });
 
@@ -129,7 +129,7 @@ describe('the history of runs', () => {
 });
 
 describe('the state of the sync', () => {
-  it('is told to managers', async () => {
+  it('is visible to managers', async () => {
     await addMapping(db(), 1, 7);
 
     const { body } = await get('/sync/state').expect(200);

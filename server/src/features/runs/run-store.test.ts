@@ -40,7 +40,7 @@ const step = (processed: number, at = testNow) => ({
 });
 
 describe('a run', () => {
-  it('is one of its kind at a time: a second one is told the first one’s id', async () => {
+  it('is one of its kind at a time: a second one gets the first one’s id', async () => {
     const first = await insert({ productType: 'bike' });
     const second = await insert();
     const other = await insert({ kind: 'import_lightspeed' });
@@ -61,7 +61,7 @@ describe('a run', () => {
     });
   });
 
-  it.each(['completed', 'failed', 'cancelled'] as const)('makes way for the next one when it is %s', async (status) => {
+  it.each(['completed', 'failed', 'cancelled'] as const)('does not block the next one when it is %s', async (status) => {
     await finish(await started(), status);
 
     const next = await insert();
@@ -71,7 +71,7 @@ describe('a run', () => {
 });
 
 describe('progress', () => {
-  it('adds up, and is a sign of life', async () => {
+  it('adds up, and is a heartbeat', async () => {
     const id = await started();
     await store().setTotal(id, 40);
 
@@ -91,7 +91,7 @@ describe('progress', () => {
     expect(await store().listAbandoned(['import_woo', 'import_lightspeed'], secondsLater(21))).toEqual([id]);
   });
 
-  it('tells the run when somebody asked it to stop', async () => {
+  it('returns a requested cancellation', async () => {
     const id = await started();
 
     expect(await store().advance(id, step(1))).toEqual({ cancelled: false });
@@ -102,7 +102,7 @@ describe('progress', () => {
     expect((await store().findAny(id))?.cancel_requested_at).toEqual(secondsLater(5));
   });
 
-  it('begins anew when a run that was cut short is taken up', async () => {
+  it('starts again when an interrupted run is resumed', async () => {
     const id = await started();
     await store().setTotal(id, 40);
     await store().advance(id, step(30));
@@ -127,12 +127,12 @@ describe('the end', () => {
   });
 });
 
-describe('where an incremental run reads on', () => {
+describe('the starting point of an incremental run', () => {
   const last = (productType: ProductKind | null = null) => store().findLastSuccessStart('import_woo', productType);
   const complete = async (seconds: number, productType: ProductKind | null = null) =>
     finish(await started({ at: secondsLater(seconds), productType }), 'completed');
 
-  it('is where the last complete one began', async () => {
+  it('is the start of the last complete one', async () => {
     expect(await last()).toBeNull();
     await complete(0);
     await complete(100);
@@ -143,7 +143,7 @@ describe('where an incremental run reads on', () => {
     expect(await last()).toEqual(secondsLater(100));
   });
 
-  it('is not where a run over other products began', async () => {
+  it('is not the start of a run over other products', async () => {
     await complete(0);
     await complete(100, 'bike');
 

@@ -21,7 +21,7 @@ describe('the name of a run', () => {
     expect(nameOf(kind, type)).toBe(name);
   });
 
-  it('tells what the engine did by itself, what takes back and what tries again', () => {
+  it('distinguishes the engine’s own runs, undos and retries', () => {
     expect(nameOf('stock', null, { automatic: true })).toBe('Automatic stock sync');
     expect(nameOf('stock', null, { isUndo: true })).toBe('Undo of a stock sync');
     expect(nameOf('selective', 'accessory', { isUndo: true })).toBe('Undo of a selective sync of accessories');
@@ -30,7 +30,7 @@ describe('the name of a run', () => {
 });
 
 describe('a change of a field', () => {
-  it('is told with its system and both values, emptiness in words', () => {
+  it('names its system and both values, an empty one in words', () => {
     expect(describeChange({ system: 'lightspeed', field: 'price', before: '10.00', after: '12.50' })).toBe(
       'Lightspeed price: 10.00 → 12.50',
     );

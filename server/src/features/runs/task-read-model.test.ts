@@ -9,7 +9,7 @@ const database = useRolledBackDatabase();
 const tasks = () => createTaskReadModel(database.db);
 
 describe('a task', () => {
-  it('is told with its name and who started it', async () => {
+  it('has a name and a starter', async () => {
     const by = await addUser(database.db, 'manager', 'ada');
     const id = await addRun(database.db, { kind: 'import_woo', status: 'running', by, total: 200, processed: 50 });
 
@@ -30,7 +30,7 @@ describe('a task', () => {
     expect(await tasks().find(randomUUID())).toBeNull();
   });
 
-  it('is named by what it is about and who made it', async () => {
+  it('is named by its subject and its author', async () => {
     const by = await addUser(database.db);
     const automatic = await addRun(database.db);
     const selective = await addRun(database.db, { kind: 'selective', productType: 'accessory', by });
@@ -63,7 +63,7 @@ describe('a task', () => {
 });
 
 describe('the list of tasks', () => {
-  it('holds those that run and those that wait, oldest first, and none that ended', async () => {
+  it('contains running and waiting ones, oldest first, and none that ended', async () => {
     const by = await addUser(database.db);
     const waiting = await addRun(database.db, { kind: 'import_lightspeed', status: 'pending', at: secondsLater(5) });
     const matching = await addRun(database.db, { kind: 'auto_match', status: 'running', at: secondsLater(3) });
@@ -80,7 +80,7 @@ describe('the list of tasks', () => {
     });
   });
 
-  it('schedules what waits for a decision before what comes by itself, with the time it comes', async () => {
+  it('lists tasks waiting for a decision before scheduled ones, with their times', async () => {
     const held = await addRun(database.db, { status: 'awaiting_approval', heldReason: 'Much would become zero' });
     const sweep = { id: 'stock.sweep', name: 'Compare all mapped quantities', at: secondsLater(15) };
 

@@ -20,7 +20,7 @@ describe.each([
   ['syncing to the database', '/products/cache/sync', 0],
 ])('%s', (_what, path, lines) => {
   it.each([{ incremental: true }, { incremental: false, product_type: 'bike' }])(
-    'is refused while an import is under way that reads less: %j',
+    'is refused during a partial import: %j',
     async (part) => {
       const before = await cleared();
       const running = (await call('post', '/tasks/import/woo', part).expect(200)).body;
@@ -33,7 +33,7 @@ describe.each([
     },
   );
 
-  it('names the one under way that reads everything, and begins one where there is none', async () => {
+  it('returns the complete import already running, or starts one', async () => {
     const before = await cleared();
     const first = (await call('post', path).expect(200)).body;
     const second = (await call('post', path).expect(200)).body;

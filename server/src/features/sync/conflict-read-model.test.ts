@@ -45,7 +45,7 @@ const askThree = async () => {
 };
 
 describe('a conflict', () => {
-  it('shows what both sides said when it was asked and what they say by now', async () => {
+  it('shows both quantities, when it was raised and now', async () => {
     const { bike } = await askThree();
     const { conflicts } = await list();
 
@@ -71,7 +71,7 @@ describe('a conflict', () => {
     });
   });
 
-  it('shows as unknown what is unknown', async () => {
+  it('shows unknown values as unknown', async () => {
     await askThree();
 
     expect((await list({ kind: 'refused' })).conflicts).toMatchObject([
@@ -88,7 +88,7 @@ describe('a conflict', () => {
 });
 
 describe('the conflict inbox', () => {
-  it('holds open questions only', async () => {
+  it('lists open conflicts only', async () => {
     const { helmet } = await askThree();
     await database.db.exec(sql`update stock_conflicts set settled_at = ${testNow} where mapping_id = ${helmet}`);
 
@@ -96,7 +96,7 @@ describe('the conflict inbox', () => {
     expect((await list()).total).toBe(2);
   });
 
-  it('leaves out what was switched off, until it is on again', async () => {
+  it('leaves out disabled mappings until they are enabled again', async () => {
     const { helmet } = await askThree();
     const turn = (on: boolean) =>
       database.db.exec(sql`update product_mappings set sync_enabled = ${on} where id = ${helmet}`);
@@ -131,7 +131,7 @@ describe('the conflict inbox', () => {
     expect((await list(query)).total).toBe(names.length);
   });
 
-  it('is read in pages', async () => {
+  it('is paginated', async () => {
     await askThree();
 
     expect(await namesOf({ per_page: '2', page: '2' })).toEqual(['Helmet']);

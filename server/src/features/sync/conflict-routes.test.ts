@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => test.get().pool.query('delete from product_mappings'));
 
 describe('the conflict inbox', () => {
-  it('is read in pages by staff', async () => {
+  it('is paginated, for staff', async () => {
     const { id } = await ask(1, { woo: 5, till: 7 });
 
     const { body } = await get('/sync/conflicts?kind=first_link').expect(200);
@@ -58,7 +58,7 @@ describe('several conflicts', () => {
   it.each([
     ['woocommerce', [5, 1], '2 conflicts settled by the online shop.'],
     ['lightspeed', [7, 0], '2 conflicts settled by Lightspeed.'],
-  ] as const)('are settled by the numbers of %s', async (take, bases, message) => {
+  ] as const)('are settled with the quantities of %s', async (take, bases, message) => {
     const asked = [await ask(1, { woo: 5, till: 7 }), await ask(2, { woo: 1, till: 0 })];
 
     const { body } = await settle({ ids: asked.map(({ id }) => id), take }).expect(200);
@@ -68,7 +68,7 @@ describe('several conflicts', () => {
     expect((await get('/sync/conflicts')).body.conflicts).toEqual([]);
   });
 
-  it('stay open where that side has no number that can be right, and stop no other', async () => {
+  it('stay open if that side has no valid quantity, without stopping the others', async () => {
     const good = await ask(1, { woo: 5, till: 7 });
     const negative = await ask(2, { kind: 'below_zero', woo: -2, till: 3 });
     const unknown = await ask(3, { kind: 'refused', woo: null, till: 3 });
@@ -88,7 +88,7 @@ describe('several conflicts', () => {
     expect((await get('/sync/conflicts')).body.pagination.total).toBe(3);
   });
 
-  it('that are settled already, unknown or under way are left and counted', async () => {
+  it('that are settled, unknown or in progress are skipped and counted', async () => {
     const settled = await ask(1, { woo: 5, till: 7 });
     const busy = await ask(2, { woo: 5, till: 7 });
     await settle({ ids: [settled.id], take: 'woocommerce' }).expect(200);
@@ -104,7 +104,7 @@ describe('several conflicts', () => {
     expect(await basesOf([settled.mappingId, busy.mappingId])).toEqual([5, null]);
   });
 
-  it('named twice are settled and counted once', async () => {
+  it('listed twice are settled and counted once', async () => {
     const { id } = await ask(1, { woo: 5, till: 7 });
 
     expect((await settle({ ids: [id, id], take: 'woocommerce' })).body).toMatchObject({ settled: 1, left: 0 });
@@ -120,7 +120,7 @@ describe('several conflicts', () => {
     expect((await settle(body)).status).toBe(400);
   });
 
-  it('are not settled by others than staff', async () => {
+  it('are settled by staff only', async () => {
     expect((await settle({ ids: [1], take: 'lightspeed' }, 'quotes')).status).toBe(403);
   });
 });

@@ -78,7 +78,7 @@ const productPages = () =>
     .filter(({ path }) => /\/products(\?|$)/.test(path)).length;
 
 describe('a complete import', () => {
-  it('reads the whole shop and says how far it is', async () => {
+  it('reads the whole shop and reports progress', async () => {
     expect(await run('woo')).toMatchObject({
       status: 'completed',
       progress: 100,
@@ -98,7 +98,7 @@ describe('a complete import', () => {
     expect(await count('lightspeed_items where qoh is not null')).toBe(123);
   });
 
-  it('hides what is gone; an incremental one learns only what the till says it archived', async () => {
+  it('hides missing products; an incremental one only those the till reports as archived', async () => {
     const { outside, shopUnit, tillItem } = app();
     await run('woo');
     await run('lightspeed');
@@ -122,8 +122,8 @@ describe('a complete import', () => {
   });
 });
 
-describe('a part of everything', () => {
-  it('is bikes or accessories, and says nothing about what is missing', async () => {
+describe('a partial import', () => {
+  it('covers bikes or accessories, and marks nothing as missing', async () => {
     expect(await run('woo', { product_type: 'bike', incremental: false })).toMatchObject({ status: 'completed' });
     expect(await count('products')).toBe(1);
 
@@ -162,8 +162,8 @@ describe('an incremental import', () => {
   });
 });
 
-describe('stopping', () => {
-  it('at a person’s wish keeps what was read', async () => {
+describe('cancelling', () => {
+  it('at a person’s request keeps what was read', async () => {
     const id = await start('woo', { incremental: false });
     const working: Promise<void>[] = [];
     await whileStuck(async () => {
@@ -177,7 +177,7 @@ describe('stopping', () => {
     expect([await count('products'), await count('products where missing_since is not null')]).toEqual([100, 0]);
   });
 
-  it('with the server leaves the run open, for another server to take up', async () => {
+  it('with the server leaves the run open for another server', async () => {
     const server = new AbortController();
     const id = await start('woo', { incremental: false });
     const working: Promise<void>[] = [];
@@ -203,7 +203,7 @@ describe('a run that a killed process left', () => {
   };
   const jobs = async () => (await listJobs(app().services.db)).filter(({ name }) => name === 'sync.import');
 
-  it('is put back into the queue after half a minute without a sign of life, once', async () => {
+  it('is enqueued again after half a minute without a heartbeat, once', async () => {
     const id = await leave();
     await app().services.imports.recover();
     expect(await jobs()).toEqual([]);
@@ -219,7 +219,7 @@ describe('a run that a killed process left', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('is not worked on twice at the same time', async () => {
+  it('is not processed twice at the same time', async () => {
     const id = await start('woo', { incremental: false });
     const before = productPages();
     const working: Promise<void>[] = [];
@@ -235,7 +235,7 @@ describe('a run that a killed process left', () => {
     expect((await task(id)).status).toBe('completed');
   });
 
-  it('is given up by a process that lost its lock, and can be taken up', async () => {
+  it('is released by a process that lost its lock, and can be resumed', async () => {
     const id = await start('woo', { incremental: false });
     const losing: Promise<unknown>[] = [];
     await whileStuck(async () => {
@@ -278,7 +278,7 @@ describe('an import that fails', () => {
       'The online shop sent an answer that cannot be read.',
     ],
   ] as const)(
-    'because the shop %s in the middle says so, and takes nothing for missing',
+    'because the shop %s in the middle reports it, and marks nothing as missing',
     async (_what, fault, message) => {
       await run('woo');
       app().outside.faults.add({ system: 'woocommerce', path: '/variations$', times: 9, fault });
@@ -310,7 +310,7 @@ describe('an import that fails', () => {
     expect(await count('lightspeed_items where archived')).toBe(0);
   });
 
-  it('because the till is not connected says who can help', async () => {
+  it('because the till is not connected tells who can help', async () => {
     await app().pool.query('update lightspeed_connections set disconnected_at = now() where disconnected_at is null');
 
     const failed = await run('lightspeed');
@@ -319,7 +319,7 @@ describe('an import that fails', () => {
     await app().connectLightspeed();
   });
 
-  it('on an error of ours tells no details', async () => {
+  it('because of an internal error reveals no details', async () => {
     await app().pool.query('alter table categories rename to categories_gone');
 
     const failed = await run('woo');
@@ -328,7 +328,7 @@ describe('an import that fails', () => {
     expect(failed).toMatchObject({ status: 'failed', message: 'The import stopped on an unexpected error.' });
   });
 
-  it('makes way for the next one', async () => {
+  it('does not block the next one', async () => {
     app().outside.faults.add({ system: 'woocommerce', times: 1, fault: { kind: 'status', status: 403 } });
     expect((await run('woo')).status).toBe('failed');
 

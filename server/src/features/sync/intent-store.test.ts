@@ -27,8 +27,8 @@ const stateOf = async (id: number) =>
     sql`select state, applied_delta, error from stock_intents where id = ${id}`,
   );
 
-describe('a change that was decided', () => {
-  it('is known with the product of its unit, before and after it left', async () => {
+describe('a decided change', () => {
+  it('is listed with the product of its unit, before and after it is sent', async () => {
     const mapping = await addMapping(database.db, 21, 7, { parentId: 2 });
     const id = await plan(mapping, 'lightspeed');
     const planned = {
@@ -56,7 +56,7 @@ describe('a change that was decided', () => {
     ]);
   });
 
-  it('is the only open one of its side of a mapping, and never nothing', async () => {
+  it('is the only open one per side of a mapping, and never zero', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     await plan(mapping);
     await plan(mapping, 'lightspeed');
@@ -69,15 +69,15 @@ describe('a change that was decided', () => {
     });
   });
 
-  it('leaves once', async () => {
+  it('is sent once', async () => {
     const id = await sent(await addMapping(database.db, 1, 7));
 
     expect(await store().markSent([id], secondsLater(9))).toEqual(new Set());
   });
 });
 
-describe('how it ends', () => {
-  it('is confirmed with what it really did, once it had left', async () => {
+describe('its outcome', () => {
+  it('is confirmed with its real effect, once it was sent', async () => {
     const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     const [left, waiting] = [await sent(first), await plan(second)];
     const outcome = { applied: -1, after: 4, at: secondsLater(2) };
@@ -88,7 +88,7 @@ describe('how it ends', () => {
     expect((await store().listOpen()).map((intent) => intent.id)).toEqual([waiting]);
   });
 
-  it('fails with a reason, or is given up, and then makes way for the next plan', async () => {
+  it('fails with a reason, or is superseded, and then unblocks the next plan', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     const refused = await sent(mapping);
     await store().fail(refused, 'Not allowed', testNow);
@@ -101,7 +101,7 @@ describe('how it ends', () => {
   });
 });
 
-describe('a change that was lost with its call', () => {
+describe('a change lost with its call', () => {
   const lose = async (mappingId: number) => {
     const id = await sent(mappingId);
     await store().recordLoss([id], 'The online shop is not working right now.');
@@ -113,7 +113,7 @@ describe('a change that was lost with its call', () => {
     return losses && [losses.count, losses.others_got_through];
   };
 
-  it('is counted until the shop makes one of the mapping, and it is told whether others got through', async () => {
+  it('is counted until the shop confirms one of the mapping, with a note if others got through', async () => {
     const [mapping, other] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     await lose(mapping);
     await lose(mapping);
@@ -128,14 +128,14 @@ describe('a change that was lost with its call', () => {
     expect(await stateOf(made)).toMatchObject({ state: 'confirmed', error: null });
   });
 
-  it('is none that failed for itself, was never sent or was for the till', async () => {
+  it('excludes those that failed on their own, were never sent or were for the till', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     await store().supersede([await sent(mapping), await sent(mapping, 'lightspeed')], testNow);
     await store().fail(await sent(mapping), 'Not allowed', testNow);
     expect(await lossesOf(mapping)).toBeUndefined();
   });
 
-  it('makes its mapping wait for its time, unlike one that cannot be read', async () => {
+  it('puts its mapping into back-off, unlike one that cannot be read', async () => {
     const [mapping, skipped] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     await lose(mapping);
     await database.db.exec(sql`update product_mappings set next_try_at = ${secondsLater(30)}`);
@@ -148,7 +148,7 @@ describe('a change that was lost with its call', () => {
 });
 
 describe('finding', () => {
-  it('gives mappings with a change on its way, and those of the same shop unit or till item', async () => {
+  it('returns mappings with a change in progress, and those of the same shop unit or till item', async () => {
     const off = await addMapping(database.db, 1, 7, { enabled: false });
     const sameUnit = await addMapping(database.db, 1, 8);
     const sameItem = await addMapping(database.db, 2, 7);
@@ -162,7 +162,7 @@ describe('finding', () => {
     expect([await store().listBusyMappings(), crossed > 0]).toEqual([[], true]);
   });
 
-  it('gives what left for the till, by item', async () => {
+  it('returns changes sent to the till, by item', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     const toTill = await sent(mapping, 'lightspeed');
     await sent(mapping);
@@ -171,7 +171,7 @@ describe('finding', () => {
     expect(await store().listSentToTill([1])).toEqual([]);
   });
 
-  it('gives mappings that owe a side something or wait for an answer, and no others', async () => {
+  it('returns mappings that owe a side something or wait for an answer, and no others', async () => {
     const behind = await addMapping(database.db, 2, 8);
     const waiting = await addMapping(database.db, 3, 9);
     const asked = await addMapping(database.db, 4, 10);

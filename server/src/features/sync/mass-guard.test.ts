@@ -15,7 +15,7 @@ describe('a manager is asked', () => {
     expect(judge({ changes, zeros }, enabled)).toContain(`${changes} of ${enabled} mapped numbers would change`);
   });
 
-  it('when what arrives in bits adds up', () => {
+  it('when small batches add up', () => {
     expect(judge({ changes: 6, zeros: 6 }, 100, { changes: 5, zeros: 5 })).toBe(
       '6 of 100 mapped numbers would change, 6 of them to zero. A manager has to agree.',
     );
@@ -32,7 +32,7 @@ describe('nobody is asked', () => {
     expect(judge({ changes, zeros }, enabled)).toBeNull();
   });
 
-  it('about an ordinary change after a mass of zeros that others agreed to or that went through before', () => {
+  it('about an ordinary change after many zeros that were approved or went through before', () => {
     expect(judge({ changes: 1, zeros: 0 }, 100, { changes: 20, zeros: 20 })).toBeNull();
   });
 });

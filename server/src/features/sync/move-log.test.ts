@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMoveLog } from './move-log';
 
-it('tells everybody what moved since they began to watch', () => {
+it('tells every watcher which items changed since it started', () => {
   const log = createMoveLog();
   log.note([1]);
   const early = log.since();
@@ -13,7 +13,7 @@ it('tells everybody what moved since they began to watch', () => {
   expect([1, 2, 3].map((id) => late.has(id))).toEqual([true, false, true]);
 });
 
-it('forgets, so that it does not grow with every sale', () => {
+it('can be cleared, so that it does not grow with every sale', () => {
   const log = createMoveLog();
   const watch = log.since();
   log.note([1]);

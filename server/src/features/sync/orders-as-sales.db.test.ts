@@ -98,7 +98,7 @@ beforeEach(async () => {
 });
 
 describe('orders as sales at the till', () => {
-  it('are one sale each, of what the till follows, and do not come back to the shop as one', async () => {
+  it('are one sale each, of mapped items, and do not come back to the shop', async () => {
     const [helm, lock] = [numbers('HELM'), numbers('LOCK')].map(([shop = 0]) => shop ?? 0);
     const { number } = order(['HELM', 2], ['LOCK', 1]);
 
@@ -117,7 +117,7 @@ describe('orders as sales at the till', () => {
     expect([await unexplained('HELM'), await unexplained('LOCK')]).toEqual([0, 0]);
   });
 
-  it('are none where the till is the master', async () => {
+  it('are not created where the till is the master', async () => {
     const before = sales().length;
     order(['BELL', 1]);
 
@@ -138,7 +138,7 @@ describe('orders as sales at the till', () => {
     expect([sales().length, numbers('HELM')]).toEqual([before, [(shop ?? 0) - 1, (shop ?? 0) - 1]]);
   });
 
-  it('give back by a change of the quantity when they are cancelled', async () => {
+  it('are returned by a change of the quantity when cancelled', async () => {
     const [shop] = numbers('HELM');
     const { id } = order(['HELM', 1]);
     await tellAndRound();
@@ -184,7 +184,7 @@ describe('orders as sales at the till', () => {
     ]);
   });
 
-  it('leave alone what somebody sells at the till meanwhile', async () => {
+  it('leave sales made at the till meanwhile alone', async () => {
     const [shop] = numbers('HELM');
     order(['HELM', 1]);
     app().outside.lightspeed.ringUpSale({ lines: [{ itemID: app().tillItem('HELM'), quantity: 1 }] });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopNumberBehind } from './put-back';
 
-describe('the number behind what a mistaken shop says', () => {
+describe('the quantity behind a mistaken shop number', () => {
   it.each([
     ['nobody touched it since', 0, { was: 10, refused: 0, ordered: 0 }, 0],
     ['it was put right by hand', 10, { was: 10, refused: 0, ordered: 0 }, 10],
@@ -19,11 +19,11 @@ describe('the number behind what a mistaken shop says', () => {
     ['somebody counted something else', 7, { was: 10, refused: 0, ordered: 1 }],
     ['somebody went past what was there', 12, { was: 10, refused: 0, ordered: 1 }],
     ['it is not known', null, { was: 10, refused: 0, ordered: 0 }],
-  ])('is for a person to say: %s', (_what, now, circumstances) => {
+  ])('is left to a person: %s', (_what, now, circumstances) => {
     expect(shopNumberBehind(now, circumstances)).toBeNull();
   });
 
-  it('makes only the orders count, whenever they came and however often it was put right', () => {
+  it('counts only the orders, whenever they came and however often it was corrected', () => {
     const few = fc.nat(4);
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 30 }), fc.nat(30), few, few, fc.boolean(), (was, refused, ...rest) => {

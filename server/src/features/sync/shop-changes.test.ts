@@ -19,7 +19,7 @@ const explain = (before: number, after: number, movements: OrderMovement[]) =>
 const told = (before: number, after: number, movements: OrderMovement[]) =>
   explain(before, after, movements).events.map((event) => `${event.source} ${event.before} -> ${event.after}`);
 
-describe('why a number of the shop moved', () => {
+describe('a change of a shop quantity', () => {
   it.each([
     { what: 'an order', before: 5, after: 3, orders: [order(100, 2)], events: ['online_order 5 -> 3'] },
     {
@@ -39,7 +39,7 @@ describe('why a number of the shop moved', () => {
       events: ['online_order 5 -> 4', 'edit 4 -> 1'],
     },
     { what: 'nothing', before: 5, after: 5, orders: [], events: [] },
-  ])('is told by $what', ({ before, after, orders, events }) => {
+  ])('is explained by $what', ({ before, after, orders, events }) => {
     expect(told(before, after, orders)).toEqual(events);
   });
 
@@ -48,14 +48,14 @@ describe('why a number of the shop moved', () => {
     ['took when the number rose', 5, 6, order(100, 1)],
     ['gave back when the number fell', 5, 4, order(100, 0, 1)],
     ['came when the number stayed', 5, 5, order(100, 1)],
-  ])('is not told by an order that %s: its number has not been read yet', (_what, before, after, movement) => {
+  ])('is not explained by an order that %s: its quantity has not been read yet', (_what, before, after, movement) => {
     const { events, explained } = explain(before, after, [movement]);
 
     expect(explained).toEqual([]);
     expect(events.filter((event) => event.source === 'online_order')).toEqual([]);
   });
 
-  it('names the order, the time and what is new of it', () => {
+  it('names the order, the time and the new part', () => {
     const sold = explain(5, 4, [order(100, 3, 2)]);
     const returned = explain(4, 5, [order(100, 2, 3)]);
 
@@ -80,7 +80,7 @@ describe('why a number of the shop moved', () => {
     expect(sold.explained).toEqual([order(100, 3, 2)]);
   });
 
-  it('always leads from the number before to the number after, whatever the orders say', () => {
+  it('always adds up from the old quantity to the new one, whatever the orders', () => {
     const movements = fc.array(
       fc
         .tuple(fc.integer({ min: 1 }), fc.nat(5), fc.nat(5))

@@ -11,7 +11,7 @@ const work = async function* (told: string[]): Steps<number> {
   return 7;
 };
 
-it('lets others have their turn after each step, and none after the end', async () => {
+it('yields after each step, but not after the last', async () => {
   const told: string[] = [];
 
   const result = await walk(work(told), () => {
@@ -23,7 +23,7 @@ it('lets others have their turn after each step, and none after the end', async 
   expect(told).toEqual(['first', 'others', 'second', 'others', 'last']);
 });
 
-it('does not go on when the turn of others fails', async () => {
+it('stops when the work in between fails', async () => {
   const told: string[] = [];
 
   await expect(walk(work(told), () => Promise.reject(new Error('No')))).rejects.toThrow('No');
@@ -31,7 +31,7 @@ it('does not go on when the turn of others fails', async () => {
   expect(told).toEqual(['first']);
 });
 
-it('goes to the end at once where nobody waits', async () => {
+it('runs to the end without interruption', async () => {
   const told: string[] = [];
 
   expect(await finish(work(told))).toBe(7);

@@ -25,7 +25,7 @@ const event = (changes: Partial<NewStockEvent> = {}): NewStockEvent => ({
 });
 
 describe('events', () => {
-  it('are written once for what explains them, though it is told twice', async () => {
+  it('are written once per reference', async () => {
     const told = [event({ reference: 'log:1' }), event({ reference: 'log:1', unitId: 8 }), event()];
 
     expect(await store().insertMany(told, testNow)).toBe(3);
@@ -33,7 +33,7 @@ describe('events', () => {
     expect(await store().insertMany([], testNow)).toBe(0);
   });
 
-  it('end in the number each unit has, where it is known', async () => {
+  it('end with the quantity of each unit, if known', async () => {
     await store().insertMany(
       [
         event({ after: 9 }),
@@ -50,8 +50,8 @@ describe('events', () => {
   });
 });
 
-describe('what orders took from the shop', () => {
-  it('counts as far as it is not accounted for, and only since the mapping was last in step', async () => {
+describe('units taken from the shop by orders', () => {
+  it('count until accounted for, and only since the mapping was last in sync', async () => {
     const mapping = await addMapping(database.db, 1, 7, { syncedAt: testNow });
     const other = await addMapping(database.db, 2, 8, { syncedAt: testNow });
     const line = (orderId: number, taken: number, seconds: number) => ({
@@ -68,7 +68,7 @@ describe('what orders took from the shop', () => {
   });
 });
 
-describe('questions to a person', () => {
+describe('conflicts', () => {
   const question = (mappingId: number, changes: Partial<ConflictDetails> = {}): ConflictDetails => ({
     mappingId,
     kind: 'first_link',
@@ -87,14 +87,14 @@ describe('questions to a person', () => {
     return row.id;
   };
 
-  it('are asked once until they are settled', async () => {
+  it('are raised once until they are settled', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     expect(await store().openConflicts([question(mapping)], testNow)).toBe(1);
     expect(await store().openConflicts([question(mapping, { kind: 'below_zero' })], testNow)).toBe(0);
     expect(await store().listMappingsInConflict([mapping, mapping + 1])).toEqual(new Set([mapping]));
   });
 
-  it('are settled by somebody, and may then be asked again', async () => {
+  it('are settled by somebody, and may then be raised again', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     await store().openConflicts([question(mapping)], testNow);
     const id = await openId(mapping);
@@ -115,7 +115,7 @@ describe('questions to a person', () => {
   });
 });
 
-describe('what orders took', () => {
+describe('order movements', () => {
   const line = (orderId: number, unitId: number, taken: number, seconds = 0) => ({
     orderId,
     unitId,
@@ -125,14 +125,14 @@ describe('what orders took', () => {
     at: secondsLater(seconds),
   });
 
-  it('is added up over the lines of an order, and is news when it changes', async () => {
+  it('add up the lines of an order, and are reported when they change', async () => {
     expect(await store().recordOrderLines([line(100, 1, 2), line(100, 1, 1), line(100, 2, 1)])).toEqual([1, 2]);
     expect(await store().recordOrderLines([line(100, 1, 3), line(100, 2, 1)])).toEqual([]);
     expect(await store().recordOrderLines([line(100, 1, 1)])).toEqual([1]);
     expect(await store().recordOrderLines([])).toEqual([]);
   });
 
-  it('waits to be explained, the oldest first, until it is', async () => {
+  it('are listed until explained, oldest first', async () => {
     await store().recordOrderLines([line(101, 1, 2, 9), line(100, 1, 1, 5), line(102, 2, 1)]);
     expect(await store().listUnexplainedOrders([1])).toMatchObject([
       { order_id: 100, taken: 1, explained: 0, order_number: '#100', happened_at: secondsLater(5) },
@@ -149,7 +149,7 @@ describe('what orders took', () => {
     ]);
   });
 
-  it('is accounted for where the order is from before those that are remembered, until it changes again', async () => {
+  it('count as accounted for if the order is older than the known history, until it changes again', async () => {
     await createSyncStateStore(database.db).forgetOrdersBefore(testNow, testNow);
     await createSyncStateStore(database.db).forgetOrdersBefore(secondsLater(-99), testNow);
     await store().recordOrderLines([line(100, 1, 2, -1), line(101, 1, 3, 1)]);
@@ -162,7 +162,7 @@ describe('what orders took', () => {
     ]);
   });
 
-  it('of an order that took nothing is nothing to explain', async () => {
+  it('of an order that took nothing are ignored', async () => {
     await store().recordOrderLines([line(100, 1, 0)]);
 
     expect(await store().listUnexplainedOrders([1])).toEqual([]);

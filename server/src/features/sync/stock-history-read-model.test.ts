@@ -37,7 +37,7 @@ const importBoth = async () => {
 };
 
 describe('the history of a product', () => {
-  it('tells of one variation alone where that is asked, with the till item it is mapped to', async () => {
+  it('covers a single variation on request, with its mapped till item', async () => {
     await importBoth();
     await addMapping(database.db, 21, 7, { parentId: 2 });
     await addMapping(database.db, 22, 8, { parentId: 2 });
@@ -57,7 +57,7 @@ describe('the history of a product', () => {
     expect(await unitsOf(1), 'a unit of another product').toEqual([]);
   });
 
-  it('tells of the product where a variation shares its number', async () => {
+  it('covers the product if a variation shares its quantity', async () => {
     const products = createProductStore(database.db);
     await products.upsertMany([makeProduct(2, { type: 'variable' })], testNow);
     await products.upsertVariations([makeVariation(21, 2, { managedBy: 'parent' })], testNow);
@@ -66,7 +66,7 @@ describe('the history of a product', () => {
     expect((await list(2, undefined, 21)).events.map(({ unit_id: id }) => id)).toEqual([2]);
   });
 
-  it('tells both sides, the newest first, and nothing of others', async () => {
+  it('covers both sides, newest first, and no other products', async () => {
     await importBoth();
     await addMapping(database.db, 1, 7);
     await tell([
@@ -100,7 +100,7 @@ describe('the history of a product', () => {
     expect(next).toBeNull();
   });
 
-  it('tells of each variation by its options', async () => {
+  it('names each variation by its options', async () => {
     await importBoth();
     await addMapping(database.db, 21, 8, { parentId: 2 });
     await tell([{ unitId: 21 }, { unitId: 22 }, { unitId: 2 }, { system: 'lightspeed', unitId: 8 }]);
@@ -113,7 +113,7 @@ describe('the history of a product', () => {
     ]);
   });
 
-  it('tells an event once, though its item was mapped to two variations over time', async () => {
+  it('lists an event once, even if its item was mapped to two variations over time', async () => {
     await importBoth();
     await addMapping(database.db, 21, 8, { parentId: 2, enabled: false });
     await addMapping(database.db, 22, 8, { parentId: 2 });
@@ -122,7 +122,7 @@ describe('the history of a product', () => {
     expect((await list(2)).events).toHaveLength(1);
   });
 
-  it('is read fifty at a time, without a gap and without a repeat', async () => {
+  it('is paginated by fifty, without gaps or repeats', async () => {
     await importBoth();
     await tell(Array.from({ length: 101 }, (_, index) => ({ delta: index + 1, happenedAt: secondsLater(index) })));
 
@@ -137,7 +137,7 @@ describe('the history of a product', () => {
     expect(deltas).toEqual(Array.from({ length: 101 }, (_, index) => 101 - index));
   });
 
-  it('ends exactly at fifty without promising more', async () => {
+  it('has no next page at exactly fifty', async () => {
     await importBoth();
     await tell(Array.from({ length: 50 }, () => ({})));
 

@@ -39,7 +39,7 @@ const breakTill = () =>
   app().outside.faults.add({ system: 'lightspeed', times: 99, fault: { kind: 'status', status: 403 } });
 
 describe('a round that fails', () => {
-  it('is followed by a rest that doubles, up to a minute, and ends with a success', async () => {
+  it('causes a back-off that doubles up to a minute and ends with a success', async () => {
     const { run, clock } = startJobs();
     breakTill();
 
@@ -58,7 +58,7 @@ describe('a round that fails', () => {
     expect((await run(stockRoundJob)).outcome).toBe('failed');
   });
 
-  it('lets nothing rest that needs the shop alone: edits by people, and the listening to orders', async () => {
+  it('does not pause work that needs only the shop: people’s edits and the order feed', async () => {
     const { engine } = app().services;
     const served = { times: 0 };
     const serveShop = () => {
@@ -75,7 +75,7 @@ describe('a round that fails', () => {
     expect((await run(stockOrdersJob)).shop).toBeGreaterThan(0);
   });
 
-  it('is no reason to ask a shop in trouble again and again', async () => {
+  it('does not hammer a shop in trouble', async () => {
     const { engine } = app().services;
     const asked = { times: 0 };
     const serveShop = () => {
@@ -98,7 +98,7 @@ describe('two servers', () => {
   it.each([
     ['rounds', 'stock', stockRoundJob],
     ['sweeps', 'stock-sweep', stockSweepJob],
-  ])('do not make %s at the same time', async (_what, lock, job) => {
+  ])('do not run %s at the same time', async (_what, lock, job) => {
     const { run } = startJobs();
 
     await app().services.locks.tryRun(lock, async () => {
@@ -110,7 +110,7 @@ describe('two servers', () => {
 });
 
 describe('without a shop', () => {
-  it('there is nothing to keep in step', async () => {
+  it('there is nothing to sync', async () => {
     const { run } = startJobs(null);
 
     for (const job of [stockRoundJob, stockOrdersJob, stockSweepJob]) {

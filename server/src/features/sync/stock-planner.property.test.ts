@@ -151,7 +151,7 @@ const tell = ({ direction, start, steps }: { direction: SyncDirection; start: nu
 const property = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void) =>
   fc.assert(fc.property(arbitrary, check), { numRuns: 1_000 });
 
-it('brings both sides to start + receipts - sales, or to the number of the master, whatever came in between', () => {
+it('brings both sides to start + receipts - sales, or to the master’s quantity, whatever came in between', () => {
   property(fc.record(story), (given) => {
     const { world, expected, last } = tell(given);
     fc.pre(expected >= 0);
@@ -161,7 +161,7 @@ it('brings both sides to start + receipts - sales, or to the number of the maste
   });
 });
 
-it('asks a person exactly where more was sold than there was, and sends nothing', () => {
+it('raises a conflict exactly when more was sold than there was, and sends nothing', () => {
   property(fc.record({ ...story, start: fc.integer({ min: 0, max: 3 }) }), (given) => {
     const { world, expected, last } = tell(given);
     fc.pre(expected < 0);
@@ -192,7 +192,7 @@ it('plans the same from the same readings, and nothing more once they are accoun
   });
 });
 
-it('never guesses where a mapping begins with two different numbers and neither side is the master', () => {
+it('never guesses if a mapping starts with different quantities and neither side is the master', () => {
   const number = fc.integer({ min: -5, max: 30 });
   property(fc.record({ direction: story.direction, woo: number, till: number }), ({ direction, woo, till }) => {
     const plan = planStock({ ledger: null, direction, woo, till });
@@ -203,7 +203,7 @@ it('never guesses where a mapping begins with two different numbers and neither 
   });
 });
 
-it('leaves alone what is not counted or cannot be read on either side', () => {
+it('leaves units alone that are not counted or cannot be read on either side', () => {
   const reading: fc.Arbitrary<Reading> = fc.oneof(
     fc.integer({ min: 0, max: 9 }),
     fc.constantFrom('uncounted', 'unknown'),

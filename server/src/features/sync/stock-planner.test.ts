@@ -22,11 +22,11 @@ describe('planning one mapping', () => {
     expect(plan).toMatchObject({ wooDelta, tillDelta, ledger: { base, woo, till } });
   });
 
-  it('agrees at the first link when both sides say the same', () => {
+  it('agrees at the first link when both sides are equal', () => {
     expect(agreed(planStock({ ledger: null, woo: 7, till: 7, direction: 'both' })).ledger).toEqual(inStep(7));
   });
 
-  it('asks a person at the first link when the sides differ', () => {
+  it('raises a conflict at the first link when the sides differ', () => {
     expect(planStock({ ledger: null, woo: 7, till: 6, direction: 'both' })).toMatchObject({ conflict: 'first_link' });
   });
 
@@ -37,7 +37,7 @@ describe('planning one mapping', () => {
     expect(agreed(planStock({ ledger: null, woo: 7, till: 6, direction }))).toMatchObject({ wooDelta, tillDelta });
   });
 
-  it('asks a person when more was sold than there was', () => {
+  it('raises a conflict when more was sold than there was', () => {
     const plan = planStock({ ledger: inStep(1), woo: 0, till: 0, direction: 'both' });
 
     expect(plan).toEqual({ kind: 'conflict', conflict: 'below_zero', woo: 0, till: 0, base: 1 });
@@ -59,7 +59,7 @@ describe('planning a mapping whose item the till counts by its serial numbers', 
     { what: 'an online order', woo: 4, till: 5, direction: 'both', base: 5 },
     { what: 'a receipt in the shop', woo: 8, till: 5, direction: 'woo_to_ls', base: 5 },
     { what: 'a sale on each side', woo: 4, till: 4, direction: 'both', base: 5 },
-  ] as const)('asks a person after $what, and sends nothing to either side', ({ what, ...sides }) => {
+  ] as const)('raises a conflict after $what, and sends nothing to either side', ({ what, ...sides }) => {
     const { direction, ...numbers } = sides;
     expect([what, planStock({ ...serialized, ...numbers, direction })]).toEqual([
       what,
@@ -67,12 +67,12 @@ describe('planning a mapping whose item the till counts by its serial numbers', 
     ]);
   });
 
-  it('asks at the first link with the shop as master', () => {
+  it('raises a conflict at the first link with the shop as master', () => {
     const plan = planStock({ isSerialized: true, ledger: null, woo: 7, till: 6, direction: 'woo_to_ls' });
     expect(plan).toEqual({ kind: 'conflict', conflict: 'serialized', woo: 7, till: 6, base: null });
   });
 
-  it.each(['both', 'ls_to_woo'] as const)('carries what moves at the till over to the shop (%s)', (direction) => {
+  it.each(['both', 'ls_to_woo'] as const)('carries changes at the till over to the shop (%s)', (direction) => {
     const plan = agreed(planStock({ ...serialized, woo: 5, till: 3, direction }));
     expect(plan).toMatchObject({ wooDelta: -2, tillDelta: 0 });
   });

@@ -52,7 +52,7 @@ const agreed = ({ mapping: given, plan }: Planned): Agreed => {
 };
 
 describe('the changes that a plan sends', () => {
-  it('say whom they follow, by how much, and whose doing that is', () => {
+  it('have a reason, a difference and an actor', () => {
     expect(toIntents(agreed(read(mapping(), 5, 3)), 'ann')).toEqual([
       {
         mappingId: 1,
@@ -66,7 +66,7 @@ describe('the changes that a plan sends', () => {
     ]);
   });
 
-  it('are those of whoever decided about the number, in the words of the decision', () => {
+  it('carry the actor and the reason of a decision', () => {
     const decided = mapping({ base_quantity: 7, decision: 'Set to 7 by bob', decided_by: 'bob' });
 
     expect(toIntents(agreed(read(decided, 5, 5)), 'Chainline')).toMatchObject([
@@ -75,7 +75,7 @@ describe('the changes that a plan sends', () => {
     ]);
   });
 
-  it('name the master where there is one', () => {
+  it('name the master if there is one', () => {
     const [intent] = toIntents(agreed(read(mapping({ sync_direction: 'woo_to_ls' }), 4, 5)), 'Chainline');
 
     expect(intent).toMatchObject({ system: 'lightspeed', delta: -1, reason: 'Set to the number of the online shop' });
@@ -83,7 +83,7 @@ describe('the changes that a plan sends', () => {
 });
 
 describe('an item of a run', () => {
-  it('shows both numbers, what is sent and where it leads', () => {
+  it('shows both quantities, the differences and the target', () => {
     expect(toRunItem(read(mapping(), 4, 3), 'planned')).toMatchObject({
       outcome: 'planned',
       reason: 'Follows Lightspeed: -2',
@@ -96,7 +96,7 @@ describe('an item of a run', () => {
     });
   });
 
-  it('says that a mapping begins, or asks, or cannot be kept in step', () => {
+  it('tells that a mapping starts, has a conflict, or cannot be synced', () => {
     const fresh = mapping({ base_quantity: null, woo_quantity: null, lightspeed_quantity: null });
 
     expect(toRunItem(read(fresh, 4, 4), 'planned').reason).toBe('Begins: both say 4');
@@ -111,8 +111,8 @@ describe('an item of a run', () => {
   });
 });
 
-describe('what counts as a change', () => {
-  it('is what sends something; what only has to be remembered is news', () => {
+describe('a change', () => {
+  it('sends something; anything only to be recorded is news', () => {
     const sold = read(mapping(), 4, 4);
     const both = read(mapping({ base_quantity: 4, woo_quantity: 5, lightspeed_quantity: 5 }), 4, 4);
     const still = read(mapping(), 5, 5);
@@ -127,7 +127,7 @@ describe('what counts as a change', () => {
 });
 
 describe('an item that may have been archived', () => {
-  it('is one whose number fell to zero, and becomes a question when it was', () => {
+  it('is one whose quantity fell to zero, and gets a conflict if it was archived', () => {
     const fell = read(mapping(), 5, 0);
 
     expect([mayBeArchived(fell), mayBeArchived(read(mapping(), 5, 1)), mayBeArchived(read(mapping(), 0, 5))]).toEqual([

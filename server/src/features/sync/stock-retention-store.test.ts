@@ -62,7 +62,7 @@ const intentIds = async () => {
 };
 
 describe('old events', () => {
-  it('go, but for the last ten of each unit on each side', async () => {
+  it('are removed, except the last ten of each unit on each side', async () => {
     await events().insertMany(
       upTo(12).map((after) => event(after)),
       old,
@@ -97,7 +97,7 @@ describe('old events', () => {
     expect(await quantitiesOf(1)).toEqual([4, ...upTo(12).map(() => null)]);
   });
 
-  it('stay where they are not old, however many came after them', async () => {
+  it('stay while recent, however many came after them', async () => {
     await events().insertMany(
       upTo(30).map((after) => event(after)),
       testNow,
@@ -105,7 +105,7 @@ describe('old events', () => {
     expect(await store().removeEvents(removal)).toBe(0);
   });
 
-  it('of a unit stay while a change of it is under way', async () => {
+  it('of a unit stay while a change of it is in progress', async () => {
     await events().insertMany(
       upTo(12).map((after) => event(after)),
       old,
@@ -131,7 +131,7 @@ describe('old events', () => {
 });
 
 describe('old changes', () => {
-  it('go once they are settled', async () => {
+  it('are removed once settled', async () => {
     const mappingId = await addMapping(database.db, 1, 7, { syncedAt: secondsLater(-2) });
     const [confirmed, failed] = [await addIntent({ mappingId }), await addIntent({ mappingId, state: 'failed' })];
     const sent = await addIntent({ mappingId, state: 'sent' });
@@ -143,7 +143,7 @@ describe('old changes', () => {
     expect(await intentIds()).toEqual([sent, recent]);
   });
 
-  it('stay as long as the items of their run, which say what an undo takes back', async () => {
+  it('stay as long as the items of their run, which an undo needs', async () => {
     const runId = await addRun(database.db, { at: old });
     await addRunItem(database.db, runId, 1);
     await addIntent({ mappingId: await addMapping(database.db, 1, 7), runId });
@@ -153,7 +153,7 @@ describe('old changes', () => {
     expect(await store().removeIntents(removal)).toBe(1);
   });
 
-  it('stay while an open question adds them up', async () => {
+  it('stay while an open conflict adds them up', async () => {
     const mappingId = await addMapping(database.db, 1, 7);
     await addIntent({ mappingId });
     const question = { mappingId, kind: 'undone', woo: 1, till: 1, base: 1, message: '' } as const;
@@ -187,7 +187,7 @@ describe('old changes', () => {
   });
 });
 
-describe('what orders took long ago', () => {
+describe('old order movements', () => {
   const line = (orderId: number, unitId: number, at = old) => ({
     orderId,
     unitId,
@@ -204,7 +204,7 @@ describe('what orders took long ago', () => {
     return rows.map((row) => row.order_id);
   };
 
-  it('goes once it is accounted for, or where nobody follows the unit', async () => {
+  it('are removed once accounted for, or if the unit is not followed', async () => {
     await addMapping(database.db, 1, 7);
     await addMapping(database.db, 2, 8, { enabled: false });
     await events().recordOrderLines([line(10, 1), line(11, 1), line(12, 2), line(13, 3), line(14, 3, testNow)]);
@@ -217,7 +217,7 @@ describe('what orders took long ago', () => {
 });
 
 describe('old sales at the till', () => {
-  it('lose their lines once they are settled, and keep their sum and their number', async () => {
+  it('lose their lines once settled, but keep their total and their count', async () => {
     const mapping = await addMapping(database.db, 1, 7);
     for (const [orderId, state, at] of [
       [1, 'confirmed', old],

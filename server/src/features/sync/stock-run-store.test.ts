@@ -51,7 +51,7 @@ const finish = (id: string) => runs().finish(id, { status: 'completed', message:
 const listDone = async () => (await runs().recount(testNow)).filter(isDone);
 
 describe('a sync that somebody started', () => {
-  it('is the only one until it has ended; the engine’s own go on', async () => {
+  it('is the only one until it has ended; the engine’s own continue', async () => {
     const first = await insert();
     const own = [await automatic(), await automatic()];
 
@@ -61,7 +61,7 @@ describe('a sync that somebody started', () => {
     expect(await insert()).not.toBe(first);
   });
 
-  it('waits once it is planned and shown, and makes way for others meanwhile', async () => {
+  it('waits once it is planned and shown, without blocking others', async () => {
     const first = await insert({ preview: true });
     await runs().begin(first, { message: 'Reading…', at: testNow });
     await runs().hold(first, { reason: null, message: 'Waits to be looked at', at: testNow });
@@ -71,7 +71,7 @@ describe('a sync that somebody started', () => {
     await expect(runs().approve(first, { by: held.user, at: testNow })).rejects.toThrow('already in progress');
   });
 
-  it('is carried out when approved, with the name of who agreed', async () => {
+  it('is carried out when approved, with the approver’s name', async () => {
     const id = await insert({ preview: true });
     await runs().begin(id, { message: 'Reading…', at: testNow });
     await runs().hold(id, { reason: 'Many', message: 'Many', at: testNow });
@@ -81,7 +81,7 @@ describe('a sync that somebody started', () => {
     expect(await runs().find(id)).toMatchObject({ status: 'running', decided_by: held.user, held_reason: 'Many' });
   });
 
-  it('takes another back once', async () => {
+  it('undoes another once', async () => {
     const undone = await automatic();
     await finish(await insert({ undoOf: undone }));
 
@@ -89,8 +89,8 @@ describe('a sync that somebody started', () => {
   });
 });
 
-describe('what is left to do', () => {
-  it('is to plan what somebody started, and to write what is planned', async () => {
+describe('runs to do', () => {
+  it('are those to plan, and those with planned items to write', async () => {
     const started = await insert();
     const approved = await automatic();
     const mapping = await addMapping(database.db, 1, 7);
@@ -101,7 +101,7 @@ describe('what is left to do', () => {
     expect(await items().listPlannedMappings([approved])).toEqual([mapping]);
   });
 
-  it('is nothing for mappings whose change waits for a manager', async () => {
+  it('exclude mappings whose change waits for a manager', async () => {
     const waiting = await automatic('Many');
     const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     await items().insertMany(waiting, [item(first)]);
@@ -113,8 +113,8 @@ describe('what is left to do', () => {
   });
 });
 
-describe('what became of a run', () => {
-  it('is told by the last change of each side, once all are settled', async () => {
+describe('the outcome of a run', () => {
+  it('follows from the last change of each side, once all are settled', async () => {
     const id = await automatic();
     const mappings = [];
     for (const unit of [1, 2, 3]) mappings.push(await addMapping(database.db, unit, unit + 6));
@@ -145,7 +145,7 @@ describe('what became of a run', () => {
     ]);
   });
 
-  it('counts what needed no item as in step', async () => {
+  it('counts work without an item as in sync', async () => {
     const id = await insert();
     await runs().begin(id, { message: 'Reading…', at: testNow });
     const mapping = await addMapping(database.db, 1, 7);
@@ -155,7 +155,7 @@ describe('what became of a run', () => {
     expect(await listDone()).toMatchObject([{ id, items_success: 39, items_skipped: 1 }]);
   });
 
-  it('of which a killed process sent nothing, is taken up again', async () => {
+  it('is open again if a killed process sent nothing', async () => {
     const id = await insert();
     await runs().begin(id, { message: 'Writing…', at: testNow });
     const mapping = await addMapping(database.db, 1, 7);
@@ -169,8 +169,8 @@ describe('what became of a run', () => {
   });
 });
 
-describe('what the engine did by itself', () => {
-  it('is counted for ten minutes, each mapping once, without what a manager agreed to', async () => {
+describe('the engine’s own changes', () => {
+  it('count for ten minutes, each mapping once, without approved ones', async () => {
     const [first, second] = [await addMapping(database.db, 1, 7), await addMapping(database.db, 2, 8)];
     const [old, own, agreed] = [await automatic(null, secondsLater(-700)), await automatic(), await automatic('Many')];
     await items().insertMany(old, [item(second, { outcome: 'applied' })]);
@@ -184,7 +184,7 @@ describe('what the engine did by itself', () => {
 });
 
 describe('items', () => {
-  it('end together, are planned again when somebody agrees, and marked when their run is undone', async () => {
+  it('end together, are planned again on approval, and marked when their run is undone', async () => {
     const [undone, undo] = [await automatic(), await insert()];
     const mapping = await addMapping(database.db, 1, 7);
     await items().insertMany(undone, [item(mapping, { outcome: 'applied' })]);

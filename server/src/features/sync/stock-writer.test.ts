@@ -30,8 +30,8 @@ const planned = (id: number, parentId: number | null, wooDelta: number): Planned
 const idsOf = (chunks: Planned[][]) => chunks.map((chunk) => chunk.map(({ mapping }) => mapping.id));
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, at) => at + from);
 
-describe('the parts of a write', () => {
-  it('fill the shop’s calls with changes, whatever lies between them', () => {
+describe('the chunks of a write', () => {
+  it('fill the shop’s calls with changes, whatever is between them', () => {
     const chunks = toWriteChunks(range(400).map((id) => planned(id, null, id % 2)));
 
     expect(chunks.map((chunk) => chunk.length)).toEqual([100, 100, 100, 100]);
@@ -52,13 +52,13 @@ describe('the parts of a write', () => {
     expect([...(parents[0] ?? [])].some((parent) => parents[1]?.has(parent))).toBe(false);
   });
 
-  it('split what is more than one call takes', () => {
+  it('split more than one call’s worth', () => {
     expect(idsOf(toWriteChunks(range(250).map((id) => planned(id, 7, 1)))).map((ids) => ids.length)).toEqual([
       100, 100, 50,
     ]);
   });
 
-  it('are none for nothing', () => {
+  it('are empty for no plans', () => {
     expect(toWriteChunks([])).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('starting an import', () => {
-  it('answers at once with the task that a worker takes up', async () => {
+  it('returns the queued task at once', async () => {
     const { body } = await post('/tasks/import/woo').expect(200);
 
     expect(body).toEqual({
@@ -48,7 +48,7 @@ describe('starting an import', () => {
     });
   });
 
-  it('names the one that is under way to everybody else', async () => {
+  it('returns the running one to everybody else', async () => {
     const first = await start();
     const second = await post('/tasks/import/woo', { product_type: 'bike', incremental: false });
     const other = await post('/tasks/import/lightspeed');
@@ -63,7 +63,7 @@ describe('starting an import', () => {
     expect(await listJobs(test.get().services.db)).toHaveLength(2);
   });
 
-  it('starts one when several people press at the same moment, and names it to all of them', async () => {
+  it('starts one for simultaneous requests, and returns it to all of them', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => post('/tasks/import/woo')));
 
     const ids = new Set(answers.map(({ body }) => String(body.task_id)));
@@ -84,7 +84,7 @@ describe('starting an import', () => {
     expect([answer.status, answer.body.fields[0].path]).toEqual([400, field]);
   });
 
-  it('is refused where no shop is set up', async () => {
+  it('is refused while no shop is configured', async () => {
     const { http, signIn } = withoutShop.get();
     const { header } = await signIn('staff');
 
@@ -110,7 +110,7 @@ describe('a task', () => {
     });
   });
 
-  it('is scheduled when the clockwork brings it, with the time of its next turn and not as housekeeping', async () => {
+  it('started by the scheduler shows the time of its next run, except for housekeeping', async () => {
     const asked = Date.now();
     const { scheduled } = (await get('/tasks')).body.tasks;
 
@@ -173,7 +173,7 @@ describe('a stock conflict', () => {
   };
   const settle = (id: number | string, quantity: unknown) => post(`/sync/conflicts/${id}/settle`, { quantity });
 
-  it('is decided by a person: the number counts from what both sides showed', async () => {
+  it('is decided by a person: the quantity counts from what both sides showed', async () => {
     const { id, mappingId } = await ask('first_link', { woo: 5, till: 7 });
 
     expect((await settle(id, 6)).body).toEqual({ success: true, message: 'Settled' });
@@ -189,7 +189,7 @@ describe('a stock conflict', () => {
     expect(rows).toEqual([{ settled_quantity: 6, username: 'staff_1' }]);
   });
 
-  it('counts what moved since the person looked, by the numbers that were seen', async () => {
+  it('counts changes since the person looked, based on the quantities seen', async () => {
     const { id, mappingId } = await ask('first_link', { woo: 5, till: 7 });
     const seen = { woo_quantity: 4, lightspeed_quantity: 7 };
 
@@ -200,7 +200,7 @@ describe('a stock conflict', () => {
     ]);
   });
 
-  it('is decided once, though two press at the same moment', async () => {
+  it('is decided once, even by simultaneous requests', async () => {
     const { id } = await ask('first_link', { woo: 5, till: 7 });
 
     const answers = await Promise.all([settle(id, 5), settle(id, 7)]);
@@ -209,7 +209,7 @@ describe('a stock conflict', () => {
     expect((await settle(id, 6)).body.code).toBe('conflict.settled');
   });
 
-  it('needs a number, except for a refused change, which is tried again', async () => {
+  it('needs a quantity, except for a refused change, which is retried', async () => {
     const first = await ask('first_link', { woo: 5, till: 7 });
     const without = await settle(first.id, null);
     expect([without.status, without.body.code]).toEqual([409, 'conflict.quantity_needed']);
@@ -231,13 +231,13 @@ describe('a stock conflict', () => {
     expect((await settle(1, quantity)).status).toBe(status);
   });
 
-  it('that is unknown is settled for all we know', async () => {
+  it('that is unknown counts as settled', async () => {
     expect((await settle(987_654, 5)).status).toBe(409);
   });
 });
 
 describe('the history of a number', () => {
-  it('is read page by page', async () => {
+  it('is paginated', async () => {
     const { stores } = test.get().services;
     await stores.products.upsertMany([makeProduct(1)], testNow);
     const event = {

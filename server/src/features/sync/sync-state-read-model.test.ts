@@ -28,7 +28,7 @@ const read = ({ isShopConfigured = true, status = connected, limit = null }: Cir
   }).get();
 
 describe('the state of the sync', () => {
-  it('is told where nothing was ever connected', async () => {
+  it('exists before anything was ever connected', async () => {
     const status = { ...connected, connected: false, message: 'Lightspeed is not connected', account_name: null };
 
     expect(await read({ isShopConfigured: false, status: { ...status, shop_id: null, shop_name: null } })).toEqual({
@@ -70,7 +70,7 @@ describe('the state of the sync', () => {
     expect((await read()).stock).toMatchObject({ round_running_since: null });
   });
 
-  it('tells when each side was last heard of, and what is left of the rate limit', async () => {
+  it('tells when each side last responded, and the rest of the rate limit', async () => {
     await database.db.exec(
       sql`insert into sync_cursors (name, value, moved_at)
           values ('woocommerce.orders', '', ${secondsLater(1)}), ('lightspeed.item_shops', '', ${secondsLater(3)}),
@@ -91,7 +91,7 @@ describe('the state of the sync', () => {
     });
   });
 
-  it('tells of each webhook when it was looked at and when it last brought something', async () => {
+  it('tells when each webhook was checked and when it last delivered', async () => {
     await database.db.exec(
       sql`insert into woo_webhooks (topic, webhook_id, secret, status, checked_at)
           values ('product.updated', 2, '\\x00', 'active', ${secondsLater(9)}),
@@ -118,7 +118,7 @@ describe('the state of the sync', () => {
     ]);
   });
 
-  it('counts what is followed, what waits and why some are not', async () => {
+  it('counts followed and waiting mappings, and the reasons why others are not followed', async () => {
     const skip = (id: number, reason: string) =>
       database.db.exec(sql`update product_mappings set skip_reason = ${reason} where id = ${id}`);
     const [first, second, third] = [

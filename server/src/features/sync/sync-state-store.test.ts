@@ -7,7 +7,7 @@ const database = useRolledBackDatabase();
 const store = () => createSyncStateStore(database.db);
 
 describe('cursors', () => {
-  it('are moved and forgotten, each for itself', async () => {
+  it('are moved and removed independently', async () => {
     expect(await store().findCursor('woocommerce.orders')).toBeNull();
     await store().moveCursor('woocommerce.orders', 'a', testNow);
     await store().moveCursor('woocommerce.orders', 'b', testNow);
@@ -20,19 +20,19 @@ describe('cursors', () => {
   });
 });
 
-describe('a reader that moves its cursor on', () => {
+describe('a reader advancing its cursor', () => {
   const advance = (from: string | null, to: string) =>
     store().advanceCursor('woocommerce.orders', { from, to }, testNow);
   const find = () => store().findCursor('woocommerce.orders');
 
-  it('does so from where it began', async () => {
+  it('does so from its starting point', async () => {
     await advance(null, 'a');
     await advance('a', 'b');
 
     expect(await find()).toBe('b');
   });
 
-  it('leaves it where somebody has put it meanwhile', async () => {
+  it('leaves it alone if it was moved meanwhile', async () => {
     await advance(null, 'c');
     await store().moveCursor('woocommerce.orders', 'a', testNow);
 
@@ -44,7 +44,7 @@ describe('a reader that moves its cursor on', () => {
 });
 
 describe('reading orders again', () => {
-  it('begins at the earlier moment, and never skips ahead', async () => {
+  it('starts at the earlier moment, and never skips ahead', async () => {
     const { moveCursor, findCursor, rewindOrders } = store();
     await moveCursor('woocommerce.orders', secondsLater(60).toISOString(), testNow);
 
@@ -54,7 +54,7 @@ describe('reading orders again', () => {
     expect(await findCursor('woocommerce.orders')).toBe(secondsLater(10).toISOString());
   });
 
-  it('is nothing before the first reading, which begins with the present', async () => {
+  it('does nothing before the first reading, which starts at the present', async () => {
     await store().rewindOrders(testNow, testNow);
 
     expect(await store().findCursor('woocommerce.orders')).toBeNull();
@@ -64,7 +64,7 @@ describe('reading orders again', () => {
 describe('checks', () => {
   const list = async () => (await store().listChecks()).map((check) => `${check.system} ${check.unit_id}`);
 
-  it('wait once for each unit, the longest waiting first', async () => {
+  it('are kept once per unit, oldest first', async () => {
     await store().requestChecks('woocommerce', [1, 2], secondsLater(5));
     await store().requestChecks('lightspeed', [1], secondsLater(1));
     await store().requestChecks('woocommerce', [1], secondsLater(9));
@@ -72,18 +72,18 @@ describe('checks', () => {
     expect(await list()).toEqual(['lightspeed 1', 'woocommerce 2', 'woocommerce 1']);
   });
 
-  it('are asked for once where a unit is named twice', async () => {
+  it('are requested once if a unit is listed twice', async () => {
     expect(await store().requestChecks('woocommerce', [1, 2, 1], testNow)).toBe(2);
 
     expect(await store().listChecks()).toMatchObject([{ revision: 1 }, { revision: 1 }]);
   });
 
-  it('are nothing when nothing is asked', async () => {
+  it('are empty without a request', async () => {
     expect(await store().requestChecks('woocommerce', [], testNow)).toBe(0);
     expect(await list()).toEqual([]);
   });
 
-  it('are forgotten once made, but not when they were asked for again meanwhile', async () => {
+  it('are removed once completed, but not if requested again meanwhile', async () => {
     await store().requestChecks('woocommerce', [1, 2], testNow);
     await store().requestChecks('lightspeed', [2], testNow);
     const taken = (await store().listChecks()).filter((check) => check.system === 'woocommerce');

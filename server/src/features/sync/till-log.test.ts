@@ -36,20 +36,20 @@ const intent = (delta: number, target: number, unitId = 7): Intent => ({
 const digest = (entries: InventoryLogEntry[], { from = 5, sent = [] }: { from?: number; sent?: Intent[] } = {}) =>
   digestTillLog(entries, { quantities: new Map([[7, from]]), sent, own: new Map() });
 
-describe('what others did at the till', () => {
+describe('changes by others at the till', () => {
   it.each([
     ['RemoveForTransaction', 'till_sale', 'Sold at the till'],
     ['RefundTransaction', 'till_refund', 'Refunded at the till'],
     ['ManualQuantityAdjustment', 'edit', 'Quantity changed at the till'],
     ['BusinessProcessAddInventory', 'till_receipt', 'Received at the till'],
     ['SomethingNew', 'edit', 'Changed at the till (SomethingNew)'],
-  ])('is told of %s', (reason, source, words) => {
+  ])('include %s', (reason, source, words) => {
     const { events } = digest([entry(1, -1, { reason })]);
 
     expect(events).toMatchObject([{ source, reason: words, actor: 'Lightspeed', intentId: null }]);
   });
 
-  it('is told entry by entry, with the number it led to and the sale', () => {
+  it('are recorded per entry, with the resulting quantity and the sale', () => {
     const { events, confirmations } = digest([entry(1, -2, { saleId: 900 }), entry(2, 10)]);
 
     expect(events).toEqual([
@@ -71,13 +71,13 @@ describe('what others did at the till', () => {
     expect(confirmations).toEqual([]);
   });
 
-  it('is not told of items that are not followed', () => {
+  it('exclude items that are not followed', () => {
     expect(digest([entry(1, -1, { itemId: 99 })])).toEqual({ events: [], confirmations: [] });
   });
 });
 
-describe('what our own writes did', () => {
-  it('is confirmed by the entry that has their difference', () => {
+describe('the effect of our own writes', () => {
+  it('is confirmed by the entry with their difference', () => {
     const sent = [intent(-1, 4)];
     const { events, confirmations } = digest([write(1, -1)], { sent });
 
@@ -87,7 +87,7 @@ describe('what our own writes did', () => {
     ]);
   });
 
-  it('is what the write really changed, when a sale slipped in before it', () => {
+  it('is the real difference, if a sale slipped in before it', () => {
     const { events, confirmations } = digest([entry(1, -1), write(2, 2)], { from: 5, sent: [intent(1, 6)] });
 
     expect(confirmations).toMatchObject([{ applied: 2, after: 6 }]);
@@ -111,7 +111,7 @@ describe('what our own writes did', () => {
     expect(events).toMatchObject([{ source: 'edit', actor: 'Lightspeed' }]);
   });
 
-  it('is confirmed once: the next entry like it is somebody else’s', () => {
+  it('is confirmed once: the next similar entry is somebody else’s', () => {
     const { events, confirmations } = digest([write(1, -1), write(2, -1)], { sent: [intent(-1, 4)] });
 
     expect(confirmations).toHaveLength(1);

@@ -137,7 +137,7 @@ describe('an online order', () => {
     expect(await stores().tillSales.listOpenMappings()).toEqual([]);
   });
 
-  it('is paid with what the account has for the web', async () => {
+  it('is paid with the account’s payment type for the web', async () => {
     await order(['LOCK', 1]);
     await apply();
 
@@ -159,7 +159,7 @@ describe('an online order', () => {
     expect([sales().length, qoh('LOCK')]).toEqual([before, 9]);
   });
 
-  it('is told from a sale of somebody else', async () => {
+  it('is distinguished from a sale of somebody else', async () => {
     await order(['LOCK', 1]);
     fail({ kind: 'cut_before' });
     await expect(apply()).rejects.toMatchObject({ unanswered: true });
@@ -171,7 +171,7 @@ describe('an online order', () => {
 });
 
 describe('a sale whose answer never came', () => {
-  it('is recognised in the log, and not made again', async () => {
+  it('is recognised in the log, and not created again', async () => {
     const before = sales().length;
     await order(['HELM', 3]);
     fail({ kind: 'cut_after' });
@@ -187,7 +187,7 @@ describe('a sale whose answer never came', () => {
     expect(await state()).toEqual([{ state: 'confirmed', error: null }]);
   });
 
-  it('is found by its reference when it is taken up before the log was heard', async () => {
+  it('is found by its reference if recovered before the log was read', async () => {
     const before = sales().length;
     await order(['HELM', 3]);
     fail({ kind: 'cut_after' });
@@ -200,7 +200,7 @@ describe('a sale whose answer never came', () => {
     expect([sales().length, await hear(), await ledger()]).toEqual([before + 1, 1, [7]]);
   });
 
-  it('is made when the till does not have it, but not before it can no longer be on its way', async () => {
+  it('is created if the till does not have it, but not while it may still arrive', async () => {
     const before = sales().length;
     await order(['HELM', 3]);
     fail({ kind: 'cut_before' });
@@ -216,7 +216,7 @@ describe('a sale whose answer never came', () => {
     expect([sales().length, qoh('HELM'), await hear()]).toEqual([before + 1, 7, 1]);
   });
 
-  it('leaves again at once when it was turned away', async () => {
+  it('is resent at once after the till denied access', async () => {
     await order(['HELM', 1]);
     fail({ kind: 'status', status: 403 });
     await expect(apply()).rejects.toMatchObject({ code: 'lightspeed.forbidden' });
@@ -230,7 +230,7 @@ describe('a sale whose answer never came', () => {
 describe('a sale that cannot be made', () => {
   const noRows = '{"@attributes":{"next":"","previous":""}}';
 
-  it('is refused by the till: the units are left to a change of the quantity', async () => {
+  it('is refused by the till: the units become a change of the quantity', async () => {
     await order(['HELM', 1]);
     fail({ kind: 'status', status: 400, body: '{"message":"Sale not created. Item 1 is archived."}' });
 
@@ -240,7 +240,7 @@ describe('a sale that cannot be made', () => {
     expect([await stores().tillSales.listOpenMappings(), await ledger()]).toEqual([[], [10]]);
   });
 
-  it('has an order that is gone', async () => {
+  it('has a deleted order', async () => {
     await order(['HELM', 1]);
     await app().pool.query('update till_sales set order_id = 999999');
 
@@ -258,7 +258,7 @@ describe('a sale that cannot be made', () => {
     expect(await state()).toEqual([{ state: 'failed', error: expect.stringContaining('no register, employee or') }]);
   });
 
-  it('is for a person when the till made it and its log does not show it', async () => {
+  it('becomes a conflict if the till accepted it but its log does not show it', async () => {
     await order(['HELM', 1], ['LOCK', 1]);
     await apply();
     clock.advance(settleAfterMs + 1);
@@ -273,7 +273,7 @@ describe('a sale that cannot be made', () => {
 });
 
 describe('choosing another shop', () => {
-  it('ends the sales that were for the former one', async () => {
+  it('ends the sales for the former one', async () => {
     await order(['HELM', 1]);
 
     await app().http.put('/api/lightspeed/shop').set('Authorization', app().manager).send({ shop_id: '2' }).expect(200);

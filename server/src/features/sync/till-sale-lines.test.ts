@@ -8,7 +8,7 @@ import type { WaitingSaleLine } from './till-sale-store';
 
 const at = new Date('2026-11-21T00:00:00Z');
 
-describe('what orders took', () => {
+describe('units taken by orders', () => {
   type Direction = 'both' | 'woo_to_ls' | 'ls_to_woo';
   const planned = (direction: Direction, tillDelta: number) => ({
     mapping: { id: 3, woo_product_id: 41, lightspeed_item_id: 7, sync_direction: direction },
@@ -23,13 +23,13 @@ describe('what orders took', () => {
     happened_at: at,
   });
 
-  it.each(['both', 'woo_to_ls'] as const)('becomes a sale where the shop has a say: %s', (direction) => {
+  it.each(['both', 'woo_to_ls'] as const)('become a sale if the shop’s changes count: %s', (direction) => {
     expect(toSoldLines([planned(direction, -2)], [movement(2)])).toEqual([
       { orderId: 900, orderNumber: '1007', mappingId: 3, unitId: 41, itemId: 7, quantity: 2 },
     ]);
   });
 
-  it('is what it took since the ledger was told last', () => {
+  it('are those since the last ledger entry', () => {
     expect(toSoldLines([planned('both', -1)], [movement(3, 2)])).toMatchObject([{ quantity: 1 }]);
   });
 
@@ -39,7 +39,7 @@ describe('what orders took', () => {
     ['an order gives back', [planned('both', 2)], [movement(0, 2)]],
     ['an order gives back while the number falls', [planned('both', -1)], [movement(0, 2)]],
     ['it is of something else', [planned('both', -2)], [movement(2, 0, 42)]],
-  ])('is no sale when %s', (_when, plans, movements) => {
+  ])('are no sale when %s', (_when, plans, movements) => {
     expect(toSoldLines(plans, movements)).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe('the prices of a sale', () => {
     });
   });
 
-  it('add up where they do not divide', () => {
+  it('add up if they do not divide evenly', () => {
     expect(priceSale(sale([41, 3]), order([41, 3, 10_000]))).toEqual({
       lines: [
         { itemId: 141, quantity: 2, unitCents: 3_333 },
@@ -83,11 +83,11 @@ describe('the prices of a sale', () => {
     });
   });
 
-  it('are shared when the order has the unit twice, or more of it than are sold', () => {
+  it('are split if the order has the unit twice, or more of it than are sold', () => {
     expect(priceSale(sale([41, 2]), order([41, 1, 9_000], [41, 3, 21_000]))?.totalCents).toBe(15_000);
   });
 
-  it('are nothing for what is given away', () => {
+  it('are zero for free items', () => {
     expect(priceSale(sale([41, 1]), order([41, 1, 0]))).toEqual({
       lines: [{ itemId: 141, quantity: 1, unitCents: 0 }],
       totalCents: 0,
@@ -102,7 +102,7 @@ describe('the prices of a sale', () => {
     expect(priceSale(sale([41, 1]), given)).toBeNull();
   });
 
-  it('always sum up to what was paid, for all units', () => {
+  it('always sum up to the amount paid, for all units', () => {
     const count = fc.integer({ min: 1, max: 200 });
     fc.assert(
       fc.property(count, fc.integer({ min: 0, max: 5_000_000 }), (quantity, cents) => {
@@ -138,17 +138,17 @@ describe('our sales in the till’s log', () => {
   });
   const own = (entries: InventoryLogEntry[], waiting = [line()]) => [...findOwnSales(entries, waiting).keys()];
 
-  it('are known by sale and item, in as many entries as the sale has lines', () => {
+  it('are identified by sale and item, in as many entries as the sale has lines', () => {
     expect(own([entry(1, -2), entry(2, -1)])).toEqual([1, 2]);
   });
 
-  it('are not those of somebody else, nor of another item', () => {
+  it('exclude those of somebody else, or of another item', () => {
     expect(own([entry(1, -1, { saleId: 56 }), entry(2, -1, { saleId: null }), entry(3, -1, { itemId: 8 })])).toEqual(
       [],
     );
   });
 
-  it('take no more than is waited for: what happens to the sale later is somebody else’s doing', () => {
+  it('take no more than is waited for: a later change of the sale is somebody else’s', () => {
     expect(own([entry(1, -3), entry(2, 3), entry(3, -1)])).toEqual([1]);
     expect(own([entry(1, -2)], [line({ applied: 2 })])).toEqual([]);
   });

@@ -29,7 +29,7 @@ const send = async (): Promise<number> => {
 };
 
 describe('a sale', () => {
-  it('holds everything that its order took', async () => {
+  it('contains all units that its order took', async () => {
     await store().plan([line(0, 2), line(1, 1)], testNow);
 
     expect(await store().listPlanned()).toMatchObject([
@@ -52,7 +52,7 @@ describe('a sale', () => {
     expect((await store().listPlanned()).map((sale) => sale.reference).toSorted()).toEqual(['1007', '1008']);
   });
 
-  it('grows until it leaves; what is taken later is a further part with a reference of its own', async () => {
+  it('grows until it is sent; units taken later form a further part with its own reference', async () => {
     await store().plan([line(0, 2)], testNow);
     await store().plan([line(0, 1), line(1, 1)], testNow);
     expect(await store().listPlanned()).toMatchObject([{ lines: [{ quantity: 3 }, { quantity: 1 }] }]);
@@ -63,13 +63,13 @@ describe('a sale', () => {
     expect(await store().listPlanned()).toMatchObject([{ reference: '1007 (2)', lines: [{ quantity: 1 }] }]);
   });
 
-  it('is found by a reference without what the till’s filters take for an operator', async () => {
+  it('has a reference without the operators of the till’s filters', async () => {
     await store().plan([line(0, 1, { orderNumber: '1,007' })], testNow);
 
     expect(await store().listPlanned()).toMatchObject([{ order_number: '1,007', reference: '1.007' }]);
   });
 
-  it('leaves once', async () => {
+  it('is sent once', async () => {
     await store().plan([line(0, 2)], testNow);
     const [id = 0] = await plannedIds();
 
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect([await plannedIds(), (await store().listUnanswered()).map((sale) => sale.id)]).toEqual([[], [id]]);
   });
 
-  it('that was not made leaves again, but not one that was', async () => {
+  it('that was not created is sent again, but not one that was', async () => {
     await store().plan([line(0, 2)], testNow);
     const id = await send();
 
@@ -91,7 +91,7 @@ describe('a sale', () => {
     expect(await plannedIds()).toEqual([]);
   });
 
-  it('is silent when the log does not show it for long', async () => {
+  it('is silent if the log does not show it for long', async () => {
     await store().plan([line(0, 2)], testNow);
     const id = await send();
     await store().recordAnswer(id, 55, secondsLater(10));
@@ -101,8 +101,8 @@ describe('a sale', () => {
   });
 });
 
-describe('what a sale holds back', () => {
-  it('is its mappings, until the log has shown all of its units', async () => {
+describe('mappings blocked by a sale', () => {
+  it('are its own, until the log has shown all of its units', async () => {
     await store().plan([line(0, 2), line(1, 1)], testNow);
     const id = await send();
     await store().recordAnswer(id, 55, testNow);
@@ -121,7 +121,7 @@ describe('what a sale holds back', () => {
     expect([await store().listOpenMappings(), await store().listWaitingLines([55])]).toEqual([[], []]);
   });
 
-  it('is nothing once it failed, one or all', async () => {
+  it('are none once it failed, alone or with all others', async () => {
     await store().plan([line(0, 2), line(1, 1, { orderId: 901, orderNumber: '1008' })], testNow);
     const [id = 0] = await plannedIds();
 
@@ -132,7 +132,7 @@ describe('what a sale holds back', () => {
     expect([await plannedIds(), await store().listOpenMappings()]).toEqual([[], []]);
   });
 
-  it('is nothing of a sale that nobody has asked about', async () => {
+  it('exclude those of sales not asked for', async () => {
     await store().plan([line(0, 2)], testNow);
     await store().recordAnswer(await send(), 55, testNow);
 
