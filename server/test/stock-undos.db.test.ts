@@ -60,7 +60,7 @@ describe('undoing a run’s writes at the till', () => {
     expect(await shop().items(taken)).toMatchObject([{ mapping_id: pair.mapping, outcome: 'applied' }]);
   });
 
-  it('removes units added to the shop, except those a cancelled undo removed before', async () => {
+  it('removes units the run added, except those that a cancelled undo removed before', async () => {
     const [done, left] = await shop().takeInStep(2);
     if (!done || !left) throw new Error('no pairs');
     const { outside } = app();
