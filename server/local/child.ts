@@ -12,7 +12,6 @@ export type ChildOptions = {
   env: Record<string, string | undefined>;
   /** Receives all output. */
   logFile: string;
-  /** Called with each line of output. */
   onLine: (line: string) => void;
 };
 

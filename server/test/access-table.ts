@@ -272,7 +272,6 @@ const rootCalls: Record<string, Who> = {
   'GET /metrics': 'public',
 };
 
-/** Every call of the server by method and path. */
 export const accessTable: ReadonlyMap<string, Who> = new Map([
   ...Object.values(apiCalls)
     .flatMap((calls) => Object.entries(calls))

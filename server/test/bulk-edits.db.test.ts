@@ -217,7 +217,6 @@ describe('a bulk edit of stock', () => {
   });
 });
 
-/** Audit entries about a run. */
 const auditsOf = async (id: string) => {
   const { rows } = await app().pool.query(
     `select e.action, e.target_label, e.after, u.username from audit_events e left join users u on u.id = e.actor_id

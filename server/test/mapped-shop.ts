@@ -40,7 +40,6 @@ export const prepareShop = async (app: SandboxedApp) => {
   return {
     call,
 
-    /** Pairs in sync. */
     takeInStep: async (count: number): Promise<Pair[]> => {
       const pairs = await take(count);
       await app.round();

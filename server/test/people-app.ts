@@ -75,7 +75,6 @@ export const usePeopleApp = () => {
     cookie: cookieOf(answer),
   });
 
-  /** Creates an account and signs in. */
   const person = async (
     username: string,
     { role = 'staff', as = role, email, isConfirmed = as === 'manager' }: AccountOptions = {},

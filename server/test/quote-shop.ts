@@ -9,7 +9,6 @@ import { startTestApp, type TestApp } from './test-app';
 
 type Person = { id: number; header: string };
 
-/** Shop units used by the quote tests. */
 export const stocked = { bike: 11, helmet: 12, variable: 13, variation: 131, unpriced: 14, hidden: 15 } as const;
 
 const fillShop = async ({ services: { stores, db } }: TestApp) => {

@@ -7,7 +7,6 @@ const { app, shop, clock, one, shopWrites } = useEngineApp();
 const sell = ({ item }: Pair) => app().outside.lightspeed.ringUpSale({ lines: [{ itemID: item, quantity: 1 }] });
 const carriedOver = (pairs: Pair[]) =>
   pairs.filter((pair) => app().outside.woo.getStock(pair.unit) === pair.start - 1).length;
-/** True if the round completed. */
 const tryRound = (): Promise<boolean> =>
   app()
     .round()

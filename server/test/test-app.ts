@@ -110,7 +110,6 @@ export const cookieOf = ({ headers }: Response): string => {
   return String(cookie).split(';')[0] ?? '';
 };
 
-/** One application per test file. */
 export const useTestApp = (options: TestAppOptions = {}): { get: () => TestApp } => {
   const held: { app?: TestApp } = {};
   beforeAll(async () => {

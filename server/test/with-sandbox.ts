@@ -24,7 +24,6 @@ export type SandboxedApp = TestApp & {
   connectLightspeed: () => Promise<void>;
   /** Imports everything from one system and waits for the end. */
   importAll: (from: 'woo' | 'lightspeed') => Promise<string>;
-  /** One round of the stock engine, as its schedule would run it. */
   round: () => Promise<void>;
   map: (wooProductId: number, lightspeedItemId: number) => Promise<number>;
   shopUnit: (sku: string) => { id: number; parentId: number | null };

@@ -34,7 +34,6 @@ const inside = {
 
 const kindOf = (subscriber: string): string => `event.${subscriber}`;
 
-/** Publishes an event in the transaction of its cause. */
 export const publish = async <T>(
   { outbox, queue }: OutboxStores,
   event: EventDefinition<T>,

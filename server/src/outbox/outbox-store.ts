@@ -45,7 +45,6 @@ export type NewEntry = {
 
 type ClaimOptions = {
   kind: string;
-  /** Limits the claim to this entry. */
   key?: string;
   limit: number;
   /** Limits the claim to entries with this many losses; `mostLosses` stands for more. */

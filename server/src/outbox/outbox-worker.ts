@@ -36,7 +36,6 @@ const toOutgoing = <P>(
   parse: (payload: unknown) => P,
 ): Outgoing<P> => ({ ...entry, payload: parse(payload) });
 
-/** Claims, sends and settles the entries of one kind. */
 export const createKindWorker = <S extends OutboxStores, P, R, C>(
   { stores, transaction, clock }: WorkerParts<S>,
   kind: OutboxKind<S, P, R, C>,

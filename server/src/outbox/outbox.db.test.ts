@@ -69,7 +69,6 @@ const plain: Kind = {
   },
 };
 
-/** Starts another server on the same database. */
 const start = (changes: Partial<Kind> = {}) => {
   const outbox = createOutbox<Stores>({
     stores: createStores(createDb(database.pool)),

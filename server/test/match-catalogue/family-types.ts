@@ -36,7 +36,6 @@ export type MatchFamily = {
 
 export type MatchOption = { shop: string; till: string };
 
-/** One line of a family's table. */
 export type MatchModel = {
   shop: string;
   till: string;
@@ -62,7 +61,6 @@ const sidesOf = (line: string): MatchModel['only'] => {
   return line.startsWith('>') ? 'till' : null;
 };
 
-/** The lines of a family's table. */
 export const modelsOf = (family: MatchFamily): MatchModel[] =>
   family.table
     .split('\n')

@@ -3,7 +3,6 @@ import { matchCatalogues, type Settled } from '../../src/features/mappings/match
 import type { MatchedPair } from '../../src/features/mappings/matching/match-types';
 import type { Half, LabelledCatalogue } from './labelled-catalogue';
 
-/** Nothing mapped or rejected. */
 export const nothingSettled: Settled = { rejected: new Set(), taken: { units: new Set(), items: new Set() } };
 
 export type Quality = {

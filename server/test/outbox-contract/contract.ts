@@ -21,7 +21,6 @@ export type WrittenEntry = {
   effects: () => number;
 };
 
-/** Everything the contract needs to know about a kind. */
 export type ContractRig = {
   kind: string;
   /** Variant, for a kind with several ways of delivery. */
@@ -36,7 +35,6 @@ export type ContractRig = {
   now?: () => Date;
   /** Writes a due entry without an attempt, or with one that had no effect. */
   write: () => Promise<WrittenEntry>;
-  /** Makes the next attempt fail. */
   fail: (fault: ContractFault, entry: WrittenEntry) => void | Promise<void>;
   clear: () => void;
   /** Reports when the other side has decided not to answer, so that the test need not wait. */
@@ -66,7 +64,6 @@ const printTable = (kind: string): void => {
 export const describeContract = (rig: ContractRig): void => {
   const { kind, label = kind, clock, canAsk } = rig;
 
-  /** Starts another server on the same database. */
   const startServer = ({ pool = rig.app().pool, ...overrides }: { pool?: Pool } & Overrides = {}) => {
     const { config, log } = rig.app();
     const countdown: Countdown = (_milliseconds, over) => rig.onUnanswered(over);

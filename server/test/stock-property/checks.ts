@@ -29,7 +29,6 @@ const sentTo = (system: string) => `(select coalesce(sum(applied_delta), 0)::int
 const toldOf = (system: string, unit: string) => `(select coalesce(sum(delta), 0)::int from stock_events e
   where e.system = '${system}' and e.unit_id = m.${unit} and e.source in ('sync', 'undo'))`;
 
-/** Confirmed changes by people's edits. */
 const edits = `stock_intents i where i.mapping_id is null and i.state = 'confirmed' and i.unit_id = m.woo_product_id`;
 
 const ledgers = `select m.id as mapping_id, base_quantity as base, woo_quantity as woo, lightspeed_quantity as till,
@@ -49,7 +48,6 @@ const openThings = `select
 
 const openSchema = z.object({ intents: z.number(), checks: z.number(), conflicts: z.number(), runs: z.number() });
 
-/** Everything unsettled. */
 export const listOpen = async ({ pool }: Stage): Promise<z.output<typeof openSchema>> => {
   const { rows } = await pool.query(openThings);
   return openSchema.parse(rows[0]);

@@ -63,7 +63,6 @@ export const createFate = async (targets: { database: URL; outside: URL }) => {
       for (const one of late) await one.happen();
       return isDead;
     },
-    /** Points passed so far. */
     points: () => points,
     close: () => Promise.all(doors.map((door) => door.close())),
   };

@@ -56,7 +56,6 @@ export const trustEverything = async ({ settings: kept }: Services, actor: Actor
   await kept.sections.sync.put(actor, { settings: trusting, version });
 };
 
-/** Imports everything from both systems and waits for the end. */
 export const importEverything = async (
   { imports, tasks }: Services,
   actor: Actor,

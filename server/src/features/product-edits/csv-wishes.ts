@@ -63,7 +63,6 @@ const readStatusWish = (line: CsvLine, unit: EditUnit, number: NumberInRow): Tol
   return { ...told, warnings: [warning] };
 };
 
-/** Stock changes requested by a row. */
 export const readStockWish = (line: CsvLine, unit: EditUnit): Told & { wish: StockWish } => {
   const present = expectedQuantity(unit);
   const exportedText = exportedOf(line, 'Stock');
@@ -115,7 +114,6 @@ const priceProblems: Record<string, CsvProblemCode> = {
   'price.at_variations': 'price_at_variations',
 };
 
-/** Price changes requested by a row. */
 export const readPrices = (
   line: CsvLine,
   unit: EditUnit,

@@ -217,7 +217,6 @@ export const createEditActions = (dependencies: EditingDependencies) => {
     return id;
   };
 
-  /** Abandons the failed change of this unit. */
   const dismissInside = async (inside: EditingStores, actor: Actor, { run, unitId, ...told }: Dismissal) => {
     if (!hasEnded(run)) throw new ConflictError('run.not_ended', 'This edit has not ended yet.');
     const owed = (await inside.editItems.listOwed(run.id)).find((item) => item.unit_id === unitId);

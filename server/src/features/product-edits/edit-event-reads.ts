@@ -2,7 +2,6 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../../db/db';
 
-/** Reads of the stock ledger for edits. */
 export const createEditEventReads = (db: Db) => ({
   /** Shop quantity after each unit's last event, null = no longer counted; units without events are missing. */
   lastQuantities: async (unitIds: number[]): Promise<Map<number, number | null>> => {

@@ -79,7 +79,6 @@ export const createEditItemStore = (db: Db) => {
   const list = (condition: Sql, rest: Sql): Promise<EditItem[]> =>
     db.many(itemSchema, sql`select ${columns} ${from} where ${condition} ${rest}`);
 
-  /** Locks planned items with nothing sent. */
   const lockPlanned = (condition: Sql): Promise<RunItemKey[]> =>
     db.many(
       keySchema,
@@ -123,7 +122,6 @@ export const createEditItemStore = (db: Db) => {
         sql`order by i.attempts, r.created_at, r.id, i.position limit ${limit}`,
       ),
 
-    /** Sent, unsettled items. */
     listApplying: (): Promise<EditItem[]> =>
       list(sql`i.outcome = 'applying' and r.status = 'running'`, sql`order by r.created_at, r.id, i.position`),
 
@@ -141,7 +139,6 @@ export const createEditItemStore = (db: Db) => {
       return row.found;
     },
 
-    /** Items of earlier undos of an edit. */
     listTakingBack: (runId: string): Promise<EditItem[]> =>
       list(sql`r.undo_of = ${runId}`, sql`order by r.created_at, r.id, i.position`),
 

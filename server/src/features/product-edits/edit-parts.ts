@@ -22,7 +22,6 @@ export const createProductEditStores = (db: Db) => ({
   editRunViews: createEditRunReadModel(db),
 });
 
-/** Stores needed to decide on edits and record them. */
 export type EditingStores = EditStores & {
   editUnits: EditUnits;
   stockEdits: StockEditReadModel;

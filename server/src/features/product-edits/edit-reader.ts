@@ -20,7 +20,6 @@ type Readings = {
   error?: UpstreamError;
 };
 
-/** Reads the shop's present values of units with waiting edits. */
 export const createEditReader = ({ stores, woo, now }: Dependencies) => {
   const readAll = async (items: EditItem[], signal: AbortSignal) => {
     const unitsOf = (wanted: (item: EditItem) => boolean) =>

@@ -19,7 +19,6 @@ type Row = z.output<typeof rowSchema>;
 
 const has = (condition: Sql) => sql`exists (select from sync_run_items i where i.run_id = r.id and ${condition})`;
 
-/** Some part of an item took effect. */
 const hasEffect = sql`(i.outcome = 'applied' or i.outcome = 'failed' and (i.changes @? '$[*] ? (@.state == "done")'
   or exists (select from stock_intents s
              where s.run_id = i.run_id and s.unit_id = i.woo_product_id and s.state = 'confirmed')))`;
@@ -69,7 +68,6 @@ const toEditRun = (
 
 type ListQuery = { page: number; per_page: number; own?: boolean | undefined };
 
-/** Bulk edits, for the list of edits. */
 export const createEditRunReadModel = (db: Db) => {
   const list = (rest: Sql): Promise<Row[]> =>
     db.many(rowSchema, sql`select ${columns} from sync_runs r left join users u on u.id = r.started_by ${rest}`);

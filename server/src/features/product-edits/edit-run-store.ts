@@ -11,7 +11,6 @@ export const editScopeSchema = z.object({
   /** Price changes are reserved for managers. */
   prices: z.boolean(),
   reason: z.string().default(''),
-  /** Report of a CSV import. */
   report: z.unknown().optional(),
 });
 export type EditScope = z.output<typeof editScopeSchema>;

@@ -99,7 +99,6 @@ export const createEditUnits = (db: Db, matching: ProductFilter) => {
         sql`where u.unit_id = any(${ids}::bigint[]) order by u.unit_id`,
       ),
 
-    /** Products followed by all their variations. */
     listOfProducts: (productIds: number[], limit: number): Promise<EditUnit[]> =>
       listInOrder(sql`p.id = any(${productIds}::bigint[])`, limit),
 

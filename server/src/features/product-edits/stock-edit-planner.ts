@@ -136,7 +136,6 @@ const chooseStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
 const isAsItIs = (unit: EditUnit, wanted: number | null | undefined): boolean =>
   wanted === undefined || (wanted === expectedQuantity(unit) && (wanted === null) === (unit.managed_by === 'none'));
 
-/** Plans a change of the status alone. */
 const planStatus = (unit: EditUnit, status: StockStatus): StockPlan => {
   if (unit.managed_by === 'none') return chooseStatus(unit, status);
   const underived = refuseStatus(unit, expectedQuantity(unit) ?? 0, status);

@@ -211,14 +211,12 @@ const toEdit = (row: Row, viewer: Viewer): StockEdit => {
   };
 };
 
-/** Items of a product or one of its variations. */
 const isOf = (productId: number): Sql =>
   sql`i.mapping_id is null and i.woo_product_id in (
     select ${productId}::bigint union all select id from product_variations where product_id = ${productId})`;
 
 type ListQuery = { page: number; per_page: number; product_id?: number | undefined; open?: boolean | undefined };
 
-/** Edits of stock and prices, for people to follow. */
 export const createStockEditReadModel = (db: Db) => ({
   /** Finds an edit by its run; in a bulk edit, the one of `unitId`. Null if there is none. */
   find: async (id: string, viewer: Viewer, unitId?: number): Promise<StockEdit | null> => {

@@ -268,7 +268,6 @@ export const createStockEditService = ({ editActions, look, ...dependencies }: D
       });
     },
 
-    /** Dismisses the failed change of one unit for good. */
     dismiss: (actor: Actor, id: string, { product_id: productId, variation_id: variationId }: Unit) =>
       transaction(async (inside) => {
         const unitId = variationId ?? productId;

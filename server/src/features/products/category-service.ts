@@ -13,7 +13,6 @@ type Dependencies<S extends Stores> = { categories: CategoryReadModel; transacti
 
 const categoryNotFound = () => new NotFoundError('category.not_found', 'This category does not exist.');
 
-/** Managers' settings of categories. */
 export const createCategoryService = <S extends Stores>({ categories, transaction, now }: Dependencies<S>) => {
   const get = async (id: number): Promise<CategoryKind> => {
     const category = await categories.findKind(id);

@@ -16,7 +16,6 @@ export const createCategoryStore = (db: Db) => ({
             imported_at = excluded.imported_at`,
     ),
 
-  /** Existing categories among the ids. */
   findCategories: async (ids: number[]): Promise<number[]> => {
     const rows = await db.many(
       z.object({ id: z.int() }),

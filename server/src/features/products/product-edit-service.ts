@@ -62,7 +62,6 @@ const toFields = (details: ProductDetails, { version: _seen, ...given }: Product
   return Object.fromEntries(Object.entries(wanted).filter(([key, value]) => !isSame(held.get(key), value)));
 };
 
-/** The same fields before the change. */
 const beforeOf = (details: ProductDetails, fields: WrittenFields): WrittenFields =>
   Object.fromEntries(Object.entries(details).filter(([key]) => key in fields));
 

@@ -155,7 +155,6 @@ export const createProductImageService = ({ stores, transaction, uploads, parts,
       return parts.answer(productId, await parts.finish(recorded, log));
     },
 
-    /** For a picture that belongs to no product yet. */
     describeUpload: async (id: number, alt: string) => {
       const image = await stores.images.describe(id, alt);
       if (!image) throw imageNotFound();

@@ -28,7 +28,6 @@ const upload = (path: string, { file = png, type = 'image/png', name = 'Lamp.png
 };
 
 const imagesOf = async (id: number) => (await find(id)).images;
-/** Pending changes of a product, oldest first. */
 const open = async (id: number): Promise<string[]> => {
   const { body } = await call('get', `/products/writes?product_id=${id}&sort=created_at`);
   return body.writes.map((write: { id: string }) => write.id);

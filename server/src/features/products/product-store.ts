@@ -23,7 +23,6 @@ const detailsSchema = z.object({
   details_version: z.int(),
 });
 
-/** Editable details of a product. */
 export type ProductDetails = z.output<typeof detailsSchema>;
 
 export const createProductStore = (db: Db) => {
@@ -185,7 +184,6 @@ export const createProductStore = (db: Db) => {
       return rows.map((row) => row.id);
     },
 
-    /** The shop no longer has it. */
     markMissing: (id: number, at: Date) =>
       db.exec(sql`update products set missing_since = ${at} where id = ${id} and missing_since is null`),
 

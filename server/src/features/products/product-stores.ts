@@ -20,13 +20,11 @@ type FirstStock = {
   happenedAt: Date;
 };
 
-/** Stores written by product edits. */
 export type ProductWriteStores = OutboxStores & {
   products: ProductStore;
   productWrites: ProductWriteStore;
   images: ImageStore;
   audit: Pick<AuditStore, 'add'>;
-  /** Stock ledger. */
   stockEvents: { insertMany: (events: FirstStock[], at: Date) => Promise<unknown> };
 };
 

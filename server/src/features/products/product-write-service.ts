@@ -20,7 +20,6 @@ type Dependencies = {
 
 const notFound = () => new NotFoundError('product_write.not_found', 'This change does not exist.');
 
-/** Actions on changes that the shop has not accepted. */
 export const createProductWriteService = (dependencies: Dependencies) => {
   const { stores, transaction, writer, writes, woo, sendNow, now } = dependencies;
 

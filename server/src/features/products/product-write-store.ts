@@ -90,7 +90,6 @@ export const createProductWriteStore = (db: Db) => ({
 
   find: (id: string) => db.maybeOne(writeSchema, sql`select ${columns} from product_writes where id = ${id}`),
 
-  /** Locks the write until the transaction ends. */
   lock: (id: string) =>
     db.maybeOne(writeSchema, sql`select ${columns} from product_writes where id = ${id} for update`),
 
@@ -130,7 +129,6 @@ export const createProductWriteStore = (db: Db) => ({
           where id = ${id} and state = 'waiting'`,
     ),
 
-  /** Makes a failed write pending again. */
   reopen: (id: string) =>
     db.exec(sql`update product_writes set state = 'waiting' where id = ${id} and state = 'failed'`),
 

@@ -124,7 +124,6 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
       if (write) await leaving?.attempt(keyOf(write), options);
     },
 
-    /** True while an attempt is in progress. */
     isUnderWay: async (id: string): Promise<boolean> => {
       const write = await stores.productWrites.find(id);
       const entry = write && (await leaving?.find(keyOf(write)));

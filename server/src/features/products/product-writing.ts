@@ -26,7 +26,6 @@ type Dependencies<S extends ProductWriteStores> = {
   shopWaitsMs: number;
 };
 
-/** Services for changing products and their pictures. */
 export const createProductWriting = <S extends ProductWriteStores>(dependencies: Dependencies<S>) => {
   const { db, stores, transaction, outbox, products, woo, uploads, requestChecks, now } = dependencies;
   const { settleAfterMs, shopWaitsMs } = dependencies;

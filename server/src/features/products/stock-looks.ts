@@ -19,7 +19,6 @@ type Dependencies<S extends Stores> = {
   now: () => Date;
 };
 
-/** Units that could not be read, with the error. */
 type Outcome = { unread: StockLook[]; error?: UpstreamError };
 
 /** Units per call. */

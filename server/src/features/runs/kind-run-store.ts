@@ -6,7 +6,6 @@ import { createRunStore, runColumns, runRecordSchema, type NewRun, type RunRefus
 
 type Definition<Scope> = {
   kind: RunKind;
-  /** Parameters of this kind's runs. */
   scope: z.ZodType<Scope>;
   refusals?: RunRefusals;
 };

@@ -9,7 +9,6 @@ import type { TaskReadModel } from './task-read-model';
 type Services = {
   runs: RunService;
   tasks: TaskReadModel;
-  /** Next jobs of the scheduler. */
   comingJobs: () => ComingJob[];
 };
 

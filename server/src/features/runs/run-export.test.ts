@@ -24,7 +24,6 @@ const item: RunItem = {
 };
 
 const linesOf = (items: RunItem[]) => toRunCsv(items).split('\r\n');
-/** CSV row of one item. */
 const rowOf = (changes: Partial<RunItem>) =>
   linesOf([{ ...item, ...changes }])
     .slice(1, -1)

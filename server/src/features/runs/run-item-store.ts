@@ -57,7 +57,6 @@ const toJson = (changes: readonly object[] | undefined): string | null =>
 
 const isItem = sql`i.run_id = t.run_id and i.position = t.position`;
 
-/** Items of runs of any kind. */
 export const createRunItemStore = (db: Db) => ({
   /** Skips items whose mapping no longer exists. */
   insertMany: (runId: string, items: readonly NewRunItem[]) =>
@@ -149,7 +148,6 @@ export const createRunItemStore = (db: Db) => ({
             and i.outcome = 'planned'`,
     ),
 
-  /** Appends a sentence to the reasons of items. */
   addNotes: (notes: readonly (RunItemKey & { note: string })[]) =>
     db.exec(
       sql`update sync_run_items i set reason = concat_ws('. ', nullif(i.reason, ''), t.note)
@@ -164,7 +162,6 @@ export const createRunItemStore = (db: Db) => ({
           where outcome in ('planned', 'applying') and mapping_id is null and lightspeed_item_id is not null`,
     ),
 
-  /** Marks items of a run as undone. */
   markUndone: (runId: string, positions: number[]) =>
     db.exec(
       sql`update sync_run_items set outcome = 'undone'

@@ -34,7 +34,6 @@ const mayDecide = (run: RunCircumstances, role: Role): boolean =>
 const mayWithdraw = ({ kind, isOwn, status }: RunCircumstances): boolean =>
   kind === 'edit' && isOwn && status === 'awaiting_approval';
 
-/** Permissions of a role on a run in its present state. */
 export const permitOn = (run: RunCircumstances, role: Role): Run['can'] => {
   const isStaff = hasRole(role, 'staff');
   const isWriter = writes.has(run.kind);

@@ -178,7 +178,6 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
   };
 
   return {
-    /** A run with the viewer's permissions. */
     find: async (id: string, viewer: Viewer): Promise<Run | null> => {
       const rows = await db.many(rowSchema, sql`select ${columns} from sync_runs r ${people} where r.id = ${id}`);
       return (await toRuns(rows, viewer))[0] ?? null;
@@ -213,7 +212,6 @@ export const createRunReadModel = (db: Db, { rateLimit }: Dependencies) => {
       return { history: await toRuns(rows, viewer), total };
     },
 
-    /** Number of items by outcome. */
     counts: (id: string) => counts(id),
 
     listItems: async (

@@ -16,7 +16,6 @@ type Dependencies = {
 
 type Started = { success: true; sync_id: string; already_running: boolean; message: string };
 
-/** Actions of people on runs of one kind. */
 export type RunActions = {
   /** `seen` is the number of items when the person looked. */
   apply: (actor: Actor, id: string, seen?: number) => Promise<Started>;

@@ -75,7 +75,6 @@ const countsSchema = z.object({
   items_failed: z.int(),
   items_conflict: z.int(),
   items_skipped: z.int(),
-  /** Items planned or being written. */
   items_open: z.int(),
 });
 

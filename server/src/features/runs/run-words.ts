@@ -22,7 +22,6 @@ const syncName = (kind: keyof typeof nouns, { automatic, isUndo, isRetry }: Name
   return automatic ? `Automatic ${noun}` : `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`;
 };
 
-/** Display name of a run. */
 export const nameRun = (run: NamedRun): string => {
   const { kind, product_type: type } = run;
   const only = type === null ? '' : ` of ${plurals[type]}`;
@@ -55,7 +54,6 @@ export const outcomeWords: Record<RunItemOutcome, string> = {
 
 const systemNames = { woocommerce: 'WooCommerce', lightspeed: 'Lightspeed' } as const;
 
-/** Describes one field change for people. */
 export const describeChange = ({ system, field, before, after }: FieldChange): string => {
   const nothing = field === 'stock' ? 'not counted' : 'empty';
   return `${systemNames[system]} ${field.replaceAll('_', ' ')}: ${before ?? nothing} → ${after ?? nothing}`;

@@ -29,7 +29,6 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Lists, details, progress and actions of runs. */
 export const createRuns = ({ db, stores, transaction, lightspeed, comingJobs, now }: Dependencies) => {
   const runActions: RunActionsByKind = new Map();
   const runs = createRunService({ stores, transaction, runActions, now });

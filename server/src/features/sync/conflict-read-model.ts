@@ -24,7 +24,6 @@ const columns = sql`c.id, c.mapping_id, c.kind, c.message, m.product_type, m.woo
 const sortColumns = { created_at: sql`c.created_at`, product_name: sql`lower(p.name)` };
 
 export const createConflictReadModel = (db: Db) => ({
-  /** Unsettled conflicts. */
   list: async (query: ConflictListQuery): Promise<{ conflicts: Conflict[]; total: number }> => {
     const condition = where([
       // A conflict is hidden while its mapping is disabled.

@@ -68,7 +68,6 @@ export const createIntentStore = (db: Db) => ({
     return rows.map((row) => row.id);
   },
 
-  /** Unsettled changes, oldest first. */
   listOpen: (): Promise<Intent[]> =>
     db.many(
       intentSchema,
@@ -83,7 +82,6 @@ export const createIntentStore = (db: Db) => ({
           where i.id = any(${ids}::bigint[]) and i.state in ('planned', 'sent') order by i.id`,
     ),
 
-  /** Sent, unsettled changes of these till items. */
   listSentToTill: (itemIds: number[]): Promise<Intent[]> =>
     db.many(
       intentSchema,

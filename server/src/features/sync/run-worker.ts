@@ -25,7 +25,6 @@ type Dependencies = {
   guard: StockGuard;
   /** Reads pending news from both sides, so that a run sees every difference. */
   hear: (ids: number[], till: Till | null, signal: AbortSignal) => Promise<void>;
-  /** Removes completed checks. */
   forget: (checks: StockCheck[]) => Promise<void>;
   now: () => Date;
 };

@@ -10,5 +10,4 @@ export const walk = async <Result>(work: Steps<Result>, between: () => Promise<v
   }
 };
 
-/** Runs the work to its end without interruption. */
 export const finish = <Result>(work: Steps<Result>): Promise<Result> => walk(work, () => Promise.resolve());

@@ -57,7 +57,6 @@ export type OrderLineTaken = {
   taken: number;
   orderNumber: string;
   orderedAt: Date;
-  /** Last change of the order. */
   at: Date;
 };
 
@@ -170,7 +169,6 @@ export const createStockEventStore = (db: Db) => ({
     return new Set(rows.map((row) => row.mapping_id));
   },
 
-  /** Message of each mapping's open conflict. */
   listOpenMessages: async (mappingIds: number[]): Promise<Map<number, string>> => {
     const rows = await db.many(
       z.object({ mapping_id: z.int(), message: z.string() }),

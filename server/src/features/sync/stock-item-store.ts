@@ -18,7 +18,6 @@ const plannedSchema = z.object({
 });
 export type PlannedItem = z.output<typeof plannedSchema>;
 
-/** True if an undo has something to reverse. */
 export const isLeft = (applied: { woo_delta: number; lightspeed_delta: number }): boolean =>
   applied.woo_delta !== 0 || applied.lightspeed_delta !== 0;
 
@@ -44,7 +43,6 @@ export const createStockItemStore = (db: Db) => {
     removeAll,
     move,
 
-    /** Ends several items with the same outcome. */
     end: (runId: string, positions: number[], outcome: RunItemOutcome, error: string | null) =>
       save(positions.map((position) => ({ runId, position, outcome, error }))),
 
@@ -109,7 +107,6 @@ export const createStockItemStore = (db: Db) => {
       return new Set(rows.map((row) => row.mapping_id));
     },
 
-    /** Mappings with items still planned in these runs. */
     listPlannedMappings: async (runIds: string[]): Promise<number[]> => {
       const rows = await db.many(
         idSchema,
@@ -150,7 +147,6 @@ export const createStockItemStore = (db: Db) => {
             group by m.id having bool_or(i.run_id = ${runId}) order by m.id`,
       ),
 
-    /** Mappings that a run failed to sync. */
     listFailedMappings: async (runId: string): Promise<number[]> => {
       const rows = await db.many(
         idSchema,

@@ -87,7 +87,6 @@ export const isNews = (mapping: StockMapping, plan: AgreedPlan): boolean =>
 
 const isChange = (plan: AgreedPlan): boolean => plan.wooDelta !== 0 || plan.tillDelta !== 0;
 
-/** Plans that change a quantity. */
 export const changesOf = (planned: Planned[]): Agreed[] =>
   planned.flatMap(({ mapping, plan }) => (plan.kind === 'agreed' && isChange(plan) ? [{ mapping, plan }] : []));
 

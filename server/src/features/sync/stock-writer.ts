@@ -53,7 +53,6 @@ export const toWriteChunks = (planned: Planned[]): Planned[][] => {
 export const createStockWriter = (dependencies: Dependencies) => {
   const { stores, transaction, woo, shop, tillApplier, sales, tillFeed, settings, now } = dependencies;
 
-  /** Sends recorded changes. */
   const send = async function* (
     intentIds: number[],
     { stocks, moved }: Pick<Batch, 'stocks' | 'moved'>,

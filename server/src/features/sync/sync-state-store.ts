@@ -71,7 +71,6 @@ export const createSyncStateStore = (db: Db) => ({
   listNewestChecks: (): Promise<StockCheck[]> =>
     db.many(checkSchema, sql`select system, unit_id, revision from stock_checks order by requested_at desc limit 1000`),
 
-  /** Requested checks on either side of these mappings. */
   listChecksOf: (mappingIds: number[]): Promise<StockCheck[]> =>
     db.many(
       checkSchema,

@@ -44,7 +44,6 @@ export const confirmOwnSales = async (
   }
 };
 
-/** Confirms a change of ours at the till. */
 const confirmAtTill = async (stores: EngineStores, { intent, applied, after }: TillConfirmation, at: Date) => {
   await stores.intents.confirm(intent.id, { applied, after, at });
   await stores.mappings.addToTill(intent.mapping_id, applied, at);

@@ -72,11 +72,9 @@ export const createTillSaleStore = (db: Db) => ({
     );
   },
 
-  /** Unsent sales, oldest first. */
   listPlanned: (): Promise<TillSale[]> =>
     db.many(saleSchema, sql`select ${saleColumns} from till_sales s where s.state = 'planned' order by s.id`),
 
-  /** Sales sent without an answer. */
   listUnanswered: (): Promise<TillSale[]> =>
     db.many(
       saleSchema,

@@ -51,7 +51,6 @@ export const useEditApp = () => {
       .set('Authorization', held.staff ?? '')
       .send(body);
 
-  /** Advances the application's clock. */
   const pass = (milliseconds: number): void => {
     clock.aheadMs += milliseconds;
   };
@@ -103,7 +102,6 @@ export const useEditApp = () => {
       const { rowCount } = await app().pool.query(`select from outbox_entries where state = 'sending'`);
       return rowCount === 1;
     },
-    /** Makes the shop refuse a pending change. */
     refuse: async (writeId: string, method: 'POST' | 'PUT'): Promise<void> => {
       app().outside.faults.add({ system: 'woocommerce', method, times: 1, fault: { kind: 'status', status: 400 } });
       pass(61_000);
