@@ -245,18 +245,21 @@ describe('an entry whose answer was lost', () => {
       },
     });
 
-  it.each([true, false])('is settled by reading back, once it can have ended (it took effect: %s)', async (tookEffect) => {
-    await write('a');
-    await lost(tookEffect).drain();
-    clock.aheadMs = minute - 10_000;
-    await start().drain();
-    expect(await find('a')).toMatchObject({ state: 'waiting', is_uncertain: true, attempts: 1 });
-    clock.aheadMs = minute + 1_000;
-    await start().drain();
+  it.each([true, false])(
+    'is settled by reading back, once it can have ended (it took effect: %s)',
+    async (tookEffect) => {
+      await write('a');
+      await lost(tookEffect).drain();
+      clock.aheadMs = minute - 10_000;
+      await start().drain();
+      expect(await find('a')).toMatchObject({ state: 'waiting', is_uncertain: true, attempts: 1 });
+      clock.aheadMs = minute + 1_000;
+      await start().drain();
 
-    expect([taken(), (await find('a'))?.state]).toEqual([{ a: 1 }, 'done']);
-    expect(other.calls).toHaveLength(tookEffect ? 0 : 1);
-  });
+      expect([taken(), (await find('a'))?.state]).toEqual([{ a: 1 }, 'done']);
+      expect(other.calls).toHaveLength(tookEffect ? 0 : 1);
+    },
+  );
 
   it('is not sent while the other side cannot be read, not even on a retry by hand', async () => {
     await write('a');

@@ -94,18 +94,15 @@ describe('a run', () => {
     expect((await find(undo)).name).toBe('Undo of a stock sync');
   });
 
-  it.each(['failed', 'superseded'] as const)(
-    'may be retried while a mapping exists whose item %s',
-    async (outcome) => {
-      const id = await addRun(database.db);
-      const mappingId = await addMapping(database.db, 1, 7);
-      await addRunItem(database.db, id, 1, { outcome, mappingId });
-      const before = (await find(id, 'staff')).can.retry;
-      await database.db.exec(sql`delete from product_mappings where id = ${mappingId}`);
+  it.each(['failed', 'superseded'] as const)('may be retried while a mapping exists whose item %s', async (outcome) => {
+    const id = await addRun(database.db);
+    const mappingId = await addMapping(database.db, 1, 7);
+    await addRunItem(database.db, id, 1, { outcome, mappingId });
+    const before = (await find(id, 'staff')).can.retry;
+    await database.db.exec(sql`delete from product_mappings where id = ${mappingId}`);
 
-      expect([before, (await find(id, 'staff')).can.retry]).toEqual([true, false]);
-    },
-  );
+    expect([before, (await find(id, 'staff')).can.retry]).toEqual([true, false]);
+  });
 });
 
 describe('the estimate', () => {

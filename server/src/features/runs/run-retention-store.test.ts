@@ -69,17 +69,14 @@ describe('items of old runs', () => {
     expect(await store().lockRunsToEmpty(secondsLater(1))).toEqual([id]);
   });
 
-  it.each(['undoOf', 'retryOf'] as const)(
-    'stay while another open run refers to them: %s',
-    async (link) => {
-      const id = await runWith({ kind: 'edit' });
-      const other = await addRun(database.db, { kind: 'edit', status: 'running', [link]: id });
-      expect(await store().lockRunsToEmpty(testNow)).toEqual([]);
+  it.each(['undoOf', 'retryOf'] as const)('stay while another open run refers to them: %s', async (link) => {
+    const id = await runWith({ kind: 'edit' });
+    const other = await addRun(database.db, { kind: 'edit', status: 'running', [link]: id });
+    expect(await store().lockRunsToEmpty(testNow)).toEqual([]);
 
-      await database.db.exec(sql`update sync_runs set status = 'failed' where id = ${other}`);
-      expect(await store().lockRunsToEmpty(testNow)).toEqual([id]);
-    },
-  );
+    await database.db.exec(sql`update sync_runs set status = 'failed' where id = ${other}`);
+    expect(await store().lockRunsToEmpty(testNow)).toEqual([id]);
+  });
 
   it('stay if they record the source of a picture', async () => {
     await runWith({ kind: 'selective' });

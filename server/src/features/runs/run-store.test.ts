@@ -61,13 +61,16 @@ describe('a run', () => {
     });
   });
 
-  it.each(['completed', 'failed', 'cancelled'] as const)('does not block the next one when it is %s', async (status) => {
-    await finish(await started(), status);
+  it.each(['completed', 'failed', 'cancelled'] as const)(
+    'does not block the next one when it is %s',
+    async (status) => {
+      await finish(await started(), status);
 
-    const next = await insert();
+      const next = await insert();
 
-    expect(next.openId).toBe(next.id);
-  });
+      expect(next.openId).toBe(next.id);
+    },
+  );
 });
 
 describe('progress', () => {
