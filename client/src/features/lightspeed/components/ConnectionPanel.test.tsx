@@ -127,7 +127,7 @@ describe('while it is connected', () => {
     open({ role: 'staff', status: connectedStatus });
     expect(await screen.findByRole('heading', { name: 'Harbour Cycles' })).toBeVisible();
     expect(screen.getByText('Manly')).toBeVisible();
-    expect(screen.getByText(/^21\/11\/2026, .*renews by itself$/)).toBeVisible();
+    expect(screen.getByText(/^21\/11\/2026, .*renewed automatically$/)).toBeVisible();
   });
 
   it('lets only managers disconnect', async () => {
