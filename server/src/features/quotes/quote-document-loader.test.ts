@@ -71,7 +71,7 @@ describe('a quote for its customer', () => {
     expect(document({ payment_option }).deposit_amount).toBe(expected);
   });
 
-  it.each([39.98, 500])('of %d has no deposit of $500, only full payment', (total_amount) => {
+  it.each([39.98, 500])('of %d, not above the deposit of the shop, is paid in full', (total_amount) => {
     const expected = { payment_option: 'full', deposit_amount: null };
     expect(document({ payment_option: 'deposit', total_amount })).toMatchObject(expected);
     expect(document({ payment_option: 'customer_chooses', total_amount })).toMatchObject(expected);
