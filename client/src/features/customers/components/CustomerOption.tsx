@@ -6,7 +6,7 @@ import { formatPhone } from '../phone-format';
 /** A customer to choose, with what tells people of one name apart. */
 export const CustomerOption = ({ customer }: { customer: FoundCustomer }) => {
   const { displayName, company, primaryEmail, primaryPhone } = customer;
-  const contacts = [primaryEmail, primaryPhone && formatPhone(primaryPhone)].filter(Boolean);
+  const contacts = [primaryEmail, primaryPhone && formatPhone(primaryPhone)].filter((contact) => contact !== null);
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" component="p">
@@ -16,7 +16,12 @@ export const CustomerOption = ({ customer }: { customer: FoundCustomer }) => {
         {company !== '' && company !== displayName && ` · ${company}`}
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {contacts.join(' · ')}
+        {contacts.map((contact, at) => (
+          <Box component="span" key={contact} sx={{ display: 'inline-block' }}>
+            {at > 0 && <>&nbsp;·&nbsp;</>}
+            {contact}
+          </Box>
+        ))}
       </Typography>
     </Box>
   );

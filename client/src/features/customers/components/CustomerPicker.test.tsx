@@ -84,6 +84,7 @@ describe('the customer picker', () => {
     await pasteInto(user, await field(), 'mei');
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to search customers');
+    expect(screen.getAllByText('Failed to search customers')).toHaveLength(1);
 
     answer([mei]);
     await user.click(retry);

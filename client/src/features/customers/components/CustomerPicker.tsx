@@ -16,7 +16,7 @@ const emptyTexts = {
   empty: '',
   short: 'Type at least 2 characters to search',
   searching: '',
-  failed: failure,
+  failed: '',
   found: nobody,
 } as const;
 
@@ -50,7 +50,7 @@ export const CustomerPicker = ({ onPick }: { onPick: (customer: FoundCustomer) =
         }}
         // A choice leaves the field empty for the next search.
         onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
-        open={isOpen && state !== 'empty'}
+        open={isOpen && state !== 'empty' && state !== 'failed'}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         options={options}
