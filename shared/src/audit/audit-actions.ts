@@ -96,5 +96,6 @@ export const auditGroups = {
   mapping: 'Product mappings',
   run: 'Stock runs',
   quote: 'Quotes',
+  customer: 'Customers',
   integration: 'Outside systems',
 } as const;
