@@ -79,9 +79,10 @@ const steps = [
   // Single-threaded: on more threads each checker repeats the others' work.
   check('types', '@typescript/native', ['-b', '--singleThreaded'], { command: 'tsc', more: rarelyCollecting }),
   check('lint', 'oxlint', [], { more: rarelyCollecting }),
+  vitest('shared', 'shared', 1),
   vitest('server', 'server', 3),
-  journeys,
   vitest('pages', 'client', 1),
+  journeys,
   lintRules,
   check('format', 'oxfmt', ['--check']),
   check(
@@ -91,11 +92,10 @@ const steps = [
     { command: 'depcruise' },
   ),
   check('dead code', 'knip', []),
-  vitest('shared', 'shared', 1),
 ];
 
-/** One more than a small machine's processors, so that none is idle while a step waits. */
-const slots = 3;
+/** Twice a small machine's processors: the tests of the server and the journeys wait for much of their time. */
+const slots = 4;
 
 const runAll = async () => {
   await ensureInstalled();
