@@ -41,7 +41,7 @@ export type OutboxKind<S, P, R, C = undefined> = {
   batchSizes: readonly [number, ...number[]];
   /** Concurrent calls per server. */
   atOnce: number;
-  /** Must exceed the duration of any attempt. */
+  /** Must exceed the duration of an attempt, whose signal aborts `settleAfterMs` before the lease expires. */
   leaseMs: number;
   /** Time during which an unanswered entry may still take effect. */
   settleAfterMs: number;

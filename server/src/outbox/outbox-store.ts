@@ -248,15 +248,16 @@ export const createOutboxStore = (db: Db) => ({
   /**
    * Removes entries settled before then. Keeps those given up while uncertain, because a retry must read back first.
    */
-  removeSettled: (days: number, clock: OutboxClock, signal: AbortSignal): Promise<number> =>
-    removeBatches(signal, () =>
+  removeSettled: (days: number, clock: OutboxClock, signal: AbortSignal): Promise<number> => {
+    const isOld = sql`settled_at < ${clock()} - ${days} * interval '1 day' and not is_uncertain`;
+    return removeBatches(signal, () =>
       db.exec(
+        // Checked again on the row itself, which a retry may have reopened since it was chosen.
         sql`delete from outbox_entries
-            where id in (select id from outbox_entries
-                         where settled_at < ${clock()} - ${days} * interval '1 day' and not is_uncertain
-                         limit ${batchRows})`,
+            where id in (select id from outbox_entries where ${isOld} limit ${batchRows}) and ${isOld}`,
       ),
-    ),
+    );
+  },
 });
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;

@@ -36,6 +36,8 @@ const toOutgoing = <P>(
   parse: (payload: unknown) => P,
 ): Outgoing<P> => ({ ...entry, payload: parse(payload) });
 
+type Tried = Pick<ClaimedEntry, 'id' | 'attempts' | 'tries'>;
+
 export const createKindWorker = <S extends OutboxStores, P, R, C>(
   { stores, transaction, clock }: WorkerParts<S>,
   kind: OutboxKind<S, P, R, C>,
@@ -73,7 +75,7 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   };
 
   /** Handles an error of our own: the entries wait as if unanswered, with the error. */
-  const stumble = async (entries: Entry[], error: unknown, context: Context): Promise<void> => {
+  const stumble = async (entries: Tried[], error: unknown, context: Context): Promise<void> => {
     context.log.error({ err: error, kind: kind.kind }, 'an entry of the outbox could not be handled');
     context.faults.push(error);
     const words = error instanceof Error ? error.message : String(error);
@@ -159,9 +161,15 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
   };
 
   const workOn = async (claimed: ClaimedEntry[], context: Context): Promise<void> => {
-    const toEntry = (entry: ClaimedEntry) => toOutgoing(entry, (payload) => kind.payload.parse(payload));
-    const fresh = claimed.filter((entry) => !entry.was_uncertain).map(toEntry);
-    const doubtful = claimed.filter((entry) => entry.was_uncertain).map(toEntry);
+    const [fresh, doubtful]: [Entry[], Entry[]] = [[], []];
+    for (const entry of claimed) {
+      try {
+        const outgoing = toOutgoing(entry, (payload) => kind.payload.parse(payload));
+        (entry.was_uncertain ? doubtful : fresh).push(outgoing);
+      } catch (error) {
+        await stumble([entry], error, context);
+      }
+    }
     const free = [...fresh, ...(await settleByReading(doubtful, context))];
     const groups = [...groupBy(free, kind.groupOf ?? (() => '')).values()];
     for (const [at, group] of groups.entries()) {
@@ -185,21 +193,28 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 
   const work = async (claimed: ClaimedEntry[], context: SendContext<C>): Promise<void> => {
     const faults: unknown[] = [];
-    await workOn(claimed, { ...context, faults });
+    // A call that is aborted now has ended at the other side when the lease expires.
+    const inTime = AbortSignal.timeout(Math.max(0, kind.leaseMs - kind.settleAfterMs));
+    await workOn(claimed, { ...context, signal: AbortSignal.any([context.signal, inTime]), faults });
     if (faults.length > 0) throw faults[0];
   };
 
-  /** Works until nothing is due, and starts more loops beside it up to the concurrency limit. */
-  const loop = async (context: SendContext<C>): Promise<void> => {
+  /**
+   * Works until nothing is due, and starts more loops beside it up to the concurrency limit. Collects errors instead of
+   * throwing them, because nobody awaits a loop while the one that started it is busy.
+   */
+  const loop = async (context: SendContext<C>, faults: unknown[]): Promise<void> => {
     if (inHand >= kind.atOnce) return;
     inHand += 1;
     const beside: Promise<void>[] = [];
     try {
       for (let claimed = await claimNext(); claimed.length > 0; claimed = await claimNext()) {
-        beside.push(loop(context));
+        beside.push(loop(context, faults));
         await work(claimed, context);
         if (context.signal.aborted) return;
       }
+    } catch (error) {
+      faults.push(error);
     } finally {
       inHand -= 1;
       await Promise.all(beside);
@@ -208,7 +223,11 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
 
   return {
     /** Sends due entries until there are none; at the concurrency limit the running loops find the rest. */
-    drain: (context: Omit<SendContext<C>, 'caller'>): Promise<void> => loop({ ...context, caller: undefined }),
+    drain: async (context: Omit<SendContext<C>, 'caller'>): Promise<void> => {
+      const faults: unknown[] = [];
+      await loop({ ...context, caller: undefined }, faults);
+      if (faults.length > 0) throw faults[0];
+    },
 
     /** Sends one entry for a waiting request, if it is due or new and nobody else holds it. */
     attempt: async (key: string, context: SendContext<C>): Promise<void> => {

@@ -1,0 +1,130 @@
+import sql from 'sql-template-tag';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useDatabase } from '../../test/database';
+import { eventually } from '../../test/eventually';
+import { createGate } from '../../test/gate';
+import { useHeldRows } from '../../test/held-rows';
+import { createDb, type Db } from '../db/db';
+import { createTransaction } from '../db/transaction';
+import { createJobQueue } from '../jobs/queue';
+import { migrateQueue } from '../jobs/worker';
+import { createLogger } from '../logger';
+import { backOff, createOutbox, createOutboxStore, type OutboxKind, type Outgoing } from './index';
+
+const database = useDatabase();
+const { holding, waiting } = useHeldRows(() => database.pool);
+const log = createLogger('silent');
+const signal = new AbortController().signal;
+const minute = 60_000;
+const createStores = (db: Db) => ({ outbox: createOutboxStore(db), queue: createJobQueue(db) });
+type Stores = ReturnType<typeof createStores>;
+type Kind = OutboxKind<Stores, { word: string }, null>;
+
+const sent: string[] = [];
+const takeAll = (entries: Outgoing<{ word: string }>[]) => {
+  sent.push(...entries.map(({ key }) => key));
+  return entries.map(() => ({ as: 'done', result: null }) as const);
+};
+const plain: Kind = {
+  kind: 'test.word',
+  payload: z.object({ word: z.string() }),
+  batchSizes: [10, 1],
+  atOnce: 1,
+  leaseMs: 5 * minute,
+  settleAfterMs: minute,
+  waitAfter: backOff({ firstMs: 1_000, mostMs: minute, tries: 3 }),
+  send: (entries) => Promise.resolve(takeAll(entries)),
+  readBack: (entries) => Promise.resolve(entries.map(() => ({ as: 'not_taken' }))),
+  conclude: () => () => Promise.resolve(),
+};
+
+const transaction = <T>(work: (stores: Stores) => Promise<T>) => createTransaction(database.pool, createStores)(work);
+const start = (changes: Partial<Kind> = {}) => {
+  const outbox = createOutbox<Stores>({
+    stores: createStores(createDb(database.pool)),
+    transaction: createTransaction(database.pool, createStores),
+    clock: () => sql`now()`,
+  });
+  const door = outbox.register({ ...plain, ...changes });
+  return { outbox, door, drain: (stop = signal) => outbox.drain('test.word', { log, signal: stop }) };
+};
+const write = (key: string) =>
+  transaction((stores) => start().door.write(stores, { key, subject: key, payload: { word: key } }));
+const find = (key: string) => start().door.find(key);
+
+const unhandled: unknown[] = [];
+const hear = (error: unknown) => unhandled.push(error);
+
+beforeAll(() => migrateQueue(database.pool));
+beforeEach(async () => {
+  await database.pool.query('truncate outbox_entries; delete from graphile_worker._private_jobs');
+  sent.length = 0;
+  unhandled.length = 0;
+});
+afterEach(() => void process.off('unhandledRejection', hear));
+
+it('an entry that fails beside another one does not end the process', async () => {
+  process.on('unhandledRejection', hear);
+  for (const key of ['slow', 'bad']) await write(key);
+  const [begun, gate] = [createGate(), createGate()];
+  const server = start({
+    batchSizes: [1],
+    atOnce: 2,
+    send: async (entries) => {
+      if (entries[0]?.key === 'bad') throw new Error('A bug');
+      begun.open();
+      await gate.passed;
+      return takeAll(entries);
+    },
+  });
+  const drained = server.drain();
+  const failed = expect(drained).rejects.toThrow('A bug');
+  await begun.passed;
+  await eventually(async () => (await find('bad'))?.error).toBe('A bug');
+  await new Promise((resolve) => setImmediate(resolve));
+  gate.open();
+  await failed;
+  expect([unhandled, sent]).toEqual([[], ['slow']]);
+});
+
+it('an entry that is retried while old ones are removed stays', async () => {
+  await write('a');
+  await database.pool.query(
+    `update outbox_entries set state = 'failed', settled_at = now() - interval '91 days' where key = 'a'`,
+  );
+  const held = await holding(
+    `update outbox_entries set state = 'waiting', settled_at = null, due_at = null where key = $1`,
+    ['a'],
+  );
+  const removing = start().outbox.cleanUp(90, signal);
+  await eventually(waiting).toBe(1);
+  await held.release();
+  expect(await removing).toBe(0);
+  await start().drain();
+  expect(sent).toEqual(['a']);
+});
+
+it('an entry that cannot be understood does not block those claimed with it', async () => {
+  for (const key of ['bad', 'good']) await write(key);
+  await database.pool.query(`update outbox_entries set payload = '{}' where key = 'bad'`);
+  await expect(start().drain()).rejects.toThrow('word');
+  expect(sent).toEqual(['good']);
+  expect(await find('bad')).toMatchObject({ state: 'waiting', error: expect.stringContaining('word') });
+});
+
+it('an attempt is stopped before others may take its entry', async () => {
+  await write('a');
+  const stopped = createGate();
+  const server = start({
+    leaseMs: 40,
+    settleAfterMs: 20,
+    send: async (_entries, { signal: stop }) => {
+      stop.addEventListener('abort', () => stopped.open());
+      await stopped.passed;
+      throw stop.reason;
+    },
+  });
+  await server.drain().catch(() => undefined);
+  expect(await find('a')).toMatchObject({ state: 'waiting', is_uncertain: true });
+});
