@@ -6,9 +6,13 @@ import type { WaitAfter } from './retry-policy';
 /** A claimed entry with its kind's payload. */
 export type Outgoing<P> = Omit<ClaimedEntry, 'payload' | 'was_uncertain'> & { payload: P };
 
-/** Answer about one entry. `later` and `refused`: it did not take effect; `unanswered`: it may have. */
+/**
+ * Answer about one entry. `later` and `refused`: it did not take effect; `unanswered`: it may have; `unsent`: the attempt
+ * ended before its turn and does not count, so the entry is due again at once.
+ */
 export type Answer<R> =
   | { as: 'done'; result: R }
+  | { as: 'unsent' }
   | { as: 'refused'; error: string }
   | { as: 'later'; error: string; waitMs?: number | undefined }
   | { as: 'unanswered'; error: string };

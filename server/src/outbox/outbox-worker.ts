@@ -104,10 +104,11 @@ export const createKindWorker = <S extends OutboxStores, P, R, C>(
     return settle(entry, outcome, context, failure);
   };
 
-  const take = (entry: Entry, answer: Answer<R> | undefined, context: Context): Promise<void> => {
+  const take = async (entry: Entry, answer: Answer<R> | undefined, context: Context): Promise<void> => {
     if (!answer)
       return fail(entry, { ...noFailure, error: 'The answer told nothing of this.', isUncertain: true }, context);
     if (answer.as === 'done') return settle(entry, answer, context);
+    if (answer.as === 'unsent') return void (await stores.outbox.release(entry, { isUncertain: false }));
     const failure = { ...noFailure, error: answer.error };
     switch (answer.as) {
       case 'refused':

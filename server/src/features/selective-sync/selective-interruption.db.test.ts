@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually';
 import { listJobs } from '../../../test/jobs';
-import { accessory, startSelectiveApp, type SelectiveApp } from './testing/selective-app';
+import { accessory, startSelectiveApp, tryAgainMs, type SelectiveApp } from './testing/selective-app';
 
 const held: { app?: SelectiveApp } = {};
 const begin = async (...catalogue: Parameters<typeof startSelectiveApp>[0]): Promise<SelectiveApp> => {
@@ -164,5 +164,33 @@ describe('selective syncs together', () => {
       already_running: true,
     });
     expect((await app.run(waiting)).status).toBe('awaiting_approval');
+  });
+});
+
+describe('restarts of the server', () => {
+  it('cost no item its tries that was not sent', async () => {
+    const skus = Array.from({ length: 9 }, (_, at) => `N${at}`);
+    const app = await begin(...skus.map((sku) => accessory(sku)));
+    for (const sku of skus) await app.setShop(sku, { regularPrice: '79.90' });
+    const id = await app.start(toTill);
+    await app.services.selectiveWorker.work(id, { log: app.log, signal: new AbortController().signal });
+    for (const sku of skus.slice(0, 8)) {
+      const path = `/Item/${app.tillItem(sku)}.json$`;
+      app.outside.faults.add({
+        system: 'lightspeed',
+        method: 'PUT',
+        path,
+        times: 1,
+        fault: { kind: 'timeout_before' },
+      });
+      const stop = new AbortController();
+      const draining = app.drain(stop.signal);
+      await eventually(() => putsOf(app, sku)).toBe(1);
+      stop.abort();
+      await draining;
+      app.leases.advance(tryAgainMs);
+    }
+    await app.work(id);
+    expect(await app.run(id)).toMatchObject({ status: 'completed', items_success: 9 });
   });
 });

@@ -17,7 +17,7 @@ import { endWhenDone } from './run-ending';
 import type { ApplierStores, SelectiveApplier } from './selective-applier';
 import type { SelectiveItem } from './selective-item-store';
 import type { SelectiveRun } from './selective-run-store';
-import { interrupted, toUnsent, type Written } from './send-outcome';
+import { toUnsent, type Written } from './send-outcome';
 
 const payloadSchema = z.object({ run_id: z.uuid(), position: z.int() });
 type Payload = z.output<typeof payloadSchema>;
@@ -30,6 +30,7 @@ const sendingMs = 4 * 60_000;
 const leaseMs = 10 * 60_000;
 
 const uncertain = 'It is not certain whether the change was made. Try again in a minute.';
+const interrupted = 'The server stopped before this was sent.';
 const cancelled = 'Cancelled';
 
 /** The shop takes 100 changes per call. The till takes one, and smaller batches keep a cancel from waiting for long. */
@@ -93,7 +94,8 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
       return answers;
     } catch (error) {
       // Stopped while reading: nothing was sent.
-      if (signal.aborted && error === signal.reason) return items.map(() => ({ as: 'later', error: interrupted }));
+      if (signal.aborted && error === signal.reason)
+        return items.map(() => (stop.aborted ? { as: 'unsent' } : { as: 'later', error: interrupted }));
       // An outage is retried by the outbox; any other failure needs a person.
       if (!(error instanceof AppError) || (error instanceof UpstreamError && error.retryable)) throw error;
       await endRefused(run.id, error.message);

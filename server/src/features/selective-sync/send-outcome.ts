@@ -116,9 +116,6 @@ export const toUnsent = (
   tillPrices: [],
 });
 
-/** Reason for the delay when the server stopped, or the attempt ran out of time. */
-export const interrupted = 'The server stopped before this was sent.';
-
 /** Answer of both sides about an item; `trouble` ended the sending early. */
 export const toAnswer = (
   { decision }: Turn,
@@ -136,7 +133,8 @@ export const toAnswer = (
     const refusal = toRefusalOfAll(trouble);
     if (refusal) return { as: 'refused', error: refusal.message };
     if (trouble instanceof UpstreamError) return { as: 'later', error: trouble.message, waitMs: trouble.retryAfterMs };
-    return { as: 'later', error: interrupted };
+    // The server stopped, or the attempt ran out of time.
+    return { as: 'unsent' };
   }
   return error === null ? { as: 'done', result: written } : { as: 'refused', error };
 };
