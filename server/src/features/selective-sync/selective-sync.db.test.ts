@@ -99,6 +99,23 @@ describe('a selective sync to the shop', () => {
     expect(await app.inShop('LOCK')).toMatchObject({ regularPrice: '89.95' });
   });
 
+  it('sends smaller batches to a shop that refuses a large one', async () => {
+    const skus = ['ONE', 'TWO', 'THREE'];
+    const app = await begin(...skus.map((sku) => accessory(sku)));
+    for (const sku of skus) await app.setTill(sku, { price: '79.90' });
+    const body = '{"code":"woocommerce_rest_request_entity_too_large","message":"Unable to accept more than 2 items."}';
+    app.outside.faults.add({
+      system: 'woocommerce',
+      method: 'POST',
+      path: '/products/batch$',
+      times: 1,
+      fault: { kind: 'status', status: 413, body },
+    });
+    const id = await done(app);
+    expect(await app.run(id)).toMatchObject({ status: 'completed', items_success: 3 });
+    for (const sku of skus) expect((await app.inShop(sku))?.regularPrice).toBe('79.90');
+  });
+
   it('does not let one refused product stop the others, and tries again only that one', async () => {
     const app = await begin(accessory('ONE'), accessory('TWO'));
     for (const sku of ['ONE', 'TWO']) await app.setShop(sku, { regularPrice: '10.00' });

@@ -1,4 +1,5 @@
 import { chunksOf, groupBy } from '../../collections';
+import { UpstreamError } from '../../errors';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { DetailsChange, UpdatedProduct, UpdatedVariation } from '../../providers/woocommerce/woo-details';
 import { toFailure, toSend, type ItemToSend, type SendReport } from './send-results';
@@ -58,6 +59,12 @@ const record = (
   });
 };
 
+/** Statuses with which the shop refuses a whole batch, unchanged, for its size or for one change in it. */
+const batchRefusals = new Set([400, 409, 413, 422]);
+
+const isBatchRefused = (error: unknown): boolean =>
+  error instanceof UpstreamError && batchRefusals.has(error.status ?? 0);
+
 type ShopReport = Pick<SendReport, 'shop' | 'products' | 'variations'>;
 type Context = { report: ShopReport; signal: AbortSignal };
 
@@ -76,6 +83,10 @@ const sendBatch = async (
         : await woo.updateVariations(parentId, changes, { signal });
     record(report, batch, results);
   } catch (error) {
+    if (batch.length > 1 && isBatchRefused(error)) {
+      for (const half of chunksOf(batch, Math.ceil(batch.length / 2))) await sendBatch(woo, parentId, half, context);
+      return;
+    }
     const failure = toFailure(error);
     for (const { position } of batch) report.shop.set(position, failure);
     signal.throwIfAborted();
