@@ -77,6 +77,28 @@ describe('migrating', () => {
     await expect(migrate(url, { dir: both })).rejects.toThrow('Not run migration 20260101000000001_a__create');
   });
 
+  it.each([
+    { landed: ['quotes__approval'] },
+    { landed: ['customers__create', 'quotes__approval', 'quotes__customer'] },
+  ])('makes up those that landed later with the same time: $landed came first', async ({ landed }) => {
+    const { url, db } = await startEmpty();
+    const files = await readdir(migrationsFolder());
+    const first = files.filter((file) => file < '20261130120000000' || landed.some((name) => file.includes(name)));
+    const texts = first.map(async (file) => [file, await readFile(join(migrationsFolder(), file), 'utf8')] as const);
+    const later = files.filter((file) => file > '20261130120200000').length;
+    await migrate(url, { dir: await folderWith(Object.fromEntries(await Promise.all(texts))) });
+
+    expect(await migrate(url)).toHaveLength(4 - landed.length + later);
+    expect(await dumpSchema(db)).toBe(await readFile(schemaFile(), 'utf8'));
+  });
+
+  it('has a time of its own for each file, but for those that landed together', async () => {
+    const times = (await readdir(migrationsFolder())).map((file) => file.slice(0, 17));
+    const again = times.filter((time, at) => times.indexOf(time) !== at);
+
+    expect(again).toEqual(['20261125090000000', '20261130120000000', '20261130120000000']);
+  });
+
   it('finds its folder from the sources and from the bundle', () => {
     expect(migrationsFolder('file:///app/server/src/db/migrate.ts')).toBe('/app/migrations/sql');
     expect(migrationsFolder('file:///app/server/dist/main.js')).toBe('/app/migrations/sql');

@@ -32,9 +32,9 @@ const carryOver = async (given: { runs: string[][]; items: (string | number)[][]
     return await withConnection(url, async (client) => {
       for (const run of given.runs)
         await client.query(
-          `insert into sync_runs (id, kind, status, scope, planned_at, message, created_at, heartbeat_at)
-           values ($1, 'selective', $2, $3, $4, '', now(), now())`,
-          run,
+          `insert into sync_runs (id, kind, status, scope, planned_at, preview, message, created_at, heartbeat_at)
+           values ($1, 'selective', $2, $3, $4, $5, '', now(), now())`,
+          [...run, ...(run.length === 4 ? ['false'] : [])],
         );
       for (const item of given.items)
         await client.query(
@@ -46,8 +46,16 @@ const carryOver = async (given: { runs: string[][]; items: (string | number)[][]
       const entries = await client.query(
         `select kind, key, subject, payload, state, is_uncertain, due_at > now() as waits from outbox_entries order by id`,
       );
-      const { rows } = await client.query(`select status from sync_runs order by id`);
-      return { entries: entries.rows, statuses: rows.map(({ status }) => String(status)) };
+      const { rows } = await client.query(
+        `select status, planned_at is not null as is_planned from sync_runs order by id`,
+      );
+      const checks = await client.query('select system, unit_id::int from stock_checks');
+      return {
+        entries: entries.rows,
+        statuses: rows.map(({ status }) => String(status)),
+        arePlanned: rows.map(({ is_planned: isPlanned }) => Boolean(isPlanned)),
+        checks: checks.rows,
+      };
     });
   } finally {
     await rm(folder, { recursive: true });
@@ -77,4 +85,18 @@ it('has a run that nobody had taken up leave', async () => {
     entries: [{ kind: 'selective.till', key: `${id(4)}:1`, is_uncertain: false }],
     statuses: ['running'],
   });
+});
+
+it('compares a preview again that nobody has agreed to, and sends nothing of it', async () => {
+  const preview = {
+    runs: [[id(5), 'running', toShop, '2026-01-01T00:00:00Z', 'true']],
+    items: [[id(5), 1, 'planned']],
+  };
+  expect(await carryOver(preview)).toMatchObject({ entries: [], statuses: ['running'], arePlanned: [false] });
+});
+
+it('asks for the stock checks of an approved run that nobody had taken up', async () => {
+  const scope = '{"mode": "compare", "lightspeedTarget": false, "syncStock": true}';
+  const approved = { runs: [[id(6), 'pending', scope, '2026-01-01T00:00:00Z']], items: [[id(6), 1, 'in_step']] };
+  expect(await carryOver(approved)).toMatchObject({ checks: [{ system: 'woocommerce', unit_id: 11 }] });
 });
