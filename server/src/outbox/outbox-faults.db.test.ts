@@ -49,8 +49,8 @@ const start = (changes: Partial<Kind> = {}) => {
   const door = outbox.register({ ...plain, ...changes });
   return { outbox, door, drain: (stop = signal) => outbox.drain('test.word', { log, signal: stop }) };
 };
-const write = (key: string) =>
-  transaction((stores) => start().door.write(stores, { key, subject: key, payload: { word: key } }));
+const write = (key: string, subject = key) =>
+  transaction((stores) => start().door.write(stores, { key, subject, payload: { word: key } }));
 const find = (key: string) => start().door.find(key);
 
 const unhandled: unknown[] = [];
@@ -127,4 +127,17 @@ it('an attempt is stopped before others may take its entry', async () => {
   });
   await server.drain().catch(() => undefined);
   expect(await find('a')).toMatchObject({ state: 'waiting', is_uncertain: true });
+});
+
+it('a server that chose an older entry while another one began with the newer leaves it for later', async () => {
+  for (const key of ['old', 'new']) await write(key, 'one');
+  const held = await holding(
+    `update outbox_entries set state = 'sending', due_at = now() + interval '1 minute' where key = $1`,
+    ['new'],
+  );
+  const draining = start().drain();
+  await eventually(waiting).toBe(1);
+  await held.release();
+  await draining;
+  expect([sent, (await find('old'))?.state]).toEqual([[], 'waiting']);
 });

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../db/db';
 import { batchRows, removeBatches } from '../db/old-rows';
+import { isUniqueViolation } from '../db/pg-errors';
 
 /** Time used for due dates and leases: the database's, so that a server with a wrong clock cannot steal a lease. */
 export type OutboxClock = () => Sql;
@@ -127,34 +128,40 @@ export const createOutboxStore = (db: Db) => ({
   /**
    * Claims due entries under a lease: per subject the one already being sent, or else the oldest. Rows are locked
    * during the choice, so that concurrent servers get different ones, and a unique index prevents a second active entry
-   * per subject. A server killed with a claimed entry leaves it uncertain.
+   * per subject: nothing is claimed when another server was faster. A server killed with a claimed entry leaves it
+   * uncertain.
    */
   claim: (
     { kind, key, limit, losses, mostLosses = 0, leaseMs }: ClaimOptions,
     clock: OutboxClock,
   ): Promise<ClaimedEntry[]> =>
-    db.many(
-      claimedSchema,
-      sql`with due as (
-            select e.id, e.is_uncertain from outbox_entries e
-            where e.kind = ${kind} and e.state in ('waiting', 'sending')
-              and (e.due_at is null or e.due_at <= ${clock()} or (e.key = ${key ?? null} and e.attempts = 0))
-              and (${key ?? null}::text is null or e.key = ${key ?? null})
-              and (${losses ?? null}::int is null or least(e.losses, ${mostLosses}) = ${losses ?? null})
-              and (e.state = 'sending'
-                   or not exists (select from outbox_entries b
-                                  where b.kind = e.kind and b.subject = e.subject and b.state in ('waiting', 'sending')
-                                    and (b.id < e.id or b.state = 'sending')))
-            order by e.id limit ${limit} for update of e skip locked
-          ), claimed as (
-            update outbox_entries e
-            set state = 'sending', attempts = e.attempts + 1, is_uncertain = true, due_at = ${inMs(clock, leaseMs)}
-            from due where e.id = due.id
-            returning e.id, e.key, e.subject, e.payload, e.attempts, e.attempts - e.tries_from as tries, e.losses,
-                      due.is_uncertain as was_uncertain
-          )
-          select * from claimed order by id`,
-    ),
+    db
+      .many(
+        claimedSchema,
+        sql`with due as (
+              select e.id, e.is_uncertain from outbox_entries e
+              where e.kind = ${kind} and e.state in ('waiting', 'sending')
+                and (e.due_at is null or e.due_at <= ${clock()} or (e.key = ${key ?? null} and e.attempts = 0))
+                and (${key ?? null}::text is null or e.key = ${key ?? null})
+                and (${losses ?? null}::int is null or least(e.losses, ${mostLosses}) = ${losses ?? null})
+                and (e.state = 'sending'
+                     or not exists (select from outbox_entries b
+                                    where b.kind = e.kind and b.subject = e.subject and b.state in ('waiting', 'sending')
+                                      and (b.id < e.id or b.state = 'sending')))
+              order by e.id limit ${limit} for update of e skip locked
+            ), claimed as (
+              update outbox_entries e
+              set state = 'sending', attempts = e.attempts + 1, is_uncertain = true, due_at = ${inMs(clock, leaseMs)}
+              from due where e.id = due.id
+              returning e.id, e.key, e.subject, e.payload, e.attempts, e.attempts - e.tries_from as tries, e.losses,
+                        due.is_uncertain as was_uncertain
+            )
+            select * from claimed order by id`,
+      )
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error, 'outbox_entries_sending_key')) return [];
+        throw error;
+      }),
 
   /** Settles the entry even if the lease has expired meanwhile: it took effect. */
   settleDone: ({ id }: Attempt, clock: OutboxClock): Promise<Settled> =>

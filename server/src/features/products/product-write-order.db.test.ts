@@ -53,6 +53,17 @@ describe('two changes of one product while the shop is away', () => {
     expect([await stateOf(write), inShop(id)?.name]).toEqual(['done', 'Tried late']);
   });
 
+  it('are retried even if their outbox entries were lost', async () => {
+    const id = idOf('B');
+    away(id);
+    const write = await next(id, { name: 'Lost' });
+    await edit.app().pool.query(`delete from outbox_entries where state = 'waiting'`);
+    await call('post', `/products/writes/${write}/retry`).expect(200);
+    await edit.drain();
+
+    expect([await stateOf(write), inShop(id)?.name]).toEqual(['done', 'Lost']);
+  });
+
   it('do not overtake one another when the first is retried during the second', async () => {
     const id = idOf('B');
     away(id);

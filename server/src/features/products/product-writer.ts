@@ -134,9 +134,9 @@ export const createProductWriter = <S extends ProductWriteStores>(dependencies: 
     retry: async (inside: ProductWriteStores, write: FoundWrite): Promise<boolean> => {
       if (!leaving || (write.state !== 'waiting' && write.state !== 'failed')) return false;
       await inside.productWrites.reopen(write.id);
-      if (write.state === 'waiting') await leaving.hasten(inside, keyOf(write));
-      // The entry of a long failed change has been cleaned up.
-      else if (!(await leaving.retry(inside, keyOf(write)))) await leaving.write(inside, toEntry(write));
+      await (write.state === 'waiting' ? leaving.hasten : leaving.retry)(inside, keyOf(write));
+      // The entry of a long failed change has been cleaned up; one that is there stays as it is.
+      await leaving.write(inside, toEntry(write));
       return true;
     },
 

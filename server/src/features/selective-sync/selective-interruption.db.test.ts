@@ -65,6 +65,26 @@ describe('a process that ends in the middle', () => {
     expect(rows).toEqual([{ field: 'description' }, { field: 'price' }]);
   });
 
+  it('has its items sent even if it was of an older version, which wrote no entries', async () => {
+    const app = await begin(accessory('ONE'));
+    await app.setShop('ONE', { regularPrice: '79.90' });
+    const id = await app.start(toTill);
+    await app.services.selectiveWorker.work(id, { log: app.log, signal: new AbortController().signal });
+    await app.pool.query('delete from outbox_entries');
+    await app.work(id);
+    expect(await app.run(id)).toMatchObject({ status: 'completed', items_success: 1 });
+  });
+
+  it('sends nothing of a preview that an older version had compared and not yet shown', async () => {
+    const app = await begin(accessory('ONE'));
+    await app.setShop('ONE', { regularPrice: '79.90' });
+    const id = await app.start({ ...toTill, preview: true });
+    await app.work(id);
+    await app.pool.query(`update sync_runs set status = 'running' where id = $1`, [id]);
+    await app.work(id);
+    expect([(await app.run(id)).status, putsOf(app, 'ONE')]).toEqual(['awaiting_approval', 0]);
+  });
+
   it('compares anew when it was still comparing', async () => {
     const app = await begin(accessory('ONE'));
     await app.setTill('ONE', { price: '79.90' });

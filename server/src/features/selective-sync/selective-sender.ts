@@ -196,6 +196,18 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
 
   const leaving = { shop: outbox.register(kindOf(lanes.shop)), till: outbox.register(kindOf(lanes.till)) };
 
+  const writeEntries = async (inside: S, run: SelectiveRun): Promise<void> => {
+    const open = await inside.selectiveItems.listOpen(run.id);
+    await leaving[laneOf(run)].writeMany(
+      inside,
+      open.map(({ position, mapping_id: mappingId }) => ({
+        key: keyOf(run.id, position),
+        subject: mappingId === null ? `item:${keyOf(run.id, position)}` : `mapping:${mappingId}`,
+        payload: { run_id: run.id, position },
+      })),
+    );
+  };
+
   return {
     /** Writes the entries of a run's open items in the caller's transaction, and ends a run that has none. */
     dispatch: async (inside: S, runId: string): Promise<void> => {
@@ -204,23 +216,20 @@ export const createSelectiveSender = <S extends Stores>(dependencies: Dependenci
       const { mode, syncStock } = run.scope;
       const unitIds = mode === 'compare' && syncStock ? await inside.selectiveItems.listUnitIds(run.id) : [];
       if (unitIds.length > 0) await requestChecks(inside, unitIds);
-      const open = await inside.selectiveItems.listOpen(run.id);
-      await leaving[laneOf(run)].writeMany(
-        inside,
-        open.map(({ position, mapping_id: mappingId }) => ({
-          key: keyOf(run.id, position),
-          subject: mappingId === null ? `item:${keyOf(run.id, position)}` : `mapping:${mappingId}`,
-          payload: { run_id: run.id, position },
-        })),
-      );
+      await writeEntries(inside, run);
       await endWhenDone(inside, run, now());
     },
 
-    /** Ends a dispatched run that has nothing left to do. */
-    endWhenDone: (runId: string): Promise<void> =>
+    /**
+     * Ends a compared run that has nothing left to do, and dispatches what a server of an older version, which wrote no
+     * entries, left open.
+     */
+    resume: (runId: string): Promise<void> =>
       transaction(async (inside) => {
         const run = await inside.selectiveRuns.lock(runId);
-        if (run) await endWhenDone(inside, run, now());
+        if (!run || isFinished(run.status)) return;
+        await writeEntries(inside, run);
+        await endWhenDone(inside, run, now());
       }),
 
     /** Withdraws the unsent items of a cancelled run. */

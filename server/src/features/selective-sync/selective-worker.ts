@@ -27,7 +27,7 @@ type Dependencies<S extends Stores> = {
   locks: Locks;
   findSystems: () => Promise<Systems>;
   comparer: SelectiveComparer;
-  sender: Pick<SelectiveSender<S>, 'dispatch' | 'endWhenDone'>;
+  sender: Pick<SelectiveSender<S>, 'dispatch' | 'resume'>;
   now: () => Date;
 };
 
@@ -79,8 +79,9 @@ export const createSelectiveWorker = <S extends Stores>(dependencies: Dependenci
       await locks.tryRun(`selective:${runId}`, async (lost) => {
         const open = await selectiveRuns.find(runId);
         if (!open || isFinished(open.status) || open.status === 'awaiting_approval') return;
-        if (open.planned_at !== null) await sender.endWhenDone(runId);
-        else await compare(open, log, AbortSignal.any([signal, lost]));
+        if (open.planned_at === null) await compare(open, log, AbortSignal.any([signal, lost]));
+        else if (open.preview && open.decided_by === null) await holdOrDispatch(open);
+        else await sender.resume(runId);
       });
     },
 
