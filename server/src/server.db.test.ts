@@ -99,6 +99,18 @@ describe('a server', () => {
     await expect(server.services.stores.users.hasAny()).rejects.toThrow();
   });
 
+  it('answers a second stop only when the first is complete, so that a repeated signal does not cut it short', async () => {
+    const server = await start(await createMigrated());
+    const order: string[] = [];
+
+    const first = server.close().then(() => order.push('first'));
+    await server.close();
+    order.push('second');
+    await first;
+
+    expect(order).toEqual(['first', 'second']);
+  });
+
   it('may start twice at the same moment on one database', async () => {
     const url = await createEmpty();
     const servers = await Promise.all([start(url), start(url)]);

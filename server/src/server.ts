@@ -39,8 +39,8 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
   const metrics = createMetrics();
   metrics.gauge('db_connections', 'Open database connections', () => pool.totalCount);
   metrics.gauge('db_waiting', 'Requests waiting for a database connection', () => pool.waitingCount);
-  let stopping = false;
-  const app = createApp({ services, config, log, metrics, isStopping: () => stopping });
+  let closing: Promise<void> | undefined;
+  const app = createApp({ services, config, log, metrics, isStopping: () => closing !== undefined });
   const server = createServer(app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -66,29 +66,30 @@ export const startServer = async (config: Config, overrides: Overrides = {}) => 
       server.closeIdleConnections();
     });
 
+  const closeAll = async (): Promise<void> => {
+    // A hanging provider must not keep the server from stopping; interrupted work is resumed after the next start.
+    const within = (work: Promise<void>) => Promise.race([work, delay(drainMs, undefined, { ref: false })]);
+    const steps = [
+      () => Promise.all([scheduler.stop(), stopListening()]),
+      () => within(worker.stop()),
+      () => within(pool.end()),
+    ];
+    for (const step of steps) {
+      try {
+        await step();
+      } catch (error) {
+        log.error({ err: error }, 'a step of the shutdown failed');
+      }
+    }
+  };
+
   const address = server.address();
   return {
     app,
     services,
     port: isAddress(address) ? address.port : config.port,
     log,
-    close: async (): Promise<void> => {
-      if (stopping) return;
-      stopping = true;
-      // A hanging provider must not keep the server from stopping; interrupted work is resumed after the next start.
-      const within = (work: Promise<void>) => Promise.race([work, delay(drainMs, undefined, { ref: false })]);
-      const steps = [
-        () => Promise.all([scheduler.stop(), stopListening()]),
-        () => within(worker.stop()),
-        () => within(pool.end()),
-      ];
-      for (const step of steps) {
-        try {
-          await step();
-        } catch (error) {
-          log.error({ err: error }, 'a step of the shutdown failed');
-        }
-      }
-    },
+    /** Repeated calls await the first. */
+    close: (): Promise<void> => (closing ??= closeAll()),
   };
 };
