@@ -10,10 +10,11 @@ export type Locks = {
   /**
    * Runs `work` while holding the named lock; returns false without running it when somebody else holds it. The lock is a
    * lease: a server that stops renewing it (killed, frozen, cut off from the database) loses it within `leaseMs`. `work` gets a
-   * signal that aborts before the lease can pass to somebody else.
+   * signal that aborts before the lease can pass to somebody else. The end of `work` is recorded, unless it failed or resolved
+   * to false.
    * @throws whatever `work` throws, and an error when the lock was lost meanwhile
    */
-  tryRun: (name: string, work: (signal: AbortSignal) => Promise<void>) => Promise<boolean>;
+  tryRun: (name: string, work: (signal: AbortSignal) => Promise<unknown>) => Promise<boolean>;
 };
 
 type LeaseTimes = {
@@ -113,8 +114,9 @@ export const createLocks = (pool: Pool, times: LeaseTimes = defaultTimes): Locks
       if (!(await leases.take(name, holder))) return false;
       const lost = new AbortController();
       const renewal = keepRenewing(() => leases.renew(name, holder), { lost, times, takenAt });
+      let result;
       try {
-        await work(lost.signal);
+        result = await work(lost.signal);
         lost.signal.throwIfAborted();
       } catch (error) {
         renewal.stop();
@@ -123,7 +125,7 @@ export const createLocks = (pool: Pool, times: LeaseTimes = defaultTimes): Locks
         throw error;
       }
       renewal.stop();
-      if (!(await leases.giveBack(name, holder, { isComplete: true }))) throw lockLost();
+      if (!(await leases.giveBack(name, holder, { isComplete: result !== false }))) throw lockLost();
       return true;
     },
   };

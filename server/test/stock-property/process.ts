@@ -80,7 +80,8 @@ export const startProcess = ({ config, fate, log, now, sandbox }: Stage) => {
     run: async (work: 'round' | 'orders' | 'sweep', signal: AbortSignal): Promise<void> => {
       switch (work) {
         case 'round':
-          return engine.round({ log, signal });
+          await engine.round({ log, signal });
+          return;
         case 'orders':
           return engine.listenToOrders({ log, signal });
         case 'sweep':

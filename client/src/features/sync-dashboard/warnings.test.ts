@@ -69,6 +69,14 @@ describe('the warnings', () => {
     ]);
   });
 
+  it('do not ask for a restart while nothing can be synced for want of a till', () => {
+    const lightspeed = { connected: false };
+    expect(titles(buildState({ lightspeed, stock: { last_round_at: moment } }), now + 70_000)).toEqual([
+      'Nothing heard from the online shop for 1 min',
+      'Lightspeed is not connected',
+    ]);
+  });
+
   it('use what the server knows about a lost connection', () => {
     const lost = { lightspeed: { connected: false, message: 'The account has revoked our access.' } };
     expect(toWarnings(buildState(lost), now)[0]).toMatchObject({

@@ -116,9 +116,9 @@ export const overdueSince = (
   return now - since > (runningSince === null ? roundOverdueMs : roundTooLongMs) ? since : null;
 };
 
-const roundWarnings = ({ stock, woocommerce }: SyncState, now: number): Warning[] => {
+const roundWarnings = ({ stock, woocommerce, lightspeed }: SyncState, now: number): Warning[] => {
   const since = overdueSince(stock, now);
-  if (since === null || !woocommerce.configured) return [];
+  if (since === null || !woocommerce.configured || !lightspeed.connected) return [];
   return [
     {
       id: 'no-round',

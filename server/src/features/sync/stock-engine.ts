@@ -237,7 +237,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
     if (ids.length > 0) await dependencies.lookInstead(ids, now());
   };
 
-  const makeRound = async (context: Context) => {
+  /** False without a till: then nothing is synced. */
+  const makeRound = async (context: Context): Promise<boolean> => {
     const { signal } = context;
     moves.clear();
     const till = await connection.current();
@@ -248,7 +249,8 @@ export const createStockEngine = (dependencies: Dependencies) => {
       // Nothing can be planned from one side alone: checks and runs wait for the connection.
       await lookMeanwhile();
       await tellWaiting();
-      return conclude();
+      await conclude();
+      return false;
     }
     // Checks completed now may be requested again under the same revision.
     looked.clear();
@@ -269,30 +271,34 @@ export const createStockEngine = (dependencies: Dependencies) => {
     await forget(checks);
     for (const run of toDo) await walk(runs.work(run, { till, signal }), serveOthers);
     await conclude();
+    return true;
   };
 
   return {
     /**
      * One round: reads the till's log, syncs the mappings with requested checks or something owed, and works on runs
      * started by people. Idempotent and safe to kill at any point; one process at a time.
+     * @returns false when nothing could be synced, for want of a till
      */
-    round: async (context: Context): Promise<void> => {
+    round: async (context: Context): Promise<boolean> => {
       for (const run of await stores.stockRuns.listToDo()) await runs.endCancelled(run);
       const trouble = await serveEdits(context.signal);
       try {
-        await makeRound(context);
+        const isSynced = await makeRound(context);
         if (trouble) throw trouble;
+        return isSynced;
       } catch (error) {
         if (error instanceof UpstreamError) await tellTrouble(error);
         throw error;
       }
     },
 
-    /** Work that needs only the shop, while rounds are paused because of the till. */
-    serveShop: async ({ signal }: Context): Promise<void> => {
+    /** Work that needs only the shop, while rounds are paused because of the till; syncs nothing. */
+    serveShop: async ({ signal }: Context): Promise<boolean> => {
       await lookMeanwhile();
       const trouble = await serveEdits(signal);
       if (trouble) throw trouble;
+      return false;
     },
 
     /** Pulls online orders whose webhook is missing or late. */

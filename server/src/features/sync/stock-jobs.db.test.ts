@@ -3,6 +3,7 @@ import { demoProducts } from '../../../sandbox/lightspeed/testing/demo-products'
 import { createTestClock } from '../../../test/test-app';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { UnavailableError } from '../../errors';
+import { createStockPause, stockLock } from '../lightspeed/stock-pause';
 import { createStockJobs, stockOrdersJob, stockRoundJob, stockSweepJob } from './stock-jobs';
 
 const held: { app?: SandboxedApp } = {};
@@ -63,7 +64,7 @@ describe('a round that fails', () => {
     const served = { times: 0 };
     const serveShop = () => {
       served.times += 1;
-      return Promise.resolve();
+      return Promise.resolve(false);
     };
     const { run } = startJobs(engine && { ...engine, serveShop });
     breakTill();
@@ -91,6 +92,46 @@ describe('a round that fails', () => {
     expect(await run(stockOrdersJob)).toEqual({ outcome: 'done', till: 0, shop: 0 });
     clock.advance(2_000);
     expect((await run(stockOrdersJob)).outcome).toBe('failed');
+  });
+});
+
+describe('the time of the last round', () => {
+  const lastRoundAt = async (): Promise<Date | null> => {
+    const { rows } = await app().pool.query<{ completed_at: Date | null }>(
+      'select completed_at from locks where name = $1',
+      [stockLock],
+    );
+    return rows[0]?.completed_at ?? null;
+  };
+
+  it('is that of rounds that synchronised both sides, not of work for the shop alone', async () => {
+    const { run, clock } = startJobs();
+    expect((await run(stockRoundJob)).outcome).toBe('done');
+    const first = await lastRoundAt();
+    expect(first).not.toBeNull();
+
+    breakTill();
+    expect((await run(stockRoundJob)).outcome).toBe('failed');
+    expect((await run(stockRoundJob)).outcome).toBe('done');
+    expect(await lastRoundAt()).toEqual(first);
+
+    app().outside.faults.clear();
+    clock.advance(2_000);
+    expect((await run(stockRoundJob)).outcome).toBe('done');
+    expect(await lastRoundAt()).not.toEqual(first);
+  });
+
+  it('stays as it is while the till is not connected, and while another shop is chosen', async () => {
+    const { engine, locks } = app().services;
+    expect((await startJobs().run(stockRoundJob)).outcome).toBe('done');
+    const last = await lastRoundAt();
+    await app().pool.query(`update lightspeed_connections set broken_reason = 'revoked' where disconnected_at is null`);
+
+    expect((await startJobs(engine).run(stockRoundJob)).outcome).toBe('done');
+    expect(await createStockPause(locks)(() => Promise.resolve())).toBe(true);
+    expect(await lastRoundAt()).toEqual(last);
+
+    await app().pool.query('update lightspeed_connections set broken_reason = null where disconnected_at is null');
   });
 });
 
