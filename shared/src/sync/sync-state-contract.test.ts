@@ -6,6 +6,7 @@ const moment = '2026-11-21T01:00:00.000Z';
 const limit = { level: 12.5, size: 60, drip_per_second: 0.75, as_of: moment };
 const webhook = { topic: 'order.updated', status: 'active', checked_at: moment, last_delivery_at: moment };
 const well = {
+  as_of: moment,
   woocommerce: { configured: true, last_heard_at: moment, webhooks: [webhook] },
   lightspeed: {
     connected: true,
@@ -44,6 +45,7 @@ describe('the state of the sync', () => {
 
   it('is told as well when nothing was ever set up', () => {
     const nothing = {
+      as_of: moment,
       woocommerce: { configured: false, last_heard_at: null, webhooks: [] },
       lightspeed: {
         connected: false,
@@ -97,6 +99,7 @@ describe('the state of the sync', () => {
 
   it('never carries the secrets of a connection', () => {
     const told = getSyncState.response.parse({
+      as_of: moment,
       woocommerce: { ...well.woocommerce, secret: 'cs_1', webhooks: [{ ...webhook, secret: 'signing' }] },
       lightspeed: { ...well.lightspeed, access_token: 'token', refresh_token: 'token' },
       stock: well.stock,

@@ -16,6 +16,8 @@ export const getSyncState = defineEndpoint({
   path: '/sync/state',
   summary: 'Live state of both connections, the rate limit, the webhooks and the feeds',
   response: z.object({
+    /** Time of this state by the server’s clock; the browser’s may differ. */
+    as_of: z.iso.datetime(),
     woocommerce: z.object({
       configured: z.boolean(),
       /** Last news of the shop's orders; null = never. */
@@ -38,7 +40,7 @@ export const getSyncState = defineEndpoint({
       rate_limit: rateLimitSchema.nullable(),
     }),
     stock: z.object({
-      /** End of the last round of the stock engine that did not fail, on any server; null = none yet. */
+      /** End of the last round of the stock engine that synced both sides, on any server; null = none yet. */
       last_round_at: z.iso.datetime().nullable(),
       /** Start of the round in progress; null when there is none. */
       round_running_since: z.iso.datetime().nullable(),

@@ -32,6 +32,7 @@ describe('the state of the sync', () => {
     const status = { ...connected, connected: false, message: 'Lightspeed is not connected', account_name: null };
 
     expect(await read({ isShopConfigured: false, status: { ...status, shop_id: null, shop_name: null } })).toEqual({
+      as_of: expect.stringMatching(/Z$/),
       woocommerce: { configured: false, last_heard_at: null, webhooks: [] },
       lightspeed: {
         connected: false,

@@ -24,6 +24,7 @@ const webhookSchema = z.object({
 });
 
 const rowSchema = z.object({
+  as_of: moment,
   shop_heard_at: moment.nullable(),
   till_heard_at: moment.nullable(),
   webhooks: z.array(webhookSchema),
@@ -40,7 +41,7 @@ const rowSchema = z.object({
 });
 
 const query = sql`
-  select
+  select clock_timestamp() as as_of,
     (select moved_at from sync_cursors where name = 'woocommerce.orders') as shop_heard_at,
     (select max(moved_at) from sync_cursors where name like 'lightspeed.%') as till_heard_at,
     (select completed_at from locks where name = 'stock') as last_round_at,
@@ -84,8 +85,9 @@ export const createSyncStateReadModel = (db: Db, { isShopConfigured, lightspeedS
   get: async (): Promise<SyncState> => {
     const status = await lightspeedStatus();
     const row = await db.one(rowSchema, query);
-    const { shop_heard_at: shopHeardAt, till_heard_at: tillHeardAt, webhooks, ...stock } = row;
+    const { as_of, shop_heard_at: shopHeardAt, till_heard_at: tillHeardAt, webhooks, ...stock } = row;
     return {
+      as_of,
       woocommerce: { configured: isShopConfigured, last_heard_at: shopHeardAt, webhooks },
       lightspeed: {
         connected: status.connected,

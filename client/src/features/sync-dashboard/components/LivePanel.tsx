@@ -133,9 +133,9 @@ export const LivePanel = ({ state }: Pick<Dashboard, 'state'>) => (
   <Panel title="Live state">
     {state.data ? (
       <Box sx={columns}>
-        <ShopCard side={state.data.woocommerce} now={state.dataUpdatedAt} />
-        <TillCard side={state.data.lightspeed} now={state.dataUpdatedAt} />
-        <StockCard side={state.data.stock} now={state.dataUpdatedAt} />
+        <ShopCard side={state.data.woocommerce} now={Date.parse(state.data.as_of)} />
+        <TillCard side={state.data.lightspeed} now={Date.parse(state.data.as_of)} />
+        <StockCard side={state.data.stock} now={Date.parse(state.data.as_of)} />
       </Box>
     ) : state.error ? (
       <ErrorState

@@ -25,7 +25,7 @@ export const Overview = ({ dashboard }: { dashboard: Dashboard }) => {
   const { tasks, stats, state, waiting, refetchInterval } = dashboard;
   const [followed, setFollowed] = useState<string | null>(null);
   const running = runningIds(tasks.data).filter((id) => id !== followed);
-  const warnings = state.data ? toWarnings(state.data, state.dataUpdatedAt) : [];
+  const warnings = state.data ? toWarnings(state.data, Date.parse(state.data.as_of)) : [];
   return (
     <Stack spacing={2.5}>
       {followed !== null && <FollowedRun key={followed} runId={followed} onClose={() => setFollowed(null)} />}

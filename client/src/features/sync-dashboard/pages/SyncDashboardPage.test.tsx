@@ -11,7 +11,7 @@ import { failure, mockEndpoint } from '../../../testing/mock-endpoint';
 import { server } from '../../../testing/msw';
 import { renderApp, renderElement } from '../../../testing/render';
 import { answerDashboard, answerRunDetails, buildLiveState, noTasks } from '../testing/dashboard-answers';
-import { moment } from '../testing/dashboard-builders';
+import { buildState, moment } from '../testing/dashboard-builders';
 import { SyncDashboardPage } from './SyncDashboardPage';
 
 const open = () => renderElement(<SyncDashboardPage />, '/sync-dashboard');
@@ -138,6 +138,22 @@ describe('the live state', () => {
     expect(between.getByText('38 to decide')).toBeVisible();
     expect(between.getByText('142')).toBeVisible();
     expect(between.queryByText('All settled')).not.toBeInTheDocument();
+  });
+
+  it('measures silence by the server’s clock, whatever the browser’s says', async () => {
+    const minuteLater = new Date(Date.parse(moment) + 61_000).toISOString();
+    const stock = { last_round_at: moment };
+    const world = answerDashboard({ state: buildState({ stock }) });
+    const { user } = open();
+    expect(await within(await part('Lightspeed')).findByText('Connected')).toBeVisible();
+    expect(within(await part('Mappings')).getByText('All settled')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Warnings' })).not.toBeInTheDocument();
+
+    world.state = buildState({ as_of: minuteLater, stock });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^Stock has not been synchronised for 1 min/)).toBeVisible();
+    expect(within(await part('Lightspeed')).getByText('Not answering')).toBeVisible();
+    expect(within(await part('Mappings')).getByText('Not running')).toBeVisible();
   });
 
   it('claims nothing of a shop without mappings', async () => {

@@ -37,6 +37,7 @@ export const answerRuns = (read: (query: RunHistoryQuery) => Run[], total?: numb
 export const buildLiveState = (parts: StateParts = {}): SyncState => {
   const last_heard_at = new Date().toISOString();
   return buildState({
+    as_of: last_heard_at,
     ...parts,
     woocommerce: { last_heard_at, ...parts.woocommerce },
     lightspeed: { last_heard_at, ...parts.lightspeed },

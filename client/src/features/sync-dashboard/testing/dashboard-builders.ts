@@ -23,10 +23,12 @@ export const buildStats = (overrides: Partial<DashboardStats> = {}): DashboardSt
   ...overrides,
 });
 
-export type StateParts = { [Part in keyof SyncState]?: Partial<SyncState[Part]> };
+type Sides = Omit<SyncState, 'as_of'>;
+export type StateParts = { [Part in keyof Sides]?: Partial<Sides[Part]> } & { as_of?: string };
 
 /** A healthy state with nothing pending, except for the given parts. */
-export const buildState = ({ woocommerce, lightspeed, stock }: StateParts = {}): SyncState => ({
+export const buildState = ({ as_of = moment, woocommerce, lightspeed, stock }: StateParts = {}): SyncState => ({
+  as_of,
   woocommerce: {
     configured: true,
     last_heard_at: moment,
