@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/transaction';
 import { ConflictError, NotFoundError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
-import type { RunStore } from './run-store';
+import type { RunRecord, RunStore } from './run-store';
 
 type Stores = { runs: RunStore };
 type Dependencies = {
@@ -29,6 +29,14 @@ export type RunActions = {
 /** Filled by each feature that performs runs; runs of other kinds can only be viewed and cancelled. */
 export type RunActionsByKind = Map<RunKind, RunActions>;
 
+const requireStoppable = (run: RunRecord | null): RunRecord => {
+  if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');
+  if (run.status === 'awaiting_approval')
+    throw new ConflictError('task.waits', 'This run waits for a decision: apply or discard it.');
+  if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has ended already.');
+  return run;
+};
+
 export const createRunService = ({ stores, transaction, runActions, now }: Dependencies) => ({
   /** @throws NotFoundError when the run does not exist or its kind has no actions */
   actionsOf: async (id: string): Promise<RunActions> => {
@@ -38,17 +46,14 @@ export const createRunService = ({ stores, transaction, runActions, now }: Depen
     return own;
   },
 
-  /** Requests that a run stop at its next safe point. */
+  /** Requests that a run stop at its next safe point; repeated requests change nothing. */
   cancel: async (actor: Actor, id: string): Promise<void> => {
-    const run = await stores.runs.findAny(id);
-    if (!run) throw new NotFoundError('task.not_found', 'This task does not exist.');
-    if (run.status === 'awaiting_approval')
-      throw new ConflictError('task.waits', 'This run waits for a decision: apply or discard it.');
-    if (isFinished(run.status)) throw new ConflictError('task.finished', 'This task has ended already.');
-    await transaction(async ({ runs, audit }) => {
+    const run = await transaction(async ({ runs, audit }) => {
       const at = now();
-      await runs.requestCancel(id, at);
-      await audit.add(actor, 'run.cancelled', { at, target: `run:${id}`, label: run.kind });
+      const isNew = await runs.requestCancel(id, at);
+      const asked = requireStoppable(await runs.findAny(id));
+      if (isNew) await audit.add(actor, 'run.cancelled', { at, target: `run:${id}`, label: asked.kind });
+      return asked;
     });
     await runActions.get(run.kind)?.cancel?.(id);
   },

@@ -218,12 +218,12 @@ export const createRunStore = (db: Db, refusals: RunRefusals = plainRefusals) =>
             where origin = 'engine' and status = 'running' and planned_at is null`,
       ),
 
-    /** Waits for confirmation; with a reason, by a manager. */
+    /** Waits for confirmation; with a reason, by a manager. A run that somebody stopped is left to end. */
     hold: (id: string, { reason, message, at }: { reason: string | null; message: string; at: Date }) =>
       db.exec(
         sql`update sync_runs set status = 'awaiting_approval', held_reason = ${reason}, message = ${message},
                    heartbeat_at = ${at}
-            where id = ${id} and status in ('running', 'awaiting_approval')`,
+            where id = ${id} and status in ('running', 'awaiting_approval') and cancel_requested_at is null`,
       ),
 
     /**

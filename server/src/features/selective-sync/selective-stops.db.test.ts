@@ -98,6 +98,23 @@ describe('a run that somebody stops', () => {
     expect(await outcomes()).toEqual(['applied', 'applied']);
   });
 
+  it('does not wait for approval when the stop came as a preview had just been compared', async () => {
+    const app = await startSelectiveApp([accessory('ONE')]);
+    held.app = app;
+    await app.setShop('ONE', { regularPrice: '79.90' });
+    const id = await app.start({ ...toTill, preview: true });
+    await app.pool.query(`
+      create function stop() returns trigger language plpgsql as
+        $$begin new.cancel_requested_at := now(); return new; end$$;
+      create trigger stop before update on sync_runs for each row
+        when (old.planned_at is null and new.planned_at is not null) execute function stop()`);
+
+    await app.work(id);
+
+    expect(await app.run(id)).toMatchObject({ status: 'cancelled', message: 'Cancelled' });
+    expect(await app.items(id)).toMatchObject([{ outcome: 'discarded' }]);
+  });
+
   it('does not send again what did not arrive', async () => {
     const { app, id, fail, cancel, outcomes } = await begin();
     fail('TWO', { kind: 'cut_before' });

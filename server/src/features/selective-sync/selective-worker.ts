@@ -43,9 +43,10 @@ export const createSelectiveWorker = <S extends Stores>(dependencies: Dependenci
   const holdOrDispatch = (run: SelectiveRun): Promise<void> =>
     transaction(async (inside) => {
       await inside.selectiveRuns.markPlanned(run.id, { at: now() });
-      const { items_open: open, items_total: total } = await inside.selectiveRuns.recount(run.id, now());
+      const { items_open: open, items_total: total, cancelled } = await inside.selectiveRuns.recount(run.id, now());
       const asksForStock = run.scope.syncStock && total > 0;
-      if (!run.preview || (open === 0 && !asksForStock)) return sender.dispatch(inside, run.id);
+      // The sender discards the items of a cancelled run.
+      if (!run.preview || cancelled || (open === 0 && !asksForStock)) return sender.dispatch(inside, run.id);
       const message = `${plural(open, 'item')} would be written`;
       await inside.selectiveRuns.hold(run.id, { reason: null, message, at: now() });
     });

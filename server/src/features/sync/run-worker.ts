@@ -57,6 +57,14 @@ export const createRunWorker = (dependencies: Dependencies) => {
 
   const inHand = (run: StockRun): RunInHand => ({ kind: 'person', id: run.id, actor: run.actor });
 
+  const isCancelled = async ({ id }: StockRun): Promise<boolean> => {
+    const { cancel_requested_at: cancelledAt = null } = (await stores.stockRuns.find(id)) ?? {};
+    return cancelledAt !== null;
+  };
+
+  const writeBatch = (batch: Batch, run: StockRun, context: RunContext): Steps =>
+    writer.write(batch, { ...context, run: inHand(run), isStopped: () => isCancelled(run) });
+
   const keepPlan = (run: StockRun, items: NewStockItem[], total: number, held: string | null) =>
     transaction(async ({ stockRuns, stockItems }) => {
       const at = now();
@@ -138,7 +146,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
   const write = async function* (run: StockRun, items: PlannedItem[], context: RunContext): Steps<boolean> {
     const batch = await batches.plan(mappingIdsOf(items), context.till, context);
     if (await holdIfUnusual(run, batch)) return false;
-    yield* writer.write(batch, { ...context, run: inHand(run) });
+    yield* writeBatch(batch, run, context);
     const idle = await idleItems(batch);
     const known = new Set([...batch.planned.map(({ mapping }) => mapping.id), ...idle.map((item) => item.mappingId)]);
     if (idle.length > 0) await stores.stockItems.plan(run.id, idle);
@@ -206,8 +214,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
   };
 
   const endCancelled = async (run: StockRun): Promise<boolean> => {
-    const { cancel_requested_at: cancelledAt = null } = (await stores.stockRuns.find(run.id)) ?? {};
-    if (cancelledAt === null) return false;
+    if (!(await isCancelled(run))) return false;
     // Hands the run's mappings back to the engine, whose own checks of them may be long gone.
     const left = await stores.mappings.listEnabled(await stores.stockItems.listPlannedMappings([run.id]));
     const units = left.map((mapping) => mapping.woo_product_id);
@@ -225,7 +232,7 @@ export const createRunWorker = (dependencies: Dependencies) => {
     if (ready) {
       // The items are recorded, so checks requested from now on are new, and are served before the run ends.
       await forget(ready.checks);
-      yield* writer.write(ready, { ...context, run: inHand(run) });
+      yield* writeBatch(ready, run, context);
     }
     for (;;) {
       await stores.stockItems.settle();

@@ -28,6 +28,8 @@ export type WriteOptions = {
   run: RunInHand;
   till: Till | null;
   signal: AbortSignal;
+  /** True leaves the rest unwritten; asked before each step of 100 mappings. */
+  isStopped?: () => Promise<boolean>;
 };
 
 const callOf = ({ mapping, plan }: Planned): number | null =>
@@ -83,12 +85,13 @@ export const createStockWriter = (dependencies: Dependencies) => {
 
     /** Records plans and sends their changes, in steps of 100 mappings. */
     write: async function* (batch: Batch, options: WriteOptions): Steps {
-      const { run, till, signal } = options;
+      const { run, till, signal, isStopped = () => Promise.resolve(false) } = options;
       const { orders_as_sales: ordersAsSales } = await settings();
       for (const [index, chunk] of toWriteChunks(batch.planned).entries()) {
         // An interruption must not look like completed checks.
         signal.throwIfAborted();
         if (index > 0) yield;
+        if (await isStopped()) return;
         // A quantity that changes while its ledger starts has no known position in the log: left to the next round.
         const isUncertain = ({ mapping }: (typeof chunk)[number]) =>
           batch.beginning.has(mapping.id) && batch.moved.has(mapping.lightspeed_item_id);
