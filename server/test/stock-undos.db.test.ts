@@ -43,6 +43,21 @@ const haveCancelledUndo = (id: string, { mapping, item }: Pair, delta: number) =
   );
 
 describe('undoing a run’s writes at the till', () => {
+  it('is in the audit log only if it began, not while another sync runs', async () => {
+    const id = await raise(await shop().takeInStep(1), 1);
+    const undoneInLog = async () =>
+      (await app().pool.query(`select id from audit_events where action = 'run.undone' and target = $1`, [`run:${id}`]))
+        .rowCount;
+    await shop().call('post', '/sync/products', {});
+
+    expect((await shop().call('post', `/sync/runs/${id}/undo`)).body).toMatchObject({ already_running: true });
+    expect(await undoneInLog()).toBe(0);
+
+    await app().round();
+    await undo(id);
+    expect(await undoneInLog()).toBe(1);
+  });
+
   it('restores units taken by an online order, on top of later sales', async () => {
     const pair = one(await shop().takeInStep(1));
     const { outside, round } = app();

@@ -155,9 +155,10 @@ export const createStockRunService = ({ stores, transaction, connection, woo, no
         if (applied.length === 0)
           throw new ConflictError('run.nothing_to_undo', 'This run wrote nothing that could be taken back.');
         if (!applied.some(isLeft)) throw new ConflictError('run.undone', 'This run was taken back already.');
-        await inside.audit.add(actor, 'run.undone', { at: now(), target: `run:${id}` });
         const undo = { productType: run.product_type, scope: {}, undoOf: id, startedBy: actor.userId };
-        return insert(inside, { ...undo, decidedBy: actor.userId }, 'Taking it back');
+        const started = await insert(inside, { ...undo, decidedBy: actor.userId }, 'Taking it back');
+        if (!started.already_running) await inside.audit.add(actor, 'run.undone', { at: now(), target: `run:${id}` });
+        return started;
       });
     },
 
