@@ -135,11 +135,12 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
   };
 
   /** Handles a failed call. If the shop refused it, nothing changed; if it went unanswered, reading later tells. */
-  const lose = async (batch: Intent[], losses: Map<number, Losses>, error: UpstreamError) => {
+  const lose = async (batch: Intent[], { losses, signal }: SendOptions, error: UpstreamError) => {
     const ids = batch.map((intent) => intent.id);
     const [only] = batch;
     const isOwnFault = mayBeItsContent(error) && only && hasLeftAlone(losses.get(only.mapping_id)?.count ?? 0);
-    if (mayBeItsContent(error)) await stores.intents.recordLoss(ids, error.message);
+    // A call that we broke off is no loss.
+    if (mayBeItsContent(error) && !signal.aborted) await stores.intents.recordLoss(ids, error.message);
     if (error.unanswered) throw error;
     if (isOwnFault) return refuse(only, error.message);
     await stores.intents.supersede(ids, now());
@@ -147,6 +148,8 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
   };
 
   const send = async (woo: WooClient, { parentId, batch: planned }: Batch, { signal, losses }: SendOptions) => {
+    // Before the mark: marked changes that were never sent would have to be settled by reading.
+    signal.throwIfAborted();
     const leaving = await stores.intents.markSent(
       planned.map((intent) => intent.id),
       now(),
@@ -158,7 +161,7 @@ export const createShopApplier = ({ stores, transaction, products, now }: Depend
       if (error instanceof UpstreamError) return error;
       throw error;
     });
-    if (outcome instanceof UpstreamError) await lose(batch, losses, outcome);
+    if (outcome instanceof UpstreamError) await lose(batch, { losses, signal }, outcome);
     else await settleResults(batch, outcome);
   };
 

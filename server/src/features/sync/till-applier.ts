@@ -39,6 +39,8 @@ const unexplained =
 
 export const createTillApplier = ({ stores, transaction, items, feed, now }: Dependencies) => {
   const set = async ({ client, shopId }: Till, intent: Intent, target: ItemStock, signal: AbortSignal) => {
+    // Before the mark: a marked change that was never sent would have to be settled by reading.
+    signal.throwIfAborted();
     const { qoh } = target;
     const leaving = await stores.intents.markSent([intent.id], now(), qoh);
     if (!leaving.has(intent.id)) return;

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { addMapping } from '../../../test/factories';
+import { createGate } from '../../../test/gate';
+import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
+import { createTransaction } from '../../db/transaction';
+import { simpleProduct } from '../../providers/testing/woo-sandbox';
+import { createWooClient, type WooClient } from '../../providers/woocommerce/woo-client';
+import { createStores } from '../../stores';
+import type { Intent, StockSystem } from './intent-store';
+import { createShopApplier } from './shop-applier';
+import { finish } from './steps';
+import { createTillApplier } from './till-applier';
+
+const held: { app?: SandboxedApp; lease: AbortController } = { lease: new AbortController() };
+const app = (): SandboxedApp => {
+  if (!held.app) throw new Error('not started');
+  return held.app;
+};
+const now = () => new Date();
+const skus = ['BELL', 'RACK'];
+const product = (sku: string) =>
+  simpleProduct(sku, 10, {
+    units: [
+      {
+        options: [],
+        ean: '',
+        shopQuantity: 10,
+        tillQoh: [10, 0],
+        backorders: 'no',
+        serialized: false,
+        shopSku: sku,
+        tillCustomSku: sku,
+      },
+    ],
+  });
+const rowsSchema = z.array(z.object({ state: z.string(), error: z.string().nullable() }));
+
+beforeAll(async () => {
+  held.app = await startSandboxedApp({ sandbox: { catalogue: skus.map(product) } });
+  await app().connectLightspeed();
+});
+afterAll(() => held.app?.close());
+
+beforeEach(async () => {
+  app().outside.faults.clear();
+  await app().pool.query('delete from stock_intents');
+  await app().pool.query('delete from product_mappings');
+  held.lease = new AbortController();
+});
+
+/** Planned changes of -1 for both products. */
+const planBoth = async (system: StockSystem): Promise<Intent[]> => {
+  const { db, stores } = app().services;
+  const common = { system, delta: -1, reason: '', source: 'sync', actor: 'Chainline' } as const;
+  const wanted = [];
+  for (const sku of skus) {
+    const [unitId, itemId] = [app().shopUnit(sku).id, Number(app().tillItem(sku))];
+    const mappingId = await addMapping(db, unitId, itemId);
+    wanted.push({ mappingId, unitId: system === 'woocommerce' ? unitId : itemId, ...common });
+  }
+  return stores.intents.list(await stores.intents.insertMany(wanted, { runId: null, at: now() }));
+};
+const states = async () =>
+  rowsSchema.parse((await app().pool.query('select state, error from stock_intents order by id')).rows);
+const parts = () => {
+  const { stores } = app().services;
+  return { stores, transaction: createTransaction(app().pool, createStores), now };
+};
+const makeShop = (): WooClient => {
+  const { woocommerce: shop } = app().config;
+  if (!shop) throw new Error('The shop is not configured');
+  return createWooClient({ ...shop, log: app().log });
+};
+
+describe('a server that loses its lease', () => {
+  it('between two changes at the till leaves the next one unsent, for its successor to plan anew', async () => {
+    const intents = await planBoth('lightspeed');
+    const till = await app().services.lightspeed.current();
+    if (!till) throw new Error('not connected');
+    const { client, shopId } = till;
+    const setQoh: typeof client.setQoh = async (...call) => {
+      const answer = await client.setQoh(...call);
+      held.lease.abort();
+      return answer;
+    };
+    const stocks = await client.getItemStocks(
+      intents.map((intent) => intent.unit_id),
+      shopId,
+    );
+    const { stores, ...rest } = parts();
+    const feed = { pullLog: () => Promise.resolve(new Set<number>()), sweep: () => Promise.resolve() };
+    const applier = createTillApplier({ ...rest, stores, items: stores.lightspeedItems, feed });
+
+    const writing = finish(
+      applier.apply({ client: { ...client, setQoh }, shopId }, intents, {
+        signal: held.lease.signal,
+        stocks: new Map(stocks.map((stock) => [stock.itemId, stock])),
+        moved: new Set(),
+      }),
+    );
+
+    await expect(writing).rejects.toThrow('aborted');
+    expect((await states()).map(({ state }) => state)).toEqual(['sent', 'planned']);
+  });
+
+  it('between two calls of the shop leaves the next one unsent', async () => {
+    const intents = await planBoth('woocommerce');
+    // Products of two parents take two calls.
+    const apart = intents.map((intent, at) => ({ ...intent, woo_parent_id: at }));
+    const woo = makeShop();
+    const adjustStock: typeof woo.adjustStock = async (_parent, ...call) => {
+      const answer = await woo.adjustStock({ parentId: null }, ...call);
+      held.lease.abort();
+      return answer;
+    };
+    const { stores } = parts();
+    const applier = createShopApplier({ ...parts(), products: stores.products });
+
+    const writing = applier.apply({ ...woo, adjustStock }, apart, { signal: held.lease.signal });
+
+    await expect(writing).rejects.toThrow('aborted');
+    expect((await states()).map(({ state }) => state)).toEqual(['confirmed', 'planned']);
+  });
+
+  it('during a call of the shop does not blame the products for the missing answer', async () => {
+    const intents = await planBoth('woocommerce');
+    const gate = createGate();
+    const { faults } = app().outside;
+    faults.add({ system: 'woocommerce', method: 'POST', times: 1, fault: { kind: 'held', until: gate.passed } });
+    const { stores } = parts();
+    const writing = createShopApplier({ ...parts(), products: stores.products })
+      .apply(makeShop(), intents, { signal: held.lease.signal })
+      .catch((error: unknown) => error);
+    await expect.poll(() => faults.list().length).toBe(0);
+
+    held.lease.abort();
+
+    expect(await writing).toMatchObject({ unanswered: true });
+    expect(await states()).toEqual([
+      { state: 'sent', error: null },
+      { state: 'sent', error: null },
+    ]);
+    gate.open();
+  });
+});
