@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGate } from '../../../test/gate';
 import { listJobs } from '../../../test/jobs';
 import { startSandboxedApp, type SandboxedApp } from '../../../test/with-sandbox';
 import { createWooClient } from '../../providers/woocommerce/woo-client';
@@ -70,6 +71,23 @@ describe('making sure that the shop tells us', () => {
     expect(new Set(secrets).size).toBe(3);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
     for (const { secret } of await stored()) expect(secrets).not.toContain(secret.toString('latin1'));
+  });
+
+  it('makes none once another server may be doing so', async () => {
+    for (const { id } of app().outside.woo.webhooks.list()) await client().deleteWebhook(id);
+    const before = writes();
+    const gate = createGate();
+    const lease = new AbortController();
+    const { faults } = app().outside;
+    faults.add({ system: 'woocommerce', path: 'webhooks', times: 1, fault: { kind: 'held', until: gate.passed } });
+    const ensuring = app().services.webhooks.ensure(app().log, { signal: lease.signal });
+    await expect.poll(() => faults.list().length).toBe(0);
+
+    lease.abort();
+    gate.open();
+
+    await expect(ensuring).rejects.toThrow('aborted');
+    expect(writes()).toBe(before);
   });
 
   it('changes nothing when all is well', async () => {

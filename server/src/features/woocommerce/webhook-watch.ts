@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/transaction';
 import type { Hook } from '../../hook';
 import type { Logger } from '../../logger';
+import type { CallOptions } from '../../providers/http/exchange';
 import type { WooClient } from '../../providers/woocommerce/woo-client';
 import type { WooWebhook } from '../../providers/woocommerce/woo-mapper';
 import { randomSecret, type SecretBox } from '../../secrets';
@@ -51,13 +52,14 @@ export const createWebhookWatch = <S extends Stores>(dependencies: WatchDependen
 
   return {
     /** Creates missing webhooks, re-enables disabled ones and requests a replay of the gap. One process at a time. */
-    ensure: async (log: Logger): Promise<void> => {
+    ensure: async (log: Logger, { signal }: CallOptions = {}): Promise<void> => {
       if (!woo) return;
       const stored = new Map((await stores.webhooks.list()).map((webhook) => [webhook.topic, webhook]));
-      const inShop = new Map((await woo.listWebhooks()).map((webhook) => [webhook.id, webhook]));
+      const inShop = new Map((await woo.listWebhooks({ signal })).map((webhook) => [webhook.id, webhook]));
       const healthy: string[] = [];
       const checkedAt = now();
       for (const topic of webhookTopics) {
+        signal?.throwIfAborted();
         const mine = stored.get(topic);
         const theirs = mine && inShop.get(mine.webhook_id);
         if (!mine || theirs?.deliveryUrl !== deliveryUrl) {

@@ -52,8 +52,10 @@ export const createWoocommerce = <S extends WebhookStores>(dependencies: Depende
     },
     mounts: { unguarded: [{ at: '/', use: [createWebhookRouter(webhooks)] }] },
     jobs: [
-      handleJob(webhookWatchJob, async (_payload, { log }) => {
-        await locks.tryRun('woocommerce-webhooks', () => webhooks.ensure(log));
+      handleJob(webhookWatchJob, async (_payload, { log, signal }) => {
+        await locks.tryRun('woocommerce-webhooks', (lost) =>
+          webhooks.ensure(log, { signal: AbortSignal.any([signal, lost]) }),
+        );
       }),
     ],
     schedule: [every('30 * * * * *', webhookWatchJob, {}, { shownAs: 'Check the webhooks of the online shop' })],
