@@ -7,8 +7,8 @@ const database = useDatabase();
 const pools: Pool[] = [];
 const errors: Error[] = [];
 
-const start = (size = 1): Pool => {
-  const pool = createPool({ url: database.url, size, onError: (error) => errors.push(error) });
+const start = (size = 1, url = database.url): Pool => {
+  const pool = createPool({ url, size, onError: (error) => errors.push(error) });
   pools.push(pool);
   return pool;
 };
@@ -56,6 +56,18 @@ describe('the pool', () => {
     client.release(true);
 
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('keeps its own settings beside those of the address', async () => {
+    const url = new URL(database.url);
+    url.searchParams.set('options', '-c search_path=pg_catalog -c timezone=Asia/Tokyo');
+
+    const { rows } = await start(1, url.href).query(
+      `select current_setting('search_path') as search_path, current_setting('timezone') as timezone,
+              current_setting('statement_timeout') as statement_timeout`,
+    );
+
+    expect(rows).toEqual([{ search_path: 'pg_catalog', timezone: 'UTC', statement_timeout: '1min' }]);
   });
 
   it('names its connections, and lets no statement and no forgotten transaction run for ever', async () => {

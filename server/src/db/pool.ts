@@ -29,6 +29,16 @@ const sessionSettings = {
   tcp_user_timeout: 20_000,
 };
 
+/** Adds our settings to `options` of the address, which would otherwise replace them. */
+const withSettings = (url: string): { connectionString: string; options: string } => {
+  const [address = '', query = ''] = url.split('?');
+  const parameters = new URLSearchParams(query);
+  const own = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
+  const options = [...parameters.getAll('options'), ...own].join(' ');
+  parameters.delete('options');
+  return { connectionString: `${address}?${parameters.toString()}`, options };
+};
+
 type PoolOptions = { url: string; size: number; onError: (error: Error) => void };
 
 /**
@@ -37,14 +47,11 @@ type PoolOptions = { url: string; size: number; onError: (error: Error) => void 
  */
 export const createPool = ({ url, size, onError }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...withSettings(url),
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'chainline',
-    options: Object.entries(sessionSettings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
     // Longer than `statement_timeout`, so that it applies only when no answer comes at all.
     query_timeout: statementMs + 5_000,
     keepAlive: true,
