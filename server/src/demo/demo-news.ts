@@ -25,6 +25,7 @@ export const tellDemoNews = async (inside: Stores, { accepted, people, tellShop,
   };
 
   for (const acceptance of news.filter(({ at }) => at < from(unreadDays))) await tell(acceptance);
-  for (const person of people) await inside.notifications.markAllRead(person, Number.MAX_SAFE_INTEGER, now);
+  const all = { types: ['quote.accepted'], upTo: Number.MAX_SAFE_INTEGER, at: now };
+  for (const person of people) await inside.notifications.markAllRead(person, all);
   for (const acceptance of news.filter(({ at }) => at >= from(unreadDays))) await tell(acceptance);
 };

@@ -108,6 +108,18 @@ describe('GET /api/notifications', () => {
 });
 
 describe('reading', () => {
+  it('leaves kinds unread that only a newer server can show', async () => {
+    await tell('Bondi');
+    await test.get().pool.query(`update notifications set type = 'test.hail'`);
+    await tell('Manly');
+    const [{ id: newest }] = (await get()).body.notifications;
+
+    expect((await post('/read', { up_to: newest })).body).toEqual({ success: true, unread: 0 });
+
+    await test.get().pool.query(`update notifications set type = 'test.rain'`);
+    expect(await unread()).toBe(1);
+  });
+
   it('marks one as read, once, and returns the number left', async () => {
     for (const city of ['A', 'B']) await tell(city);
     const { body } = await get();

@@ -65,7 +65,7 @@ export const createNotificationService = ({ stores: { notifications }, now }: De
 
     /** Excludes notifications after `upTo`, which the reader has not seen. */
     markAllRead: async (reader: Reader, upTo: number): Promise<number> => {
-      await notifications.markAllRead(reader.userId, upTo, now());
+      await notifications.markAllRead(reader.userId, { types: types(), upTo, at: now() });
       return countUnread(reader);
     },
   };

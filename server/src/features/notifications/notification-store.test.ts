@@ -96,7 +96,7 @@ describe('read notifications', () => {
     for (const key of ['a', 'b', 'c']) await add(key, { to: [held.ada, held.ben] });
     const [, second] = await list();
 
-    await store().markAllRead(held.ada, second?.id ?? 0, testNow);
+    await store().markAllRead(held.ada, { types: ['word'], upTo: second?.id ?? 0, at: testNow });
 
     expect((await list()).map(({ is_read: isRead }) => isRead)).toEqual([false, true, true]);
     expect(await unread(held.ben)).toBe(3);

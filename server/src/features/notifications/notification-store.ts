@@ -64,9 +64,10 @@ export const createNotificationStore = (db: Db) => ({
     return rows > 0;
   },
 
-  markAllRead: (userId: number, upTo: number, at: Date) =>
+  markAllRead: (userId: number, { types, upTo, at }: { types: string[]; upTo: number; at: Date }) =>
     db.exec(
-      sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null and id <= ${upTo}`,
+      sql`update notifications set read_at = ${at}
+          where user_id = ${userId} and read_at is null and id <= ${upTo} and type = any(${types}::text[])`,
     ),
 
   removeOld: (removal: Removal): Promise<number> =>
