@@ -70,6 +70,8 @@ export const createNotificationStore = (db: Db) => ({
           where user_id = ${userId} and read_at is null and id <= ${upTo} and type = any(${types}::text[])`,
     ),
 
+  removeOf: (userId: number) => db.exec(sql`delete from notifications where user_id = ${userId}`),
+
   removeOld: (removal: Removal): Promise<number> =>
     removeOldRows(db, {
       ...removal,

@@ -156,6 +156,22 @@ describe('a change of role', () => {
     expect((await audits('user.role_changed')).map(({ target_label: name }) => name)).toEqual(['demoted', 'demoted']);
   });
 
+  it('takes away what somebody was told under higher rights, and nothing with more rights', async () => {
+    const manager = await boss('silencer');
+    const user = await person('was_told');
+    const facts = { quote_number: 'Q-1', name: 'Ada', total_amount: 900, amount_due: 0 };
+    const told = { to: [user.id], type: 'quote.accepted', key: 'quote:1', facts, link: '/quotes/1', at: new Date() };
+    await app().services.stores.notifications.insert(told);
+    const unread = async () => (await call('get', '/notifications/unread', (await again(user)).header)).body.unread;
+
+    await setRole(manager.header, user.id, 'manager');
+    expect(await unread()).toBe(1);
+
+    await setRole(manager.header, user.id, 'quotes');
+    const { header } = await again(user, 'quotes');
+    expect((await call('get', '/notifications', header)).body.notifications).toEqual([]);
+  });
+
   it('makes somebody a quotes user, which no invitation can', async () => {
     const manager = await boss('promoter');
     const staff = await person('to_quotes');

@@ -10,6 +10,7 @@ import type { Actor } from '../../http/actor';
 import { createAddressLeaving, createSessionEnd, type AccessStores } from '../auth';
 import { createInvitationEnd, type InvitationStores } from '../invitations';
 import type { MailService } from '../mail';
+import type { NotificationStore } from '../notifications';
 import { assertProfileSeen, targetOf, type User } from '../users';
 import type { UserReadModel } from './user-read-model';
 
@@ -22,7 +23,9 @@ type Dependencies<S extends UserAdminStores> = {
 };
 
 /** Sessions, invitations and links that end with an account or its rights end in the same transaction. */
-export type UserAdminStores = AccessStores & InvitationStores & Parameters<MailService['queue']>[0];
+export type UserAdminStores = AccessStores &
+  InvitationStores &
+  Parameters<MailService['queue']>[0] & { notifications: NotificationStore };
 
 const lastManager = () =>
   new ConflictError(
@@ -95,7 +98,10 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
       return get(actor, id);
     },
 
-    /** Sessions with a higher role end in the same commit. @throws ConflictError for the last manager */
+    /**
+     * Sessions with a higher role, and what the user was told under it, end in the same commit.
+     * @throws ConflictError for the last manager
+     */
     changeRole: async (actor: Actor, id: number, role: Role): Promise<ManagedUser> => {
       await transaction(async (inside) => {
         const user = await (role === 'manager' ? inside.users.lock(id) : lockLeaving(inside, id));
@@ -105,6 +111,7 @@ export const createUserAdminService = <S extends UserAdminStores>(dependencies: 
         const tooHigh = roles.filter((held) => !canSignInAs(role, held));
         await endSessions(inside, { userId: id, reason: 'role changed', roles: tooHigh });
         if (user.role === 'manager') await endInvitations(inside, actor, id);
+        if (tooHigh.includes(user.role)) await inside.notifications.removeOf(id);
         await inside.audit.add(actor, 'user.role_changed', {
           at,
           target: targetOf(user),
