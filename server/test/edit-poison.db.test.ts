@@ -38,6 +38,23 @@ const rounds = async (count: number) => {
   }
 };
 
+it('an edit that fails unexpectedly fails the round, but does not keep till sales from the shop', async () => {
+  const [pair] = await shop().takeInStep(1);
+  const [edited = 0] = await take(1);
+  const { outside, pool, round, http, manager } = app();
+  await pool.query(`
+    create function refuse_edits() returns trigger language plpgsql as $$begin raise 'edits are broken'; end$$;
+    create trigger refuse_edits before insert on stock_intents for each row
+      when (new.mapping_id is null) execute function refuse_edits()`);
+  await http.put(`/api/products/${edited}/stock`).set('Authorization', manager).send({ quantity: 1 }).expect(200);
+  outside.lightspeed.ringUpSale({ lines: [{ itemID: pair?.item ?? '', quantity: 1 }] });
+
+  await expect(round()).rejects.toThrow('edits are broken');
+  await pool.query('drop function refuse_edits cascade');
+
+  expect(pair && shop().numbersOf(pair)).toEqual([(pair?.start ?? 0) - 1, (pair?.start ?? 0) - 1]);
+});
+
 describe('a product on which the shop crashes', () => {
   it('on writing does not block the prices of others', async () => {
     const products = await take(6);

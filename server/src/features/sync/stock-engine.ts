@@ -211,14 +211,13 @@ export const createStockEngine = (dependencies: Dependencies) => {
       await stores.stockRuns.tell(run.id, 'Lightspeed is not connected. Goes on when it is.', now());
   };
 
-  /** Serves people's edits. Returns a shop outage instead of throwing it, so that the till's log is read first. */
-  const serveEdits = async (signal: AbortSignal): Promise<UpstreamError | null> => {
+  /** Serves people's edits. Returns a failure instead of throwing it: the till's log is read first in any case. */
+  const serveEdits = async (signal: AbortSignal): Promise<{ error: unknown } | null> => {
     try {
       await dependencies.serveEdits({ signal });
       return null;
     } catch (error) {
-      if (error instanceof UpstreamError) return error;
-      throw error;
+      return { error };
     } finally {
       editsServedAt = now().getTime();
     }
@@ -285,7 +284,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
       const trouble = await serveEdits(context.signal);
       try {
         const isSynced = await makeRound(context);
-        if (trouble) throw trouble;
+        if (trouble) throw trouble.error;
         return isSynced;
       } catch (error) {
         if (error instanceof UpstreamError) await tellTrouble(error);
@@ -297,7 +296,7 @@ export const createStockEngine = (dependencies: Dependencies) => {
     serveShop: async ({ signal }: Context): Promise<boolean> => {
       await lookMeanwhile();
       const trouble = await serveEdits(signal);
-      if (trouble) throw trouble;
+      if (trouble) throw trouble.error;
       return false;
     },
 
