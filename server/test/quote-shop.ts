@@ -49,7 +49,7 @@ const fillShop = async ({ services: { stores, db } }: TestApp) => {
 };
 
 /** The application with a few products, a manager, two staff members and a quotes-only user. */
-export const useQuoteShop = () => {
+export const useQuoteShop = (environment: Record<string, string> = {}) => {
   const held: { app?: TestApp; people: Map<string, Person> } = { people: new Map() };
   const app = (): TestApp => {
     if (!held.app) throw new Error('The test application has not started');
@@ -63,7 +63,7 @@ export const useQuoteShop = () => {
     held.people.set(name, { id: user.id, header });
   };
   beforeAll(async () => {
-    held.app = await startTestApp();
+    held.app = await startTestApp({ environment });
     for (const [name, role] of [
       ['manager', 'manager'],
       ['staff', 'staff'],

@@ -1,13 +1,13 @@
-import { approvalReasonSchema, approvalWords } from '@chainline/shared/quotes/approval-rules';
+import { approvalReasonSchema, approvalWords, type ApprovalReason } from '@chainline/shared/quotes/approval-rules';
 import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-contract';
 import { z } from 'zod';
 import type { Transaction } from '../../db/transaction';
-import { ConflictError } from '../../errors';
+import { ConflictError, RuleError } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { AuditStore } from '../audit';
 import type { NotificationService } from '../notifications';
 import type { UserStore } from '../users';
-import { isUnapproved, reasonsFor, unapproved } from './quote-approval';
+import { isUnapproved, openReasons, reasonsFor, unapproved } from './quote-approval';
 import type { QuoteRow } from './quote-rows';
 import { visibleTo } from './quote-scope';
 import type { QuoteStore } from './quote-store';
@@ -25,6 +25,7 @@ export type ApprovalStores = {
 export type ApprovalDependencies<S extends ApprovalStores> = {
   transaction: Transaction<S>;
   notifications: Pick<NotificationService, 'register'>;
+  settings: { quotes: () => Promise<QuoteSettings> };
   now: () => Date;
 };
 
@@ -40,11 +41,15 @@ const body = ({ reasons }: Facts): string => capitalised(approvalWords(reasons))
 
 const nothingToApprove = () =>
   new ConflictError('quote.no_approval_needed', 'This quote does not need the approval of a manager.');
+const askedFirst = (reasons: readonly ApprovalReason[]): RuleError => {
+  const { code, message } = unapproved(reasons);
+  return new RuleError(code, `${message} Your managers have been asked.`);
+};
 const notDraft = () => new ConflictError('quote.not_draft', 'Only a draft can be approved.');
 
 /** What managers decide about quotes beyond the limits of their authors. */
 export const createApprovalService = <S extends ApprovalStores>(dependencies: ApprovalDependencies<S>) => {
-  const { transaction, notifications, now } = dependencies;
+  const { transaction, notifications, settings, now } = dependencies;
   const notifyManagers = notifications.register({
     type: 'quote.approval_requested',
     facts: factsSchema,
@@ -58,23 +63,34 @@ export const createApprovalService = <S extends ApprovalStores>(dependencies: Ap
 
   type Decision = { state: 'awaiting' | 'approved'; event: 'approval_requested' | 'approved' };
 
-  /** Writes a decision down with its traces; whoever is told is up to the caller. */
+  /** Writes a decision down with its traces, of which only the audit log names costs; whoever is told is up to the caller. */
   const decide = async (inside: S, actor: Actor, quote: QuoteRow, { state, event }: Decision) => {
+    const { id, quote_number: number, approval_reasons: reasons } = quote;
     const at = now();
     const { first_name, last_name, username } = await inside.users.get(actor.userId);
     const by = `${first_name} ${last_name}`.trim() || username;
-    const data = { reason: approvalWords(quote.approval_reasons) };
-    await inside.quotes.update(quote.id, { approval: state, approval_reasons: quote.approval_reasons }, at);
-    await inside.quotes.addEvent({ quoteId: quote.id, type: event, at, source: 'staff', userId: actor.userId, data });
-    const audited = { at, target: `quote:${quote.id}`, label: quote.quote_number, after: data };
-    await inside.audit.add(actor, `quote.${event}`, audited);
+    const data = { reason: approvalWords(openReasons(reasons)) };
+    await inside.quotes.update(id, { approval: state, approval_reasons: reasons }, at);
+    await inside.quotes.addEvent({ quoteId: id, type: event, at, source: 'staff', userId: actor.userId, data });
+    const after = { reason: approvalWords(reasons) };
+    await inside.audit.add(actor, `quote.${event}`, { at, target: `quote:${id}`, label: number, after });
     return {
-      facts: { quote_number: quote.quote_number, by, reasons: quote.approval_reasons },
-      key: `quote:${quote.id}:${quote.version}`,
-      link: `/quotes/${quote.id}`,
+      facts: { quote_number: number, by, reasons },
+      key: `quote:${id}:${quote.version}`,
+      link: `/quotes/${id}`,
       at,
     };
   };
+
+  /** Asks the managers, for everything that exceeds the limits of today and for what was to be asked before. */
+  const ask = async (inside: S, actor: Actor, quote: QuoteRow, reasons: ApprovalReason[]): Promise<void> => {
+    const asked = { ...quote, approval_reasons: reasons.length === 0 ? quote.approval_reasons : reasons };
+    const news = await decide(inside, actor, asked, { state: 'awaiting', event: 'approval_requested' });
+    await notifyManagers(inside, { ...news, to: await inside.users.listActive({ ids: [], role: 'manager' }) });
+  };
+
+  const reasonsToday = async (inside: S, { role }: Actor, quote: QuoteRow, today: QuoteSettings) =>
+    reasonsFor({ content: quote, lines: await inside.quotes.listLines(quote.id) }, { role, settings: today });
 
   const approve = async (inside: S, actor: Actor, quote: QuoteRow): Promise<void> => {
     const news = await decide(inside, actor, quote, { state: 'approved', event: 'approved' });
@@ -86,14 +102,14 @@ export const createApprovalService = <S extends ApprovalStores>(dependencies: Ap
   return {
     /** Asks the managers; repeated, it changes nothing. */
     request: async (actor: Actor, id: number, version: number): Promise<void> => {
+      const today = await settings.quotes();
       await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id, visibleTo(actor));
         if (quote.approval === 'awaiting') return;
         assertVersion(quote, version);
         if (quote.status !== 'draft') throw notDraft();
         if (quote.approval !== 'needed') throw nothingToApprove();
-        const news = await decide(inside, actor, quote, { state: 'awaiting', event: 'approval_requested' });
-        await notifyManagers(inside, { ...news, to: await inside.users.listActive({ ids: [], role: 'manager' }) });
+        await ask(inside, actor, quote, await reasonsToday(inside, actor, quote, today));
       });
     },
 
@@ -111,18 +127,24 @@ export const createApprovalService = <S extends ApprovalStores>(dependencies: Ap
 
     /**
      * Called in the transaction of a first sending: a manager's own sending approves. For others the limits of today
-     * count, also for a draft saved under others.
-     * @throws RuleError
+     * count, also for a draft saved under others: beyond them the managers are asked.
+     * @returns the refusal, to be thrown after the commit; null when the quote may be sent
      */
-    beforeSending: async (inside: S, actor: Actor, quote: QuoteRow, today: QuoteSettings): Promise<void> => {
-      if (quote.status !== 'draft' || quote.approval === 'approved') return;
+    beforeSending: async (
+      inside: S,
+      actor: Actor,
+      quote: QuoteRow,
+      today: QuoteSettings,
+    ): Promise<RuleError | null> => {
+      if (quote.status !== 'draft' || quote.approval === 'approved') return null;
       if (actor.role === 'manager') {
         if (isUnapproved(quote)) await approve(inside, actor, quote);
-        return;
+        return null;
       }
-      const lines = await inside.quotes.listLines(quote.id);
-      const reasons = reasonsFor({ content: quote, lines }, { role: actor.role, settings: today });
-      if (reasons.length > 0) throw unapproved(reasons);
+      const reasons = await reasonsToday(inside, actor, quote, today);
+      if (reasons.length === 0) return null;
+      if (quote.approval !== 'awaiting') await ask(inside, actor, quote, reasons);
+      return askedFirst(reasons);
     },
   };
 };

@@ -10,14 +10,15 @@ import type { QuoteSettings } from '@chainline/shared/settings/quote-settings-co
 import { RuleError } from '../../errors';
 import type { LineRow, NewLine, QuoteContent } from './quote-rows';
 
+type Approval = Pick<QuoteContent, 'approval' | 'approval_reasons'>;
 type Priced = {
   content: Pick<QuoteContent, 'discount_percent' | 'total_amount'>;
   lines: readonly (LineRow | NewLine)[];
 };
+type Saved = Priced & { content: Approval };
 type Author = { role: Role; settings: QuoteSettings };
-type Approval = Pick<QuoteContent, 'approval' | 'approval_reasons'>;
 
-/** All that a manager must approve of these prices when `role` offers them. */
+/** All that a manager must approve of these prices when `role` offers them. A manager's own exceed the strictest limit. */
 export const reasonsFor = ({ content, lines }: Priced, { role, settings }: Author): ApprovalReason[] =>
   approvalReasons(
     {
@@ -30,8 +31,12 @@ export const reasonsFor = ({ content, lines }: Priced, { role, settings }: Autho
       discount: content.discount_percent,
       total: content.total_amount,
     },
-    discountLimitOf(role, settings),
+    discountLimitOf(role, settings) ?? Math.min(settings.discount_limit_staff, settings.discount_limit_quotes),
   );
+
+/** Reasons that anybody may be told: costs are for managers alone. */
+export const openReasons = (reasons: readonly ApprovalReason[]): ApprovalReason[] =>
+  reasons.filter(({ code }) => code !== 'below_cost');
 
 /** Everything an approval is about; another date or another note needs no new one. */
 const pricesOf = ({ content, lines }: Priced): string =>
@@ -49,27 +54,31 @@ const pricesOf = ({ content, lines }: Priced): string =>
     ]),
   ]);
 
-/** The approval of prices that somebody saves: a manager's own are approved, unchanged ones stay as they were. */
-export const approvalOf = (
-  next: Priced,
-  author: Author,
-  before: (Priced & { approval: ApprovalState }) | null,
-): Approval => {
+const isDecided = (approval: ApprovalState): boolean => approval === 'awaiting' || approval === 'approved';
+
+/**
+ * The approval of prices that somebody saves: a manager's own are approved, unchanged ones stay as they were. Others
+ * learn of prices below cost by sending only, which managers see: saving would tell them a cost by trial and error.
+ */
+export const approvalOf = (next: Priced, author: Author, before: Saved | null): Approval => {
   const isManager = author.role === 'manager';
-  const reasons = reasonsFor(next, isManager ? { ...author, role: 'staff' } : author);
-  if (reasons.length === 0) return { approval: 'none', approval_reasons: [] };
-  const isKept = before !== null && before.approval !== 'none' && pricesOf(before) === pricesOf(next);
-  const state = isKept ? before.approval : 'needed';
-  return { approval: isManager ? 'approved' : state, approval_reasons: reasons };
+  const approval = before?.content.approval ?? 'none';
+  if (before && (isManager ? approval !== 'none' : isDecided(approval)) && pricesOf(before) === pricesOf(next)) {
+    return { approval, approval_reasons: before.content.approval_reasons };
+  }
+  const reasons = reasonsFor(next, author);
+  const told = isManager ? reasons : openReasons(reasons);
+  if (told.length === 0) return { approval: 'none', approval_reasons: [] };
+  return { approval: isManager ? 'approved' : 'needed', approval_reasons: told };
 };
 
 export const isUnapproved = ({ approval }: Pick<QuoteContent, 'approval'>): boolean =>
   approval === 'needed' || approval === 'awaiting';
 
-export const unapproved = (reasons: readonly ApprovalReason[]): RuleError =>
-  new RuleError(
+export const unapproved = (reasons: readonly ApprovalReason[]): RuleError => {
+  const words = approvalWords(openReasons(reasons));
+  return new RuleError(
     'quote.awaiting_approval',
-    reasons.length === 0
-      ? 'A manager must approve this quote first.'
-      : `A manager must approve this quote first: ${approvalWords(reasons)}.`,
+    words === '' ? 'A manager must approve this quote first.' : `A manager must approve this quote first: ${words}.`,
   );
+};

@@ -151,7 +151,9 @@ describe('POST /api/quotes/:id/duplicate', () => {
   });
 
   it("keeps the costs, and gives the copy of a colleague's quote to whoever makes it", async () => {
-    const quote = await create(whole());
+    const draft = whole();
+    const settings = { ...draft.settings, assignedTo: person('staff').id };
+    const quote = await create({ ...draft, settings }, 'manager');
 
     const { body } = await call('post', `/quotes/${quote.id}/duplicate`, 'manager').send({ version: quote.version });
 

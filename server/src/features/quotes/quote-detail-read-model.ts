@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { fullName } from '../../db/person-sql';
 import { detailLineSchema, detailLines, toLabourLine, toProductLine } from './quote-detail-lines';
+import { openReasons } from './quote-approval';
 import { eventText } from './quote-events';
 import { permissionsOn } from './quote-permissions';
 import { moment, quoteRowSchema, statusAt, toCustomerInfo } from './quote-rows';
@@ -174,7 +175,7 @@ const toQuote = (row: DetailRow, viewer: Viewer, at: Date): Quote => {
     link: told,
     emails: row.emails,
     events: row.events.map(({ data, ...event }) => ({ ...event, text: eventText(event.type, data) })),
-    approval: { state: row.approval, reasons: row.approval_reasons },
+    approval: { state: row.approval, reasons: withCosts ? row.approval_reasons : openReasons(row.approval_reasons) },
     acceptance: row.acceptance,
     payments: row.payments,
     can: permissionsOn(

@@ -66,8 +66,8 @@ const toLabourLine = (input: LabourInput, kept: LabourKept, mayKnowCosts: boolea
   description: '',
   image: null,
   unit_price: input.labourPrice,
-  // Users who may not see costs cannot send them, so an omitted cost is kept.
-  unit_cost: mayKnowCosts ? input.labourCost : (input.labourCost ?? kept?.unit_cost ?? null),
+  // Users who may not see costs do not change them either.
+  unit_cost: mayKnowCosts ? input.labourCost : (kept?.unit_cost ?? null),
   quantity: input.quantity,
   discount_percent: 0,
   line_total: labourLineTotal({ labourPrice: input.labourPrice, quantity: input.quantity }),

@@ -10,6 +10,9 @@ const { call, create, setStatus, countQuotes, person } = shop;
 
 const bikeAndAssembly = () => makeDraft({ products: [chosen(stocked.bike)], labour_items: [labour()] });
 
+const assignedToStaff = (changes: Parameters<typeof makeDraft>[0]) =>
+  makeDraft({ ...changes, settings: { assignedTo: person('staff').id } });
+
 const draftOf = (quote: Quote, changes: Parameters<typeof makeDraft>[0] = {}) => {
   const { products, labour_items, settings, customer_info } = quote;
   return makeDraft({
@@ -218,8 +221,8 @@ describe('GET /api/quotes/:id', () => {
   });
 
   it('tells costs to managers alone', async () => {
-    const draft = makeDraft({ products: [chosen(stocked.bike)], labour_items: [labour({ labourCost: 30 })] });
-    const { id } = await create(draft, 'staff');
+    const products = [chosen(stocked.bike)];
+    const { id } = await create(assignedToStaff({ products, labour_items: [labour({ labourCost: 30 })] }), 'manager');
     const costs = async (as: string) => {
       const { quote } = (await call('get', `/quotes/${id}`, as)).body;
       return [quote.products[0].cost, quote.labour_items[0].labourCost];
@@ -290,13 +293,11 @@ describe('PUT /api/quotes/:id', () => {
     ]);
   });
 
-  it('keeps the cost of labour that its editor is not told', async () => {
-    const quote = await create(makeDraft({ labour_items: [labour({ labourCost: 30 })] }));
+  it.each([null, 0, 99])('keeps the cost of labour that its editor is not told (sent: %s)', async (labourCost) => {
+    const quote = await create(assignedToStaff({ labour_items: [labour({ labourCost: 30 })] }), 'manager');
+    const id = quote.labour_items[0]?.id ?? null;
 
-    await save(
-      quote,
-      draftOf(quote, { labour_items: [labour({ id: quote.labour_items[0]?.id ?? null, quantity: 2 })] }),
-    );
+    await save(quote, draftOf(quote, { labour_items: [labour({ id, quantity: 2, labourCost })] })).expect(200);
 
     const { body } = await call('get', `/quotes/${quote.id}`, 'manager');
     expect(body.quote.labour_items).toMatchObject([{ quantity: 2, labourCost: 30 }]);

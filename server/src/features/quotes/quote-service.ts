@@ -189,9 +189,9 @@ export const createQuoteService = <S extends QuoteServiceStores>(dependencies: Q
         const option = takenOption(draft, { lines, offer: prepared.offer, stored: { quote, lines: stored } });
         const drafted = toContent(draft, { lines, ...prepared, option });
         const author = { role: actor.role, settings: prepared.settings };
-        const before = { content: quote, lines: stored, approval: quote.approval };
+        const before = { content: quote, lines: stored };
         const content = { ...drafted, ...approvalOf({ content: drafted, lines }, author, before) };
-        const parts = changedParts({ content: quote, lines: stored }, { content, lines });
+        const parts = changedParts(before, { content, lines });
         if (parts.length === 0) return;
         await quotes.update(id, content, now());
         if (parts.includes('customer')) await attachCustomer(inside, quote, { info: draft.customer_info, at: now() });

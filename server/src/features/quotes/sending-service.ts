@@ -75,7 +75,8 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
   return {
     /**
      * Emails the quote with a new link and its PDF, the first time or again. Idempotent by `send_key`.
-     * @throws RuleError with a field for each missing value; ConflictError when the quote changed or cannot be sent
+     * @throws RuleError with a field for each missing value, or when a manager, who is asked, must approve it first;
+     *   ConflictError when the quote changed or cannot be sent
      */
     send: async (actor: Actor, id: number, { version, send_key: sendKey }: SendInput): Promise<void> => {
       const eventKey = sendKey === undefined ? undefined : `send:${sendKey}`;
@@ -84,11 +85,12 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
       assertVersion(seen, version);
       // Rendering takes a while, so it happens before locking; the version check then ensures that the PDF is current.
       const { at, validUntil, offer, pdf, limits } = await prepare(seen);
-      await transaction(async (inside) => {
+      const refusal = await transaction(async (inside) => {
         const quote = await inside.quotes.lock(id);
-        if (await isRepeated(inside, quote, eventKey)) return;
+        if (await isRepeated(inside, quote, eventKey)) return null;
         assertVersion(quote, seen.version);
-        await approvals.beforeSending(inside, actor, quote, limits);
+        const refused = await approvals.beforeSending(inside, actor, quote, limits);
+        if (refused) return refused;
         const event = { quoteId: id, at, source: 'staff' as const, userId: actor.userId };
         await moveQuote(inside, {
           ...event,
@@ -105,7 +107,9 @@ export const createSendingService = <S extends SendingStores>(dependencies: Depe
         );
         await emails.sendQuote(inside, offer, { token, pdf, key: `link:${link.id}` });
         await inside.audit.add(actor, 'quote.sent', { at, ...toAudit(quote), after: { to: quote.customer_email } });
+        return null;
       });
+      if (refusal) throw refusal;
     },
 
     /** Revokes all links of the quote; the next sending creates a new one. */
