@@ -12,6 +12,8 @@ export type Builder = {
   /** Validation problems from the last attempt to leave the step. */
   problems: readonly Problem[];
   isManager: boolean;
+  /** A manager has approved the prices as they are. */
+  isApproved: boolean;
 };
 
 export const BuilderContext = createContext<Builder | null>(null);

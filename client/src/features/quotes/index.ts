@@ -1,3 +1,4 @@
+export { isAwaitingApproval } from './quote-failures';
 export { quoteSettingsQuery } from './api/quote-settings-query';
 export { staffKey, staffQuery } from './api/staff-queries';
 export { MarginMeter } from './components/MarginMeter';

@@ -15,3 +15,10 @@ export const assignFailure = (error: unknown): string =>
     : errorMessage(error);
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** The quote was not sent: managers were asked to approve it. */
+export const isAwaitingApproval = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'quote.awaiting_approval';
+
+/** The quote is no longer as it was seen. */
+export const isOutdated = (error: unknown): boolean => isConflict(error) || isAwaitingApproval(error);

@@ -12,7 +12,7 @@ import { BuilderContext } from '../builder-context';
 import { emptyForm, toForm } from '../builder-form';
 import { fieldId, furthestStep, problemsOf, sendHints, steps } from '../builder-steps';
 import { totalsOf } from '../builder-totals';
-import { createDraftStore, toSaved } from '../draft-store';
+import { createDraftStore, isUnsaved, toSaved } from '../draft-store';
 import { useBuilderActions } from '../hooks/use-builder-actions';
 import { useBuilderToast } from '../hooks/use-builder-toast';
 import { useDeliveryOptions } from '../hooks/use-delivery-options';
@@ -108,6 +108,8 @@ export const Builder = (props: BuilderProps) => {
   const hints = sendHints(form, { isPriceOpen: delivery.isOpen });
   useSaveShortcut(() => void actions.save());
 
+  const isApproved = quote?.approval === 'approved' && !isUnsaved(save);
+
   const builder = useMemo(
     () => ({
       form,
@@ -116,8 +118,9 @@ export const Builder = (props: BuilderProps) => {
       totals: totalsOf(form, settings),
       problems: refusedStep === step ? problemsOf(step, form) : [],
       isManager: hasRole(role, 'manager'),
+      isApproved,
     }),
-    [form, store, settings, refusedStep, step, role],
+    [form, store, settings, refusedStep, step, role, isApproved],
   );
 
   const next = () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../lib/api';
 import { ApiError, errorMessage } from '../../../lib/api-error';
+import { isAwaitingApproval } from '../../quotes';
 import { paths } from '../../../lib/paths';
 import { useUser } from '../../../lib/session-context';
 import { newKey } from '../../../lib/new-key';
@@ -49,6 +50,11 @@ export const useBuilderActions = (store: DraftStore) => {
   };
 
   const refuse = async (error: unknown, { id }: SavedQuote) => {
+    if (isAwaitingApproval(error)) {
+      toast(errorMessage(error), { tone: 'warning' });
+      await navigate(paths.quote(String(id)));
+      return;
+    }
     toast(errorMessage(error), { tone: 'error' });
     if (!(error instanceof ApiError) || error.status !== 409) return;
     try {

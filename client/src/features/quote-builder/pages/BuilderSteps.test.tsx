@@ -340,6 +340,24 @@ describe('the review', () => {
     expect(asked).toEqual([12]);
   });
 
+  it('shows the quote whose approval the server asked for instead of sending it', async () => {
+    const message = 'A manager must approve this quote first. Your managers have been asked.';
+    answerBuilder({ quote: whole() });
+    server.use(mockEndpoint(sendQuote, () => failure(422, message, { code: 'quote.awaiting_approval' })));
+    const { user } = open(5);
+    await user.click(await screen.findByRole('button', { name: 'Send Quote' }));
+    expect(await screen.findByRole('heading', { name: 'The quote' })).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
+  it('asks for no approval of prices that have one', async () => {
+    const settings = { ...whole().settings, discount: 50 };
+    answerBuilder({ quote: whole({ settings, approval: { state: 'approved', reasons: [] } }) });
+    open(5);
+    expect(await part('Summary')).toBeDefined();
+    expect(screen.queryByText(/A manager must approve/)).not.toBeInTheDocument();
+  });
+
   it('does not send to an address that takes no mail', async () => {
     answerBuilder({ quote: whole({ customer_info: { ...customer, email: 'mia at home' } }) });
     open(5);

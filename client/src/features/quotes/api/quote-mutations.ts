@@ -5,7 +5,7 @@ import { actionsKey } from './action-queries';
 import { staffKey } from './staff-queries';
 import { useToast } from '../../../components/toast-context';
 import { call } from '../../../lib/api';
-import { isConflict } from '../quote-failures';
+import { isConflict, isOutdated } from '../quote-failures';
 import type { QuoteAction } from '../quote-actions';
 import { performAction, type Outcome } from './perform-action';
 import { quoteKeys, quoteQueries } from './quote-queries';
@@ -34,8 +34,8 @@ export const useReadAgain = (id: number) => {
 
 type ActionRequest = { action: QuoteAction; quote: Quote; key: string };
 
-/** Performs a confirmed action. A conflict refetches the quote; the dialog shows other errors. */
-export const useQuoteAction = (quoteId: number, onDone: (outcome: Outcome) => void, onConflict: () => void) => {
+/** Performs a confirmed action. If the quote has changed it is refetched; the dialog shows other errors. */
+export const useQuoteAction = (quoteId: number, onDone: (outcome: Outcome) => void, onOutdated: () => void) => {
   const keep = useKeepQuote();
   const forgetLists = useForgetLists();
   const readAgain = useReadAgain(quoteId);
@@ -52,10 +52,11 @@ export const useQuoteAction = (quoteId: number, onDone: (outcome: Outcome) => vo
       onDone(outcome);
     },
     onError: (error) => {
-      if (!isConflict(error)) return;
+      if (!isOutdated(error)) return;
       toast({ message: error.message, tone: 'warning' });
+      forgetLists();
       readAgain();
-      onConflict();
+      onOutdated();
     },
   });
 };

@@ -6,7 +6,7 @@ import { percentOf } from '../../builder-totals';
 
 /** Tells beforehand that sending will ask a manager; the server decides, and alone knows every cost. */
 export const ApprovalHint = () => {
-  const { form, totals, settings } = useBuilder();
+  const { form, totals, settings, isApproved } = useBuilder();
   const { role } = useUser();
   const lines = [
     ...form.products.map(({ discount, ...line }) => ({ ...line, discount: percentOf(discount) })),
@@ -14,7 +14,7 @@ export const ApprovalHint = () => {
   ];
   const priced = { lines, discount: percentOf(form.settings.discount), total: totals.total_amount };
   const reasons = approvalReasons(priced, discountLimitOf(role, settings));
-  if (reasons.length === 0) return null;
+  if (isApproved || reasons.length === 0) return null;
   return (
     <Alert severity="info">
       A manager must approve this quote before it is sent, because {approvalWords(reasons)}. Send Quote asks them.

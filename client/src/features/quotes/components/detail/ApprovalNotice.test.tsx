@@ -1,10 +1,10 @@
-import { approveQuote, requestQuoteApproval } from '@chainline/shared/quotes/quote-contract';
+import { approveQuote, getQuote, requestQuoteApproval, sendQuote } from '@chainline/shared/quotes/quote-contract';
 import { defaultQuoteSettings, quoteSettingsCalls } from '@chainline/shared/settings/quote-settings-contract';
 import { defaultShopSettings, shopSettingsCalls } from '@chainline/shared/settings/shop-settings-contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTestSession } from '../../../../testing/factories';
-import { mockEndpoint } from '../../../../testing/mock-endpoint';
+import { failure, mockEndpoint } from '../../../../testing/mock-endpoint';
 import { server } from '../../../../testing/msw';
 import { renderApp } from '../../../../testing/render';
 import { QuotePage } from '../../pages/QuotePage';
@@ -61,5 +61,30 @@ describe('the approval of a quote', () => {
     await user.click(screen.getByRole('button', { name: 'Ask for Approval' }));
     expect(await screen.findByText('Waiting for approval')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Quote' })).not.toBeInTheDocument();
+  });
+
+  it('is asked for by sending what the limits of today do not allow', async () => {
+    storeTestSession({ role: 'staff' });
+    const message = 'A manager must approve this quote first. Your managers have been asked.';
+    const draft = buildQuote({ status: 'draft' });
+    const quotes = { present: { ...draft, can: { ...draft.can, send: true } } };
+    server.use(
+      mockEndpoint(getQuote, () => ({ success: true, quote: quotes.present })),
+      mockEndpoint(sendQuote, () => {
+        quotes.present = {
+          ...draft,
+          approval: { state: 'awaiting', reasons: [] },
+          can: { ...draft.can, send: false },
+        };
+        return failure(422, message, { code: 'quote.awaiting_approval' });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Send Quote' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this quote?' }));
+    await user.click(dialog.getByRole('button', { name: 'Send Quote' }));
+    expect(await screen.findByText('Waiting for approval')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

@@ -7,7 +7,7 @@ import { ApiError, errorMessage } from '../../../../lib/api-error';
 import { paths } from '../../../../lib/paths';
 import { newKey } from '../../../../lib/new-key';
 import { useQuoteAction } from '../../api/quote-mutations';
-import { isConflict } from '../../quote-failures';
+import { isOutdated } from '../../quote-failures';
 import { actionWords, type QuoteAction } from '../../quote-actions';
 
 const Refusal = ({ error }: { error: unknown }) => {
@@ -55,7 +55,7 @@ export const QuoteActionDialog = ({ action, quote, open, onClose }: QuoteActionD
       onCancel={onClose}
     >
       {text}
-      {error && !isConflict(error) && <Refusal error={error} />}
+      {error && !isOutdated(error) && <Refusal error={error} />}
     </ConfirmDialog>
   );
 };
