@@ -50,8 +50,12 @@ describe('the terms of a search', () => {
     expect(term && (await isTrue(matchesTerm(column('Q-10151-2'), term)))).toBe(true);
   });
 
-  it('take wildcards literally', async () => {
-    const [term] = searchTerms('100%');
+  it.each(['+442079460958', '0011 44 20 7946 0958', '0044 20 7946 0958'])('read %s as one foreign phone', (written) => {
+    expect(first(written)).toEqual(['442079460958']);
+  });
+
+  it.each(['100%', '100％'])('take wildcards literally: %s', async (search) => {
+    const [term] = searchTerms(search);
 
     expect(term && (await isTrue(matchesTerm(column('1000 off'), term)))).toBe(false);
     expect(term && (await isTrue(matchesTerm(column('100% off'), term)))).toBe(true);

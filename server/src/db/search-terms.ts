@@ -9,16 +9,18 @@ const phoneLike = /^[\d()+./-]*\d[\d()+./-]*$/;
 const apostrophes = /['’‘`´ʼ′]/g;
 const fewestPhoneDigits = 3;
 
-/** Digits without the parts of a phone number that depend on its notation: country code, leading zero. */
+/** Digits without the parts of a phone number that depend on its notation: dialling prefix, own country code, leading zero. */
 const toPhoneDigits = (written: string): string => {
   const digits = written.replaceAll(/\D/g, '');
-  const hasCountry = written.startsWith('+61') || /^(00(11)?)?61\d{9,10}$/.test(digits);
-  const national = (hasCountry ? digits.replace(/^(00(11)?)?61/, '') : digits).replace(/^0/, '');
+  const dialled = digits.replace(/^00(11)?/, '');
+  const hasCountry = written.startsWith('+61') || /^61\d{9,10}$/.test(dialled);
+  const national = (hasCountry ? dialled.replace(/^61/, '') : dialled).replace(/^0/, '');
   return national.length < fewestPhoneDigits ? digits : national;
 };
 
 const toTerm = (words: string[]): SearchTerm => {
-  const text = words.join(' ').normalize('NFC').replaceAll(apostrophes, '');
+  // Folded like the column, so that no wide variant of a wildcard escapes the escaping.
+  const text = words.join(' ').replaceAll(apostrophes, '').normalize('NFKC');
   return phoneLike.test(words.join(''))
     ? { texts: [...new Set([toPhoneDigits(words.join('')), text])] }
     : { texts: [text] };

@@ -62,6 +62,12 @@ describe('the limits of a quote', () => {
     );
   });
 
+  it('are told apart from what is slightly above them', () => {
+    expect(approvalWords(approvalReasons(asked({}, 10.01), 10))).toBe(
+      '10.01% is taken off, more than the 10% allowed without a manager',
+    );
+  });
+
   it('are told in plain words', () => {
     expect(approvalWords(approvalReasons(asked({ discount: 99, cost: 3000 }, 100, 0), 10))).toBe(
       'the total is $0.00, and 100% is taken off, more than the 10% allowed without a manager, and the price is below cost',

@@ -12,7 +12,7 @@ export type ApprovalState = z.output<typeof approvalStateSchema>;
 
 export const approvalReasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('zero_total') }),
-  /** Percent off the undiscounted price of products and labour, to a tenth, and what its author may give. */
+  /** Percent off the undiscounted price of products and labour, to a hundredth, and what its author may give. */
   z.object({ code: z.literal('discount'), percent: z.number(), limit: z.number() }),
   z.object({ code: z.literal('below_cost') }),
 ]);
@@ -60,7 +60,7 @@ export const approvalReasons = ({ lines, discount, total }: Priced, limit: numbe
   const taken = list - afterLines + divideHalfUp(afterLines * toBasisPoints(discount), 10_000);
   // Each line, and the discount of the quote, may be rounded by a cent.
   const allowed = divideHalfUp(list * toBasisPoints(limit), 10_000) + lines.length + 1;
-  const percent = list === 0 ? 0 : Math.round((taken / list) * 1000) / 10;
+  const percent = list === 0 ? 0 : Math.round((taken / list) * 10_000) / 100;
   return [
     ...(lines.length > 0 && toCents(total) === 0 ? [{ code: 'zero_total' as const }] : []),
     ...(taken > allowed ? [{ code: 'discount' as const, percent, limit }] : []),
