@@ -19,19 +19,26 @@ export const detailLineSchema = lineRowSchema.extend({
 });
 type DetailLine = z.output<typeof detailLineSchema>;
 
+/** `stock_quantity` is what earlier lines leave of it: sizes may share the stock of their product. */
 export const detailLines = sql`
   select l.*,
          case when p.status <> 'publish' or p.missing_since is not null then null
               when l.variation_id is null then case when p.type = 'simple' then p.price end
               when v.status = 'publish' and v.missing_since is null then v.price end as current_price,
-         case when l.variation_id is null then case when p.manage_stock then p.stock_quantity end
-              when v.stock_managed_by = 'own' then v.stock_quantity
-              when v.stock_managed_by = 'parent' then p.stock_quantity end as stock_quantity,
+         case when counted.units is not null and sum(l.quantity) over earlier > 0
+              then greatest(counted.units - sum(l.quantity) over earlier, 0)::int else counted.units end as stock_quantity,
          case when l.variation_id is null then p.stock_status else v.stock_status end as stock_status
   from quote_lines l
   left join products p on p.id = l.product_id
   left join product_variations v on v.id = l.variation_id and v.product_id = p.id
-  where l.quote_id = q.id`;
+  cross join lateral (
+    select case when l.variation_id is null then case when p.manage_stock then p.stock_quantity end
+                when v.stock_managed_by = 'own' then v.stock_quantity
+                when v.stock_managed_by = 'parent' then p.stock_quantity end as units
+  ) counted
+  where l.quote_id = q.id
+  window earlier as (partition by l.product_id, case when v.stock_managed_by = 'own' then l.variation_id end
+                     order by l.position, l.id rows between unbounded preceding and 1 preceding)`;
 
 /** Lines as their customer is shown them: with the stock of today, or what an acceptance has kept of it. */
 export const shownLineSchema = lineRowSchema.extend({

@@ -5,6 +5,7 @@ import { useRolledBackDatabase } from '../../../test/database';
 import { addUser, makeProduct, makeVariation, secondsLater, testNow } from '../../../test/factories';
 import { addQuote, makeLine } from '../../../test/quote-factories';
 import { createProductStore } from '../products';
+import { stockOf } from './quote-detail-lines';
 import { createQuoteDetailReadModel } from './quote-detail-read-model';
 import { createQuoteStore } from './quote-store';
 
@@ -32,20 +33,51 @@ describe('the stock behind a line', () => {
     const line = (product_id: number, quantity: number, variation_id: number | null = null) =>
       makeLine({ product_id, quantity, variation_id });
     const id = await addQuote(database.db, {
-      lines: [line(1, 5), line(1, 6), line(2, 1), line(3, 3, 31), line(4, 1), line(99, 1), line(1, 1, 31)],
+      lines: [line(1, 5), line(2, 1), line(3, 3, 31), line(4, 1), line(99, 1), line(1, 1, 31)],
     });
 
     const lines = (await find(id)).products;
 
     expect(lines.map(({ stock, current_price: price }) => [stock.state, stock.quantity, price])).toEqual([
       ['in_stock', 5, 10],
-      ['partial', 5, 10],
       ['not_counted', null, 10],
       ['partial', 2, 10],
       ['none', 0, null],
       ['unknown', null, null],
       ['unknown', null, null],
     ]);
+  });
+});
+
+describe('stock that several lines share', () => {
+  it('is promised once: sizes with the stock of their product, and lines of one unit', async () => {
+    const products = createProductStore(database.db);
+    await products.upsertMany(
+      [makeProduct(1, { stockQuantity: 5 }), makeProduct(3, { type: 'variable', stockQuantity: 3 })],
+      testNow,
+    );
+    await products.upsertVariations(
+      [31, 32].map((size) => makeVariation(size, 3, { managedBy: 'parent', stockQuantity: null })),
+      testNow,
+    );
+    const line = (product_id: number, variation_id: number | null, quantity: number) =>
+      makeLine({ product_id, variation_id, quantity });
+    const id = await addQuote(database.db, {
+      lines: [line(3, 31, 2), line(3, 32, 2), line(1, null, 5), line(1, null, 1)],
+    });
+    const expected = [
+      ['in_stock', 3],
+      ['partial', 1],
+      ['in_stock', 5],
+      ['none', 0],
+    ];
+
+    const staff = (await find(id)).products.map(({ stock }) => [stock.state, stock.quantity]);
+    const customer = (await createQuoteStore(database.db).listShownLines(id))
+      .map(stockOf)
+      .map(({ state, quantity }) => [state, quantity]);
+
+    expect([staff, customer]).toEqual([expected, expected]);
   });
 });
 
