@@ -107,6 +107,19 @@ const meet = async (
   await customers.update(row.id, next, { isProvisional: false, at });
 };
 
+/** What identifies a customer in the hands of the draft that made it; nothing for any other customer. */
+const ownIdentities = async ({ customers }: Stores, id: number | null): Promise<Identity[]> => {
+  const row = id === null ? null : await customers.find(id);
+  return row?.is_provisional === true ? identitiesOf(contentOf(row)) : [];
+};
+
+/** Removes the customer that only the calling draft has known; kept if anybody else has found it. */
+export const removeOwnCustomer = async (stores: Stores, id: number): Promise<void> => {
+  // Whoever finds it at this moment has a lock on what it is found by.
+  await stores.customers.lockIdentities(await ownIdentities(stores, id));
+  await stores.customers.removeProvisional(id);
+};
+
 /**
  * Id of the customer whom the facts identify, created if there is none yet; null as long as neither an email, a phone
  * nor an id elsewhere is known. Call it in the transaction of whatever is to belong to the customer.
@@ -118,8 +131,8 @@ export const resolveCustomer = async (
 ): Promise<number | null> => {
   const content = toContent(facts);
   const identities = identitiesOf(content);
+  await customers.lockIdentities([...identities, ...(await ownIdentities({ customers }, previous))]);
   if (identities.length === 0) return null;
-  await customers.lockIdentities(identities);
   const owners = await customers.listOwners(identities, content.name);
   const owner = chooseOwner(owners, identities);
   const before = previous === null ? null : await customers.find(previous);

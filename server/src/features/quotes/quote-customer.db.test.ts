@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Quote } from '@chainline/shared/quotes/quote-contract';
 import { describe, expect, it } from 'vitest';
+import { createGate } from '../../../test/gate';
+import { useHeldRows } from '../../../test/held-rows';
 import { chosen, makeDraft } from '../../../test/quote-factories';
 import { stocked, useQuoteShop } from '../../../test/quote-shop';
+import { detachCustomer } from './quote-customer';
 
 const shop = useQuoteShop();
 const { call, create, setStatus } = shop;
+const { waiting } = useHeldRows(() => shop.app().pool);
 
 const draftFor = (email: string, customer: Partial<Quote['customer_info']> = {}) =>
   makeDraft({ products: [chosen(stocked.helmet)], customer_info: { email, phone: '', ...customer } });
@@ -61,6 +65,26 @@ describe('the customer of a quote', () => {
     await call('delete', `/quotes/${one.id}`).expect(200);
 
     expect([await exists(first), await exists(second)]).toEqual([false, true]);
+  });
+
+  it('is a new one if the draft that made it is being deleted', async () => {
+    const gone = await create(draftFor('gone@x.example'));
+    const [removed, commit] = [createGate(), createGate()];
+    const deleting = shop.app().services.transaction(async (inside) => {
+      const quote = await inside.quotes.lock(gone.id);
+      await inside.quotes.remove(gone.id);
+      await detachCustomer(inside, quote);
+      removed.open();
+      await commit.passed;
+    });
+    await removed.passed;
+
+    const creating = create(draftFor('gone@x.example'));
+    await expect.poll(waiting).toBe(1);
+    commit.open();
+    await deleting;
+
+    expect(await exists(await customerOf((await creating).id))).toBe(true);
   });
 
   it('is the same for a copy and for the next version', async () => {

@@ -1,5 +1,5 @@
 import type { CustomerInfo } from '@chainline/shared/quotes/quote-draft';
-import { resolveCustomer, type CustomerStore } from '../customers';
+import { removeOwnCustomer, resolveCustomer, type CustomerStore } from '../customers';
 import type { QuoteRow } from './quote-rows';
 import type { QuoteStore } from './quote-store';
 
@@ -16,7 +16,7 @@ export const attachCustomer = async (
   const customer = await resolveCustomer({ customers }, info, { at, isFinal, previous });
   if (customer === previous) return;
   await quotes.setCustomer(id, customer);
-  if (previous !== null) await customers.removeProvisional(previous);
+  if (previous !== null) await removeOwnCustomer({ customers }, previous);
 };
 
 /** A copy of a quote is for the same customer, whoever may be found by what it says. */
@@ -28,5 +28,5 @@ export const attachSameCustomer = async ({ quotes, customers }: Stores, id: numb
 
 /** Removes the customer that only a deleted draft has known. */
 export const detachCustomer = async ({ customers }: Pick<Stores, 'customers'>, from: QuoteRow): Promise<void> => {
-  if (from.customer_id !== null) await customers.removeProvisional(from.customer_id);
+  if (from.customer_id !== null) await removeOwnCustomer({ customers }, from.customer_id);
 };
