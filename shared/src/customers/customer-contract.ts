@@ -8,7 +8,7 @@ const id = z.coerce.number().int().positive();
 const longText = (max: number) => z.string().trim().max(max, `must have at most ${max} characters`);
 
 /** A customer as picked from a list; phones in E.164 (`+61412345678`). */
-const foundCustomerSchema = z.object({
+export const foundCustomerSchema = z.object({
   id: z.int(),
   name: z.string(),
   /** The name, or what stands for a missing one: company, email, phone. */

@@ -1,21 +1,7 @@
-import type { FoundCustomer } from '@chainline/shared/customers/customer-contract';
+import { foundCustomerSchema, type FoundCustomer } from '@chainline/shared/customers/customer-contract';
 import sql, { join } from 'sql-template-tag';
-import { z } from 'zod';
 import type { Db } from '../../db/db';
 import { matchesTyped, searchTerms } from '../../db/search-terms';
-
-const foundRowSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  displayName: z.string(),
-  company: z.string(),
-  primaryEmail: z.string().nullable(),
-  primaryPhone: z.string().nullable(),
-  emails: z.array(z.string()),
-  phones: z.array(z.string()),
-  address: z.string(),
-  lightspeed_id: z.string().nullable(),
-});
 
 const fewestCharacters = 2;
 /** Common words match thousands: so many are put in order, the others need one more letter. */
@@ -28,7 +14,7 @@ export const createCustomerReadModel = (db: Db) => ({
     if (text.replaceAll(/\s/g, '').length < fewestCharacters || terms.length === 0) return [];
     const conditions = terms.map((term) => matchesTyped(sql`search_text`, term));
     return db.many(
-      foundRowSchema,
+      foundCustomerSchema,
       sql`select c.id, c.name, coalesce(nullif(c.name, ''), nullif(c.company, ''), contact.emails[1], contact.phones[1], '')
                    as "displayName",
                  c.company, contact.emails[1] as "primaryEmail", contact.phones[1] as "primaryPhone",
