@@ -69,11 +69,14 @@ export const components: ThemedComponents = {
     styleOverrides: { paper: ({ theme }) => edge(theme) },
   },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => edge(theme) } },
+  MuiAutocomplete: {
+    styleOverrides: { paper: ({ theme }) => ({ ...edge(theme), boxShadow: theme.shadows[8] }) },
+  },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 700 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiAlert: {
     styleOverrides: {
-      root: { borderRadius: 10, alignItems: 'center' },
+      root: { borderRadius: 10, alignItems: 'center', '&:has(.MuiAlertTitle-root)': { alignItems: 'flex-start' } },
       standard: ({ theme, ownerState }) => {
         const color = theme.vars.palette[ownerState.severity ?? 'success'].main;
         return {
@@ -88,5 +91,6 @@ export const components: ThemedComponents = {
       },
     },
   },
+  MuiAlertTitle: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 };

@@ -18,8 +18,8 @@ export const CustomerOption = ({ customer }: { customer: FoundCustomer }) => {
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {contacts.map((contact, at) => (
           <Box component="span" key={contact} sx={{ display: 'inline-block' }}>
-            {at > 0 && <>&nbsp;·&nbsp;</>}
             {contact}
+            {at < contacts.length - 1 && <>&nbsp;·&nbsp;</>}
           </Box>
         ))}
       </Typography>

@@ -50,6 +50,13 @@ describe('the PDF of a quote', () => {
     expect(text.join(' ')).toContain('guarantees that you have under the Australian Consumer Law.');
   });
 
+  it('is marked as a draft until the quote is sent', async () => {
+    const text = await textOf(sampleQuote({ changes: { sent_at: null, valid_until: null } }));
+
+    expect(text).toContain('DRAFT QUOTE');
+    expect(text).not.toContain('QUOTE');
+  });
+
   it('keeps what names and descriptions say between angle brackets', async () => {
     const line = { item_name: 'Rack <20 kg> & bag', unit_price: 5, item_description: 'Weight < 20 kg\nBars > 60 cm' };
     const text = (await textOf(sampleQuote({ lines: [line] }))).join(' ');

@@ -37,13 +37,14 @@ const writeShop = (page: Sheet, { shop }: QuoteDocument): number => {
   return ends.y;
 };
 
-/** Titled as a quote; nothing may suggest a tax invoice. */
+/** Titled as a quote, or as the draft of one, whose prices may await approval; nothing may suggest a tax invoice. */
 const writeTitle = (page: Sheet, quote: QuoteDocument): number => {
   const { doc } = page;
   const zone = quote.shop.time_zone;
   const place = { width: half, align: 'right' } as const;
   const x = sheet.left + half;
-  page.read('H1', () => page.write(styles.title, 'QUOTE', x, sheet.top - 9, place));
+  const title = quote.sent_at === null ? 'DRAFT QUOTE' : 'QUOTE';
+  page.read('H1', () => page.write(styles.title, title, x, sheet.top - 9, place));
   page.read('P', () => {
     page.write({ ...styles.strong, size: 12 }, quote.quote_number, x, doc.y, place);
     page.write(styles.quiet, `Date ${formatDay(quote.sent_at ?? quote.created_at, zone)}`, x, doc.y + 4, place);

@@ -21,7 +21,11 @@ const wordsOf = ({ approval: { state, reasons }, can }: Quote): Words => {
     };
   }
   if (can.approve) {
-    return { severity: 'warning', title: 'Your approval is needed', text: `This quote cannot be sent yet${why}.` };
+    return {
+      severity: 'warning',
+      title: 'Your approval is needed',
+      text: `Others cannot send this quote yet${why}. Sending it yourself approves it.`,
+    };
   }
   return state === 'awaiting'
     ? { severity: 'info', title: 'Waiting for approval', text: `A manager must approve this quote${why}.` }

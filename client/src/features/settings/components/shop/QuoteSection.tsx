@@ -47,7 +47,7 @@ const Form = ({ answer }: { answer: Answer<QuoteSettings> }) => {
           name="settings.deposit"
           label="Deposit"
           prefix="$"
-          hint="At most the quote’s total"
+          hint="Quotes of no more than this are paid in full"
         />
         <NumberControl control={control} name="settings.delivery_fee" label="Delivery fee" prefix="$" />
         <NumberControl control={control} name="settings.setup_fee" label="Setup fee" prefix="$" />
